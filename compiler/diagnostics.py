@@ -1,0 +1,53 @@
+"""A mistake as a value: code, arguments, places, fix. It becomes words only where it is shown.
+
+The catalogue of codes is data (``grammar/diagnostics.yaml``); the words stand in each language's
+``messages.yaml``. Phases create diagnostics with ``diagnostic`` and never write a sentence.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .spans import Span
+
+Argument = str | int
+
+
+@dataclass(frozen=True, slots=True)
+class Fix:
+    """A change of the source that mends the mistake without changing what was meant."""
+
+    span: Span
+    replacement: str
+
+
+@dataclass(frozen=True, slots=True)
+class Related:
+    """Another place that belongs to the mistake, with the key of its caption."""
+
+    span: Span
+    caption: str
+    arguments: tuple[tuple[str, Argument], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """One mistake, warning or note. Its severity is a property of its code."""
+
+    code: str
+    span: Span
+    arguments: tuple[tuple[str, Argument], ...] = ()
+    related: tuple[Related, ...] = ()
+    fix: Fix | None = None
+
+
+def diagnostic(
+    code: str,
+    span: Span,
+    *,
+    related: tuple[Related, ...] = (),
+    fix: Fix | None = None,
+    **arguments: Argument,
+) -> Diagnostic:
+    """A diagnostic with its arguments by name."""
+    return Diagnostic(code, span, tuple(arguments.items()), related, fix)

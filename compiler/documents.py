@@ -1,0 +1,82 @@
+"""What the loader makes of a YAML file: a tree of text with positions, nothing interpreted.
+
+Every scalar stays text; the field that holds it decides what it means. Anchors, aliases, tags,
+merges, directives and second documents never reach this tree: the loader refuses them.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Union
+
+from .spans import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Scalar:
+    """A piece of text. ``plain`` tells an unquoted scalar from a quoted or block one.
+
+    ``pieces`` maps offsets inside ``text`` to offsets in the file: a sorted tuple of
+    ``(text offset, file offset)``, each holding up to the next one. A block scalar has one
+    piece a line, since its indentation is not part of its text.
+    """
+
+    text: str
+    span: Span
+    plain: bool = True
+    pieces: tuple[tuple[int, int], ...] = ()
+
+    def place(self, start: int, end: int) -> Span:
+        """The span in the file of a range of this scalar's text."""
+        return Span(self.span.file, self._file_offset(start), self._file_offset(max(start, end - 1)) + min(1, end - start))
+
+    def _file_offset(self, offset: int) -> int:
+        if not self.pieces:
+            return self.span.start + offset
+        index = max(0, bisect_right(self.pieces, (offset, 1 << 60)) - 1)
+        text_start, file_start = self.pieces[index]
+        return file_start + (offset - text_start)
+
+
+@dataclass(frozen=True, slots=True)
+class Sequence:
+    """A list of documents."""
+
+    items: tuple[Document, ...]
+    span: Span
+
+    def __iter__(self) -> Iterator[Document]:
+        return iter(self.items)
+
+    def __len__(self) -> int:
+        return len(self.items)
+
+
+@dataclass(frozen=True, slots=True)
+class Mapping:
+    """Keys and values in the order written. Keys are unique: the loader refuses a second one."""
+
+    entries: tuple[tuple[Scalar, Document], ...]
+    span: Span
+
+    def __iter__(self) -> Iterator[tuple[Scalar, Document]]:
+        return iter(self.entries)
+
+    def get(self, key: str) -> Document | None:
+        """The value of a key, or None."""
+        for name, value in self.entries:
+            if name.text == key:
+                return value
+        return None
+
+    def key(self, key: str) -> Scalar | None:
+        """The key itself, for its position."""
+        for name, _ in self.entries:
+            if name.text == key:
+                return name
+        return None
+
+
+Document = Union[Scalar, Sequence, Mapping]

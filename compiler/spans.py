@@ -1,0 +1,59 @@
+"""Places in source files: every node of every tree knows the whole range it was written in.
+
+Offsets count characters (code points) from the start of the decoded file, a byte-order
+mark not counted. Lines and columns are worked out only when somebody shows them.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Span:
+    """A range of characters in one file; ``end`` is the first character after it."""
+
+    file: str
+    start: int
+    end: int
+
+    def to(self, other: Span) -> Span:
+        """The range from the start of this span to the end of another one of the same file."""
+        return Span(self.file, self.start, other.end)
+
+
+NOWHERE = Span("", 0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A line and a column, both counted from 1, as editors show them."""
+
+    line: int
+    column: int
+
+
+@dataclass(frozen=True)
+class Source:
+    """The text of one file, by the name the user knows it by."""
+
+    name: str
+    text: str
+    _starts: list[int] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        starts = [0]
+        starts.extend(i + 1 for i, letter in enumerate(self.text) if letter == "\n")
+        object.__setattr__(self, "_starts", starts)
+
+    def position(self, offset: int) -> Position:
+        """Line and column of an offset."""
+        line = bisect_right(self._starts, offset) - 1
+        return Position(line + 1, offset - self._starts[line] + 1)
+
+    def line(self, number: int) -> str:
+        """The text of a line (from 1), without its line end."""
+        start = self._starts[number - 1]
+        end = self._starts[number] if number < len(self._starts) else len(self.text)
+        return self.text[start:end].rstrip("\r\n")

@@ -1,0 +1,72 @@
+"""The types of the rules language. A type says what may stand somewhere, never how it is kept."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Union
+
+
+@dataclass(frozen=True, slots=True)
+class Integer:
+    """A whole number; ``low`` and ``high`` are the bounds the checker knows, None for unknown."""
+
+    low: int | None = None
+    high: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Truth:
+    """Yes or no."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A value of a declared enumeration: a color, a face, a direction."""
+
+    enum: str
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """A component of a noun: a die, a card of a kind, a row, a cell. ``none`` where ``optional``."""
+
+    noun: str
+    optional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Many:
+    """Several things or values, ordered or not: a zone, a chosen set, ``my.rows``."""
+
+    item: Type
+    ordered: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A player."""
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """A resource by name, as what is gained, paid or treated: ``gold`` in ``gain 2 gold``."""
+
+    resource: str
+
+
+@dataclass(frozen=True, slots=True)
+class Runnable:
+    """A slot or a labelled rule: what ``run`` takes."""
+
+
+@dataclass(frozen=True, slots=True)
+class NoType:
+    """The type of ``none``, and of what could not be typed."""
+
+
+Type = Union[Integer, Truth, Choice, Thing, Many, Person, Amount, Runnable, NoType]
+
+NUMBER = Integer()
+TRUTH = Truth()
+PERSON = Person()
+NO_TYPE = NoType()
