@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Literal, Union
 
 from .spans import NOWHERE, Span
-from .types import NO_TYPE, NUMBER, PERSON, TRUTH, Amount, Choice, Runnable, Type
+from .types import NO_TYPE, NUMBER, PERSON, TRUTH, Amount, Choice, Many, Runnable, Sorting, Thing, Type
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +129,86 @@ class Zone(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Things(Node):
+    """All things of a noun that somebody has: ``my.rows``, ``my.plot``."""
+
+    noun: str
+    owner: Expression
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Unit(Node):
+    """Somebody's thing of a noun that stands for a value of an enumeration: ``my.strength``."""
+
+    noun: str
+    value: str
+    owner: Expression
+
+    @property
+    def type(self) -> Type:
+        return Thing(self.noun)
+
+
+@dataclass(frozen=True, slots=True)
+class Cell(Node):
+    """A cell of a grid by row and column, from 1: ``my.cities[1, 2]``."""
+
+    grid: Expression
+    row: Expression
+    column: Expression
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Placements(Node):
+    """Every way to lay the shape of a number on a grid, turned or mirrored."""
+
+    grid: str
+    owner: Expression | None
+    shape: Expression
+
+    @property
+    def type(self) -> Type:
+        return Many(Thing("placement"))
+
+
+@dataclass(frozen=True, slots=True)
+class Values(Node):
+    """The values of an enumeration, or of one of its groups, as the source of a choice."""
+
+    enum: str
+    group: str | None
+
+    @property
+    def type(self) -> Type:
+        return Many(Choice(self.enum))
+
+
+@dataclass(frozen=True, slots=True)
+class Noun(Node):
+    """A noun as such: what a verb brings (draws, makes) before there is a thing to name."""
+
+    noun: str
+
+    @property
+    def type(self) -> Type:
+        return Thing(self.noun)
+
+
+@dataclass(frozen=True, slots=True)
+class FieldName(Node):
+    """A field as such: what a zone is arranged by."""
+
+    noun: str
+    field: str
+
+    @property
+    def type(self) -> Type:
+        return Sorting()
+
+
+@dataclass(frozen=True, slots=True)
 class Holding(Node):
     """How much of a resource somebody has: ``my.gold``."""
 
@@ -179,6 +259,15 @@ class Entry(Node):
     """A table at its indexes."""
 
     table: str
+    indexes: tuple[Expression, ...]
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Item(Node):
+    """A table kept in a field, at its indexes: ``my.race.bonus[row.attribute]``."""
+
+    subject: Expression
     indexes: tuple[Expression, ...]
     type: Type
 
@@ -312,7 +401,9 @@ class Interval(Node):
 class Binder(Node):
     """A name for things of a noun (or numbers of a range, or values of an enumeration).
 
-    ``sources`` empty: all things of the noun in the game. ``where`` may read ``name``.
+    ``sources`` empty: all things of the noun in the game. ``where`` may read ``name``. ``noun`` is
+    empty for numbers and values. Only in a fold over a chosen set may a binder take the name of
+    an outer one: that of the set (``distinct(face for party_die)``).
     """
 
     name: str
@@ -385,7 +476,7 @@ class LabelOf(Node):
 
 Expression = Union[
     Number, Nothing, Flag, Value, Resource, Player, This, Local, Setting, Option, Zone, Holding,
-    Bound, Member, Seen, Entry, Ordinal, Arithmetic, Comparison, Within, Inside, Becomes, Negation,
+    Things, Unit, Cell, Placements, Values, Noun, FieldName, Bound, Member, Seen, Entry, Item, Ordinal, Arithmetic, Comparison, Within, Inside, Becomes, Negation,
     Both, Either, Alternatives, Interval, Count, Fold, Quantified, SlotOf, LabelOf,
 ]
 
@@ -563,21 +654,29 @@ class Quota(Node):
 
 @dataclass(frozen=True, slots=True)
 class EventPattern(Node):
-    """Which events a rule speaks of. ``object`` and ``roles`` name the event's parts as binders."""
+    """Which events a rule speaks of.
+
+    A part of the event is a binder, which names it for ``where`` and the body, or an expression:
+    only that very thing or place (``buy this``, ``from market``). ``object`` is there whenever the
+    verb acts on things of one noun; ``roles`` holds those that are written or read.
+    """
 
     verb: str
     amount: Expression | None
-    object: Binder | None
+    object: Binder | Expression | None
     resource: str | None
-    roles: tuple[tuple[str, Binder], ...]
+    roles: tuple[tuple[str, Binder | Expression], ...]
     where: Expression | None
 
 
 @dataclass(frozen=True, slots=True)
 class Action(Node):
-    """A player may start it: at a window (``any_time`` for all), so often, if the guard holds."""
+    """A player may start it: at a window (``any_time`` for all), so often, if the guard holds.
 
-    window: str | None
+    In the frame of a kind the window may be a field of the card: ``this.window``.
+    """
+
+    window: str | Member | None
     quota: Quota | None
     guard: Expression | None
     body: tuple[Statement, ...]

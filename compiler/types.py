@@ -49,7 +49,10 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """A resource by name, as what is gained, paid or treated: ``gold`` in ``gain 2 gold``."""
+    """A resource by name, as what is gained, paid or treated: ``gold`` in ``gain 2 gold``.
+
+    ``resource`` is empty where it is known only in play which one (a field that names a resource).
+    """
 
     resource: str
 
@@ -60,11 +63,29 @@ class Runnable:
 
 
 @dataclass(frozen=True, slots=True)
+class Table:
+    """Values by one or more indexes: the bonus of a race for each attribute."""
+
+    indexes: tuple[Type, ...]
+    of: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """A point of the game at which actions may start."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sorting:
+    """A field as such: what things are sorted by."""
+
+
+@dataclass(frozen=True, slots=True)
 class NoType:
     """The type of ``none``, and of what could not be typed."""
 
 
-Type = Union[Integer, Truth, Choice, Thing, Many, Person, Amount, Runnable, NoType]
+Type = Union[Integer, Truth, Choice, Thing, Many, Person, Amount, Runnable, Table, Window, Sorting, NoType]
 
 NUMBER = Integer()
 TRUTH = Truth()
