@@ -2,20 +2,23 @@
 
 Every scalar stays text; the field that holds it decides what it means. Anchors, aliases, tags,
 merges, directives and second documents never reach this tree: the loader refuses them.
+
+Nodes are msgspec structs: a file makes thousands of them, and they are made ten times faster than
+frozen data classes.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Union
+
+import msgspec
 
 from .spans import Span
 
 
-@dataclass(frozen=True, slots=True)
-class Scalar:
+class Scalar(msgspec.Struct, frozen=True, gc=False):
     """A piece of text. ``plain`` tells an unquoted scalar from a quoted or block one.
 
     ``pieces`` maps offsets inside ``text`` to offsets in the file: a sorted tuple of
@@ -30,7 +33,8 @@ class Scalar:
 
     def place(self, start: int, end: int) -> Span:
         """The span in the file of a range of this scalar's text."""
-        return Span(self.span.file, self._file_offset(start), self._file_offset(max(start, end - 1)) + min(1, end - start))
+        last = self._file_offset(max(start, end - 1))
+        return Span(self.span.file, self._file_offset(start), last + min(1, end - start))
 
     def _file_offset(self, offset: int) -> int:
         if not self.pieces:
@@ -40,8 +44,7 @@ class Scalar:
         return file_start + (offset - text_start)
 
 
-@dataclass(frozen=True, slots=True)
-class Sequence:
+class Sequence(msgspec.Struct, frozen=True, gc=False):
     """A list of documents."""
 
     items: tuple[Document, ...]
@@ -54,8 +57,7 @@ class Sequence:
         return len(self.items)
 
 
-@dataclass(frozen=True, slots=True)
-class Mapping:
+class Mapping(msgspec.Struct, frozen=True, gc=False):
     """Keys and values in the order written. Keys are unique: the loader refuses a second one."""
 
     entries: tuple[tuple[Scalar, Document], ...]

@@ -9,9 +9,10 @@ from __future__ import annotations
 from bisect import bisect_right
 from dataclasses import dataclass, field
 
+import msgspec
 
-@dataclass(frozen=True, slots=True, order=True)
-class Span:
+
+class Span(msgspec.Struct, frozen=True, order=True, gc=False):
     """A range of characters in one file; ``end`` is the first character after it."""
 
     file: str

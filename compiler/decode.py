@@ -1,0 +1,105 @@
+"""Bytes to text, and the faults that show in the text alone, before any YAML is read."""
+
+from __future__ import annotations
+
+import re
+
+from .diagnostics import Diagnostic, Fix, diagnostic
+from .limits import Limits
+from .spans import Span
+
+_BOM = "\ufeff"
+_WIDE_MARKS = (b"\xff\xfe\x00\x00", b"\x00\x00\xfe\xff", b"\xff\xfe", b"\xfe\xff")
+
+# YAML reads U+0085, U+2028 and U+2029 as line ends, which no editor shows; the others steer how text is shown.
+_FORBIDDEN = re.compile(
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff\ud800-\udfff]|\r(?!\n)"
+)
+_PLAIN = b"\t\n" + bytes(range(0x20, 0x7F))
+_CONFLICT = re.compile(r"^(?:<{7}|\|{7}|={7}|>{7})(?=[ \r\n]|\Z)[^\n]*", re.MULTILINE)
+_TABS = re.compile(r"^ *\t[ \t]*", re.MULTILINE)
+
+
+def decode(name: str, data: bytes) -> tuple[str, list[Diagnostic]]:
+    """The text of a file, which must be UTF-8; a byte-order mark at its start is dropped."""
+    if data.startswith(_WIDE_MARKS) or (b"\x00" in data[:64] and b"\x00" in data[1:64:2] + data[:64:2]):
+        return "", [diagnostic("H002", Span(name, 0, 0))]
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        return "", [_not_utf8(name, data, error.start)]
+    return text.removeprefix(_BOM), []
+
+
+def _not_utf8(name: str, data: bytes, at: int) -> Diagnostic:
+    """Tells where the first bad byte is and how its line would read in the usual other encoding."""
+    first = data.rfind(b"\n", 0, at) + 1
+    last = data.find(b"\n", at)
+    line = data[first : last if last >= 0 else len(data)].decode("cp1252", "replace").strip()
+    number = data.count(b"\n", 0, at) + 1
+    return diagnostic("H001", Span(name, 0, 0), line=number, byte=at + 1, preview=line[:80])
+
+
+def inspect(name: str, text: str, limits: Limits) -> tuple[str, list[Diagnostic], bool]:
+    """Faults of single characters and lines.
+
+    Returns the text to read on with (same length, so that offsets hold), the diagnostics, and whether
+    reading on makes sense.
+    """
+    found: list[Diagnostic] = []
+    if not _is_clean_ascii(text):
+        found = [_forbidden(name, m) for m in _several(_FORBIDDEN, text, limits)]
+    conflicts = _conflicts(name, text, limits)
+    tabs = [_tab(name, m) for m in _several(_TABS, text, limits)] if "\t" in text else []
+    readable = text
+    if found:
+        readable = _FORBIDDEN.sub(" ", readable)
+    if tabs:
+        readable = _TABS.sub(lambda m: " " * len(m.group()), readable)
+    return readable, found + conflicts + tabs, not conflicts
+
+
+def _is_clean_ascii(text: str) -> bool:
+    """Whether a text is so plain that the slower search need not run; the usual case."""
+    return text.isascii() and "\r" not in text and not text.encode("ascii").translate(None, _PLAIN)
+
+
+def _several(pattern: re.Pattern[str], text: str, limits: Limits) -> list[re.Match[str]]:
+    """The first matches, no more than anybody wants to read."""
+    matches = []
+    for match in pattern.finditer(text):
+        matches.append(match)
+        if len(matches) >= limits.errors_per_file:
+            break
+    return matches
+
+
+def _forbidden(name: str, match: re.Match[str]) -> Diagnostic:
+    span = Span(name, match.start(), match.end())
+    code = "H004" if match.group() == _BOM else "H003"
+    fix = Fix(span, "") if match.group() == _BOM else None
+    return diagnostic(code, span, fix=fix, character=f"U+{ord(match.group()):04X}")
+
+
+def _conflicts(name: str, text: str, limits: Limits) -> list[Diagnostic]:
+    """One diagnostic for each conflict, over the range from its first to its last mark."""
+    if "<<<<<<<" not in text and ">>>>>>>" not in text:
+        return []
+    found = []
+    start: int | None = None
+    for match in _CONFLICT.finditer(text):
+        mark = match.group()[0]
+        if mark == "<" and start is None:
+            start = match.start()
+        elif mark == ">":
+            first = match.start() if start is None else start
+            found.append(diagnostic("H005", Span(name, first, match.end())))
+            start = None
+    if start is not None:
+        found.append(diagnostic("H005", Span(name, start, start + 7)))
+    return found[: limits.errors_per_file]
+
+
+def _tab(name: str, match: re.Match[str]) -> Diagnostic:
+    span = Span(name, match.start(), match.end())
+    return diagnostic("H006", span, fix=Fix(span, match.group().replace("\t", "  ")))

@@ -1,0 +1,107 @@
+"""Every budget in one table: what may be read, checked and run, by default and at most.
+
+A limit on depth is no limit on work, so both are counted; steps are counted, never seconds,
+wherever a limit could change a game. Passing a limit is a diagnostic that names it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields, replace
+
+KIB = 1024
+MIB = 1024 * KIB
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """What a limit counts, how far a user may raise it, and why it is what it is."""
+
+    name: str
+    default: int
+    cap: int
+    reason: str
+
+
+def _limit(default: int, cap: int, reason: str) -> int:
+    """A field of ``Limits``: its default, with cap and reason kept beside it."""
+    return field(default=default, metadata={"cap": cap, "reason": reason})
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """The limits in force; make other ones with ``raised``."""
+
+    # What a pack may hold (bytes and counts).
+    pack_bytes: int = _limit(16 * MIB, 64 * MIB, "the largest base game is far below 1 MiB")
+    pack_files: int = _limit(2_000, 10_000, "a pack is read whole before anything else")
+    pack_depth: int = _limit(6, 6, "folders inside folders: as deep as old Windows paths allow")
+    path_length: int = _limit(160, 160, "leaves room for the user's own folders on Windows")
+    file_name_length: int = _limit(80, 80, "fits in a line of a message")
+    pack_cards: int = _limit(1_000, 5_000, "the largest published games hold a few hundred")
+
+    # One YAML file (bytes, then counts, then characters).
+    yaml_file: int = _limit(256 * KIB, MIB, "about half a second of reading")
+    yaml_total: int = _limit(2 * MIB, 8 * MIB, "some seconds of reading for a whole pack")
+    yaml_depth: int = _limit(16, 32, "our own files need about 6")
+    yaml_values: int = _limit(20_000, 100_000, "more than the largest file of 256 KiB needs")
+    yaml_key: int = _limit(64, 64, "an id and its owner; fits in a line of a message")
+    yaml_text: int = _limit(8 * KIB, 64 * KIB, "one rule, with its comments")
+
+    # Numbers (a value, not a count).
+    integer: int = _limit(999_999, 999_999_999, "fits every browser, so nothing can overflow")
+
+    # Rules (characters and counts).
+    rule_text: int = _limit(8 * KIB, 32 * KIB, "no printed card comes near it")
+    card_rules: int = _limit(16 * KIB, 64 * KIB, "two full rules")
+    rule_tokens: int = _limit(2_000, 8_000, "keeps each check of a rule short")
+    rule_nesting: int = _limit(32, 128, "far below the depth of the host's own stack")
+    name_length: int = _limit(64, 256, "names are read by people")
+
+    # Messages (counts and characters).
+    errors_per_file: int = _limit(20, 100, "nobody mends more in one go")
+    errors_per_pack: int = _limit(100, 500, "nobody mends more in one go")
+    message_length: int = _limit(500, 500, "a message is read, not searched")
+    quoted_source: int = _limit(120, 120, "fits on a screen")
+
+    # What the checker accepts.
+    static_cost: int = _limit(10_000, 100_000, "product of the bounds of all loops of a rule")
+    repeat: int = _limit(100, 1_000, "no printed rule repeats more often")
+    each_over: int = _limit(300, 1_000, "about all the things of a game")
+
+    # What the runtime does (counts).
+    effect_steps: int = _limit(10_000, 100_000, "printed cards need under 200")
+    choice_events: int = _limit(1_000, 10_000, "stops a fan of reactions that a depth would miss")
+    cascade_depth: int = _limit(16, 64, "other engines stop between 8 and 16")
+    waiting_events: int = _limit(256, 1_024, "reactions that wait for their turn")
+    rule_events: int = _limit(32, 128, "events that one rule may cause in one cascade")
+    question_options: int = _limit(1_000, 1_000, "a question is shown as a list")
+    choice_picks: int = _limit(64, 64, "things are picked one by one, never as lists of sets")
+    effect_questions: int = _limit(32, 256, "nobody answers more within one effect")
+    game_choices: int = _limit(2_000, 10_000, "ends a game that does not end itself")
+    log_bytes: int = _limit(4 * MIB, 64 * MIB, "the log of a whole game")
+
+    # Words (characters and counts).
+    card_name: int = _limit(80, 320, "fits on a card")
+    flavour: int = _limit(400, 1_600, "fits on a card")
+    message_text: int = _limit(2_500, 10_000, "one message of a language pack")
+    message_inserts: int = _limit(32, 128, "placeholders in one message")
+    made_text: int = _limit(4 * KIB, 16 * KIB, "the text of one card in one language")
+    accents: int = _limit(4, 8, "combining marks on one letter")
+
+    def raised(self, **values: int) -> Limits:
+        """These limits with some changed, none above its cap. Raises ValueError beyond it."""
+        for name, value in values.items():
+            limit = LIMITS.get(name)
+            if limit is None:
+                raise ValueError(name)
+            if not 0 <= value <= limit.cap:
+                raise ValueError(f"{name}={value} > {limit.cap}")
+        return replace(self, **values)
+
+
+LIMITS: dict[str, Limit] = {
+    f.name: Limit(f.name, f.default, f.metadata["cap"], f.metadata["reason"])  # type: ignore[arg-type]
+    for f in fields(Limits)
+}
+
+DEFAULT_LIMITS = Limits()
