@@ -1,0 +1,135 @@
+"""Finds and reads the plain files of a folder, trusting nothing in it: no links, odd names or surprises in size."""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from .diagnostics import Diagnostic, Term, diagnostic
+from .limits import Limits
+from .spans import Span
+
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
+_DEVICES = frozenset({"con", "prn", "aux", "nul"} | {f"{d}{n}" for d in ("com", "lpt") for n in range(1, 10)})
+_HIDDEN = "."
+
+
+@dataclass(slots=True)
+class FileReader:
+    """Reads files under one folder and counts what is read; ``diagnostics`` holds all that was refused.
+
+    Files are named by their path below the folder, with ``/`` between the parts, after ``prefix``.
+    """
+
+    base: Path
+    prefix: str
+    limits: Limits
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+    _files: int = 0
+    _bytes: int = 0
+
+    def name(self, relative: str) -> str:
+        """What messages call a file."""
+        return f"{self.prefix}/{relative}" if self.prefix else relative
+
+    def refuse(self, code: str, relative: str, **arguments: str | int) -> None:
+        """Reports a file as a whole."""
+        self.diagnostics.append(diagnostic(code, Span(self.name(relative), 0, 0), **arguments))
+
+    def walk(self, folder: str, depth: int = 1) -> list[str]:
+        """The relative paths of all plain files below a folder, sorted; the rest is reported."""
+        found: list[str] = []
+        folded: dict[str, str] = {}
+        for entry in self._entries(folder):
+            relative = f"{folder}/{entry.name}" if folder else entry.name
+            if not self._acceptable(entry, relative, folded):
+                continue
+            if not entry.is_dir(follow_symlinks=False):
+                found.append(relative)
+            elif depth >= self.limits.pack_depth:
+                self._exceeded("pack_depth", relative)
+            else:
+                found.extend(self.walk(relative, depth + 1))
+            if len(found) > self.limits.pack_files:
+                self._exceeded("pack_files", folder)
+                return found[: self.limits.pack_files]
+        return found
+
+    def read(self, relative: str, required: bool = False) -> bytes | None:
+        """The bytes of one file; None where there is none (reported if it is required) or it was refused."""
+        path = self.base / relative
+        try:
+            if not stat.S_ISREG(path.lstat().st_mode):
+                self.refuse("H102", relative, file=relative)
+                return None
+            data = _read_plain(path, self.limits.yaml_file + 1)
+        except FileNotFoundError:
+            if required:
+                self.refuse("H105", relative, file=relative)
+            return None
+        except (OSError, ValueError):
+            self.refuse("H108", relative, file=relative)
+            return None
+        return data if self._counted(relative, len(data)) else None
+
+    def _entries(self, folder: str) -> list[os.DirEntry[str]]:
+        try:
+            with os.scandir(self.base / folder) as entries:
+                return sorted(entries, key=lambda entry: entry.name)
+        except OSError:
+            self.refuse("H108", folder, file=folder)
+            return []
+
+    def _acceptable(self, entry: os.DirEntry[str], relative: str, folded: dict[str, str]) -> bool:
+        """Whether an entry of a folder may be read, by its name and kind. Hidden files are passed over."""
+        shown = entry.name.encode("utf-8", "replace").decode("utf-8")
+        if entry.name.startswith(_HIDDEN):
+            return False
+        if not _NAME.fullmatch(entry.name) or entry.name.split(".")[0].lower() in _DEVICES:
+            self.refuse("H103", folder_of(relative), file=shown)
+            return False
+        for limit, length in (("file_name_length", len(entry.name)), ("path_length", len(relative))):
+            if length > getattr(self.limits, limit):
+                self._exceeded(limit, relative)
+                return False
+        if not (entry.is_dir(follow_symlinks=False) or entry.is_file(follow_symlinks=False)):
+            self.refuse("H102", relative, file=relative)
+            return False
+        other = folded.setdefault(entry.name.casefold(), relative)
+        if other != relative:
+            self.refuse("H107", relative, file=relative, other=other)
+            return False
+        return True
+
+    def _counted(self, relative: str, size: int) -> bool:
+        """Adds a file to the totals; False (and reported) where one of them is passed."""
+        self._files += 1
+        self._bytes += size
+        totals = (("pack_files", self._files), ("yaml_total", self._bytes), ("pack_bytes", self._bytes))
+        for limit, total in totals:
+            if total > getattr(self.limits, limit):
+                self._exceeded(limit, relative)
+                return False
+        return True
+
+    def _exceeded(self, limit: str, relative: str) -> None:
+        maximum = getattr(self.limits, limit)
+        self.refuse("H090", relative, limit=limit, what=Term(f"limit_{limit}"), maximum=maximum)
+
+
+def folder_of(relative: str) -> str:
+    """The folder part of a relative path."""
+    return relative.rpartition("/")[0]
+
+
+def _read_plain(path: Path, most: int) -> bytes:
+    """At most so many bytes of a file that is plain also when it is opened (it may have changed meanwhile)."""
+    flags = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+    handle = os.open(path, flags)
+    with os.fdopen(handle, "rb") as file:
+        if not stat.S_ISREG(os.fstat(handle).st_mode):
+            raise OSError(path.name)
+        return file.read(most)
