@@ -26,7 +26,7 @@ from .spans import Span
 _HASH = re.compile(r"\S[ ]+#[^\s#]")
 
 
-class LimitExceeded(Exception):
+class LimitError(Exception):
     """A limit of the loader was passed; reading stops."""
 
     def __init__(self, limit: str, maximum: int, span: Span) -> None:
@@ -47,16 +47,16 @@ class _PureParser(yaml.reader.Reader, yaml.scanner.Scanner, yaml.parser.Parser):
 
 def _parser(text: str) -> Any:
     try:
-        from yaml.cyaml import CParser
+        from yaml import CBaseLoader  # only there with libyaml
     except ImportError:
         return _PureParser(text)
-    return CParser(text)
+    return CBaseLoader(text)
 
 
 class Builder:
     """Builds the documents of one file; collects what it refuses in ``diagnostics``.
 
-    Raises ``LimitExceeded``, and the parser's ``YAMLError``.
+    Raises ``LimitError``, and the parser's ``YAMLError``.
     """
 
     def __init__(self, name: str, text: str, limits: Limits, pure: bool = False) -> None:
@@ -80,7 +80,8 @@ class Builder:
             self._next = parser.get_event
             return self._stream()
         except RecursionError:
-            raise LimitExceeded("yaml_depth", self._limits.yaml_depth, Span(self.name, start, start)) from None
+            place = Span(self.name, start, start + 1)
+            raise LimitError("yaml_depth", self._limits.yaml_depth, place) from None
         finally:
             self._next = None
 
@@ -127,18 +128,19 @@ class Builder:
         kind = type(event)
         self._values += 1
         if self._values > self._limits.yaml_values:
-            raise LimitExceeded("yaml_values", self._limits.yaml_values, self._span(event))
+            raise LimitError("yaml_values", self._limits.yaml_values, self._span(event))
         if kind is AliasEvent:
             span = self._span(event)
-            self._refuse("H008", span)
-            return Scalar(self.text[span.start : span.end], span)
+            written = self.text[span.start : span.end]
+            self._refuse("H008", span, name=written)
+            return Scalar(written, span)
         if event.anchor is not None or event.tag is not None:
             self._properties(event)
         if kind is ScalarEvent:
             return self._scalar(event)
         self._depth += 1
         if self._depth > self._limits.yaml_depth:
-            raise LimitExceeded("yaml_depth", self._limits.yaml_depth, self._span(event))
+            raise LimitError("yaml_depth", self._limits.yaml_depth, self._span(event))
         node = self._sequence(event) if kind is SequenceStartEvent else self._mapping(event)
         self._depth -= 1
         return node
@@ -165,7 +167,7 @@ class Builder:
         end = self._base + event.end_mark.index
         style = event.style
         if len(text) > self._limits.yaml_text:
-            raise LimitExceeded("yaml_text", self._limits.yaml_text, Span(self.name, start, end))
+            raise LimitError("yaml_text", self._limits.yaml_text, Span(self.name, start, end))
         if event.anchor is not None or event.tag is not None:
             start = self._value_start(start, end)
         if not style:
@@ -228,7 +230,7 @@ class Builder:
             self._refuse("H014", node.span)
             return None
         if len(node.text) > self._limits.yaml_key:
-            raise LimitExceeded("yaml_key", self._limits.yaml_key, node.span)
+            raise LimitError("yaml_key", self._limits.yaml_key, node.span)
         if node.plain and node.text == "<<":
             self._refuse("H013", node.span)
             return None

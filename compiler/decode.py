@@ -11,7 +11,7 @@ from .spans import Span
 _BOM = "\ufeff"
 _WIDE_MARKS = (b"\xff\xfe\x00\x00", b"\x00\x00\xfe\xff", b"\xff\xfe", b"\xfe\xff")
 
-# YAML reads U+0085, U+2028 and U+2029 as line ends, which no editor shows; the others steer how text is shown.
+# YAML takes U+0085, U+2028 and U+2029 for line ends, which no editor shows; others steer the display.
 _FORBIDDEN = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff\ud800-\udfff]|\r(?!\n)"
 )

@@ -10,13 +10,6 @@ from dataclasses import dataclass
 
 from .spans import Span
 
-
-class Term(str):
-    """An argument that is itself a key of the ``terms`` in ``messages.yaml``, said in the reader's language."""
-
-    __slots__ = ()
-
-
 Argument = str | int
 
 

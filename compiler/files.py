@@ -1,4 +1,4 @@
-"""Finds and reads the plain files of a folder, trusting nothing in it: no links, odd names or surprises in size."""
+"""Finds and reads the plain files of a folder, trusting nothing in it: no links, odd names, huge files."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ import stat
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from .diagnostics import Diagnostic, Term, diagnostic
+from .diagnostics import Argument, Diagnostic
 from .limits import Limits
 from .spans import Span
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
 _DEVICES = frozenset({"con", "prn", "aux", "nul"} | {f"{d}{n}" for d in ("com", "lpt") for n in range(1, 10)})
 _HIDDEN = "."
+_OPENING = ("O_NOFOLLOW", "O_NONBLOCK", "O_BINARY")  # none of them exists on every system
 
 
 @dataclass(slots=True)
@@ -35,9 +36,9 @@ class FileReader:
         """What messages call a file."""
         return f"{self.prefix}/{relative}" if self.prefix else relative
 
-    def refuse(self, code: str, relative: str, **arguments: str | int) -> None:
+    def refuse(self, code: str, relative: str, **arguments: Argument) -> None:
         """Reports a file as a whole."""
-        self.diagnostics.append(diagnostic(code, Span(self.name(relative), 0, 0), **arguments))
+        self.diagnostics.append(Diagnostic(code, Span(self.name(relative), 0, 0), tuple(arguments.items())))
 
     def walk(self, folder: str, depth: int = 1) -> list[str]:
         """The relative paths of all plain files below a folder, sorted; the rest is reported."""
@@ -117,7 +118,7 @@ class FileReader:
 
     def _exceeded(self, limit: str, relative: str) -> None:
         maximum = getattr(self.limits, limit)
-        self.refuse("H090", relative, limit=limit, what=Term(f"limit_{limit}"), maximum=maximum)
+        self.refuse("H090", relative, limit=limit, what=f"limit_{limit}", maximum=maximum)
 
 
 def folder_of(relative: str) -> str:
@@ -126,9 +127,8 @@ def folder_of(relative: str) -> str:
 
 
 def _read_plain(path: Path, most: int) -> bytes:
-    """At most so many bytes of a file that is plain also when it is opened (it may have changed meanwhile)."""
-    flags = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
-    handle = os.open(path, flags)
+    """At most so many bytes of a file that is plain also when it is opened; it may have changed meanwhile."""
+    handle = os.open(path, os.O_RDONLY | sum(getattr(os, name, 0) for name in _OPENING))
     with os.fdopen(handle, "rb") as file:
         if not stat.S_ISREG(os.fstat(handle).st_mode):
             raise OSError(path.name)

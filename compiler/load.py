@@ -11,13 +11,13 @@ from collections.abc import Iterator
 
 from yaml import MarkedYAMLError, YAMLError
 
-from .build import Builder, LimitExceeded
+from .build import Builder, LimitError
 from .decode import decode, inspect
-from .diagnostics import Diagnostic, Term, diagnostic
+from .diagnostics import Diagnostic, diagnostic
 from .documents import Document, Mapping, Scalar, Sequence
 from .limits import DEFAULT_LIMITS, Limits
 from .spans import Span
-from .yaml_faults import explain
+from .yaml_faults import explain, stray_entry
 
 
 def load_text(
@@ -55,14 +55,14 @@ _CONSEQUENCES = frozenset({"H020", "H024", "H025", "H028", "H031"})
 
 def exceeded(span: Span, limit: str, maximum: int) -> Diagnostic:
     """The diagnostic of a limit that was passed, by its name in ``Limits``."""
-    return diagnostic("H090", span, limit=limit, what=Term(f"limit_{limit}"), maximum=maximum)
+    return diagnostic("H090", span, limit=limit, what=f"limit_{limit}", maximum=maximum)
 
 
 def _read(name: str, text: str, limits: Limits) -> tuple[Document | None, list[Diagnostic]]:
     builder = Builder(name, text, limits)
     try:
         document = builder.document(0, len(text))
-    except LimitExceeded as error:
+    except LimitError as error:
         return None, [*builder.diagnostics, exceeded(error.span, error.limit, error.maximum)]
     except YAMLError as error:
         return _recover(name, text, limits, error)
@@ -71,7 +71,9 @@ def _read(name: str, text: str, limits: Limits) -> tuple[Document | None, list[D
     return document, builder.diagnostics
 
 
-def _recover(name: str, text: str, limits: Limits, first: YAMLError) -> tuple[Document | None, list[Diagnostic]]:
+def _recover(
+    name: str, text: str, limits: Limits, first: YAMLError
+) -> tuple[Document | None, list[Diagnostic]]:
     """Reads each top-level entry by itself and puts the good ones together."""
     builder = Builder(name, text, limits)
     documents: list[Document] = []
@@ -79,7 +81,7 @@ def _recover(name: str, text: str, limits: Limits, first: YAMLError) -> tuple[Do
     for start, end in _entries(text):
         try:
             document = builder.document(start, end)
-        except LimitExceeded as error:
+        except LimitError as error:
             return None, [*builder.diagnostics, exceeded(error.span, error.limit, error.maximum)]
         except YAMLError as error:
             if len(found) < limits.errors_per_file:
@@ -88,7 +90,8 @@ def _recover(name: str, text: str, limits: Limits, first: YAMLError) -> tuple[Do
         if document is not None:
             documents.append(document)
     whole, strays = _join(documents, builder)
-    found += builder.diagnostics + strays
+    places = {d.span.start for d in found}
+    found += [d for d in builder.diagnostics if d.span.start not in places] + strays
     if not found:
         found.append(_explained(name, text, first, 0, len(text)))
     return whole, found
@@ -115,16 +118,17 @@ def _entries(text: str) -> Iterator[tuple[int, int]]:
 
 
 def _join(documents: list[Document], builder: Builder) -> tuple[Document | None, list[Diagnostic]]:
-    """One list or mapping from its entries; entries of another kind than the first do not belong."""
-    if not documents:
-        return None, []
-    kind = type(documents[0])
-    strays = [diagnostic("H025", d.span) for d in documents if type(d) is not kind]
+    """One list or mapping from its entries; what is neither, or not what the first one is, is a stray."""
+    kind = next((type(d) for d in documents if type(d) is not Scalar), Scalar)
+    strays = [stray_entry(builder.name, builder.text, d.span) for d in documents if type(d) is not kind]
     same = [d for d in documents if type(d) is kind]
+    if not same:
+        return None, strays
     span = same[0].span.to(same[-1].span)
     if kind is Sequence:
-        return Sequence(tuple(item for d in same if isinstance(d, Sequence) for item in d), span), strays
+        items = [item for d in same if isinstance(d, Sequence) for item in d]
+        return Sequence(tuple(items), span), strays
     if kind is Mapping:
-        entries: list[tuple[Scalar, Document]] = [entry for d in same if isinstance(d, Mapping) for entry in d]
+        entries = [entry for d in same if isinstance(d, Mapping) for entry in d]
         return Mapping(builder.unique(entries), span), strays
     return same[0], strays

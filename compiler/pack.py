@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from .decode import decode
-from .diagnostics import Diagnostic, Term, diagnostic
+from .diagnostics import Diagnostic, diagnostic
 from .documents import Document, Mapping, Scalar, Sequence
 from .files import FileReader
 from .limits import DEFAULT_LIMITS, Limits
@@ -67,7 +67,8 @@ def read_pack(root: Path, limits: Limits = DEFAULT_LIMITS) -> PackFiles:
 def _is_builtin(root: Path) -> bool:
     """Whether a folder lies among the built-in packs' folders, which share their locales."""
     place = root.absolute()
-    return place.parent.name == "cards" and not (place / "cards").is_dir() and (place.parents[1] / "locales").is_dir()
+    among = place.parent.name == "cards" and (place.parents[1] / "locales").is_dir()
+    return among and not (place / "cards").is_dir()
 
 
 class _Assembly:
@@ -88,8 +89,9 @@ class _Assembly:
             pack.id = named.text
         needed = pack.manifest is None or pack.manifest.get("needs") is None
         pack.vocabulary = self._load(self._home + _VOCABULARY, required=needed)
-        pack.cards = self._cards()
-        self._locales()
+        cards, locales = self._sorted_out()
+        pack.cards = self._cards(cards)
+        self._locales(locales)
         self._compare_languages()
         pack.diagnostics += self._reader.diagnostics
         return pack
@@ -106,20 +108,25 @@ class _Assembly:
         self._pack.diagnostics += found
         return document
 
-    def _cards(self) -> tuple[tuple[str, Document], ...]:
+    def _cards(self, paths: list[str]) -> tuple[tuple[str, Document], ...]:
         """The card files in the order of their paths."""
-        own = {self._home + _MANIFEST, self._home + _VOCABULARY}
-        paths = [path for path in self._reader.walk(self._home.rstrip("/")) if path not in own]
-        if not self._builtin:
-            self._report_strangers([p for p in paths if not p.startswith(("cards/", "locales/"))])
-            paths = [path for path in paths if path.startswith("cards/")]
         cards = []
-        for path in self._yaml_only(paths):
+        for path in paths:
             document = self._load(path)
             if document is not None:
                 cards.append((self._reader.name(path), document))
         self._count_cards(cards)
         return tuple(cards)
+
+    def _sorted_out(self) -> tuple[list[str], list[str]]:
+        """The paths of the card files and of a stranger's locale files; the rest is reported."""
+        own = {self._home + _MANIFEST, self._home + _VOCABULARY}
+        paths = [path for path in self._reader.walk(self._home.rstrip("/")) if path not in own]
+        if self._builtin:
+            return self._yaml_only(paths), []
+        self._report_strangers([path for path in paths if not path.startswith(("cards/", "locales/"))])
+        cards = self._yaml_only([path for path in paths if path.startswith("cards/")])
+        return cards, self._yaml_only([path for path in paths if path.startswith("locales/")])
 
     def _report_strangers(self, paths: list[str]) -> None:
         for path in paths:
@@ -145,31 +152,32 @@ class _Assembly:
         for _, document in cards:
             items = document.items if isinstance(document, Sequence) else (document,)
             if count <= most < count + len(items):
-                what = Term("limit_pack_cards")
-                found = diagnostic("H090", items[most - count].span, limit="pack_cards", what=what, maximum=most)
-                self._pack.diagnostics.append(found)
+                what = "limit_pack_cards"
+                place = items[most - count].span
+                self._pack.diagnostics.append(
+                    diagnostic("H090", place, limit="pack_cards", what=what, maximum=most)
+                )
             count += len(items)
 
-    def _locales(self) -> None:
+    def _locales(self, paths: list[str]) -> None:
         """The words of each language that has a file, by language in alphabetical order."""
-        for language, path in self._locale_paths():
+        named = self._shared_locales() if self._builtin else [(Path(path).stem, path) for path in paths]
+        for language, path in named:
             document = self._load(path)
             if document is not None:
                 self._pack.locales[language] = document
 
-    def _locale_paths(self) -> list[tuple[str, str]]:
-        if not self._builtin:
-            if not (self._reader.base / "locales").is_dir():
-                return []
-            paths = self._yaml_only(self._reader.walk("locales"))
-            return [(Path(path).stem, path) for path in paths]
+    def _shared_locales(self) -> list[tuple[str, str]]:
         folder = self._reader.base / "locales"
         languages = sorted(path.name for path in folder.iterdir() if path.is_dir())
         pairs = [(language, self._locale_path(language)) for language in languages]
         return [(language, path) for language, path in pairs if (self._reader.base / path).exists()]
 
     def _locale_path(self, language: str) -> str:
-        return f"locales/{language}/{self._pack.id}.yaml" if self._builtin else f"locales/{language}.yaml"
+        """Where a language's words stand. The manifest's id has no say in it: it could lead elsewhere."""
+        if self._builtin:
+            return f"locales/{language}/{Path(self._home).name}.yaml"
+        return f"locales/{language}.yaml"
 
     def _compare_languages(self) -> None:
         """The languages listed and those with a file are the same."""

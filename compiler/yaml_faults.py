@@ -18,10 +18,13 @@ from .spans import Span
 _KEY = re.compile(r"[ \t]*(?:- +)*(?P<key>[^\s:#\"'{\[\-][^:#]*?)[ \t]*:(?: +|$)")
 _TIGHT_KEY = re.compile(r"[ \t]*(?:- +)*(?P<key>\w+):(?=\S)")
 _TIGHT_DASH = re.compile(r"[ \t]*(?:- +)*-(?=[^\s-])")
-_LOOK_ALIKE = re.compile("^[ ]*(?P<space>[\u00a0\u2000-\u200a\u202f\u3000]+)|(?P<colon>\\w\\s?[\uff1a\ufe55\ua789])(?=\\s|\\w)")
+_LOOK_ALIKE = re.compile(
+    "^[ ]*(?P<space>[\u00a0\u2000-\u200a\u202f\u3000]+)|(?P<colon>\\w\\s?[\uff1a\ufe55\ua789])(?=\\s|\\w)"
+)
 _CURLY = re.compile("[“”„‟‘’]")
 _CLOSING = {"{": "}", "[": "]"}
 _STARTS = {"&": "H007", "*": "H008", "!": "H009", "%": "H010"}
+_COMMENT = re.compile(r"\s+#")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +72,13 @@ def explain(name: str, text: str, error: MarkedYAMLError, base: int = 0) -> Diag
     return _look_alike(fault) or diagnostic("H031", fault.span(fault.at, fault.at + 1))
 
 
+def stray_entry(name: str, text: str, span: Span) -> Diagnostic:
+    """The diagnostic for a top-level entry that can be read, but is of another kind than its neighbours."""
+    fault = Fault(name, text, span.start, span.start, "", "")
+    first, last = fault.bounds(span.start)
+    return _look_alike(fault) or _tight(fault) or _colonless(fault, first, last) or diagnostic("H025", span)
+
+
 def _look_alike(fault: Fault) -> Diagnostic | None:
     """A no-break space or a wide colon, pasted from a typeset page, between start and end of the trouble."""
     before = fault.before()
@@ -81,9 +91,8 @@ def _look_alike(fault: Fault) -> Diagnostic | None:
             start = begin + found.end(group) - (len(found["space"]) if found["space"] else 1)
             span = fault.span(start, begin + found.end(group))
             plain = " " * len(found["space"]) if found["space"] else ": "
-            return diagnostic(
-                "H026", span, fix=Fix(span, plain), character=f"U+{ord(fault.text[start]):04X}", plain=plain[0]
-            )
+            character = f"U+{ord(fault.text[start]):04X}"
+            return diagnostic("H026", span, fix=Fix(span, plain), character=character, plain=plain[0])
         first = last + 1
     return None
 
@@ -113,7 +122,15 @@ def _special(fault: Fault) -> Diagnostic:
     start = fault.at if fault.start is None or fault.text[fault.at : fault.at + 1] in "@`%" else fault.start
     letter = fault.text[start : start + 1]
     last = fault.bounds(start)[1]
-    return diagnostic("H021", fault.span(start, start + 1), fix=_quoting(fault, start, last), character=letter)
+    fix = _quoting(fault, start, last)
+    return diagnostic("H021", fault.span(start, start + 1), fix=fix, character=letter)
+
+
+def _unexpected(fault: Fault) -> Diagnostic:
+    letter = fault.text[fault.at : fault.at + 1]
+    if not letter.strip():
+        return diagnostic("H031", fault.span(fault.at, fault.at + 1))
+    return diagnostic("H024", fault.span(fault.at, fault.at + 1), character=letter)
 
 
 def _flow(fault: Fault) -> Diagnostic:
@@ -121,12 +138,13 @@ def _flow(fault: Fault) -> Diagnostic:
     opening = fault.text[start : start + 1]
     letter = fault.text[fault.at : fault.at + 1]
     if "node" in fault.context or opening not in _CLOSING:
-        return diagnostic("H024", fault.span(fault.at, fault.at + 1), character=letter)
+        return _unexpected(fault)
     closing = _CLOSING[opening]
     if letter and letter in "}]":
-        return diagnostic("H032", fault.span(fault.at, fault.at + 1), opening=opening, closing=closing, found=letter)
+        span = fault.span(fault.at, fault.at + 1)
+        return diagnostic("H032", span, opening=opening, closing=closing, found=letter)
     if fault.bounds(start) == fault.bounds(fault.at) and letter.strip():
-        return diagnostic("H024", fault.span(fault.at, fault.at + 1), character=letter)
+        return _unexpected(fault)
     return diagnostic("H019", fault.span(start, start + 1), opening=opening, closing=closing)
 
 
@@ -160,9 +178,13 @@ def _tight(fault: Fault) -> Diagnostic | None:
 
 def _missing_colon_before(fault: Fault) -> Diagnostic | None:
     bounds = fault.before()
-    if bounds is None or ":" in fault.text[slice(*bounds)]:
+    return _colonless(fault, *bounds) if bounds else None
+
+
+def _colonless(fault: Fault, first: int, last: int) -> Diagnostic | None:
+    if ":" in fault.text[first:last] or fault.text.startswith("- ", first):
         return None
-    return _missing_colon(fault, *bounds)
+    return _missing_colon(fault, first, last)
 
 
 def _missing_colon(fault: Fault, first: int, last: int) -> Diagnostic:
@@ -186,7 +208,7 @@ def _block(fault: Fault) -> Diagnostic | None:
     if earlier and earlier[-1] in "\"'":
         return diagnostic("H023", fault.span(fault.at, last), quote=earlier[-1])
     if earlier.strip("- "):
-        return diagnostic("H024", fault.span(fault.at, fault.at + 1), character=fault.text[fault.at : fault.at + 1])
+        return _unexpected(fault)
     return _tight(fault) or _stray(fault, first, last) or _indented(fault)
 
 
@@ -233,14 +255,18 @@ def _dash(fault: Fault) -> Diagnostic:
 def _property(fault: Fault) -> Diagnostic | None:
     """A broken anchor, alias, tag or directive, told by its first character."""
     start = fault.at if fault.start is None else fault.start
-    code = _STARTS.get(fault.text[start : start + 1])
-    return diagnostic(code, fault.span(start, start + 1)) if code else None
+    written = re.compile(r"\S+").match(fault.text, start)
+    sign = written.group()[0] if written else ""
+    if written is None or sign not in _STARTS:
+        return None
+    span = fault.span(start, written.end())
+    return diagnostic(_STARTS[sign], span, name=written.group()) if sign != "%" else diagnostic("H010", span)
 
 
 def _quoting(fault: Fault, start: int, last: int) -> Fix | None:
     """Puts a value in quotes up to the end of its line or its comment."""
-    value = re.split(r"\s+#", fault.text[start:last], maxsplit=1)[0].rstrip()
-    if not value or "'" in value and '"' in value or "\\" in value:
+    value = _COMMENT.split(fault.text[start:last], maxsplit=1)[0].rstrip()
+    if not value or ("'" in value and '"' in value) or "\\" in value:
         return None
     quote = "'" if '"' in value else '"'
     return Fix(Span(fault.name, start, start + len(value)), quote + value + quote)

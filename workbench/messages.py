@@ -1,0 +1,132 @@
+"""What the tools say, in the reader's language, from ``locales/<language>/messages.yaml``.
+
+A placeholder is a name in braces and nothing more: no attributes, no format marks. What is put in is
+text and is not looked through again.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping as Map
+from dataclasses import dataclass
+from functools import lru_cache
+
+from ..compiler.catalogue import read_catalogue
+from ..compiler.data import data_path, read_data
+from ..compiler.diagnostics import Argument, Diagnostic, Related
+from ..compiler.documents import Document, Mapping, Scalar
+from .visible import visible
+
+DEFAULT_LANGUAGE = "en"
+PLACEHOLDER = re.compile(r"\{([a-z_]+)\}")
+
+Words = str | dict[str, "Words"]
+
+
+@dataclass(frozen=True, slots=True)
+class Messages:
+    """The messages of one language."""
+
+    language: str
+    words: dict[str, Words]
+
+    def say(self, *path: str, **arguments: Argument) -> str:
+        """The message at a path, filled in; with an argument ``count``, in the plural form of that number.
+
+        A message that is missing shows its path, so that it is noticed.
+        """
+        found: Words | None = self.words
+        for key in path:
+            found = found.get(key) if isinstance(found, dict) else None
+        if isinstance(found, dict):
+            found = found.get(self._plural(arguments.get("count", 0))) or found.get("other")
+        return fill(found, arguments) if isinstance(found, str) else ".".join(path)
+
+    def text(self, diagnostic: Diagnostic) -> str:
+        """What is wrong."""
+        return self.say("diagnostics", diagnostic.code, "text", **self._arguments(diagnostic))
+
+    def help(self, diagnostic: Diagnostic) -> str | None:
+        """What to do about it, where there is something to say."""
+        entry = self._at("diagnostics", diagnostic.code)
+        if not isinstance(entry, dict) or "help" not in entry:
+            return None
+        return self.say("diagnostics", diagnostic.code, "help", **self._arguments(diagnostic))
+
+    def caption(self, related: Related) -> str:
+        """What another place has to do with the mistake."""
+        return self.say("captions", related.caption, **dict(related.arguments))
+
+    def term(self, key: str) -> str:
+        """One of our own words; the key itself where the language has none for it."""
+        found = self._at("terms", key)
+        return found if isinstance(found, str) else key
+
+    def _at(self, section: str, key: str) -> Words | None:
+        entries = self.words.get(section)
+        return entries.get(key) if isinstance(entries, dict) else None
+
+    def _arguments(self, diagnostic: Diagnostic) -> dict[str, Argument]:
+        entry = read_catalogue().get(diagnostic.code)
+        terms = entry.terms if entry else ()
+        return {
+            name: self.term(value) if name in terms and isinstance(value, str) else value
+            for name, value in diagnostic.arguments
+        }
+
+    def _plural(self, count: Argument) -> str:
+        from babel import Locale
+
+        return str(Locale.parse(self.language).plural_form(count))
+
+
+def fill(message: str, arguments: Map[str, Argument]) -> str:
+    """A message with its placeholders replaced; hidden characters in what is put in are made visible."""
+
+    def value(match: re.Match[str]) -> str:
+        argument = arguments.get(match[1])
+        return match.group() if argument is None else visible(str(argument))
+
+    return PLACEHOLDER.sub(value, message)
+
+
+@lru_cache(maxsize=8)
+def read_messages(language: str = DEFAULT_LANGUAGE) -> Messages:
+    """The messages of a language. Raises ValueError for a language that has none."""
+    if language not in available_languages():
+        raise ValueError(language)
+    words = _words(read_data("locales", language, "messages.yaml"))
+    if not isinstance(words, dict):
+        raise ValueError(language)
+    return Messages(language, words)
+
+
+@lru_cache(maxsize=1)
+def available_languages() -> tuple[str, ...]:
+    """The languages that the tools speak, in alphabetical order."""
+    return tuple(sorted(path.parent.name for path in data_path("locales").glob("*/messages.yaml")))
+
+
+def choose_language(wanted: str | None, environment: Map[str, str]) -> str:
+    """The language asked for, or that of the user's system, or English.
+
+    Raises ValueError for a language asked for that has no messages.
+    """
+    if wanted:
+        if wanted not in available_languages():
+            raise ValueError(wanted)
+        return wanted
+    for variable in ("HEROGLYPH_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := environment.get(variable):
+            language = re.split(r"[_.@-]", value)[0].lower()
+            return language if language in available_languages() else DEFAULT_LANGUAGE
+    return DEFAULT_LANGUAGE
+
+
+def _words(document: Document) -> Words:
+    if isinstance(document, Scalar):
+        return document.text
+    if isinstance(document, Mapping):
+        words: dict[str, Words] = {key.text: _words(value) for key, value in document}
+        return words
+    raise ValueError(document)
