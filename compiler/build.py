@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from collections.abc import Callable
+from typing import Any, cast
 
 import yaml
 from yaml.events import (
     AliasEvent,
+    DocumentEndEvent,
     DocumentStartEvent,
-    MappingEndEvent,
     MappingStartEvent,
     ScalarEvent,
     SequenceEndEvent,
@@ -23,7 +24,11 @@ from .limits import Limits
 from .pieces import block_pieces, plain_pieces, quoted_pieces
 from .spans import Span
 
-_HASH = re.compile(r"\S[ ]+#[^\s#]")
+_HASH = re.compile(r"#(?<= #)[^\s#]")  # begins with the rare character, so that the search is fast
+_CUT = re.compile(r" +#[^\s#]")
+_LATE_DASH = re.compile(r"\n[ ]*-(?= )")
+_WORD = re.compile(r"\S+")
+_PROPERTIES = re.compile(r"(?:[&!]\S*\s+)*(?:[&!]\S*)?")
 
 
 class LimitError(Exception):
@@ -64,26 +69,22 @@ class Builder:
         self.text = text
         self.diagnostics: list[Diagnostic] = []
         self._limits = limits
+        self._longest = limits.yaml_key
         self._values = 0
         self._base = 0
-        self._depth = 0
         self._make_parser = _PureParser if pure else _parser
-        self._next: Any = None
-        self._hashes = _HASH.search(text) is not None
+        # Plain scalars up to this length take the short way; none does where a # may have cut one.
+        self._short = -1 if _HASH.search(text) else limits.yaml_text
 
     def document(self, start: int, end: int) -> Document | None:
         """The document written in a range of the text, or None for an empty one."""
         self._base = start
         part = self.text if end - start == len(self.text) else self.text[start:end]
         try:
-            parser = self._make_parser(part)
-            self._next = parser.get_event
-            return self._stream()
+            return self._documents(self._make_parser(part).get_event)
         except RecursionError:
             place = Span(self.name, start, start + 1)
             raise LimitError("yaml_depth", self._limits.yaml_depth, place) from None
-        finally:
-            self._next = None
 
     def unique(self, entries: list[tuple[Scalar, Document]]) -> tuple[tuple[Scalar, Document], ...]:
         """Entries without those whose key was there before; each of them is reported."""
@@ -101,49 +102,113 @@ class Builder:
     def _refuse(self, code: str, span: Span, **parts: Any) -> None:
         self.diagnostics.append(diagnostic(code, span, **parts))
 
-    def _stream(self) -> Document | None:
-        result: Document | None = None
-        documents = 0
-        while True:
-            event = self._next()
-            kind = type(event)
-            if kind is StreamEndEvent:
-                return result
-            if kind is DocumentStartEvent:
-                documents += 1
-                self._document_start(event, documents)
-            elif kind in _NODES:
-                node = self._node(event)
-                if documents == 1 and not (type(node) is Scalar and node.plain and not node.text):
-                    result = node
+    def _documents(self, following: Callable[[], Any]) -> Document | None:
+        """The first document of the stream of events; a second one is reported."""
+        first: Document | None = None
+        number = 0
+        while type(event := following()) is not StreamEndEvent:
+            if type(event) is DocumentStartEvent:
+                number += 1
+                self._document_start(event, number)
+                node = self._nodes(following)
+                if number == 1 and not (type(node) is Scalar and node.plain and not node.text):
+                    first = node
+        return first
 
     def _document_start(self, event: Any, number: int) -> None:
-        span = Span(self.name, self._base + event.start_mark.index, self._base + event.end_mark.index)
+        span = self._span(event)
         if event.version or event.tags:
             self._refuse("H010", Span(span.file, span.start, span.start + 1))
         if number == 2:
             self._refuse("H011", span)
 
-    def _node(self, event: Any) -> Document:
-        kind = type(event)
-        self._values += 1
-        if self._values > self._limits.yaml_values:
-            raise LimitError("yaml_values", self._limits.yaml_values, self._span(event))
-        if kind is AliasEvent:
-            span = self._span(event)
-            written = self.text[span.start : span.end]
-            self._refuse("H008", span, name=written)
-            return Scalar(written, span)
+    def _nodes(self, following: Callable[[], Any]) -> Document:
+        """One document. The loop handles the usual scalar (plain, on one line) without a call, for speed.
+
+        ``inner`` collects the nodes of the innermost open collection, keys and values alike; the
+        collections around it wait in ``outer``, each with the event that opened it.
+        """
+        name, base, short = self.name, self._base, self._short
+        inner: list[Document] = []
+        outer: list[tuple[list[Document], Any]] = []
+        while type(event := following()) is not DocumentEndEvent:
+            kind = type(event)
+            if kind is ScalarEvent:
+                text = event.value
+                start = base + event.start_mark.index
+                end = base + event.end_mark.index
+                if end - start == len(text) <= short:  # so it has no quotes, folds, anchor or tag
+                    inner.append(Scalar(text, Span(name, start, end)))
+                else:
+                    inner.append(self._scalar(event, start, end))
+            elif kind in _STARTS:
+                outer.append((inner, event))
+                inner = []
+                self._opened(event, len(outer))
+            elif kind is AliasEvent:
+                inner.append(self._alias(event))
+            else:
+                held = inner
+                inner, opening = outer.pop()
+                inner.append(self._closed(held, opening, event))
+        return inner[0]
+
+    def _opened(self, event: Any, depth: int) -> None:
         if event.anchor is not None or event.tag is not None:
             self._properties(event)
-        if kind is ScalarEvent:
-            return self._scalar(event)
-        self._depth += 1
-        if self._depth > self._limits.yaml_depth:
+        if depth > self._limits.yaml_depth:
             raise LimitError("yaml_depth", self._limits.yaml_depth, self._span(event))
-        node = self._sequence(event) if kind is SequenceStartEvent else self._mapping(event)
-        self._depth -= 1
-        return node
+
+    def _closed(self, held: list[Document], opening: Any, closing: Any) -> Document:
+        """A sequence or mapping of what was collected; a block ends with its last value."""
+        start = self._base + opening.start_mark.index
+        self._values += len(held)
+        if self._values >= self._limits.yaml_values:  # the whole document is a value, too
+            raise LimitError("yaml_values", self._limits.yaml_values, self._span(opening))
+        if opening.flow_style:
+            end = self._base + closing.end_mark.index
+        else:
+            end = held[-1].span.end if held else start
+        span = Span(self.name, start, end)
+        if type(closing) is SequenceEndEvent:
+            return Sequence(tuple(held), span)
+        return Mapping(self._entries(held, opening.flow_style), span)
+
+    def _entries(self, held: list[Document], flow: bool) -> tuple[tuple[Scalar, Document], ...]:
+        """Keys and values from a flat list of them; keys that cannot be one are reported and left out."""
+        values = iter(held)
+        entries: Any = tuple(zip(values, values, strict=True))
+        names = {key.text: value for key, value in entries if type(key) is Scalar}
+        if len(names) < len(entries) or "<<" in names or len(max(names, key=len, default="")) > self._longest:
+            entries = self.unique([entry for entry in entries if self._is_key(entry[0])])
+        if flow:
+            self._tight_colons(entries)
+        return cast("tuple[tuple[Scalar, Document], ...]", entries)
+
+    def _is_key(self, key: Document) -> bool:
+        if type(key) is not Scalar:
+            self._refuse("H014", key.span)
+        elif len(key.text) > self._limits.yaml_key:
+            raise LimitError("yaml_key", self._limits.yaml_key, key.span)
+        elif key.plain and key.text == "<<":
+            self._refuse("H013", key.span)
+        else:
+            return True
+        return False
+
+    def _tight_colons(self, entries: tuple[tuple[Scalar, Document], ...]) -> None:
+        """``{cost:3}`` is one long key to YAML, and no author's wish."""
+        for key, value in entries:
+            if ":" in key.text and key.plain and type(value) is Scalar and value.plain and not value.text:
+                name = key.text.partition(":")[0]
+                spot = key.place(len(name) + 1, len(name) + 1)
+                self._refuse("H015", key.span, fix=Fix(spot, " "), key=name)
+
+    def _alias(self, event: Any) -> Scalar:
+        span = self._span(event)
+        written = self.text[span.start : span.end]
+        self._refuse("H008", span, name=written)
+        return Scalar(written, span)
 
     def _span(self, event: Any) -> Span:
         return Span(self.name, self._base + event.start_mark.index, self._base + event.end_mark.index)
@@ -155,25 +220,22 @@ class Builder:
             if name is None:
                 continue
             at = max(start, self.text.find(sign, start))
-            written = re.compile(r"\S+").match(self.text, at)
+            written = _WORD.match(self.text, at)
             end = written.end() if written else at + 1
             after = end + (self.text[end : end + 1] == " ")
             fix = Fix(Span(self.name, at, after), "")
             self._refuse(code, Span(self.name, at, end), fix=fix, name=self.text[at:end])
 
-    def _scalar(self, event: Any) -> Scalar:
-        text = event.value
-        start = self._base + event.start_mark.index
-        end = self._base + event.end_mark.index
-        style = event.style
+    def _scalar(self, event: Any, start: int, end: int) -> Scalar:
+        text, style = event.value, event.style
         if len(text) > self._limits.yaml_text:
             raise LimitError("yaml_text", self._limits.yaml_text, Span(self.name, start, end))
         if event.anchor is not None or event.tag is not None:
+            self._properties(event)
             start = self._value_start(start, end)
         if not style:
             pieces = () if end - start == len(text) else plain_pieces(self.text, start, end, text)
-            if self._hashes and self.text[end : end + 1] == " ":
-                self._cut_by_hash(end)
+            self._plain_slips(start, end)
             return Scalar(text, Span(self.name, start, end), True, pieces)
         if style in "|>":
             pieces, end = block_pieces(self.text, start, end, text)
@@ -185,56 +247,16 @@ class Builder:
 
     def _value_start(self, start: int, end: int) -> int:
         """Where the value itself begins, after its anchor and tag."""
-        properties = re.compile(r"(?:[&!]\S*\s+)*(?:[&!]\S*)?").match(self.text, start, end)
+        properties = _PROPERTIES.match(self.text, start, end)
         return properties.end() if properties else start
 
-    def _cut_by_hash(self, end: int) -> None:
-        """Warns of ``name: Item #3``, where YAML drops all from the hash on."""
-        found = re.compile(r" +#[^\s#]").match(self.text, end)
-        if found:
+    def _plain_slips(self, start: int, end: int) -> None:
+        """What YAML takes in silence: ``Item #3`` loses its end, a dash on the next line joins the text."""
+        if found := _CUT.match(self.text, end):
             stop = self.text.find("\n", end)
             self._refuse("H033", Span(self.name, found.end() - 2, stop if stop >= 0 else len(self.text)))
-
-    def _sequence(self, event: Any) -> Sequence:
-        start = self._base + event.start_mark.index
-        items: list[Document] = []
-        following = self._next
-        while type(inner := following()) is not SequenceEndEvent:
-            items.append(self._node(inner))
-        end = self._end(event, inner, items[-1].span.end if items else start)
-        return Sequence(tuple(items), Span(self.name, start, end))
-
-    def _mapping(self, event: Any) -> Mapping:
-        start = self._base + event.start_mark.index
-        entries: list[tuple[Scalar, Document]] = []
-        seen: set[str] = set()
-        following = self._next
-        while type(inner := following()) is not MappingEndEvent:
-            key = self._key(inner)
-            value = self._node(following())
-            if key is not None:
-                entries.append((key, value))
-                seen.add(key.text)
-        last = entries[-1][1].span.end if entries else start
-        end = self._end(event, inner, last)
-        kept = tuple(entries) if len(seen) == len(entries) else self.unique(entries)
-        return Mapping(kept, Span(self.name, start, end))
-
-    def _end(self, opening: Any, closing: Any, last: int) -> int:
-        """A block ends with its last value; brackets end after the closing one."""
-        return self._base + closing.end_mark.index if opening.flow_style else last
-
-    def _key(self, event: Any) -> Scalar | None:
-        node = self._node(event)
-        if type(node) is not Scalar:
-            self._refuse("H014", node.span)
-            return None
-        if len(node.text) > self._limits.yaml_key:
-            raise LimitError("yaml_key", self._limits.yaml_key, node.span)
-        if node.plain and node.text == "<<":
-            self._refuse("H013", node.span)
-            return None
-        return node
+        if dash := _LATE_DASH.search(self.text, start, end):
+            self._refuse("H025", Span(self.name, dash.end() - 1, end))
 
 
-_NODES = frozenset({ScalarEvent, SequenceStartEvent, MappingStartEvent, AliasEvent})
+_STARTS = frozenset({SequenceStartEvent, MappingStartEvent})

@@ -77,7 +77,7 @@ class Messages:
     def _plural(self, count: Argument) -> str:
         from babel import Locale
 
-        return str(Locale.parse(self.language).plural_form(count))
+        return str(Locale.parse(self.language).plural_form(int(count)))
 
 
 def fill(message: str, arguments: Map[str, Argument]) -> str:
