@@ -1,0 +1,48 @@
+"""The parser made from ``grammar/rules.lark``, built once, when something is first parsed."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import Any, Literal, cast
+
+from lark import Lark
+from lark.exceptions import UnexpectedInput
+from lark.lexer import ContextualLexer
+
+from .layout import Layout, UnevenDedent
+from .tree_builder import TreeBuilder, Unfit
+
+Start = Literal["rules", "statements", "expression", "step", "lone_thing"]
+
+STARTS: tuple[Start, ...] = ("rules", "statements", "expression", "step", "lone_thing")
+
+
+def grammar_text() -> str:
+    """The grammar as written."""
+    package = __package__.rpartition(".")[0]
+    return files(package).joinpath("grammar", "rules.lark").read_text(encoding="utf-8")
+
+
+@cache
+def parser() -> Lark:
+    """The one parser of this process."""
+    return Lark(
+        grammar_text(), parser="lalr", start=list(STARTS), postlex=Layout(), transformer=TreeBuilder(),
+        maybe_placeholders=True,
+    )
+
+
+def line_lexer() -> ContextualLexer:
+    """The parser's lexer without the layout pass: for reading line by line."""
+    return cast(ContextualLexer, cast(Any, parser().parser).lexer.lexer)
+
+
+def parse_text(start: Start, text: str) -> Any:
+    """The tree of a text without mistakes; None where there is one."""
+    if text.startswith((" ", "\t")):
+        return None
+    try:
+        return parser().parse(text + "\n", start=start)
+    except (UnexpectedInput, UnevenDedent, Unfit):
+        return None
