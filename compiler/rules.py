@@ -277,7 +277,7 @@ class Ordinal(Node):
     """A thing of an ordered zone by its place: ``market.first``, ``market.last``, ``market[2]``."""
 
     place: Expression
-    index: Literal["first", "last"] | Expression
+    index: Place
     type: Type
 
 
@@ -475,10 +475,13 @@ class LabelOf(Node):
 
 
 Expression = Union[
-    Number, Nothing, Flag, Value, Resource, Player, This, Local, Setting, Option, Zone, Holding,
-    Things, Unit, Cell, Placements, Values, Noun, FieldName, Bound, Member, Seen, Entry, Item, Ordinal, Arithmetic, Comparison, Within, Inside, Becomes, Negation,
-    Both, Either, Alternatives, Interval, Count, Fold, Quantified, SlotOf, LabelOf,
+    Number, Nothing, Flag, Value, Resource, Player, This, Local, Setting, Option, Zone, Things, Unit,
+    Cell, Placements, Values, Noun, FieldName, Holding, Bound, Member, Seen, Entry, Item, Ordinal,
+    Arithmetic, Comparison, Within, Inside, Becomes, Negation, Both, Either, Alternatives, Interval,
+    Count, Fold, Quantified, SlotOf, LabelOf,
 ]
+
+Place = Union[Literal["first", "last"], Expression]
 
 
 # ------------------------------------------------------------------ statements

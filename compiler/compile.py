@@ -1,0 +1,85 @@
+"""From the files of packs to a checked game: a tuple of passes and the driver that runs them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from .card_values import ValueReader
+from .cards_from_documents import RawCard, cards_from_document, unique_cards
+from .catalogue import tidy
+from .checks import CHECKS
+from .core import Core, core_from_document
+from .data import read_data
+from .diagnostics import Diagnostic
+from .documents import Mapping
+from .labels import collect_labels
+from .limits import DEFAULT_LIMITS, Limits
+from .model import Game
+from .pack import PackFiles, read_pack
+from .reader import Reader
+from .resolve_game import resolve_game
+from .spans import NOWHERE
+from .vocabulary import Vocabulary
+from .vocabulary_from_documents import vocabulary_from_document
+
+Check = Callable[[Game], Iterable[Diagnostic]]
+
+
+@dataclass(slots=True)
+class Loaded:
+    """The files of the packs of one game: the pack with the vocabulary, and those that add to it."""
+
+    packs: tuple[PackFiles, ...]
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedGame:
+    """What checking makes. Rules with mistakes are not in the game; the diagnostics say why."""
+
+    game: Game
+    diagnostics: tuple[Diagnostic, ...]
+
+
+def load(roots: Sequence[Path], limits: Limits = DEFAULT_LIMITS) -> Loaded:
+    """Reads the packs of one game, the one with the vocabulary among them, in any order."""
+    packs = tuple(read_pack(root, limits) for root in roots)
+    found = [diagnostic for pack in packs for diagnostic in pack.diagnostics]
+    return Loaded(tuple(sorted(packs, key=lambda pack: (pack.vocabulary is None, pack.id))), found)
+
+
+def check(loaded: Loaded, checks: Sequence[Check] | None = None) -> CheckedGame:
+    """Binds all words and runs all checks. Everything is reported in one run, in the order of the text."""
+    core = core_from_document(read_data("grammar", "core.yaml"))
+    vocabulary, diagnostics = read_vocabulary(loaded.packs, core)
+    cards, found = read_cards(loaded.packs, vocabulary, core)
+    diagnostics += found
+    game, found = resolve_game(vocabulary, core, cards, collect_labels(cards))
+    diagnostics += found
+    for one in CHECKS if checks is None else checks:
+        diagnostics += one(game)
+    return CheckedGame(game, tuple(tidy([*loaded.diagnostics, *diagnostics])))
+
+
+def read_vocabulary(packs: tuple[PackFiles, ...], core: Core) -> tuple[Vocabulary, list[Diagnostic]]:
+    """The vocabulary of the first pack that has one."""
+    for pack in packs:
+        if pack.vocabulary is not None:
+            return vocabulary_from_document(pack.id, pack.vocabulary, core)
+    name = packs[0].id if packs else ""
+    return vocabulary_from_document(name, Mapping((), NOWHERE), core)
+
+
+def read_cards(
+    packs: tuple[PackFiles, ...], vocabulary: Vocabulary, core: Core
+) -> tuple[tuple[RawCard, ...], list[Diagnostic]]:
+    """The cards of all packs, by id, whatever the order of their files."""
+    reader = Reader()
+    values = ValueReader(vocabulary, (*vocabulary.windows, *core.windows), reader)
+    cards: list[RawCard] = []
+    for pack in packs:
+        for _, document in sorted(pack.cards, key=lambda named: named[0]):
+            cards += cards_from_document(pack.id, document, values)
+    return unique_cards(cards, values), reader.diagnostics

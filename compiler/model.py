@@ -1,0 +1,95 @@
+"""A checked game: its words, its cards with typed rules, and the formulas and verbs of its vocabulary."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from . import rules as typed
+from .context import Label
+from .core import Core
+from .documents import Document
+from .documents import Mapping as MappingNode
+from .spans import NOWHERE, Span
+from .types import Type
+from .vocabulary import Constant, Vocabulary
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """An example of a card. ``given`` and ``expect`` are resolved paths with what stands beside them.
+
+    ``document`` holds it as written: the scripts of ``do``, ``rolls``, ``legal``, ``refused``.
+    """
+
+    name: str
+    given: tuple[tuple[typed.Expression, Document], ...]
+    expect: tuple[tuple[typed.Expression, Document], ...]
+    options: Mapping[str, Constant]
+    document: MappingNode
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card, attribute, chapter of the rulebook …: anything of a kind that has values and rules.
+
+    ``id`` is ``pack:kind/name``; ``fields`` has every constant of the kind, defaults included;
+    ``rules`` those free of mistakes; ``provenance`` tells of each field and of ``rules`` whence it is.
+    """
+
+    id: str
+    pack: str
+    kind: str
+    name: str
+    fields: Mapping[str, Constant]
+    rules: tuple[typed.Rule, ...]
+    when: typed.Expression | None
+    provenance: Mapping[str, str]
+    examples: tuple[Example, ...]
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+    document: MappingNode | None = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """What a verb of the vocabulary does, in statements, for objects of one noun.
+
+    ``object`` and ``roles`` tell under which names its parts are known in ``body``.
+    """
+
+    verb: str
+    noun: str
+    object: tuple[str, Type] | None
+    roles: tuple[tuple[str, str, Type], ...]
+    body: tuple[typed.Statement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """Everything about a game that lowering, the texts and the runtime read.
+
+    ``frames``: the rules of each kind of card; ``formulas``: derived fields by noun and name;
+    ``definitions``: the verbs' statements by verb and noun (an empty noun where any will do);
+    ``measures``: what a bound limits; ``labels``: labelled rules; ``procedures`` by name.
+    """
+
+    pack: str
+    vocabulary: Vocabulary
+    core: Core
+    cards: tuple[Card, ...]
+    labels: Mapping[str, tuple[Label, ...]]
+    frames: Mapping[str, tuple[typed.Rule, ...]]
+    formulas: Mapping[tuple[str, str], typed.Expression]
+    definitions: Mapping[tuple[str, str], Definition]
+    measures: Mapping[str, typed.Expression]
+    procedures: Mapping[str, typed.Rule]
+
+    def card(self, id_or_name: str) -> Card | None:
+        """A card by its whole id, or by its name alone."""
+        return next((card for card in self.cards if id_or_name in (card.id, card.name)), None)
+
+    def frame(self, kind: str) -> tuple[typed.Rule, ...]:
+        """The rules that all cards of a kind have, those of its parents first."""
+        line = reversed(self.vocabulary.ancestry(kind))
+        return tuple(rule for noun in line for rule in self.frames.get(noun, ()))

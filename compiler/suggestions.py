@@ -1,0 +1,44 @@
+"""The likely fix of a misspelt word: the nearest of the words that may stand there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from .diagnostics import Fix
+from .spans import Span
+
+
+def distance(one: str, other: str, limit: int) -> int:
+    """How many letters to add, drop, change or swap with a neighbour; above ``limit`` a number above it."""
+    if abs(len(one) - len(other)) > limit:
+        return limit + 1
+    before: list[int] = []
+    previous = list(range(len(other) + 1))
+    for i, letter in enumerate(one, 1):
+        current = [i]
+        for j, wanted in enumerate(other, 1):
+            cost = min(previous[j] + 1, current[j - 1] + 1, previous[j - 1] + (letter != wanted))
+            if i > 1 and j > 1 and letter == other[j - 2] and one[i - 2] == wanted:
+                cost = min(cost, before[j - 2] + 1)
+            current.append(cost)
+        before, previous = previous, current
+    return previous[-1]
+
+
+def nearest(word: str, candidates: Iterable[str]) -> str | None:
+    """The candidate spelt most like a word, the first of equals; None where none is near."""
+    limit = max(1, len(word) // 3)
+    best: str | None = None
+    for candidate in candidates:
+        far = distance(word, candidate, limit)
+        if 0 < far <= limit:
+            best, limit = candidate, far - 1
+            if limit == 0:
+                break
+    return best
+
+
+def nearest_fix(word: str, candidates: Iterable[str], span: Span) -> Fix | None:
+    """The nearest candidate as a change of the source."""
+    found = nearest(word, candidates)
+    return None if found is None else Fix(span, found)
