@@ -87,8 +87,7 @@ class _Assembly:
         named = pack.manifest.get("id") if pack.manifest else None
         if isinstance(named, Scalar) and named.text:
             pack.id = named.text
-        needed = pack.manifest is None or pack.manifest.get("needs") is None
-        pack.vocabulary = self._load(self._home + _VOCABULARY, required=needed)
+        pack.vocabulary = self._load(self._home + _VOCABULARY, required=True)
         cards, locales = self._sorted_out()
         pack.cards = self._cards(cards)
         self._locales(locales)
