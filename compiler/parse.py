@@ -7,17 +7,18 @@ use gets a copy at its own place. Lark is imported only when a text is not in th
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from .diagnostics import Diagnostic, diagnostic
+from .comments import with_comments
+from .diagnostics import Diagnostic
 from .documents import Scalar
 from .limits import DEFAULT_LIMITS, Limits
+from .load import exceeded
 from .relocate import depth, relocated, relocated_diagnostic
 from .spans import Span
-from .syntax import Broken, Expression, Node, Rule, Statement
+from .syntax import Broken, Expression, Rule, Statement
 
 if TYPE_CHECKING:
     from .rule_grammar import Start
@@ -65,20 +66,20 @@ def parse_thing(scalar: Scalar, limits: Limits = DEFAULT_LIMITS) -> tuple[Thing 
 
 def _parse(start: Start, scalar: Scalar, limits: Limits) -> tuple[Any, list[Diagnostic]]:
     """The tree of a text, at its place in the file."""
-    tree, found = _within_limits(start, scalar.text, limits) or read(start, scalar.text, limits.rule_nesting)
+    tree, found = _too_long(scalar.text, limits) or read(start, scalar.text, limits.rule_nesting)
     return relocated(tree, scalar.place), [relocated_diagnostic(mistake, scalar.place) for mistake in found]
 
 
-def _within_limits(start: Start, text: str, limits: Limits) -> Found | None:
+def _too_long(text: str, limits: Limits) -> Found | None:
     """What is said of a text that is too long to be read at all."""
     whole = Span("", 0, len(text))
     if len(text) > limits.rule_text:
-        mistake = diagnostic("H230", whole, length=len(text), limit=limits.rule_text)
-    elif len(text) > limits.rule_tokens and (count := len(_TOKEN.findall(text))) > limits.rule_tokens:
-        mistake = diagnostic("H231", whole, count=count, limit=limits.rule_tokens)
+        limit, maximum = "rule_text", limits.rule_text
+    elif len(text) > limits.rule_tokens and len(_TOKEN.findall(text)) > limits.rule_tokens:
+        limit, maximum = "rule_tokens", limits.rule_tokens
     else:
         return None
-    return Broken(text, span=whole), (mistake,)
+    return Broken(text, span=whole), (exceeded(whole, limit, maximum),)
 
 
 @lru_cache(_MEMO_SIZE)
@@ -88,4 +89,20 @@ def read(start: Start, text: str, nesting: int) -> Found:
     from .rule_grammar import parse_text
 
     tree = parse_text(start, text)
-    return recover(start, text) if tree is None else (tree, ())
+    tree, found = recover(start, text) if tree is None else (tree, ())
+    if start == "rules" and "#" in text and isinstance(tree, tuple):
+        tree = with_comments(text, tree)
+    return _shallow(tree, found, nesting)
+
+
+def _shallow(tree: Any, found: tuple[Diagnostic, ...], nesting: int) -> Found:
+    """The same tree, ``Broken`` where nodes stand too deep inside each other for the passes to come."""
+    roots = tree if isinstance(tree, tuple) else (tree,)
+    kept = []
+    for root in roots:
+        if depth(root, nesting) > nesting:
+            found = (*found, exceeded(root.span, "rule_nesting", nesting))
+            broken = Broken("", span=root.span)
+            root = replace(root, parameters=(), body=broken) if isinstance(root, Rule) else broken
+        kept.append(root)
+    return (tuple(kept) if isinstance(tree, tuple) else kept[0]), found

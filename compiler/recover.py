@@ -10,9 +10,8 @@ from __future__ import annotations
 from copy import copy
 from typing import Any
 
-from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+from lark.exceptions import UnexpectedCharacters, UnexpectedToken
 from lark.lexer import LexerState, TextSlice, Token
-from lark.parsers.lalr_interactive_parser import InteractiveParser
 
 from .diagnostics import Diagnostic, diagnostic
 from .indentation import Levels

@@ -367,6 +367,7 @@ class Quota(Node):
 class Pattern(Node):
     """An event pattern: ``VERB [NOUN [name]] [ROLE …] [where CONDITION]``.
 
+    ``place die own on row`` has noun and name where ``gain 2 gold`` has amount and value.
     Or, in ``replace``, the label of a rule: then ``object``, ``roles`` and ``where`` are empty.
     """
 
@@ -521,13 +522,24 @@ RuleBody = Union[
 
 
 @dataclass(frozen=True, slots=True)
+class Comment(Node):
+    """``# …`` to the end of a line, without the sign; ``trailing`` when something stands before it."""
+
+    text: str
+    trailing: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Rule(Node):
-    """One rule, with its label and parameters if it has them."""
+    """One rule, with its label and parameters if it has them.
+
+    ``comments`` are those above and inside it, of a top-level rule only; their spans tell where.
+    """
 
     label: str | None
     parameters: tuple[Parameter, ...]
     body: RuleBody
-    comments: tuple[str, ...] = field(default=(), compare=False)
+    comments: tuple[Comment, ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)
