@@ -12,6 +12,7 @@ from .catalogue import tidy
 from .checks import CHECKS
 from .core import Core, core_from_document
 from .data import read_data
+from .declarations import check_declarations
 from .diagnostics import Diagnostic
 from .documents import Mapping
 from .labels import collect_labels
@@ -54,6 +55,7 @@ def check(loaded: Loaded, checks: Sequence[Check] | None = None) -> CheckedGame:
     """Binds all words and runs all checks. Everything is reported in one run, in the order of the text."""
     core = core_from_document(read_data("grammar", "core.yaml"))
     vocabulary, diagnostics = read_vocabulary(loaded.packs, core)
+    diagnostics += check_declarations(vocabulary, core)
     cards, found = read_cards(loaded.packs, vocabulary, core)
     diagnostics += found
     game, found = resolve_game(vocabulary, core, cards, collect_labels(cards))

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 
 from .constants import constant
 from .core import Core
-from .documents import Document, Mapping, Scalar
+from .documents import Document, Scalar
+from .documents import Mapping as MappingNode
 from .field_types import TypeReader
 from .reader import Reader
 from .types import NO_TYPE, PERSON, Choice, Integer, Many, Thing, Type
 from .vocabulary import Enum, Field, Grid, Noun, Region, Zone
+
+Names = Mapping[str, tuple[str, ...]]
+"""The words each section of a vocabulary declares, known before any of them is read."""
 
 NOUN_KEYS = (
     "is", "each", "owner", "plural", "holds", "capacity", "slots", "grid", "region", "blocks", "lines", "on",
@@ -19,29 +24,30 @@ NOUN_KEYS = (
 )
 
 
-def read_noun(key: Scalar, document: Document, types: TypeReader) -> Noun:
+def read_noun(key: Scalar, document: Document, types: TypeReader, names: Names) -> Noun:
     """A noun with the fields it declares itself."""
     reader = types.reader
     read = reader.keys(document, NOUN_KEYS)
+    grids = names["grids"]
     fields: dict[str, Field] = {}
     for name, value in reader.entries(read.get("constants")):
         fields[name.text] = read_field("constant", name, value, types)
     for name, value in reader.entries(read.get("fields")):
         fields[name.text] = read_field("stored", name, value, types)
     for name, value in reader.entries(read.get("derived")):
-        fields[name.text] = _derived(name, value, reader)
+        fields[name.text] = _derived(name, value, reader, names["views"])
     return Noun(
         key.text,
-        parent=reader.text(read.get("is")) or None,
-        each=reader.text(read.get("each")) or None,
+        parent=reader.known(read.get("is"), types.nouns),
+        each=reader.known(read.get("each"), types.enums),
         owned="owner" in read,
         plural=reader.text(read.get("plural")) or None,
-        holds=reader.text(read.get("holds")) or None,
+        holds=reader.known(read.get("holds"), types.nouns),
         capacity=reader.number(read.get("capacity")),
         slots=reader.words(read.get("slots")),
-        grid=reader.text(read.get("grid")) or None,
-        region=_region(read, reader),
-        on=reader.text(read.get("on")) or None,
+        grid=reader.known(read.get("grid"), grids),
+        region=_region(read, reader, grids),
+        on=reader.known(read.get("on"), grids),
         fields=fields,
         span=key.span,
     )
@@ -51,30 +57,31 @@ def read_field(kind: str, name: Scalar, document: Document, types: TypeReader) -
     """A constant or stored field with its type and start."""
     type_ = types.read(document)
     starts = None
-    if isinstance(document, Mapping):
+    if isinstance(document, MappingNode):
         given = document.get("starts") or document.get("default")
         if given is not None:
             starts = constant(given, type_, types.reader)
     return Field(name.text, "constant" if kind == "constant" else "stored", type_, starts, span=name.span)
 
 
-def _derived(name: Scalar, document: Document, reader: Reader) -> Field:
+def _derived(name: Scalar, document: Document, reader: Reader, views: tuple[str, ...]) -> Field:
     view = None
     formula: Document | None = document
-    if isinstance(document, Mapping):
+    if isinstance(document, MappingNode):
         read = reader.keys(document, ("is", "view"))
-        formula, view = read.get("is"), reader.text(read.get("view")) or None
+        formula, view = read.get("is"), reader.known(read.get("view"), views)
     if not isinstance(formula, Scalar):
         reader.report("H320", document, expected="formula")
         formula = None
     return Field(name.text, "derived", NO_TYPE, None, formula, view, span=name.span)
 
 
-def _region(read: dict[str, Document], reader: Reader) -> Region | None:
-    if "region" not in read:
+def _region(read: dict[str, Document], reader: Reader, grids: tuple[str, ...]) -> Region | None:
+    grid = reader.known(read.get("region"), grids)
+    if grid is None:
         return None
     blocks = reader.pair(read["blocks"]) if "blocks" in read else None
-    return Region(reader.text(read["region"]), blocks, reader.number(read.get("lines")))
+    return Region(grid, blocks, reader.number(read.get("lines")))
 
 
 def with_core_fields(

@@ -61,6 +61,18 @@ class Reader:
         """A list of words."""
         return tuple(self.text(item) for item in self.items(document))
 
+    def known(
+        self, document: Document | None, candidates: Iterable[str], code: str = "H324"
+    ) -> str | None:
+        """A word that must be one of those declared; another is reported with the nearest of them."""
+        if document is None:
+            return None
+        word, names = self.text(document), tuple(candidates)
+        if word not in names:
+            self.report(code, document, fix=nearest_fix(word, names, document.span), word=word)
+            return None
+        return word
+
     def number(self, document: Document | None) -> int | None:
         """A whole number, None where there is none."""
         if document is None:

@@ -90,7 +90,7 @@ def _declared(context: Context, scope: Scope, node: syntax.Name, expected: Type 
         return rules.Zone(word, None, Many(Thing(grid.of)), span=span)
     if word in vocabulary.enums:
         return rules.Values(word, None, span=span)
-    enums = vocabulary.enums_with(word)
+    enums = [enum for enum in vocabulary.enums_with(word) if "." not in enum.name]
     if len(enums) == 1 and word not in vocabulary.resources:
         return rules.Value(enums[0].name, word, word in enums[0].groups, span=span)
     if word in vocabulary.resources:

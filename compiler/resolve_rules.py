@@ -18,10 +18,14 @@ from .types import NUMBER, Amount, Choice, NoType, Thing, Type, Window
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a rule stands: the id of its card, and the noun whose slots it may fill."""
+    """Where a rule stands: the id of its card, and the noun whose slots it may fill.
+
+    ``prefix`` tells the unlabelled rules of a frame or a grant from those of the card.
+    """
 
     card: str
     kind: str
+    prefix: str = ""
 
 
 def resolve_rule(
@@ -30,7 +34,7 @@ def resolve_rule(
     """A rule with its words bound; None where it was broken or cannot be understood at all."""
     if isinstance(node.body, syntax.Broken):
         return None
-    name = f"{place.card}#{node.label or number}"
+    name = f"{place.card}#{node.label or f'{place.prefix}{number}'}"
     scope = replace(scope, rule=name)
     parameters = []
     settings: dict[str, Type] = {}
@@ -238,7 +242,7 @@ def _kind(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> ru
     if not isinstance(type_, Thing):
         context.unknown("H303", node.noun, node.span, noun_candidates(context))
         return None
-    inner = Place(place.card, node.noun)
+    inner = Place(place.card, node.noun, f"{node.noun}.")
     found = resolve_rules(context, replace(scope, this=type_), inner, node.rules)
     return rules.Kind(node.noun, found, span=node.span)
 

@@ -29,7 +29,8 @@ class Resolver(Context):
         return resolve_expression(self, scope, node, expected)
 
     def granted(self, scope: Scope, nodes: tuple[syntax.Rule, ...]) -> tuple[rules.Rule, ...]:
-        return resolve_rules(self, scope, Place(scope.rule, ""), nodes)
+        card, _, outer = scope.rule.partition("#")
+        return resolve_rules(self, scope, Place(card, "", f"{outer}."), nodes)
 
     def field_type(self, noun: str, field: str) -> Type:
         declared = self.vocabulary.nouns[noun].fields[field]

@@ -8,7 +8,7 @@ from .types import NO_TYPE, Choice, Integer, Type
 from .vocabulary import Enum, Grid, Table
 
 
-def read_grid(key: Scalar, document: Document, reader: Reader) -> Grid:
+def read_grid(key: Scalar, document: Document, reader: Reader, nouns: tuple[str, ...]) -> Grid:
     """A grid with its size, starts, steps and shapes."""
     read = reader.keys(document, ("of", "size", "starts", "steps", "shapes"))
     rows, columns = reader.pair(read.get("size"))
@@ -21,7 +21,7 @@ def read_grid(key: Scalar, document: Document, reader: Reader) -> Grid:
         key.text,
         rows=rows,
         columns=columns,
-        of=reader.text(read.get("of")) or None,
+        of=reader.known(read.get("of"), nouns),
         starts=None if starts is None else reader.pair(starts),
         starts_as=starts_as,
         steps={name.text: reader.pair(value) for name, value in reader.entries(read.get("steps"))},

@@ -14,7 +14,7 @@ from .core import Core
 from .diagnostics import Diagnostic
 from .documents import Document, Mapping, Scalar, Sequence
 from .field_types import TypeReader
-from .nouns_from_documents import read_field, read_noun, with_core_fields
+from .nouns_from_documents import Names, read_field, read_noun, with_core_fields
 from .reader import Reader
 from .tables_from_documents import read_grid, read_table
 from .types import NUMBER, TRUTH, Choice
@@ -37,24 +37,24 @@ def vocabulary_from_document(
     def named(section: str, read: Callable[[Scalar, Document], T]) -> dict[str, T]:
         return {key.text: read(key, value) for key, value in reader.entries(sections.get(section))}
 
+    names = {section: _names(sections.get(section)) for section in SECTIONS}
     enums = named("enums", lambda key, value: _enum(key, value, reader))
     options = named("options", lambda key, value: _option(key, value, reader, enums, core))
-    names = tuple(key.text for key, _ in reader.entries(sections.get("nouns")))
-    types = TypeReader(reader, enums, names)
-    nouns = named("nouns", lambda key, value: read_noun(key, value, types))
-    zones = named("zones", lambda key, value: _zone(key, value, reader))
-    grids = named("grids", lambda key, value: read_grid(key, value, reader))
+    types = TypeReader(reader, names["enums"], names["nouns"])
+    nouns = named("nouns", lambda key, value: read_noun(key, value, types, names))
+    zones = named("zones", lambda key, value: _zone(key, value, reader, names))
+    grids = named("grids", lambda key, value: read_grid(key, value, reader, names["nouns"]))
     vocabulary = Vocabulary(
         pack=pack,
         enums=enums,
         nouns=with_core_fields(nouns, zones, grids, enums, core),
         player=_player(sections.get("player"), types),
         zones=zones,
-        resources=named("resources", lambda key, value: _resource(key, value, reader)),
+        resources=named("resources", lambda key, value: _resource(key, value, reader, names)),
         grids=grids,
         tables=named("tables", lambda key, value: read_table(key, value, reader, enums)),
         bounds=named("bounds", lambda key, value: _bound(key, value, reader)),
-        verbs=named("verbs", lambda key, value: _verb(key, value, reader, core)),
+        verbs=named("verbs", lambda key, value: _verb(key, value, reader, core, names)),
         windows=_words(sections.get("windows"), reader),
         moments=_words(sections.get("moments"), reader),
         periods=_words(sections.get("periods"), reader),
@@ -63,6 +63,14 @@ def vocabulary_from_document(
         options=options,
     )
     return vocabulary, reader.diagnostics
+
+
+def _names(document: Document | None) -> tuple[str, ...]:
+    """The words a section declares: the keys of a mapping, the items of a list."""
+    if isinstance(document, Mapping):
+        return tuple(key.text for key, _ in document.entries)
+    items = document.items if isinstance(document, Sequence) else ()
+    return tuple(item.text for item in items if isinstance(item, Scalar))
 
 
 def _words(document: Document | None, reader: Reader) -> dict[str, Word]:
@@ -104,22 +112,24 @@ def _player(document: Document | None, types: TypeReader) -> dict[str, Field]:
     }
 
 
-def _zone(key: Scalar, document: Document, reader: Reader) -> Zone:
+def _zone(key: Scalar, document: Document, reader: Reader, names: Names) -> Zone:
     read = reader.keys(document, ("of", "owner", "ordered", "hidden", "unordered", "union"))
+    parts = (*names["zones"], *names["nouns"])
     return Zone(
         key.text,
-        of=reader.text(read.get("of")),
+        of=reader.known(read.get("of"), names["nouns"]) or "",
         owned="owner" in read,
         ordered=reader.flag(read.get("ordered")),
         hidden=reader.flag(read.get("hidden")),
         unordered=reader.flag(read.get("unordered")),
-        union=reader.words(read.get("union")),
+        union=tuple(reader.known(part, parts) or "" for part in reader.items(read.get("union"))),
         span=key.span,
     )
 
 
-def _resource(key: Scalar, document: Document, reader: Reader) -> Resource:
+def _resource(key: Scalar, document: Document, reader: Reader, names: Names) -> Resource:
     read = reader.keys(document, ("min", "cap", "supply", "scale", "scores", "expires"))
+    times = (*names["windows"], *names["moments"], *names["periods"])
     return Resource(
         key.text,
         minimum=reader.number(read.get("min")),
@@ -127,7 +137,7 @@ def _resource(key: Scalar, document: Document, reader: Reader) -> Resource:
         supply=reader.number(read.get("supply")),
         scale=reader.number(read.get("scale")) or 1,
         scores=reader.flag(read.get("scores")),
-        expires=reader.text(read.get("expires")) or None,
+        expires=reader.known(read.get("expires"), times),
         span=key.span,
     )
 
@@ -142,9 +152,10 @@ def _bound(key: Scalar, document: Document, reader: Reader) -> Bound:
     return Bound(key.text, "owner" in read, value, formula, span=key.span)
 
 
-def _verb(key: Scalar, document: Document, reader: Reader, core: Core) -> Verb:
+def _verb(key: Scalar, document: Document, reader: Reader, core: Core, names: Names) -> Verb:
     read = reader.keys(document, ("object", "roles", "does", "define", "many", "outside", "ends"))
-    does = reader.text(read.get("does")) or None
+    does = reader.known(read.get("does"), core.primitives, "H328")
+    taken = (*names["nouns"], *names["enums"], *core.takes, *core.nouns)
     define = read.get("define")
     if define is not None and not isinstance(define, Scalar):
         reader.report("H320", define, expected="statements")
@@ -153,28 +164,30 @@ def _verb(key: Scalar, document: Document, reader: Reader, core: Core) -> Verb:
     primitive = core.primitives.get(does or "")
     return Verb(
         key.text,
-        objects=reader.words(read.get("object")),
-        roles={name.text: _role(name, value, reader) for name, value in reader.entries(read.get("roles"))},
+        objects=tuple(reader.known(item, taken) or "" for item in reader.items(read.get("object"))),
+        roles={
+            name.text: _role(name, value, reader, taken) for name, value in reader.entries(read.get("roles"))
+        },
         does=does,
         define=define if isinstance(define, Scalar) else None,
         many=0 if any_number else reader.number(many),
         outside="refused" if reader.text(read.get("outside")) == "refused" else "cut",
-        ends=reader.text(read.get("ends")) or None,
+        ends=reader.known(read.get("ends"), names["periods"]),
         brings=primitive is not None and primitive.brings,
         span=key.span,
     )
 
 
-def _role(key: Scalar, document: Document, reader: Reader) -> Role:
+def _role(key: Scalar, document: Document, reader: Reader, taken: tuple[str, ...]) -> Role:
     if not isinstance(document, Mapping):
-        return Role(key.text, reader.text(document), span=key.span)
+        return Role(key.text, reader.known(document, taken) or "", span=key.span)
     read = reader.keys(document, ("type", "optional", "default", "value_of"))
     default = None
     if "default" in read:
         default = constant(read["default"], NUMBER, reader)
     return Role(
         key.text,
-        takes=reader.text(read.get("type")),
+        takes=reader.known(read.get("type"), taken) or "",
         optional=reader.flag(read.get("optional")) or default is not None,
         default=default if isinstance(default, int) else None,
         value_of=reader.text(read.get("value_of")) or None,
