@@ -53,7 +53,7 @@ def _free_binder(context: Context, scope: Scope, node: syntax.Binder) -> tuple[r
     if node.name is None:
         for source in node.sources:
             if isinstance(source, syntax.Range) or _names_values(context, source):
-                sources.append(context.expression(scope, source))
+                sources.append(_values(context.expression(scope, source)))
     if not sources or len(sources) != len(node.sources):
         context.unknown("H303", node.noun, node.noun_span, noun_candidates(context))
         return _finish(context, scope, node, node.name or node.noun, node.noun, NO_TYPE, ())
@@ -64,8 +64,19 @@ def _free_binder(context: Context, scope: Scope, node: syntax.Binder) -> tuple[r
     return _finish(context, scope, node, node.noun, "", item, tuple(sources))
 
 
+def _values(source: rules.Expression) -> rules.Expression:
+    """A group as the values it has."""
+    if isinstance(source, rules.Value):
+        return rules.Values(source.enum, source.value, span=source.span)
+    return source
+
+
 def _names_values(context: Context, source: syntax.Expression) -> bool:
-    return isinstance(source, syntax.Name) and source.word in context.vocabulary.enums
+    """Whether a source is an enumeration or a group of one."""
+    if not isinstance(source, syntax.Name):
+        return False
+    groups = (enum.groups for enum in context.vocabulary.enums.values())
+    return source.word in context.vocabulary.enums or any(source.word in group for group in groups)
 
 
 def noun_candidates(context: Context) -> tuple[str, ...]:

@@ -95,6 +95,8 @@ def _declared(context: Context, scope: Scope, node: syntax.Name, expected: Type 
         return rules.Value(enums[0].name, word, word in enums[0].groups, span=span)
     if word in vocabulary.resources:
         return rules.Resource(word, span=span)
+    if word in vocabulary.nouns or word in context.core.nouns:
+        return context.report("H318", span, word=word)
     return context.unknown("H301", word, span, candidates(context, scope, expected))
 
 
@@ -122,6 +124,7 @@ def candidates(context: Context, scope: Scope, expected: Type | None) -> tuple[s
     words += (*scope.names, *scope.settings, *scope.faint)
     words += (zone.name for zone in vocabulary.zones.values() if not zone.owned)
     words += (*context.core.players, *context.core.owners, context.core.this, *context.core.truths)
-    words += (*vocabulary.resources, *vocabulary.tables, *vocabulary.grids, *vocabulary.enums)
-    words += (value for enum in vocabulary.enums.values() for value in (*enum.values, *enum.groups))
+    words += (*vocabulary.resources, *vocabulary.tables, *vocabulary.grids)
+    enums = [enum for enum in vocabulary.enums.values() if "." not in enum.name]
+    words += (value for enum in enums for value in (*enum.values, *enum.groups))
     return tuple(words)

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 from . import rules, syntax
 from .context import Context
-from .resolve_binders import resolve_binder
+from .resolve_binders import noun_type, resolve_binder
 from .resolve_verbs import field_name, resolve_do, resource
 from .scope import Scope
+from .suggestions import nearest
 from .type_words import item_type, spelled
-from .types import NUMBER, PERSON, Many, NoType, Person, Runnable, Thing, Type
+from .types import NO_TYPE, NUMBER, PERSON, Many, NoType, Person, Runnable, Thing, Type
 
+WORD = re.compile(r"[a-z][a-z_0-9]*")
 Result = tuple[rules.Statement | None, Scope]
 
 
@@ -23,6 +26,7 @@ def resolve_block(
     found = []
     for node in nodes:
         if isinstance(node, syntax.Broken):
+            scope = excused(context, scope, *WORD.findall(node.text))
             continue
         statement, scope = HANDLERS[type(node)](context, scope, node)
         if statement is not None:
@@ -30,8 +34,22 @@ def resolve_block(
     return tuple(found)
 
 
+def excused(context: Context, scope: Scope, *words: str) -> Scope:
+    """The scope after a mistake: nouns that it may have bound are no further mistakes."""
+    nouns = tuple(context.vocabulary.nouns)
+    for word in words:
+        near = word if word in nouns else nearest(word, nouns)
+        for name in (word, near):
+            if name is not None and name not in scope.names and noun_type(context, near or ""):
+                scope = scope.bind(name, NO_TYPE)
+    return scope
+
+
 def _do(context: Context, scope: Scope, node: syntax.Do) -> Result:
     done = resolve_do(context, scope, node)
+    if node.verb not in context.vocabulary.verbs:
+        parts = (node.object.amount, node.object.value) if node.object else ()
+        return done, excused(context, scope, *(part.word for part in parts if isinstance(part, syntax.Name)))
     if done.binds is None:
         return done, scope
     item = Thing(done.binds)
@@ -81,6 +99,8 @@ def _choose(context: Context, scope: Scope, node: syntax.Choose) -> Result:
     single = node.quantity == "exactly" and (number is None or number == rules.Number(1))
     item: Type = binder.item if single else Many(binder.item, ordered=True)
     after = scope.bind(binder.name, item)
+    if binder.noun and noun_type(context, binder.noun) is None:
+        after = excused(context, after, binder.noun)
     such_that = None if node.such_that is None else context.condition(after, node.such_that)
     quantity = "one" if single else node.quantity
     return rules.Choose(quantity, None if single else number, binder, such_that, span=node.span), after

@@ -154,7 +154,8 @@ def _bound(key: Scalar, document: Document, reader: Reader) -> Bound:
 
 def _verb(key: Scalar, document: Document, reader: Reader, core: Core, names: Names) -> Verb:
     read = reader.keys(document, ("object", "roles", "does", "define", "many", "outside", "ends"))
-    does = reader.known(read.get("does"), core.primitives, "H328")
+    does = reader.text(read.get("does")) or None
+    reader.known(read.get("does"), core.primitives, "H328")
     taken = (*names["nouns"], *names["enums"], *core.takes, *core.nouns)
     define = read.get("define")
     if define is not None and not isinstance(define, Scalar):
