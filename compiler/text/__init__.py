@@ -1,0 +1,1 @@
+"""Rules to text and text to rules: message plans, language packs, one linearizer, one reader."""

@@ -1,0 +1,63 @@
+"""What has been mentioned so far while a rule is planned: so that a thing is named once, then "it"."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from .. import rules
+from ..vocabulary import Vocabulary
+
+
+class Unspeakable(Exception):
+    """A part of a rule that no plan says. ``node`` has its place; ``reason`` is a key of the messages."""
+
+    def __init__(self, node: rules.Node, reason: str) -> None:
+        super().__init__(reason)
+        self.node = node
+        self.reason = reason
+
+
+@dataclass(frozen=True, slots=True)
+class Referent:
+    """A thing (or several) that a binder stands for."""
+
+    noun: str
+    several: bool
+
+
+@dataclass
+class Discourse:
+    """The state of planning one rule.
+
+    ``chosen``: choices made but not yet named; ``known``: what was named; ``topic``: the binder of
+    what the last clause acted on. ``settings``: parameters with the value to say and, where a
+    replacement changes it, the value before.
+    """
+
+    vocabulary: Vocabulary
+    labels: dict[str, rules.Rule]
+    this_kind: str
+    compact: bool = False
+    chosen: dict[str, rules.Choose] = field(default_factory=dict)
+    known: dict[str, Referent] = field(default_factory=dict)
+    topic: str | None = None
+    settings: dict[str, tuple[int, int | None]] = field(default_factory=dict)
+
+    def mention(self, name: str, noun: str, several: bool = False) -> None:
+        """A binder has been named."""
+        self.known[name] = Referent(noun, several)
+
+    def only_one_of_its_noun(self, name: str) -> bool:
+        """Whether "the die" can mean nothing else than this binder."""
+        noun = self.known[name].noun
+        return sum(1 for referent in self.known.values() if referent.noun == noun) == 1
+
+    def home(self, noun: str) -> str | None:
+        """The one zone in which a player has things of a noun: what "your dice" are."""
+        return home_zone(self.vocabulary, noun)
+
+
+def home_zone(vocabulary: Vocabulary, noun: str) -> str | None:
+    """The one zone in which a player has things of exactly this noun."""
+    zones = [zone.name for zone in vocabulary.zones.values() if zone.owned and zone.of == noun]
+    return zones[0] if len(zones) == 1 else None

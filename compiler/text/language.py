@@ -1,0 +1,115 @@
+"""A human language as data: words with their forms, patterns by construct and function, tables.
+
+Everything here comes from ``locales/<language>/``; nothing in Python knows what a case or a
+gender of any language is called.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from .pattern import Pattern
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """A test on a phrase: the slot at ``path`` is ``value`` (None: is filled; ``negated``: is not)."""
+
+    path: tuple[str, ...]
+    value: str | None
+    negated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Alternative:
+    """A pattern with the conditions under which it is the one to say."""
+
+    conditions: tuple[Condition, ...]
+    pattern: Pattern
+
+
+@dataclass(frozen=True, slots=True)
+class Lexeme:
+    """A word: its id, its forms and features by dotted name, the patterns it brings.
+
+    A word with ``conditions`` is one of several ways to say its id, for these phrases only
+    (``gain`` a token is "take … from the supply").
+    """
+
+    id: str
+    forms: dict[str, str]
+    patterns: dict[str, tuple[Alternative, ...]]
+    conditions: tuple[Condition, ...] = ()
+
+    def form(self, *names: str) -> str | None:
+        """The first of these forms that the word has."""
+        for name in names:
+            found = self.forms.get(name)
+            if found is not None:
+                return found
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Determiner:
+    """A determiner: its forms, the adjective it brings, and what it asks of its noun."""
+
+    forms: dict[str, str]
+    adjective: str | None = None
+    declension: str | None = None
+    noun_case: str | None = None
+    noun_number: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Joiner:
+    """What stands between the items of a list: of two, between more, before the last."""
+
+    two: tuple[str, ...]
+    middle: tuple[str, ...]
+    last: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Language:
+    """A language with the words of the packs in use."""
+
+    code: str
+    cases: tuple[str, ...]
+    noun_phrase: tuple[str, ...]
+    declensions: dict[str, dict[str, str]]
+    determiners: dict[str, dict[str, Determiner]]
+    pronouns: dict[str, dict[str, str]]
+    agreement: dict[str, dict[str, str]]
+    patterns: dict[str, dict[str, tuple[Alternative, ...]]]
+    joiners: dict[str, Joiner]
+    contractions: dict[tuple[str, str], str]
+    elisions: frozenset[str]
+    sounds: Sounds
+    typography: Typography
+    lexemes: dict[str, tuple[Lexeme, ...]] = field(default_factory=dict)
+
+    @property
+    def case(self) -> str:
+        """The case of a phrase that nothing governs."""
+        return self.cases[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Sounds:
+    """What the spelling does not tell of how a word begins."""
+
+    vowels: frozenset[str]
+    as_vowel: tuple[str, ...]
+    as_consonant: tuple[str, ...]
+    article_before_vowel: dict[str, str]
+    elided: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Typography:
+    """Spaces before and after marks, quotation marks, and whether a colon is followed by a capital."""
+
+    space_before: dict[str, str]
+    no_space_after: frozenset[str]
+    capital_after: frozenset[str]

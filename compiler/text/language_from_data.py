@@ -1,0 +1,165 @@
+"""Language packs from the plain data of their files: texts, lists and mappings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from babel import Locale
+
+from .language import Alternative, Condition, Determiner, Joiner, Language, Lexeme, Sounds, Typography
+from .pattern import parse_pattern
+from .words import split_words
+
+Data = Mapping[str, Any]
+
+_SECTIONS = {
+    "verbs": "verb", "nouns": "noun", "zones": "zone", "values": "value", "fields": "field", "views": "view",
+    "bounds": "bound", "windows": "window", "moments": "moment", "periods": "period", "purposes": "purpose",
+    "labels": "label", "options": "option", "adjectives": "adjective", "slots": "slot", "players": "player",
+}  # fmt: skip
+_NESTED = frozenset({"values"})
+
+
+def language_from_data(data: Data, packs: Iterable[Data] = ()) -> Language:
+    """A language from its ``language.yaml`` and the words of the packs in use."""
+    lexemes: dict[str, tuple[Lexeme, ...]] = {}
+    for words in (data, *packs):
+        lexemes.update(_lexemes(words))
+    code = data["language"]
+    sounds = data["sounds"]
+    marks = data["typography"]
+    return Language(
+        code=code,
+        cases=tuple(data["cases"]),
+        noun_phrase=tuple(data["noun_phrase"].split()),
+        declensions={name: _flat(table) for name, table in data.get("declensions", {}).items()},
+        determiners={name: _determiner_numbers(entry) for name, entry in data["determiners"].items()},
+        pronouns={name: _flat(table) for name, table in data["pronouns"].items()},
+        agreement={name: _flat(table) for name, table in data.get("agreement", {}).items()},
+        patterns={op: _forms(entry) for op, entry in data["patterns"].items()},
+        joiners=_joiners(code, data.get("joiners", {})),
+        contractions={(first, second): whole for first, second, whole in data.get("contractions", [])},
+        elisions=frozenset(data.get("elisions", [])),
+        sounds=Sounds(
+            frozenset(sounds["vowels"]),
+            tuple(sounds.get("as_vowel", [])),
+            tuple(sounds.get("as_consonant", [])),
+            dict(sounds.get("article_before_vowel", {})),
+            dict(sounds.get("elided", {})),
+        ),
+        typography=Typography(
+            dict(marks.get("space_before", {})),
+            frozenset(marks.get("no_space_after", [])),
+            frozenset(marks.get("capital_after", [])),
+        ),
+        lexemes=lexemes,
+    )
+
+
+def parse_conditions(text: str) -> tuple[Condition, ...]:
+    """The tests of an ``if:``, all of which must hold."""
+    conditions = []
+    for part in text.split():
+        negated = part.startswith("!")
+        path, equals, value = part.lstrip("!").partition("=")
+        conditions.append(Condition(tuple(path.split(".")), value if equals else None, negated))
+    return tuple(conditions)
+
+
+def _lexemes(words: Data) -> dict[str, tuple[Lexeme, ...]]:
+    found: dict[str, tuple[Lexeme, ...]] = {}
+    for section, kind in _SECTIONS.items():
+        entries = words.get(section, {})
+        if section in _NESTED:
+            entries = {f"{group}.{name}": e for group, names in entries.items() for name, e in names.items()}
+        for name, entry in entries.items():
+            found[f"{kind}:{name}"] = _variants(f"{kind}:{name}", entry)
+    return found
+
+
+def _variants(lexeme_id: str, entry: Any) -> tuple[Lexeme, ...]:
+    if isinstance(entry, str):
+        entry = {"_": entry}
+    base = {key: value for key, value in entry.items() if key != "variants"}
+    variants = [
+        _lexeme(lexeme_id, {**base, **{k: v for k, v in variant.items() if k != "if"}}, parse_conditions(variant["if"]))
+        for variant in entry.get("variants", [])
+    ]
+    return (*variants, _lexeme(lexeme_id, base, ())) if base else tuple(variants)
+
+
+def _lexeme(lexeme_id: str, entry: Data, conditions: tuple[Condition, ...]) -> Lexeme:
+    forms: dict[str, str] = {}
+    patterns: dict[str, tuple[Alternative, ...]] = {}
+    for name, value in _flat_values(entry):
+        if isinstance(value, str) and not any(mark in value for mark in "{[<"):
+            forms[name] = value
+        else:
+            patterns[name] = _alternatives(value)
+    return Lexeme(lexeme_id, forms, patterns, conditions)
+
+
+def _flat_values(entry: Data, prefix: str = "") -> list[tuple[str, Any]]:
+    pairs: list[tuple[str, Any]] = []
+    for name, value in entry.items():
+        if isinstance(value, Mapping):
+            pairs.extend(_flat_values(value, f"{prefix}{name}."))
+        else:
+            pairs.append((f"{prefix}{name}", value))
+    return pairs
+
+
+def _flat(table: Any) -> dict[str, str]:
+    if isinstance(table, str):
+        return {"_": table}
+    return dict(_flat_values(table))
+
+
+def _alternatives(value: Any) -> tuple[Alternative, ...]:
+    if isinstance(value, str):
+        return (Alternative((), parse_pattern(value)),)
+    return tuple(Alternative(parse_conditions(part.get("if", "")), parse_pattern(part["say"])) for part in value)
+
+
+def _forms(entry: Any) -> dict[str, tuple[Alternative, ...]]:
+    if isinstance(entry, Mapping):
+        return {form: _alternatives(value) for form, value in entry.items()}
+    return {"_": _alternatives(entry)}
+
+
+def _determiner_numbers(entry: Any) -> dict[str, Determiner]:
+    if isinstance(entry, Mapping) and ("sg" in entry or "pl" in entry):
+        return {number: _determiner(part) for number, part in entry.items()}
+    whole = _determiner(entry)
+    return {"sg": whole, "pl": whole}
+
+
+def _determiner(entry: Any) -> Determiner:
+    if isinstance(entry, str):
+        return Determiner({"_": entry})
+    noun = entry.get("noun", {})
+    return Determiner(
+        _flat(entry.get("forms", "")),
+        entry.get("adjective"),
+        entry.get("declension"),
+        noun.get("case"),
+        noun.get("number"),
+    )
+
+
+def _joiners(code: str, own: Data) -> dict[str, Joiner]:
+    """Lists as CLDR has them, and those of the pack's own."""
+    joiners = {name: _joiner(Locale.parse(code).list_patterns[style]) for name, style in (("and", "standard"), ("or", "or"))}
+    for name, text in own.items():
+        between = tuple(split_words(text))
+        joiners[name] = Joiner(between, between, between)
+    return joiners
+
+
+def _joiner(styles: Mapping[str, str]) -> Joiner:
+    def between(key: str) -> tuple[str, ...]:
+        pattern = styles[key]
+        return tuple(split_words(pattern[pattern.index("{0}") + 3 : pattern.index("{1}")]))
+
+    return Joiner(between("2"), between("middle"), between("end"))

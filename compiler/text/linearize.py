@@ -1,0 +1,195 @@
+"""The linearizer: plans to tokens, in whatever language the pack describes.
+
+Forms flow down (case from what governs a phrase, function from where a clause stands); gender and
+number are read off the noun. A form that a pack lacks stops the text with the word that lacks it.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from babel import Locale
+
+from .language import Alternative, Condition, Language, Lexeme
+from .missing import MissingForm
+from .noun_phrases import NounPhrases
+from .pattern import (
+    AgreeItem,
+    GroupItem,
+    Item,
+    Literal,
+    Pattern,
+    SlotItem,
+    SpliceItem,
+    WordItem,
+    parse_pattern,
+    slots_of,
+    without_slot,
+)
+from .plan import Phrase, Slot
+from .tokens import Token, Tokens
+from .words import split_words
+
+
+class Linearizer:
+    """Says phrases in one language."""
+
+    def __init__(self, language: Language) -> None:
+        self.language = language
+        self._plural = Locale.parse(language.code).plural_form
+        self._nouns = NounPhrases(self)
+        self.tokens = lru_cache(maxsize=100_000)(self._tokens)
+
+    # -------------------------------------------------------------- words
+
+    def lexeme(self, word: str, phrase: Phrase | None = None) -> Lexeme:
+        """The word of an id, in the variant that fits the phrase it stands in."""
+        for variant in self.language.lexemes.get(word, ()):
+            if all(holds(condition, phrase) for condition in variant.conditions):
+                return variant
+        raise MissingForm(self.language.code, word, "entry")
+
+    def number(self, value: int) -> str:
+        """``sg`` or ``pl``, as the language counts (CLDR)."""
+        return "sg" if self._plural(abs(value)) == "one" else "pl"
+
+    def form(self, lexeme: Lexeme, *names: str) -> str:
+        """The first of these forms that a word has; MissingForm if it has none."""
+        found = lexeme.form(*names)
+        if found is None:
+            raise MissingForm(self.language.code, lexeme.id, names[0])
+        return found
+
+    # -------------------------------------------------------------- phrases
+
+    def _tokens(self, phrase: Phrase, form: str = "", alternative: str = "") -> Tokens:
+        if phrase.op in ("np", "pron"):
+            return self._nouns.tokens(phrase, form or self.language.case, alternative)
+        return self.items(self.pattern(phrase, form), phrase, form)
+
+    def pattern(self, phrase: Phrase, form: str) -> Pattern:
+        """The pattern that says a phrase in a form; a verb may bring its own for a whole clause."""
+        verb = phrase.get("verb")
+        if isinstance(verb, str):
+            own = self._own_pattern(self.lexeme(verb, phrase), f"{phrase.op}.{form}", phrase)
+            if own is not None:
+                return own
+        forms = self.language.patterns.get(phrase.op)
+        if forms is None:
+            raise MissingForm(self.language.code, phrase.op, "pattern")
+        return self._chosen(forms.get(form) or forms.get(form.rpartition(".")[2]) or forms.get("_", ()), phrase, form)
+
+    def _own_pattern(self, lexeme: Lexeme, name: str, phrase: Phrase) -> Pattern | None:
+        if name in lexeme.patterns:
+            return self._chosen(lexeme.patterns[name], phrase, name)
+        text = lexeme.forms.get(name)
+        return None if text is None else parse_pattern(text)
+
+    def _chosen(self, alternatives: tuple[Alternative, ...], phrase: Phrase, form: str) -> Pattern:
+        for alternative in alternatives:
+            if all(holds(condition, phrase) for condition in alternative.conditions):
+                return alternative.pattern
+        raise MissingForm(self.language.code, phrase.op, f"pattern for {form or 'this'}")
+
+    def items(self, pattern: Pattern, phrase: Phrase, form: str) -> Tokens:
+        """The tokens of a pattern, its slots taken from a phrase."""
+        found: list[Token] = []
+        for item in pattern:
+            found.extend(self._item(item, phrase, form))
+        return tuple(found)
+
+    def _item(self, item: Item, phrase: Phrase, form: str) -> Tokens:
+        match item:
+            case Literal(text=",?"):
+                return (Token(",", "soft"),)
+            case Literal():
+                return (Token(item.text, "article" if item.article else "word"),)
+            case SlotItem():
+                return self._slot(item, phrase.get(item.slot), phrase)
+            case WordItem():
+                return words(self.form(self.lexeme(phrase.word(item.slot), phrase), item.form))
+            case SpliceItem():
+                return self.items(self.spliced(item, phrase, form), phrase, form)
+            case AgreeItem():
+                return words(self._agreeing(item, phrase))
+            case GroupItem():
+                return self.items(item.items, phrase, form) if self._stands(item, phrase) else ()
+
+    def _stands(self, group: GroupItem, phrase: Phrase) -> bool:
+        """Whether a group's slots are filled and its words have the forms it names."""
+        if any(phrase.get(slot) is None for slot in slots_of(group.items)):
+            return False
+        return all(
+            self.lexeme(phrase.word(item.slot), phrase).form(item.form) is not None
+            for item in group.items
+            if isinstance(item, WordItem)
+        )
+
+    def _slot(self, item: SlotItem, value: Slot | None, phrase: Phrase) -> Tokens:
+        match value:
+            case None:
+                raise MissingForm(self.language.code, phrase.op, f"slot {item.slot}")
+            case Phrase():
+                return self.tokens(value, item.form, item.alternative)
+            case int():
+                return (Token(str(value), "number"),)
+            case str():
+                return words(self.form(self.lexeme(value, phrase), item.form or "_"))
+            case _:
+                return self._list(value, item)
+
+    def _list(self, values: tuple[Phrase, ...], item: SlotItem) -> Tokens:
+        joiner = self.language.joiners[item.joiner]
+        found: list[Token] = []
+        for index, value in enumerate(values):
+            if index:
+                last = index == len(values) - 1
+                between = joiner.two if len(values) == 2 else joiner.last if last else joiner.middle
+                found.extend(Token(word) for word in between)
+            found.extend(self.tokens(value, (item.following or item.form) if index else item.form, item.alternative))
+        return tuple(found)
+
+    def spliced(self, item: SpliceItem, phrase: Phrase, form: str) -> Pattern:
+        """The pattern that a word brings, most special form first."""
+        lexeme = self.lexeme(phrase.word(item.slot), phrase)
+        for name in splice_names(item.name, form):
+            if name in lexeme.patterns:
+                pattern = self._chosen(lexeme.patterns[name], phrase, form)
+                return without_slot(pattern, item.without) if item.without else pattern
+            if name in lexeme.forms:
+                return parse_pattern(lexeme.forms[name])
+        raise MissingForm(self.language.code, lexeme.id, item.name)
+
+    def _agreeing(self, item: AgreeItem, phrase: Phrase) -> str:
+        table = self.language.agreement[item.table]
+        gender, number = self._nouns.features(phrase.phrase(item.slot))
+        for key in (f"{gender}.{number}", gender if number == "sg" else number, number, "_"):
+            if key in table:
+                return table[key]
+        raise MissingForm(self.language.code, item.table, f"{gender}.{number}")
+
+
+def splice_names(name: str, form: str) -> tuple[str, ...]:
+    """The names under which a word may keep a pattern for a form."""
+    return (f"{name}.{form}", f"{name}.{form.rpartition('.')[2]}", name) if form else (name,)
+
+
+def words(text: str) -> Tokens:
+    """The tokens of a text that stands in a pack."""
+    return tuple(Token(word) for word in split_words(text))
+
+
+def holds(condition: Condition, phrase: Phrase | None) -> bool:
+    """Whether a phrase passes a test of a pack."""
+    value: Slot | None = phrase
+    for name in condition.path:
+        if name == "op":
+            value = value.op if isinstance(value, Phrase) else None
+        elif name == "count":
+            value = len(value) if isinstance(value, tuple) else None
+        elif isinstance(value, tuple):
+            value = value[0].get(name) if value and name != "first" else (value[0] if value else None)
+        else:
+            value = value.get(name) if isinstance(value, Phrase) else None
+    found = value is not None if condition.value is None else str(value) == condition.value
+    return found != condition.negated

@@ -1,0 +1,208 @@
+"""Noun phrases: determiner, number, adjectives and noun agree; place and relative clauses follow.
+
+The one construct whose parts depend on each other, so it is built by looking tables up instead of
+by a pattern. Which tables there are, and the order of the parts, is the language pack's.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from .language import Determiner, Lexeme
+from .missing import MissingForm
+from .pattern import parse_pattern
+from .plan import Phrase
+from .tokens import Token, Tokens
+
+if TYPE_CHECKING:
+    from .linearize import Linearizer
+
+
+@dataclass(frozen=True, slots=True)
+class _Head:
+    """What the parts of a noun phrase agree with."""
+
+    lexeme: Lexeme
+    gender: str
+    number: str
+    case: str
+    determiner: Determiner
+    adjectives: tuple[Phrase, ...]
+    clauses: tuple[Phrase, ...]
+    alternative: str
+
+
+class NounPhrases:
+    """Says noun phrases and pronouns in one language."""
+
+    def __init__(self, linearizer: Linearizer) -> None:
+        self._say = linearizer
+        self._language = linearizer.language
+
+    def tokens(self, phrase: Phrase, form: str, alternative: str) -> Tokens:
+        """A noun phrase or pronoun in a case or place relation."""
+        if phrase.op == "pron":
+            return self._pronoun(phrase, form)
+        before, case = self._relation(phrase, form)
+        head = self._head(phrase, case, alternative)
+        found = list(before)
+        for part in self._language.noun_phrase:
+            found.extend(self._part(part, phrase, head))
+        return tuple(found)
+
+    def features(self, phrase: Phrase) -> tuple[str, str]:
+        """Gender and number of a noun phrase or pronoun (``""`` where the language has no genders)."""
+        if phrase.op == "pron":
+            lexeme = self._say.lexeme(phrase.word("noun"))
+            return lexeme.form("gender") or "", str(phrase.get("number") or "sg")
+        head = self._head(phrase, self._language.case, "")
+        return head.gender, head.number
+
+    # -------------------------------------------------------------- agreement
+
+    def _head(self, phrase: Phrase, case: str, alternative: str) -> _Head:
+        lexeme, adjectives, clauses = self._noun(phrase)
+        number = self._number(phrase, lexeme)
+        determiner = self._determiner(phrase, number)
+        gender = lexeme.form(f"{alternative}.gender", "gender") if alternative else lexeme.form("gender")
+        return _Head(lexeme, gender or "", number, case, determiner, adjectives, clauses, alternative)
+
+    def _noun(self, phrase: Phrase) -> tuple[Lexeme, tuple[Phrase, ...], tuple[Phrase, ...]]:
+        """The head noun (a value may be one: a die that shows a Fighter is "a Fighter"), the
+        qualities said as adjectives, and those said as clauses."""
+        lexeme = self._say.lexeme(phrase.word("noun"), phrase)
+        adjectives: list[Phrase] = []
+        clauses: list[Phrase] = []
+        for quality in phrase.items("qualities"):
+            word = quality.get("value") if quality.op == "is" else None
+            value = self._say.lexeme(word) if isinstance(word, str) else None
+            if value is not None and (value.form("sg") or value.form("pl")):
+                lexeme = value
+            elif value is not None or quality.op == "adjective":
+                adjectives.append(quality)
+            else:
+                clauses.append(quality)
+        return lexeme, tuple(adjectives), tuple(clauses)
+
+    def _number(self, phrase: Phrase, lexeme: Lexeme) -> str:
+        count = phrase.get("number")
+        if isinstance(count, int):
+            return self._say.number(count)
+        if isinstance(count, Phrase):
+            n = count.get("n")
+            return self._say.number(n) if isinstance(n, int) else "pl"
+        if count == "many":
+            return "pl"
+        return lexeme.form("number") or self._default_number(phrase)
+
+    def _default_number(self, phrase: Phrase) -> str:
+        determiner = self._language.determiners.get(str(phrase.get("det") or "bare"), {})
+        return "pl" if "sg" not in determiner else "sg"
+
+    def _determiner(self, phrase: Phrase, number: str) -> Determiner:
+        name = str(phrase.get("det") or "bare")
+        entry = self._language.determiners.get(name)
+        if entry is None:
+            raise MissingForm(self._language.code, f"determiner {name}", "entry")
+        if number not in entry:
+            raise MissingForm(self._language.code, f"determiner {name}", number)
+        return entry[number]
+
+    # -------------------------------------------------------------- parts
+
+    def _part(self, part: str, phrase: Phrase, head: _Head) -> Tokens:
+        match part:
+            case "det":
+                return self._det_tokens(head)
+            case "number":
+                return self._count_tokens(phrase)
+            case "noun":
+                return self._noun_tokens(phrase, head)
+            case "pre" | "post":
+                return self._adjectives(part, phrase, head)
+            case "place":
+                place = phrase.get("place")
+                return self._say.tokens(place, "lies") if isinstance(place, Phrase) else ()
+            case "tail":
+                form = f"{head.gender}.{head.number}" if head.gender else head.number
+                return tuple(token for clause in head.clauses for token in self._say.tokens(clause, form))
+        raise ValueError(part)
+
+    def _det_tokens(self, head: _Head) -> Tokens:
+        shape = head.gender if head.number == "sg" and head.gender else head.number
+        forms = head.determiner.forms
+        for key in (f"{head.case}.{shape}", f"{head.case}.{head.number}", head.case, shape, head.number, "_"):
+            if key in forms:
+                return self._article(forms[key])
+        return ()
+
+    def _article(self, text: str) -> Tokens:
+        first, *rest = self._say.items(parse_pattern(text), Phrase("det"), "") or (None,)
+        return () if first is None else (Token(first.text, "article"), *rest)
+
+    def _count_tokens(self, phrase: Phrase) -> Tokens:
+        count = phrase.get("number")
+        if isinstance(count, int):
+            return (Token(str(count), "number"),)
+        return self._say.tokens(count) if isinstance(count, Phrase) else ()
+
+    def _noun_tokens(self, phrase: Phrase, head: _Head) -> Tokens:
+        number = head.determiner.noun_number or head.number
+        case = head.determiner.noun_case or head.case
+        prefix = f"{head.alternative}." if head.alternative else ""
+        name = phrase.get("name")
+        named = "named." if name is not None and head.lexeme.form(f"{prefix}named.{number}") else ""
+        text = self._say.form(head.lexeme, f"{prefix}{named}{number}.{case}", f"{prefix}{named}{number}", f"{prefix}{named}sg" if number == "sg" else f"{prefix}pl")
+        if name is None:
+            return self._say.items(parse_pattern(text), phrase, case)
+        return self._say.items(parse_pattern(text.replace("@", "{name:_}")), phrase, case)
+
+    def _adjectives(self, position: str, phrase: Phrase, head: _Head) -> Tokens:
+        found: list[Token] = []
+        names = [str(quality.get("value") or quality.get("word")) for quality in head.adjectives]
+        if head.determiner.adjective:
+            names.insert(0, f"adjective:{head.determiner.adjective}")
+        for name in names:
+            lexeme = self._say.lexeme(name)
+            if (lexeme.form("position") or "pre") == position:
+                found.extend(self._say.items(parse_pattern(self._declined(lexeme, phrase, head)), phrase, ""))
+        return tuple(found)
+
+    def _declined(self, lexeme: Lexeme, phrase: Phrase, head: _Head) -> str:
+        number = head.determiner.noun_number or head.number
+        case = head.determiner.noun_case or head.case
+        shape = head.gender if number == "sg" and head.gender else number
+        stem = lexeme.form("stem")
+        if stem is not None:
+            declension = self._declension(phrase, head)
+            return stem + self._language.declensions[declension][f"{case}.{shape}"]
+        return self._say.form(lexeme, f"{case}.{shape}", f"{head.gender}.{number}", shape, number, "_")
+
+    def _declension(self, phrase: Phrase, head: _Head) -> str:
+        return head.determiner.declension or "strong"
+
+    # -------------------------------------------------------------- relations, pronouns
+
+    def _relation(self, phrase: Phrase, form: str) -> tuple[Tokens, str]:
+        """A case as it is; a place relation (``lies``, ``goes``, ``leaves``) as the noun's preposition and case."""
+        if form in self._language.cases:
+            return (), form
+        lexeme = self._noun(phrase)[0]
+        *words, last = self._say.form(lexeme, form).split()
+        if last in self._language.cases:
+            return tuple(Token(word) for word in words), last
+        return tuple(Token(word) for word in (*words, last)), self._language.case
+
+    def _pronoun(self, phrase: Phrase, form: str) -> Tokens:
+        gender, number = self.features(phrase)
+        table = self._language.pronouns.get(form)
+        if table is None:
+            raise MissingForm(self._language.code, "pronoun", form)
+        text = table.get(gender if number == "sg" and gender else number) or table.get(number) or table["_"]
+        return self._say.items(parse_pattern(text), phrase, "")
+
+
+def canonical(qualities: tuple[Phrase, ...]) -> tuple[Phrase, ...]:
+    """Qualities in the one order in which plans hold them: adjectives first, then by what they say."""
+    return tuple(sorted(qualities, key=lambda quality: (quality.op not in ("is", "adjective"), repr(quality))))

@@ -1,0 +1,149 @@
+"""Single statements to clauses: a verb with what it acts on."""
+
+from __future__ import annotations
+
+from .. import rules
+from ..types import Thing
+from .discourse import Discourse, Unspeakable
+from .plan import Phrase, Slot, phrase
+from .plan_nouns import noun_phrase, plan_thing
+from .plan_values import plan_value
+
+
+def plan_do(discourse: Discourse, node: rules.Do) -> Phrase:
+    """A verb of the pack."""
+    crowded = _introductions(discourse, node) > 1
+    slots: dict[str, Slot | None] = {"verb": f"verb:{node.verb}"}
+    if node.object is not None:
+        slots.update(_object(discourse, node, crowded))
+    for preposition, value in node.roles:
+        name, filled = _role(discourse, node, preposition, value, crowded)
+        slots[name] = filled
+    declared = discourse.vocabulary.verbs[node.verb].roles
+    for preposition, role in declared.items():
+        if role.default is not None and preposition not in slots:
+            slots[preposition] = phrase("steps", n=role.default)
+    discourse.topic = _topic(node)
+    return phrase("clause", **slots)
+
+
+def plan_payment(discourse: Discourse, node: rules.PayAmount | rules.PayVerb) -> Phrase:
+    """A cost."""
+    if isinstance(node, rules.PayVerb):
+        return plan_do(discourse, node.cost)
+    if node.purpose is not None:
+        raise Unspeakable(node, "purpose")
+    return phrase("clause", verb="verb:pay", object=plan_amount(discourse, node.resource, node.amount))
+
+
+def plan_run(discourse: Discourse, node: rules.Run) -> Phrase:
+    """The use of a slot of a card, or of a labelled rule for a thing."""
+    match node.target:
+        case rules.SlotOf(subject=subject, slot=slot):
+            clause = phrase("clause", verb="verb:use", slot=f"slot:{slot}", object=plan_thing(discourse, subject))
+            discourse.topic = None
+            return clause
+        case rules.LabelOf(label=label) if node.subject is not None:
+            return phrase("clause", verb="verb:collect", label=f"label:{label}", object=plan_thing(discourse, node.subject))
+    raise Unspeakable(node, "run")
+
+
+def plan_amount(discourse: Discourse, resource: str, amount: rules.Expression) -> Phrase:
+    """So much of a resource; a parameter is said as its value, and "instead of" the one it replaces."""
+    match amount:
+        case rules.Number(value=n):
+            return noun_phrase(resource, "count", number=n)
+        case rules.Setting(name=name) if name in discourse.settings:
+            new, old = discourse.settings[name]
+            qualities = () if old is None else (phrase("instead_of", n=old),)
+            return noun_phrase(resource, "count", number=new, qualities=qualities)
+    raise Unspeakable(amount, "amount")
+
+
+def _introductions(discourse: Discourse, node: rules.Do) -> int:
+    parts = [node.object, *(value for _, value in node.roles)]
+    return sum(1 for part in parts if isinstance(part, rules.Local) and part.name in discourse.chosen)
+
+
+def _object(discourse: Discourse, node: rules.Do, crowded: bool) -> dict[str, Slot | None]:
+    match node.object:
+        case rules.Resource(resource=resource):
+            return _resource(discourse, resource, node.amount)
+        case rules.Noun(noun=noun):
+            return {"object": _brought(discourse, noun, node)}
+        case rules.Number(value=n):
+            return {"object": phrase("the_number", n=n)}
+        case rules.Member(noun=noun, field=field, subject=rules.Local() as subject, type=kind) if not isinstance(kind, Thing):
+            return {"object": phrase("field_of", field=f"field:{noun}.{field}", of=plan_thing(discourse, subject))}
+        case None:
+            return {}
+        case thing:
+            return {"object": plan_thing(discourse, thing, crowded=crowded)}
+
+
+def _resource(discourse: Discourse, resource: str, amount: rules.Expression | None) -> dict[str, Slot | None]:
+    if amount is None or isinstance(amount, (rules.Number, rules.Setting)):
+        return {"object": plan_amount(discourse, resource, amount or rules.Number(1))}
+    return {"object": noun_phrase(resource, "bare", number="many"), "equal": plan_value(discourse, amount)}
+
+
+def _brought(discourse: Discourse, noun: str, node: rules.Do) -> Phrase:
+    """What a verb brings: a drawn die."""
+    match node.amount:
+        case None:
+            several, det, number = False, "a", None
+        case rules.Number(value=1):
+            several, det, number = False, "one", None
+        case rules.Number(value=n):
+            several, det, number = True, "count", n
+        case _:
+            raise Unspeakable(node, "amount")
+    if node.binds is not None:
+        discourse.mention(node.binds, noun, several)
+    return noun_phrase(noun, det, number=number)
+
+
+def _role(
+    discourse: Discourse, node: rules.Do, preposition: str, value: rules.Expression, crowded: bool
+) -> tuple[str, Slot | None]:
+    declared = discourse.vocabulary.verbs[node.verb].roles[preposition]
+    match value:
+        case rules.FieldName(noun=noun, field=field):
+            return "field", f"field:{noun}.{field}"
+        case rules.Number(value=n) if declared.default is not None:
+            return preposition, phrase("steps", n=n)
+        case rules.Number() | rules.Alternatives(operands=(rules.Number(), rules.Number())):
+            return preposition, _step(value)
+        case rules.Value() | rules.Alternatives():
+            return preposition, phrase("ways", values=_ways(value))
+        case rules.Member(subject=rules.This() as subject, noun=noun, field=field):
+            return preposition, phrase("as_shown", field=f"field:{noun}.{field}", of=plan_thing(discourse, subject))
+    return preposition, plan_thing(discourse, value, crowded=crowded, goal=preposition in ("on", "to", "into"))
+
+
+def _step(value: rules.Number | rules.Alternatives) -> Phrase:
+    match value:
+        case rules.Number(value=n):
+            return phrase("plus" if n >= 0 else "minus", n=abs(n))
+        case rules.Alternatives(operands=(rules.Number(value=up), rules.Number(value=down))) if up == -down and up > 0:
+            return phrase("plus_or_minus", n=up)
+    raise Unspeakable(value, "amount")
+
+
+def _ways(value: rules.Value | rules.Alternatives) -> tuple[Phrase, ...]:
+    values = value.operands if isinstance(value, rules.Alternatives) else (value,)
+    ways = []
+    for one in values:
+        if not isinstance(one, rules.Value):
+            raise Unspeakable(value, "alternatives")
+        ways.append(phrase("way", value=f"value:{one.enum}.{one.value}"))
+    return tuple(ways)
+
+
+def _topic(node: rules.Do) -> str | None:
+    match node.object:
+        case rules.Local(name=name):
+            return name
+        case rules.Noun():
+            return node.binds
+    return None

@@ -1,0 +1,114 @@
+"""Statements to groups: what is said between two semicolons."""
+
+from __future__ import annotations
+
+from .. import rules
+from .discourse import Discourse, Unspeakable
+from .plan import Phrase, phrase
+from .plan_clauses import plan_do, plan_payment, plan_run
+from .plan_conditions import plan_condition
+
+Groups = tuple[Phrase, ...]
+
+
+def plan_groups(discourse: Discourse, statements: tuple[rules.Statement, ...]) -> Groups:
+    """The groups that say some statements, in the order a player acts."""
+    planner = _Grouping(discourse)
+    for statement in statements:
+        planner.add(statement)
+    planner.close()
+    if discourse.chosen:
+        raise Unspeakable(next(iter(discourse.chosen.values())), "unused_choice")
+    return tuple(planner.groups)
+
+
+class _Grouping:
+    """Collects clauses until something else than a clause comes."""
+
+    def __init__(self, discourse: Discourse) -> None:
+        self.discourse = discourse
+        self.groups: list[Phrase] = []
+        self._costs: list[Phrase] = []
+        self._clauses: list[Phrase] = []
+
+    def add(self, statement: rules.Statement) -> None:
+        """Takes the next statement."""
+        match statement:
+            case rules.Choose(binder=binder):
+                self.discourse.chosen[binder.name] = statement
+            case rules.Do():
+                self._clauses.append(plan_do(self.discourse, statement))
+            case rules.Run():
+                self._clauses.append(plan_run(self.discourse, statement))
+            case rules.PayAmount() | rules.PayVerb():
+                if self._clauses:
+                    raise Unspeakable(statement, "late_cost")
+                self._costs.append(plan_payment(self.discourse, statement))
+            case rules.OneOf(options=options):
+                if self._clauses:
+                    self.close()
+                self._act(phrase("one_of", options=tuple(self._whole(option, statement) for option in options)))
+            case rules.May(body=body):
+                self.close()
+                self.groups.append(phrase("permit", act=self._whole(body, statement)))
+            case rules.If(condition=condition, body=body, otherwise=()):
+                self.close()
+                self._provision(condition, body, statement)
+            case rules.Quietly(body=body):
+                self.close()
+                self.groups.append(phrase("instruct", act=self._whole(body, statement)))
+                self.groups.append(phrase("quiet"))
+            case rules.Match():
+                self._match(statement)
+            case _:
+                raise Unspeakable(statement, "statement")
+
+    def close(self) -> None:
+        """Ends the group of clauses that is open."""
+        if self._clauses:
+            self._act(phrase("do", clauses=tuple(self._clauses)))
+        elif self._costs:
+            self._costs, costs = [], self._costs
+            self.groups.append(phrase("instruct", act=phrase("do", clauses=tuple(costs))))
+        self._clauses = []
+
+    def _act(self, act: Phrase) -> None:
+        if self._costs:
+            act = phrase("purpose", costs=tuple(self._costs), act=act)
+        self._costs, self._clauses = [], []
+        self.groups.append(phrase("instruct", act=act))
+
+    def _whole(self, body: tuple[rules.Statement, ...], statement: rules.Node) -> Phrase:
+        """Statements that can be said as one act."""
+        groups = plan_groups_inside(self.discourse, body)
+        if len(groups) == 1 and groups[0].op == "instruct":
+            return groups[0].phrase("act")
+        raise Unspeakable(statement, "nested")
+
+    def _provision(self, condition: rules.Expression, body: tuple[rules.Statement, ...], statement: rules.Node) -> None:
+        said = plan_condition(self.discourse, condition)
+        groups = plan_groups_inside(self.discourse, body)
+        if len(groups) != 1:
+            raise Unspeakable(statement, "nested")
+        self.groups.append(phrase("provision", condition=said, group=groups[0]))
+
+    def _match(self, statement: rules.Match) -> None:
+        """Cases of what the clause just before brought about: "roll the die: on a 1, …"."""
+        if not self._clauses or self._costs:
+            raise Unspeakable(statement, "match")
+        cases = tuple(
+            phrase("case", low=case.low, high=None if case.high == case.low else case.high, act=self._whole(case.body, case))
+            for case in statement.cases
+        )
+        act = phrase("do", clauses=tuple(self._clauses))
+        self._clauses = []
+        self.groups.append(phrase("by_value", act=act, cases=cases))
+
+
+def plan_groups_inside(discourse: Discourse, statements: tuple[rules.Statement, ...]) -> Groups:
+    """Groups of an inner body; what was chosen outside may be named inside."""
+    planner = _Grouping(discourse)
+    for statement in statements:
+        planner.add(statement)
+    planner.close()
+    return tuple(planner.groups)

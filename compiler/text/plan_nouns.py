@@ -1,0 +1,200 @@
+"""Things to noun phrases: binders, zones, players, amounts."""
+
+from __future__ import annotations
+
+from .. import rules
+from ..types import Choice, Many, Thing
+from .discourse import Discourse, Unspeakable
+from .noun_phrases import canonical
+from .plan import Phrase, Slot, phrase
+from .plan_qualities import conjuncts, plan_quality
+
+NP = Phrase
+
+
+def noun_phrase(noun: str, det: str, **slots: Slot | None) -> Phrase:
+    """A noun phrase of a noun of the vocabulary."""
+    return phrase("np", noun=f"noun:{noun}", det=det, **slots)
+
+
+def plan_thing(discourse: Discourse, node: rules.Expression, *, crowded: bool = False, goal: bool = False) -> Phrase:
+    """A noun phrase or pronoun for one thing or several.
+
+    ``crowded``: other things are introduced in the same clause; ``goal``: it is where something goes.
+    """
+    match node:
+        case rules.Local(name=name) if name in discourse.chosen:
+            return introduce(discourse, discourse.chosen.pop(name), crowded=crowded, goal=goal)
+        case rules.Local(name=name) if name in discourse.known:
+            return refer(discourse, node)
+        case rules.This(type=Thing(noun=noun)):
+            return noun_phrase(noun, "this")
+        case rules.Zone():
+            return plan_zone(node)
+        case rules.Things(noun=noun, owner=rules.Player(which="me")):
+            return noun_phrase(noun, "your", number="many")
+        case rules.Unit(noun=noun, value=value, owner=rules.Player(which="me")):
+            enum = discourse.vocabulary.nouns[noun].each
+            return noun_phrase(noun, "your", name=f"value:{enum}.{value}")
+        case rules.Member(subject=rules.Player(which="me"), type=Thing(noun=noun)):
+            return noun_phrase(noun, "your")
+        case rules.Ordinal():
+            return plan_ordinal(discourse, node)
+    raise Unspeakable(node, "thing")
+
+
+def refer(discourse: Discourse, node: rules.Local) -> Phrase:
+    """A pronoun for what the last clause was about; else "the" thing, if that is clear."""
+    referent = discourse.known[node.name]
+    if discourse.topic == node.name:
+        return phrase("pron", noun=f"noun:{referent.noun}", number="pl" if referent.several else None)
+    if discourse.only_one_of_its_noun(node.name):
+        return noun_phrase(referent.noun, "the", number="many" if referent.several else None)
+    raise Unspeakable(node, "two_alike")
+
+
+def plan_zone(node: rules.Zone) -> Phrase:
+    """A zone: yours, or the only one."""
+    match node.owner:
+        case None:
+            return phrase("np", noun=f"zone:{node.zone}", det="the")
+        case rules.Player(which="me"):
+            return phrase("np", noun=f"zone:{node.zone}", det="your")
+    raise Unspeakable(node, "zone")
+
+
+def plan_ordinal(discourse: Discourse, node: rules.Ordinal) -> Phrase:
+    """A thing by its place in a zone; the only thing of an unordered zone is just "the" thing."""
+    if not isinstance(node.place, rules.Zone) or node.place.owner is not None:
+        raise Unspeakable(node, "thing")
+    zone = discourse.vocabulary.zones[node.place.zone]
+    if not zone.ordered and node.index == "first":
+        return noun_phrase(zone.of, "the")
+    match node.index:
+        case "first" | "last":
+            word = node.index
+        case rules.Number(value=value):
+            word = f"place_{value}"
+        case _:
+            raise Unspeakable(node, "thing")
+    return noun_phrase(zone.of, "the", qualities=(phrase("adjective", word=f"adjective:{word}"),), place=plan_zone(node.place))
+
+
+# ------------------------------------------------------------------ choices
+
+
+def introduce(discourse: Discourse, choice: rules.Choose, *, crowded: bool, goal: bool) -> Phrase:
+    """The first mention of what is chosen."""
+    binder = choice.binder
+    several = choice.quantity != "one"
+    qualities, other = binder_qualities(discourse, binder)
+    if choice.such_that is not None:
+        qualities += (set_quality(choice),)
+    place = binder_place(discourse, binder)
+    if goal and not several and place is None and not other:
+        qualities += (phrase("of_choice"),)
+    discourse.mention(binder.name, binder.noun, several)
+    det, number = _determined(discourse, choice, qualities, place, crowded=crowded, other=other)
+    if det in ("one_of_yours", "of_owners"):
+        place = None
+    return noun_phrase(binder.noun, det, number=number, qualities=canonical(qualities), place=place)
+
+
+def _determined(
+    discourse: Discourse, choice: rules.Choose, qualities: tuple[Phrase, ...], place: Phrase | None, *, crowded: bool, other: bool
+) -> tuple[str, Slot | None]:
+    """Determiner and number of a choice."""
+    free = place is not None and not any(quality.op == "is" for quality in qualities)
+    match choice.quantity:
+        case "one" if other:
+            return "another", None
+        case "one" if crowded and free and not qualities and _is_home(discourse, choice.binder):
+            return "one_of_yours", None
+        case "one":
+            return ("any" if free else "a"), None
+        case "exactly" | "up to":
+            if not isinstance(choice.number, rules.Number):
+                raise Unspeakable(choice, "number")
+            n = choice.number.value
+            number: Slot = n if choice.quantity == "exactly" else phrase("up_to", n=n)
+            return ("any" if free and choice.quantity == "exactly" else "count"), number
+        case "any":
+            return "any_number", None
+        case "some" | "all":
+            return choice.quantity, None
+    raise Unspeakable(choice, "number")
+
+
+def _is_home(discourse: Discourse, binder: rules.Binder) -> bool:
+    match binder.sources:
+        case (rules.Zone(zone=zone, owner=rules.Player(which="me")),):
+            return zone == discourse.home(binder.noun)
+    return False
+
+
+def set_quality(choice: rules.Choose) -> Phrase:
+    """What must hold of all chosen things together: that they differ in a field."""
+    match choice.such_that, choice.number:
+        case (
+            rules.Comparison(operator="is", left=rules.Fold(kind="distinct", value=rules.Member(noun=noun, field=field)), right=rules.Number(value=n)),
+            rules.Number(value=m),
+        ) if n == m:
+            return phrase("differing", field=f"field:{noun}.{field}")
+    raise Unspeakable(choice, "such_that")
+
+
+def binder_qualities(discourse: Discourse, binder: rules.Binder) -> tuple[tuple[Phrase, ...], bool]:
+    """The qualities of a ``where``, and whether it says "another"."""
+    qualities: list[Phrase] = []
+    other = False
+    for condition in conjuncts(binder.where):
+        if _is_other(condition, binder.name):
+            other = True
+        else:
+            qualities.append(plan_quality(discourse, condition, binder.name))
+    return tuple(qualities), other
+
+
+def _is_other(condition: rules.Expression, name: str) -> bool:
+    """``x is not y`` with an earlier thing of the same noun, or with where an earlier thing lies."""
+    match condition:
+        case rules.Comparison(operator="is not", left=rules.Local(name=left), right=rules.Local() | rules.Member(subject=rules.Local())):
+            return left == name and isinstance(condition.right.type, Thing)
+    return False
+
+
+def binder_place(discourse: Discourse, binder: rules.Binder) -> Phrase | None:
+    """Where the things lie; None where a binder ranges over all of its noun."""
+    places = tuple(_source(discourse, binder, source) for source in binder.sources)
+    if not places:
+        return None
+    return places[0] if len(places) == 1 else phrase("either", items=places)
+
+
+def _source(discourse: Discourse, binder: rules.Binder, source: rules.Expression) -> Phrase:
+    match source:
+        case rules.Zone(owner=rules.Player(which="others"), zone=zone) if zone == discourse.home(binder.noun):
+            return phrase("owned", owner=noun_phrase("player", "another"))
+        case rules.Zone(owner=rules.Player(which="left" | "right" as side), zone=zone) if zone == discourse.home(binder.noun):
+            return phrase("owned", owner=noun_phrase(f"{side}_neighbor", "your"))
+        case rules.Zone():
+            return plan_zone(source)
+        case rules.Unit() | rules.Member() | rules.Things():
+            return plan_thing(discourse, source)
+        case rules.Placements(grid=grid, shape=rules.Member(subject=subject, noun=noun, field=field)):
+            value = phrase("field_of", field=f"field:{noun}.{field}", of=plan_thing(discourse, subject))
+            return phrase("laid_on", grid=phrase("np", noun=f"zone:{grid}", det="your"), value=value)
+    raise Unspeakable(source, "source")
+
+
+def several(node: rules.Expression) -> bool:
+    """Whether an expression stands for several things."""
+    return isinstance(node.type, Many)
+
+
+def noun_of_enum(discourse: Discourse, enum: str) -> str | None:
+    """The noun whose things show the values of an enumeration in a stored field."""
+    for noun in discourse.vocabulary.nouns.values():
+        if any(f.kind == "stored" and f.type == Choice(enum) for f in noun.fields.values()):
+            return noun.name
+    return None

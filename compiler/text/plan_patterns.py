@@ -1,0 +1,56 @@
+"""Event patterns to clauses: "place a gold die in your Wisdom row"."""
+
+from __future__ import annotations
+
+from .. import rules
+from .discourse import Discourse, Unspeakable
+from .noun_phrases import canonical
+from .plan import Phrase, Slot, phrase
+from .plan_nouns import noun_phrase, plan_thing
+from .plan_qualities import conjuncts, plan_quality
+
+
+def plan_event(discourse: Discourse, pattern: rules.EventPattern, *, generic: bool = False) -> Phrase:
+    """What happens, or may not happen (``generic``: said of all such things)."""
+    slots: dict[str, Slot | None] = {"verb": f"verb:{pattern.verb}"}
+    parts = {part.name: part for part in (pattern.object, *(value for _, value in pattern.roles)) if isinstance(part, rules.Binder)}
+    said: dict[str, list[Phrase]] = {name: [] for name in parts}
+    for condition in conjuncts(pattern.where):
+        name, quality = _quality(discourse, condition, parts)
+        said[name].append(quality)
+    if pattern.object is not None:
+        slots["object"] = _part(discourse, pattern.object, said, "generic" if generic else "a")
+    elif pattern.resource is not None:
+        slots["object"] = noun_phrase(pattern.resource, "generic")
+    for preposition, value in pattern.roles:
+        if isinstance(value, rules.Binder) and not said[value.name]:
+            continue  # a role that is only read in the condition of another part
+        slots[preposition] = _part(discourse, value, said, "a")
+    if isinstance(pattern.object, rules.Binder):
+        discourse.topic = pattern.object.name
+    return phrase("clause", **slots)
+
+
+def _part(discourse: Discourse, part: rules.Binder | rules.Expression, said: dict[str, list[Phrase]], det: str) -> Phrase:
+    if not isinstance(part, rules.Binder):
+        return plan_thing(discourse, part)
+    discourse.mention(part.name, part.noun)
+    qualities = list(said[part.name])
+    for condition in conjuncts(part.where):
+        qualities.append(plan_quality(discourse, condition, part.name))
+    return noun_phrase(part.noun, det, qualities=canonical(tuple(qualities)))
+
+
+def _quality(discourse: Discourse, condition: rules.Expression, parts: dict[str, rules.Binder]) -> tuple[str, Phrase]:
+    """The part of the event that a condition speaks of, and what it says of it."""
+    match condition:
+        case rules.Becomes(value=rules.Member(subject=rules.Local(name=name), noun=noun, field=field), target=rules.Flag(value=True)):
+            first = next(iter(parts))
+            subject = noun_phrase(parts[name].noun, "a")
+            return first, phrase("completes", field=f"field:{noun}.{field}", subject=subject)
+    for name in parts:
+        try:
+            return name, plan_quality(discourse, condition, name)
+        except Unspeakable:
+            continue
+    raise Unspeakable(condition, "quality")

@@ -1,0 +1,231 @@
+"""Rules to plans: one line of a card for each rule."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from .. import rules
+from ..vocabulary import Vocabulary
+from .discourse import Discourse, Unspeakable
+from .noun_phrases import canonical
+from .plan import Phrase, phrase
+from .plan_clauses import plan_amount
+from .plan_conditions import plan_condition
+from .plan_groups import plan_groups
+from .plan_nouns import binder_place, binder_qualities, noun_of_enum, noun_phrase
+from .plan_patterns import plan_event
+from .plan_values import plan_each, plan_value
+
+FINAL = "moment:final"
+
+
+def plan_rule(
+    vocabulary: Vocabulary, labels: Mapping[str, rules.Rule], kind: str, rule: rules.Rule, *, compact: bool = False
+) -> Phrase:
+    """The plan of a rule on a card of a kind, full or compact. Raises Unspeakable where no plan says it."""
+    discourse = Discourse(vocabulary, dict(labels), kind, compact)
+    for parameter in rule.parameters:
+        if isinstance(parameter.default, rules.Number):
+            discourse.settings[parameter.name] = (parameter.default.value, None)
+    return _body(discourse, rule.body)
+
+
+def _body(discourse: Discourse, body: rules.RuleBody) -> Phrase:
+    match body:
+        case rules.Slot():
+            return _line((), plan_groups(discourse, body.body))
+        case rules.Action():
+            return _action(discourse, body)
+        case rules.Reaction():
+            return _reaction(discourse, body)
+        case rules.Replace(label=rules.LabelOf() as label):
+            return _replaced(discourse, body, label)
+        case rules.Replace():
+            return _instead(discourse, body)
+        case rules.Score():
+            return _score(discourse, body)
+        case rules.ScoreTable():
+            return _score_table(discourse, body)
+    return _fact_line(discourse, body)
+
+
+def _fact_line(discourse: Discourse, body: rules.RuleBody) -> Phrase:
+    match body:
+        case rules.Modify(guard=guard):
+            fronts, fact = _modify(discourse, body)
+        case rules.Limit(guard=guard, bound=rules.Bound(bound=bound, owner=rules.Player(which="me")), value=rules.Number(value=n)):
+            fronts, fact = (), phrase("bounded", bound=f"bound:{bound}", n=n)
+        case rules.Treat(guard=guard):
+            fronts, fact = _treat(discourse, body)
+        case rules.Permission(guard=guard):
+            fronts, fact = (), _permission(discourse, body)
+        case _:
+            raise Unspeakable(body, "rule")
+    return _line((*fronts, *_provided(discourse, guard)), (fact,))
+
+
+def _line(fronts: tuple[Phrase, ...], groups: tuple[Phrase, ...]) -> Phrase:
+    """A line of groups, behind what is fronted."""
+    if not fronts:
+        return phrase("plain", groups=groups)
+    return phrase("fronted", front=fronts, first=groups[0], rest=groups[1:])
+
+
+def _provided(discourse: Discourse, guard: rules.Expression | None) -> tuple[Phrase, ...]:
+    match guard:
+        case None:
+            return ()
+        case rules.Comparison(operator="is", left=rules.Option(name=option), right=rules.Value(enum=enum, value=value)):
+            return (phrase("in_option", option=f"option:{option}", value=f"value:{enum}.{value}"),)
+    return (phrase("provided", condition=plan_condition(discourse, guard)),)
+
+
+def _quota(quota: rules.Quota | None) -> tuple[Phrase, ...]:
+    return () if quota is None else (phrase("frequency", n=quota.times, period=f"period:{quota.period}"),)
+
+
+def _action(discourse: Discourse, body: rules.Action) -> Phrase:
+    fronts = list(_quota(body.quota))
+    if isinstance(body.window, str):
+        fronts.append(phrase("moment", moment=f"window:{body.window}"))
+    elif body.window is not None:
+        raise Unspeakable(body, "window")
+    fronts += _provided(discourse, body.guard)
+    first, *rest = plan_groups(discourse, body.body)
+    if first.op != "instruct":
+        raise Unspeakable(body, "nested")
+    return _line(tuple(fronts), (phrase("permit", act=first.phrase("act")), *rest))
+
+
+def _reaction(discourse: Discourse, body: rules.Reaction) -> Phrase:
+    event = plan_event(discourse, body.pattern)
+    fronts: list[Phrase] = []
+    if body.stage == "after" and body.quota == rules.Quota(1, "game"):
+        fronts.append(phrase("first_time", event=event))
+    else:
+        fronts += _quota(body.quota)
+        fronts.append(phrase("when" if body.stage == "after" else "before", event=event))
+    fronts += _provided(discourse, body.guard)
+    return _line(tuple(fronts), plan_groups(discourse, body.body))
+
+
+def _replaced(discourse: Discourse, body: rules.Replace, label: rules.LabelOf) -> Phrase:
+    """The text of the rule that is changed, with the new number "instead of" the old one."""
+    base = discourse.labels.get(label.rule)
+    if base is None or body.optional or body.guard is not None:
+        raise Unspeakable(body, "replace")
+    defaults = {parameter.name: parameter.default for parameter in base.parameters}
+    for name, default in defaults.items():
+        if isinstance(default, rules.Number):
+            discourse.settings[name] = (default.value, None)
+    for statement in body.body:
+        match statement:
+            case rules.Assign(target=rules.Setting(name=name), value=rules.Number(value=new)) if isinstance(
+                old := defaults.get(name), rules.Number
+            ):
+                discourse.settings[name] = (new, old.value)
+            case _:
+                raise Unspeakable(statement, "replace")
+    return _body(discourse, base.body)
+
+
+def _instead(discourse: Discourse, body: rules.Replace) -> Phrase:
+    if body.pattern is None:
+        raise Unspeakable(body, "replace")
+    fronts = (phrase("instead", event=plan_event(discourse, body.pattern)), *_provided(discourse, body.guard))
+    groups = plan_groups(discourse, body.body)
+    if body.optional:
+        if groups[0].op != "instruct":
+            raise Unspeakable(body, "nested")
+        groups = (phrase("permit", act=groups[0].phrase("act")), *groups[1:])
+    return _line(fronts, groups)
+
+
+# ------------------------------------------------------------------ points
+
+
+def _score(discourse: Discourse, body: rules.Score) -> Phrase:
+    if body.moment is not None:
+        raise Unspeakable(body, "moment")
+    per = None if body.per is None else plan_each(discourse, body.per)
+    points = _points(discourse)
+    match body.amount:
+        case rules.Number(value=n) if n < 0:
+            clause = phrase("clause", verb="verb:forfeit", object=noun_phrase(points, "count", number=-n), per=per)
+        case rules.Number(value=n):
+            amount = noun_phrase(points, "count", number=n)
+            if discourse.compact and per is not None and body.guard is None:
+                return phrase("bonus", amount=amount, per=per)
+            clause = phrase("clause", verb="verb:score", object=amount, per=per)
+        case amount:
+            value = plan_value(discourse, amount)
+            clause = phrase("clause", verb="verb:score", object=noun_phrase(points, "bare", number="many"), equal=value, per=per)
+    if body.guard is None:
+        return _line((), (_instruct(clause.with_slots(moment=FINAL)),))
+    condition = plan_condition(discourse, body.guard)
+    if clause.word("verb") == "verb:forfeit":
+        return phrase("trailing", group=_instruct(clause), condition=condition)
+    return _line((phrase("provided", condition=condition),), (_instruct(clause),))
+
+
+def _score_table(discourse: Discourse, body: rules.ScoreTable) -> Phrase:
+    rows = tuple(
+        phrase("row", low=row.low, high=None if row.high == row.low else row.high, n=row.amount) for row in body.rows
+    )
+    return phrase("score_table", value=plan_value(discourse, body.value), rows=rows)
+
+
+def _points(discourse: Discourse) -> str:
+    return next(name for name, resource in discourse.vocabulary.resources.items() if resource.scores)
+
+
+def _instruct(clause: Phrase) -> Phrase:
+    return phrase("instruct", act=phrase("do", clauses=(clause,)))
+
+
+# ------------------------------------------------------------------ facts
+
+
+def _modify(discourse: Discourse, body: rules.Modify) -> tuple[tuple[Phrase, ...], Phrase]:
+    if not isinstance(body.amount, rules.Number):
+        raise Unspeakable(body, "amount")
+    qualities, _ = binder_qualities(discourse, body.binder)
+    place = binder_place(discourse, body.binder)
+    det = "each" if qualities else "generic"
+    subject = noun_phrase(body.binder.noun, det, qualities=canonical(qualities), place=place)
+    n = body.amount.value
+    fronts: tuple[Phrase, ...] = ()
+    view = None
+    if body.view in discourse.vocabulary.views:
+        view = f"view:{body.view}"
+    elif body.view is not None:
+        fronts = (phrase("in_purpose", purpose=f"purpose:{body.view}"),)
+    field = f"field:{body.field.noun}.{body.field.field}"
+    return fronts, phrase("raised" if n > 0 else "lowered", field=field, subject=subject, n=abs(n), view=view)
+
+
+def _treat(discourse: Discourse, body: rules.Treat) -> tuple[tuple[Phrase, ...], Phrase]:
+    fronts = () if body.purpose is None else (phrase("in_purpose", purpose=f"purpose:{body.purpose}"),)
+    match body.source, body.target:
+        case rules.Resource(resource=source), rules.Resource(resource=target):
+            value = plan_amount(discourse, target, rules.Number(1))
+            return fronts, phrase("worth", subject=noun_phrase(source, "each_of_yours"), value=value)
+        case rules.Value(), rules.Value():
+            return fronts, phrase("serves", source=_shown(discourse, body.source), target=_shown(discourse, body.target))
+    raise Unspeakable(body, "treat")
+
+
+def _shown(discourse: Discourse, value: rules.Expression) -> Phrase:
+    noun = noun_of_enum(discourse, value.enum) if isinstance(value, rules.Value) else None
+    if noun is None or not isinstance(value, rules.Value):
+        raise Unspeakable(value, "treat")
+    return noun_phrase(noun, "generic", qualities=(phrase("is", value=f"value:{value.enum}.{value.value}"),))
+
+
+def _permission(discourse: Discourse, body: rules.Permission) -> Phrase:
+    clause = plan_event(discourse, body.pattern, generic=True)
+    if body.mode == "forbid":
+        return phrase("ban", clause=clause)
+    return phrase("permit", act=phrase("do", clauses=(clause,)))
+
+

@@ -1,0 +1,229 @@
+"""Noun phrases backwards: any form of each part is taken; the reader keeps what says the same again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from .language import Lexeme
+from .linearize import words
+from .noun_phrases import canonical
+from .plan import Phrase, Slot, phrase
+from .reading import Place
+from .tokens import Token
+
+if TYPE_CHECKING:
+    from .read import _Attempt
+
+
+@dataclass(frozen=True, slots=True)
+class _Draft:
+    """What of a noun phrase has been read so far."""
+
+    place: Place
+    det: str = "bare"
+    adjective: str | None = None
+    number: Slot | None = None
+    noun: str = ""
+    name: Slot | None = None
+    qualities: tuple[Phrase, ...] = ()
+    where: Phrase | None = None
+
+
+class NounPhraseReader:
+    """Reads noun phrases and pronouns for one attempt at a text."""
+
+    def __init__(self, attempt: _Attempt) -> None:
+        self._attempt = attempt
+        self._language = attempt.language
+        self._mentioned: tuple[str, ...] | None = None
+
+    def phrases(self, op: str, form: str, alternative: str, place: Place) -> Iterator[tuple[Phrase, Place]]:
+        """Candidates that begin at a place."""
+        if op == "pron":
+            yield from self._pronouns(form, place)
+            return
+        for start in self._relations(form, place):
+            drafts = (_Draft(start),)
+            for part in self._language.noun_phrase:
+                drafts = tuple(dict.fromkeys(after for draft in drafts for after in self._part(part, draft, alternative)))
+            for draft in drafts:
+                for number in self._numbers(draft):
+                    if not self._attempt.signature.counts(draft.det, number):
+                        continue
+                    built = phrase(
+                        "np", noun=draft.noun, det=draft.det, number=number, name=draft.name,
+                        qualities=canonical(draft.qualities), place=draft.where,
+                    )  # fmt: skip
+                    yield built, draft.place
+
+    def _numbers(self, draft: _Draft) -> tuple[Slot | None, ...]:
+        return (draft.number,) if draft.number is not None else (None, "many")
+
+    def _relations(self, form: str, place: Place) -> Iterator[Place]:
+        if form in self._language.cases:
+            yield place
+            return
+        seen: dict[Place, None] = {}
+        for word in self._attempt.reader.words_of(("noun", "zone")):
+            for lexeme in self._language.lexemes[word]:
+                text = lexeme.form(form)
+                if text is not None:
+                    parts = [part for part in text.split() if part not in self._language.cases]
+                    for after in self._attempt.reading.follow(tuple(Token(part) for part in parts), (place,)):
+                        seen[after] = None
+        yield from seen
+
+    # -------------------------------------------------------------- parts
+
+    def _part(self, part: str, draft: _Draft, alternative: str) -> Iterator[_Draft]:
+        match part:
+            case "det":
+                yield from self._determiners(draft)
+            case "number":
+                yield from self._counts(draft)
+            case "pre" | "post":
+                yield from self._adjectives(part, draft)
+            case "noun":
+                yield from self._nouns(draft, alternative)
+            case "place":
+                yield draft
+                for sort in ("np", "where"):
+                    for found, after in self._attempt.phrases(sort, "lies", "", draft.place):
+                        yield replace(draft, where=found, place=after)
+            case "tail":
+                yield from self._tails(draft, 3)
+
+    def _determiners(self, draft: _Draft) -> Iterator[_Draft]:
+        for name, numbers in self._language.determiners.items():
+            for determiner in dict.fromkeys((d.adjective, tuple(d.forms.values())) for d in numbers.values()):
+                adjective, forms = determiner
+                for text in dict.fromkeys(forms):
+                    for after in self._follow_article(text, draft.place):
+                        yield replace(draft, det=name, adjective=adjective, place=after)
+
+    def _follow_article(self, text: str, place: Place) -> tuple[Place, ...]:
+        tokens = [Token(token.text, token.kind) for token in words(text)]
+        if tokens:
+            tokens[0] = Token(tokens[0].text, "article")
+        return self._attempt.reading.follow(tuple(tokens), (place,))
+
+    def _counts(self, draft: _Draft) -> Iterator[_Draft]:
+        yield draft
+        number = self._attempt.reading.number(draft.place)
+        if number is not None:
+            yield replace(draft, number=number[0], place=number[1])
+        for found, after in self._attempt.phrases("amount", "", "", draft.place):
+            yield replace(draft, number=found, place=after)
+
+    def _adjectives(self, position: str, draft: _Draft) -> Iterator[_Draft]:
+        drafts = [draft]
+        if draft.adjective is not None:
+            lexeme = self._language.lexemes[f"adjective:{draft.adjective}"][0]
+            if (lexeme.form("position") or "pre") == position:
+                drafts = [replace(draft, place=after) for after in self._follow_any(lexeme, draft.place)]
+        for _ in range(3):
+            yield from drafts
+            drafts = [more for known in drafts for more in self._one_adjective(position, known)]
+
+    def _one_adjective(self, position: str, draft: _Draft) -> Iterator[_Draft]:
+        for word in self._attempt.reader.words_of(("value", "adjective")):
+            lexeme = self._language.lexemes[word][0]
+            if (lexeme.form("position") or "pre") != position or lexeme.form("sg", "pl") and word.startswith("value:"):
+                continue
+            quality = phrase("is", value=word) if word.startswith("value:") else phrase("adjective", word=word)
+            for after in self._follow_any(lexeme, draft.place):
+                yield replace(draft, qualities=(*draft.qualities, quality), place=after)
+
+    def _follow_any(self, lexeme: Lexeme, place: Place) -> tuple[Place, ...]:
+        """Where any form of an adjective may end: its written forms, or its stem with any ending."""
+        stem = lexeme.form("stem")
+        texts: list[str]
+        if stem is not None:
+            texts = [stem + ending for table in self._language.declensions.values() for ending in table.values()]
+        else:
+            texts = [text for name, text in lexeme.forms.items() if name != "position"]
+        found: dict[Place, None] = {}
+        for text in dict.fromkeys(texts):
+            for after in self._attempt.reading.follow(words(text), (place,)):
+                found[after] = None
+        return tuple(found)
+
+    def _nouns(self, draft: _Draft, alternative: str) -> Iterator[_Draft]:
+        for word in self._attempt.reader.words_of(("noun", "zone", "value")):
+            for lexeme in self._language.lexemes[word]:
+                if word.startswith("value:") and not lexeme.form("sg", "pl"):
+                    continue
+                for text in self._noun_texts(lexeme, alternative):
+                    for name, after in self._noun_text(text, draft.place):
+                        yield from self._headed(replace(draft, name=name, place=after), word)
+
+    def _headed(self, draft: _Draft, word: str) -> Iterator[_Draft]:
+        if not word.startswith("value:"):
+            yield replace(draft, noun=word)
+            return
+        enum = word.removeprefix("value:").partition(".")[0]
+        for noun in self._attempt.reader.nouns_of.get(enum, ()):
+            yield replace(draft, noun=noun, qualities=(*draft.qualities, phrase("is", value=word)))
+
+    def _noun_texts(self, lexeme: Lexeme, alternative: str) -> dict[str, None]:
+        prefix = f"{alternative}." if alternative else ""
+        starts = tuple(f"{prefix}{named}{number}" for named in ("", "named.") for number in ("sg", "pl"))
+        return dict.fromkeys(
+            text for name, text in lexeme.forms.items() if name in starts or name.startswith(tuple(f"{s}." for s in starts))
+        )
+
+    def _noun_text(self, text: str, place: Place) -> Iterator[tuple[str | None, Place]]:
+        before, at, behind = text.partition("@")
+        for after in self._attempt.reading.follow(words(before), (place,)):
+            if not at:
+                yield None, after
+                continue
+            for word, named in self._attempt.words(("value",), "_", after):
+                for end in self._attempt.reading.follow(words(behind), (named,)):
+                    yield word, end
+
+    def _tails(self, draft: _Draft, most: int) -> Iterator[_Draft]:
+        yield draft
+        if most == 0:
+            return
+        for form in self._shapes():
+            for found, after in self._attempt.phrases("quality", form, "", draft.place):
+                if found.op not in ("is", "adjective"):
+                    yield from self._tails(replace(draft, qualities=(*draft.qualities, found), place=after), most - 1)
+
+    def _shapes(self) -> tuple[str, ...]:
+        genders = dict.fromkeys(
+            gender for variants in self._language.lexemes.values() for lexeme in variants if (gender := lexeme.form("gender"))
+        )
+        shapes = [f"{gender}.{number}" for gender in genders for number in ("sg", "pl")]
+        return tuple(shapes) or ("sg", "pl")
+
+    # -------------------------------------------------------------- pronouns
+
+    def _pronouns(self, form: str, place: Place) -> Iterator[tuple[Phrase, Place]]:
+        for text in dict.fromkeys(self._language.pronouns.get(form, {}).values()):
+            for after in self._attempt.reading.follow(words(text), (place,)):
+                for noun in self._nouns_mentioned():
+                    yield phrase("pron", noun=noun), after
+                    yield phrase("pron", noun=noun, number="pl"), after
+
+    def _nouns_mentioned(self) -> tuple[str, ...]:
+        """The nouns that occur anywhere in the text: only these can be meant by a pronoun."""
+        if self._mentioned is None:
+            reading = self._attempt.reading
+            found: dict[str, None] = {}
+            for word in self._attempt.reader.words_of(("noun", "value")):
+                for lexeme in self._language.lexemes[word]:
+                    texts = self._noun_texts(lexeme, "")
+                    if any(True for text in texts for i in range(len(reading.words)) for _ in self._noun_text(text, Place(i))):
+                        found.update(dict.fromkeys(self._meant(word)))
+            self._mentioned = tuple(found)
+        return self._mentioned
+
+    def _meant(self, word: str) -> tuple[str, ...]:
+        if not word.startswith("value:"):
+            return (word,)
+        return self._attempt.reader.nouns_of.get(word.removeprefix("value:").partition(".")[0], ())
+

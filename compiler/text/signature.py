@@ -1,0 +1,83 @@
+"""The declared constructs of message plans: which there are, of which sort, with which slots."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from .plan import Phrase
+
+
+@dataclass(frozen=True, slots=True)
+class SlotSort:
+    """What may fill a slot: phrases of ``sorts``, a number, or words of ``words`` kinds."""
+
+    sorts: tuple[str, ...]
+    words: tuple[str, ...]
+    optional: bool
+    many: bool
+
+
+@dataclass(frozen=True)
+class Signature:
+    """All constructs by name, and by sort."""
+
+    constructs: dict[str, dict[str, SlotSort]]
+    sorts: dict[str, tuple[str, ...]]
+    determiners: dict[str, frozenset[str]]
+
+    @cached_property
+    def sort_of(self) -> dict[str, str]:
+        """The sort of each construct."""
+        return {op: sort for sort, ops in self.sorts.items() for op in ops}
+
+    def slot(self, op: str, name: str) -> SlotSort:
+        """What may fill a slot of a construct."""
+        return self.constructs[op][name]
+
+    def counts(self, determiner: str, number: object) -> bool:
+        """Whether a determiner goes with a number: None (alone), ``"many"``, or any other (counted)."""
+        how = "alone" if number is None else "many" if number == "many" else "counted"
+        return how in self.determiners.get(determiner, ())
+
+    def problems(self, phrase: Phrase) -> list[str]:
+        """What is wrong with a phrase: an unknown construct or slot, a slot left empty."""
+        slots = self.constructs.get(phrase.op)
+        if slots is None:
+            return [phrase.op]
+        found = [f"{phrase.op}.{name}" for name, _ in phrase.slots if name not in slots]
+        found += [f"{phrase.op}.{name}" for name, sort in slots.items() if not sort.optional and phrase.get(name) is None]
+        if phrase.op == "np" and not self.counts(str(phrase.get("det")), phrase.get("number")):
+            found.append(f"np.det={phrase.get('det')}")
+        for _, value in phrase.slots:
+            for part in value if isinstance(value, tuple) else (value,):
+                if isinstance(part, Phrase):
+                    found += self.problems(part)
+        return found
+
+
+def signature_from_data(data: Mapping[str, Any]) -> Signature:
+    """The signature as ``grammar/plan.yaml`` declares it."""
+    constructs: dict[str, dict[str, SlotSort]] = {}
+    sorts: dict[str, tuple[str, ...]] = {}
+    for sort, ops in data.items():
+        if sort == "determiners":
+            continue
+        sorts[sort] = tuple(ops)
+        for op, slots in ops.items():
+            constructs[op] = {name: _slot(text) for name, text in (slots or {}).items()}
+    determiners = {name: frozenset(counts) for name, counts in data["determiners"].items()}
+    return Signature(constructs, sorts, determiners)
+
+
+def _slot(text: str) -> SlotSort:
+    how, space, body = text.partition(" ")
+    if not space:
+        how, body = "one", text
+    optional, many = how in ("maybe", "any"), how in ("many", "any")
+    kind, colon, words = body.partition(":")
+    if colon:
+        return SlotSort((), tuple(words.split("|")), optional, many)
+    return SlotSort(tuple(kind.split("|")), (), optional, many)

@@ -1,0 +1,29 @@
+"""Words and marks of a text, the same for writing and reading.
+
+An apostrophe ends a word (``l’`` + ``or``), a hyphen begins one (``lancez`` + ``-le``), so that a
+lexicon entry, a pattern and a text to be read fall into the same words.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+_WORD = re.compile(
+    r"[+\-−]?\d+(?!\w)"  # a number, signed or not
+    r"|-?[^\W\d_][\w]*’?"  # a word; a hyphen begins it, an apostrophe ends it
+    r"|’\w+"
+    r"|…|[^\w\s]",
+)
+_FOLD = str.maketrans({"'": "’", "\u00a0": " ", "\u202f": " ", "\u2011": "-", "−": "-"})
+
+
+def split_words(text: str) -> list[str]:
+    """The words and marks of a text, in order."""
+    return _WORD.findall(text.translate(_FOLD))
+
+
+def fold(text: str) -> str:
+    """A text without what the reader does not look at: kinds of spaces and apostrophes, capitals."""
+    composed = unicodedata.normalize("NFC", text).translate(_FOLD)
+    return " ".join(composed.split()).casefold()
