@@ -162,7 +162,10 @@ class Linearizer:
 
     def _agreeing(self, item: AgreeItem, phrase: Phrase) -> str:
         table = self.language.agreement[item.table]
-        gender, number = self._nouns.features(phrase.phrase(item.slot))
+        agreed = phrase.get(item.slot)
+        if not isinstance(agreed, Phrase) or agreed.op not in ("np", "pron"):
+            raise MissingForm(self.language.code, phrase.op, f"slot {item.slot}")
+        gender, number = self._nouns.features(agreed)
         for key in (f"{gender}.{number}", gender if number == "sg" else number, number, "_"):
             if key in table:
                 return table[key]

@@ -199,8 +199,10 @@ class NounPhrases:
         table = self._language.pronouns.get(form)
         if table is None:
             raise MissingForm(self._language.code, "pronoun", form)
-        text = table.get(gender if number == "sg" and gender else number) or table.get(number) or table["_"]
-        return self._say.items(parse_pattern(text), phrase, "")
+        for key in (gender if number == "sg" and gender else number, f"{gender}.{number}", number, "_"):
+            if key in table:
+                return self._say.items(parse_pattern(table[key]), phrase, "")
+        raise MissingForm(self._language.code, f"pronoun {form}", f"{gender}.{number}")
 
 
 def canonical(qualities: tuple[Phrase, ...]) -> tuple[Phrase, ...]:

@@ -16,6 +16,10 @@ def plan_event(discourse: Discourse, pattern: rules.EventPattern, *, generic: bo
     parts = {part.name: part for part in (pattern.object, *(value for _, value in pattern.roles)) if isinstance(part, rules.Binder)}
     said: dict[str, list[Phrase]] = {name: [] for name in parts}
     for condition in conjuncts(pattern.where):
+        completing = _completing(condition, parts)
+        if completing is not None:
+            slots["completing"] = completing
+            continue
         name, quality = _quality(discourse, condition, parts)
         said[name].append(quality)
     if pattern.object is not None:
@@ -43,14 +47,17 @@ def _part(discourse: Discourse, part: rules.Binder | rules.Expression, said: dic
 
 def _quality(discourse: Discourse, condition: rules.Expression, parts: dict[str, rules.Binder]) -> tuple[str, Phrase]:
     """The part of the event that a condition speaks of, and what it says of it."""
-    match condition:
-        case rules.Becomes(value=rules.Member(subject=rules.Local(name=name), noun=noun, field=field), target=rules.Flag(value=True)):
-            first = next(iter(parts))
-            subject = noun_phrase(parts[name].noun, "a")
-            return first, phrase("completes", field=f"field:{noun}.{field}", subject=subject)
     for name in parts:
         try:
             return name, plan_quality(discourse, condition, name)
         except Unspeakable:
             continue
     raise Unspeakable(condition, "quality")
+
+
+def _completing(condition: rules.Expression, parts: dict[str, rules.Binder]) -> Phrase | None:
+    """The edge: what the event makes full, complete and the like."""
+    match condition:
+        case rules.Becomes(value=rules.Member(subject=rules.Local(name=name), noun=noun, field=field), target=rules.Flag(value=True)) if name in parts:
+            return phrase("completing", field=f"field:{noun}.{field}", subject=noun_phrase(parts[name].noun, "a"))
+    return None

@@ -7,7 +7,7 @@ is no second grammar to keep in step, and a wrong ending is not understood.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from .language import Alternative, Lexeme
 from .linearize import Linearizer, splice_names, words
@@ -26,7 +26,7 @@ Found = tuple[tuple[Phrase, Place], ...]
 class Reader:
     """Reads texts of one language into plans."""
 
-    def __init__(self, linearizer: Linearizer, signature: Signature, nouns_of: dict[str, tuple[str, ...]]) -> None:
+    def __init__(self, linearizer: Linearizer, signature: Signature, nouns_of: Mapping[str, tuple[str, ...]]) -> None:
         """``nouns_of``: by enumeration, the nouns (``noun:…``) that its values may stand for."""
         self.linearizer = linearizer
         self.language = linearizer.language
@@ -39,7 +39,11 @@ class Reader:
 
     def read(self, text: str) -> tuple[Phrase, ...]:
         """All plans of a line that say exactly this text."""
-        return _Attempt(self, Reading(self.language, text)).lines()
+        return self.attempt(Reading(self.language, text))
+
+    def attempt(self, reading: Reading) -> tuple[Phrase, ...]:
+        """The same, for a reading that afterwards tells how far it came."""
+        return _Attempt(self, reading).lines()
 
     def words_of(self, kinds: tuple[str, ...]) -> Iterator[str]:
         """The ids of all words of some kinds."""
@@ -88,24 +92,32 @@ class _Attempt:
                 yield candidate, end
 
     def _by_patterns(self, op: str, form: str, place: Place) -> Iterator[tuple[Phrase, Place]]:
-        for pattern in self._patterns(op, form):
-            for slots, end in self._items(pattern, op, form, {}, place):
+        for alternative in self._alternatives(op, form):
+            stated = self._stated(op, alternative)
+            for slots, end in self._items(alternative.pattern, op, form, stated, place):
                 candidate = phrase(op, **slots)
                 required = self.signature.constructs[op]
                 if all(sort.optional or candidate.get(name) is not None for name, sort in required.items()):
                     yield candidate, end
 
-    def _patterns(self, op: str, form: str) -> Iterator[Pattern]:
+    def _stated(self, op: str, alternative: Alternative) -> Slots:
+        """The slots whose numbers a pattern does not print, since it stands for one value only."""
+        stated: Slots = {}
+        for condition in alternative.conditions:
+            sort = self.signature.constructs[op].get(condition.path[0])
+            if sort is not None and sort.sorts == ("number",) and condition.value is not None and not condition.negated:
+                stated[condition.path[0]] = int(condition.value)
+        return stated
+
+    def _alternatives(self, op: str, form: str) -> Iterator[Alternative]:
         forms = self.language.patterns.get(op, {})
-        for alternative in forms.get(form) or forms.get(form.rpartition(".")[2]) or forms.get("_", ()):
-            yield alternative.pattern
+        yield from forms.get(form) or forms.get(form.rpartition(".")[2]) or forms.get("_", ())
         if "verb" in self.signature.constructs[op]:
             for word in self.reader.words_of(("verb",)):
                 for lexeme in self.language.lexemes[word]:
-                    for own in lexeme.patterns.get(f"{op}.{form}", ()):
-                        yield own.pattern
+                    yield from lexeme.patterns.get(f"{op}.{form}", ())
                     if f"{op}.{form}" in lexeme.forms:
-                        yield parse_pattern(lexeme.forms[f"{op}.{form}"])
+                        yield Alternative((), parse_pattern(lexeme.forms[f"{op}.{form}"]))
 
     def _says(self, candidate: Phrase, form: str, alternative: str, place: Place, end: Place) -> bool:
         try:

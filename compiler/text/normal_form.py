@@ -1,0 +1,63 @@
+"""The normal form of a rule: what it means, without what no text can hold.
+
+Labels, places, names of binders and parameters do not count; parameters stand as their defaults;
+conditions that must all hold have no order. Two rules mean the same if their normal forms are equal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import fields, replace
+from typing import Any, TypeVar
+
+from .. import rules
+
+T = TypeVar("T")
+
+
+def normal_form(rule: rules.Rule) -> rules.Rule:
+    """The rule in normal form."""
+    settings = {parameter.name: parameter.default for parameter in rule.parameters}
+    names: dict[str, str] = {}
+    body = _mapped(rule.body, lambda node: _normal(node, settings, names))
+    return rules.Rule("", None, (), _mapped(body, _sorted))
+
+
+def _normal(node: Any, settings: dict[str, rules.Expression], names: dict[str, str]) -> Any:
+    match node:
+        case rules.Setting(name=name) if name in settings:
+            return settings[name]
+        case rules.Local(name=name):
+            return replace(node, name=names.setdefault(name, f"b{len(names)}"))
+        case rules.Binder(name=name):
+            return replace(node, name=names.setdefault(name, f"b{len(names)}"))
+        case rules.Do(binds=str(name)):
+            return replace(node, binds=names.setdefault(name, f"b{len(names)}"))
+        case rules.EachPlayer(name=str(name)):
+            return replace(node, name=names.setdefault(name, f"b{len(names)}"))
+    return node
+
+
+def _sorted(node: Any) -> Any:
+    match node:
+        case rules.Both(operands=operands):
+            parts = [part for operand in operands for part in (operand.operands if isinstance(operand, rules.Both) else (operand,))]
+            return replace(node, operands=tuple(sorted(parts, key=repr)))
+    return node
+
+
+def _mapped(node: T, change: Callable[[Any], Any]) -> T:
+    """A tree with every node changed, those inside a node before it or after it as its class needs."""
+    if isinstance(node, tuple):
+        return tuple(_mapped(part, change) for part in node)  # type: ignore[return-value]
+    if not isinstance(node, rules.Node):
+        return node
+    changed = change(node)
+    if changed is not node and not isinstance(changed, type(node)):
+        return changed  # type: ignore[no-any-return]
+    updates = {}
+    for field in fields(changed):
+        value = getattr(changed, field.name)
+        if field.name != "span" and isinstance(value, (tuple, rules.Node)):
+            updates[field.name] = _mapped(value, change)
+    return replace(changed, **updates) if updates else changed

@@ -1,0 +1,100 @@
+"""Plans back to rules: what a plan has named so far, and the syntax that is built from it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from .. import rules, syntax
+from ..vocabulary import Vocabulary
+from .discourse import home_zone
+from .plan import Phrase
+
+
+class Unreadable(Exception):
+    """A plan that no rule says so: the reader understood words that make no rule."""
+
+
+@dataclass
+class Recall:
+    """The state of turning one plan into a rule.
+
+    ``names``: binders in the order they were made, with their noun and whether they stand for
+    several; ``topic``: the binder of what the last clause acted on.
+    """
+
+    vocabulary: Vocabulary
+    labels: Mapping[str, rules.Rule]
+    kind: str
+    names: dict[str, tuple[str, bool]] = field(default_factory=dict)
+    topic: str | None = None
+
+    def name(self, noun: str, several: bool = False) -> str:
+        """A new binder for a noun: the noun itself, or with a number where that is taken."""
+        name, count = noun, 1
+        while name in self.names:
+            count += 1
+            name = f"{noun}_{count}"
+        self.names[name] = (noun, several)
+        return name
+
+    def named(self, noun: str) -> str | None:
+        """The one binder of a noun, or None."""
+        found = [name for name, (known, _) in self.names.items() if known == noun]
+        return found[0] if len(found) == 1 else None
+
+    def last(self, noun: str) -> str | None:
+        """The last binder of a noun, or None."""
+        found = [name for name, (known, _) in self.names.items() if known == noun]
+        return found[-1] if found else None
+
+    def home(self, noun: str) -> str:
+        """The zone that "your dice" are in."""
+        zone = home_zone(self.vocabulary, noun)
+        if zone is None:
+            raise Unreadable(noun)
+        return zone
+
+
+def bare(word: str) -> str:
+    """The word of an id: ``noun:die`` is ``die``."""
+    return word.partition(":")[2]
+
+
+def kind_of(word: str) -> str:
+    """The kind of an id: ``noun:die`` is a ``noun``."""
+    return word.partition(":")[0]
+
+
+def number_of(phrase: Phrase, slot: str) -> int:
+    """The number in a slot."""
+    value = phrase.get(slot)
+    if not isinstance(value, int):
+        raise Unreadable(slot)
+    return value
+
+
+def mine(word: str) -> syntax.Member:
+    """``my.word``."""
+    return syntax.Member(syntax.Name("my"), word)
+
+
+def dotted(path: str) -> syntax.Expression:
+    """``a.b.c`` as an expression."""
+    first, *rest = path.split(".")
+    result: syntax.Expression = syntax.Name(first)
+    for step in rest:
+        result = syntax.Member(result, step)
+    return result
+
+
+def signed(value: int) -> syntax.Expression:
+    """A whole number, with its sign if it is negative."""
+    return syntax.Number(value) if value >= 0 else syntax.Signed("-", syntax.Number(-value))
+
+
+def joined(conditions: list[syntax.Expression]) -> syntax.Expression | None:
+    """Conditions that must all hold, or None for none."""
+    if len(conditions) > 1:
+        return syntax.Both(tuple(conditions))
+    return conditions[0] if conditions else None

@@ -1,0 +1,242 @@
+"""Noun phrases back to things: choices, zones, what was named before."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Literal
+
+from .. import syntax
+from ..types import Choice, Thing
+from .plan import Phrase
+from .recall import Recall, Unreadable, bare, dotted, joined, kind_of, mine, number_of
+from .recall_conditions import recall_relation
+
+_CHOICES = frozenset({"a", "any", "another", "one_of_yours", "any_number", "some", "all", "count"})
+Choices = list[syntax.Choose]
+
+
+def recall_thing(recall: Recall, np: Phrase, choices: Choices) -> syntax.Expression:
+    """The expression of a thing; a choice that introduces it is added to ``choices``."""
+    if np.op == "pron":
+        return _pronoun(recall, np)
+    det, noun = np.word("det"), np.word("noun")
+    if det in _CHOICES and kind_of(noun) == "noun":
+        return recall_choice(recall, np, choices)
+    match det:
+        case "this" if not np.items("qualities"):
+            return syntax.Name("this")
+        case "your":
+            return _yours(recall, np)
+        case "the":
+            return _the(recall, np)
+    raise Unreadable(det)
+
+
+def _pronoun(recall: Recall, np: Phrase) -> syntax.Expression:
+    topic = recall.topic
+    if topic is None or recall.names[topic] != (bare(np.word("noun")), np.get("number") == "pl"):
+        raise Unreadable("pronoun")
+    return syntax.Name(topic)
+
+
+def _yours(recall: Recall, np: Phrase) -> syntax.Expression:
+    word = np.word("noun")
+    if kind_of(word) == "zone":
+        return mine(bare(word))
+    noun = bare(word)
+    name = np.get("name")
+    if isinstance(name, str):
+        return mine(bare(name).partition(".")[2])
+    if np.get("number") == "many":
+        plural = recall.vocabulary.nouns[noun].plural if noun in recall.vocabulary.nouns else None
+        if plural is None:
+            raise Unreadable(noun)
+        return mine(plural)
+    for field in recall.vocabulary.player.values():
+        if isinstance(field.type, Thing) and field.type.noun == noun:
+            return mine(field.name)
+    raise Unreadable(noun)
+
+
+def _the(recall: Recall, np: Phrase) -> syntax.Expression:
+    word = np.word("noun")
+    if kind_of(word) == "zone":
+        return syntax.Name(bare(word))
+    noun, qualities, place = bare(word), np.items("qualities"), np.get("place")
+    if isinstance(place, Phrase) and len(qualities) == 1 and qualities[0].op == "adjective":
+        return _ordinal(recall, bare(qualities[0].word("word")), place)
+    if qualities or place is not None:
+        raise Unreadable("the")
+    known = recall.named(noun)
+    if known is not None:
+        return syntax.Name(known)
+    for zone in recall.vocabulary.zones.values():
+        if zone.of == noun and not zone.owned and not zone.ordered:
+            return syntax.Member(syntax.Name(zone.name), "first")
+    raise Unreadable(noun)
+
+
+def _ordinal(recall: Recall, word: str, place: Phrase) -> syntax.Expression:
+    zone = recall_thing(recall, place, [])
+    if word in ("first", "last"):
+        return syntax.Member(zone, word)
+    prefix, _, number = word.partition("_")
+    if prefix != "place" or not number.isdigit():
+        raise Unreadable(word)
+    return syntax.Lookup(zone, (syntax.Number(int(number)),))
+
+
+# ------------------------------------------------------------------ choices
+
+
+def recall_choice(recall: Recall, np: Phrase, choices: Choices) -> syntax.Name:
+    """The choice that a noun phrase introduces, and the name of what is chosen."""
+    noun, det, number = bare(np.word("noun")), np.word("det"), np.get("number")
+    quantity, count = _quantity(det, number)
+    other = recall.last(noun)
+    name = recall.name(noun, several=quantity != "exactly" or count is not None)
+    where = recall_where(recall, np, noun, name)
+    if det == "another":
+        where.append(_other(recall, noun, name, other))
+    binder = syntax.Binder(noun, None if name == noun else name, recall_sources(recall, np, noun), joined(where))
+    choices.append(syntax.Choose(quantity, count, binder, _such_that(np, name, number)))
+    return syntax.Name(name)
+
+
+Quantity = Literal["exactly", "up to", "any", "some", "all"]
+
+
+def _quantity(det: str, number: object) -> tuple[Quantity, syntax.Expression | None]:
+    match det, number:
+        case ("a" | "any" | "another" | "one_of_yours"), None:
+            return "exactly", None
+        case ("any" | "count"), int(n):
+            return "exactly", syntax.Number(n)
+        case "count", Phrase(op="up_to") as amount:
+            return "up to", syntax.Number(number_of(amount, "n"))
+        case "any_number", None:
+            return "any", None
+        case "some", None:
+            return "some", None
+        case "all", None:
+            return "all", None
+    raise Unreadable(det)
+
+
+def _other(recall: Recall, noun: str, name: str, before: str | None) -> syntax.Expression:
+    """What "another" differs from: the last thing of its noun, or where the last thing lies."""
+    if before is not None:
+        return syntax.Comparison("is not", syntax.Name(name), syntax.Name(before))
+    held = recall.vocabulary.nouns[noun].holds
+    thing = None if held is None else recall.last(held)
+    if thing is None:
+        raise Unreadable("another")
+    return syntax.Comparison("is not", syntax.Name(name), syntax.Member(syntax.Name(thing), noun))
+
+
+def _such_that(np: Phrase, name: str, number: object) -> syntax.Expression | None:
+    for quality in np.items("qualities"):
+        if quality.op == "differing" and isinstance(number, int):
+            field = bare(quality.word("field")).partition(".")[2]
+            fold = syntax.Fold("distinct", syntax.Name(field), syntax.Binder(name, None, (), None))
+            return syntax.Comparison("is", fold, syntax.Number(number))
+    return None
+
+
+def recall_sources(recall: Recall, np: Phrase, noun: str) -> tuple[syntax.Expression, ...]:
+    """Where the things of a noun phrase lie."""
+    if np.get("det") in ("one_of_yours", "each_of_yours"):
+        return (mine(recall.home(noun)),)
+    place = np.get("place")
+    return _places(recall, place, noun) if isinstance(place, Phrase) else ()
+
+
+def _places(recall: Recall, place: Phrase, noun: str) -> tuple[syntax.Expression, ...]:
+    match place.op:
+        case "either":
+            return tuple(source for item in place.items("items") for source in _places(recall, item, noun))
+        case "owned":
+            return (syntax.Member(_owner(place.phrase("owner")), recall.home(noun)),)
+        case "laid_on":
+            shape = recall_field_of(recall, place.phrase("value"))
+            grid = syntax.Member(syntax.Name(bare(place.phrase("grid").word("noun"))), "placements")
+            return (syntax.Lookup(grid, (shape,)),)
+    return (recall_thing(recall, place, []),)
+
+
+def _owner(np: Phrase) -> syntax.Name:
+    noun = bare(np.word("noun"))
+    if noun == "player" and np.get("det") == "another":
+        return syntax.Name("others")
+    side, _, neighbor = noun.partition("_")
+    if neighbor == "neighbor":
+        return syntax.Name(side)
+    raise Unreadable(noun)
+
+
+def recall_where(recall: Recall, np: Phrase, noun: str, name: str | None, prefix: str = "") -> list[syntax.Expression]:
+    """The conditions that the qualities of a noun phrase state, on fields behind ``prefix``."""
+    found: list[syntax.Expression] = []
+    for quality in np.items("qualities"):
+        condition = recall_quality(recall, quality, noun, prefix)
+        if condition is not None:
+            found.append(condition)
+    return found
+
+
+def recall_quality(recall: Recall, quality: Phrase, noun: str, prefix: str) -> syntax.Expression | None:
+    """The condition that a quality states; None where it states none."""
+    match quality.op:
+        case "of_choice" | "differing":
+            return None
+        case "is":
+            return _valued(recall, quality.word("value"), noun, prefix)
+        case "flag":
+            return _field(recall, quality, noun, prefix)
+        case "flag_not":
+            return syntax.Negation(_field(recall, quality, noun, prefix))
+        case "measures":
+            return recall_relation(_field(recall, quality, noun, prefix), quality.phrase("relation"), partial(recall_field_of, recall))
+        case "lacking":
+            return _lacking(recall, quality, noun)
+    raise Unreadable(quality.op)
+
+
+def recall_field_of(recall: Recall, value: Phrase) -> syntax.Expression:
+    """``thing.field``, of a thing named before."""
+    if value.op != "field_of":
+        raise Unreadable(value.op)
+    subject = recall_thing(recall, value.phrase("of"), [])
+    return syntax.Member(subject, bare(value.word("field")).rpartition(".")[2])
+
+
+def _field(recall: Recall, quality: Phrase, noun: str, prefix: str) -> syntax.Expression:
+    declared, _, path = bare(quality.word("field")).partition(".")
+    if not recall.vocabulary.is_a(noun, declared):
+        raise Unreadable(path)
+    return dotted(prefix + path)
+
+
+def _valued(recall: Recall, word: str, noun: str, prefix: str) -> syntax.Expression:
+    enum, _, value = bare(word).partition(".")
+    for field in recall.vocabulary.fields(noun).values():
+        if field.type == Choice(enum):
+            path = dotted(prefix + field.name)
+            if value in recall.vocabulary.enums[enum].groups:
+                return syntax.Inside(path, syntax.Name(value))
+            return syntax.Comparison("is", path, syntax.Name(value))
+    raise Unreadable(word)
+
+
+def _lacking(recall: Recall, quality: Phrase, noun: str) -> syntax.Expression:
+    part = quality.phrase("part")
+    part_noun = bare(part.word("noun"))
+    field = quality.get("field")
+    source = dotted(bare(field).partition(".")[2]) if isinstance(field, str) else syntax.Name(noun)
+    name = part_noun if part_noun != noun and part_noun not in recall.names else f"{part_noun}_part"
+    conditions = recall_where(recall, part, part_noun, name, f"{name}.")
+    condition = joined(conditions)
+    if condition is None:
+        raise Unreadable("lacking")
+    binder = syntax.Binder(part_noun, None if name == part_noun else name, (source,), None)
+    return syntax.Quantified("no", binder, condition)

@@ -1,0 +1,261 @@
+"""Lines back to rules: every rule that a line may say. Whoever calls keeps those that say it again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from .. import rules, syntax
+from ..vocabulary import Vocabulary
+from .plan import Phrase
+from .recall import Recall, Unreadable, bare, dotted, joined, kind_of, mine, number_of, signed
+from .recall_nouns import recall_sources, recall_thing, recall_where
+from .recall_statements import recall_act, recall_groups
+from .recall_values import recall_condition, recall_range, recall_value
+
+
+def recall_rules(
+    vocabulary: Vocabulary, labels: Mapping[str, rules.Rule], kind: str, line: Phrase
+) -> Iterator[syntax.Rule]:
+    """The rules, in syntax, that a plan may come from, on a card of a kind."""
+    for reading in (_points, _table, _fact, _action, _reaction, _instead, _slot):
+        recall = Recall(vocabulary, labels, kind)
+        try:
+            found = reading(recall, line)
+        except (Unreadable, TypeError, KeyError):
+            continue
+        if found is not None:
+            yield found
+
+
+def _rule(body: syntax.RuleBody, label: str | None = None) -> syntax.Rule:
+    return syntax.Rule(label, (), body)
+
+
+def _fronts(line: Phrase) -> dict[str, Phrase]:
+    return {front.op: front for front in line.items("front")}
+
+
+def _groups(line: Phrase) -> tuple[Phrase, ...]:
+    if line.op == "plain":
+        return line.items("groups")
+    if line.op == "fronted":
+        return (line.phrase("first"), *line.items("rest"))
+    raise Unreadable(line.op)
+
+
+def _only(fronts: dict[str, Phrase], *allowed: str) -> None:
+    for op in fronts:
+        if op not in allowed:
+            raise Unreadable(op)
+
+
+def _guard(recall: Recall, fronts: dict[str, Phrase]) -> syntax.Expression | None:
+    if "in_option" in fronts:
+        front = fronts["in_option"]
+        option = dotted(f"option.{bare(front.word('option'))}")
+        return syntax.Comparison("is", option, syntax.Name(bare(front.word("value")).partition(".")[2]))
+    return recall_condition(recall, fronts["provided"].phrase("condition")) if "provided" in fronts else None
+
+
+def _quota(fronts: dict[str, Phrase]) -> syntax.Quota | None:
+    if "frequency" not in fronts:
+        return None
+    return syntax.Quota(number_of(fronts["frequency"], "n"), bare(fronts["frequency"].word("period")))
+
+
+# ------------------------------------------------------------------ actions, reactions, slots
+
+
+def _slot(recall: Recall, line: Phrase) -> syntax.Rule | None:
+    slots = recall.vocabulary.slots(recall.kind)
+    if line.op != "plain" or len(slots) != 1:
+        return None
+    return _rule(syntax.Slot(tuple(recall_groups(recall, _groups(line)))), slots[0])
+
+
+def _action(recall: Recall, line: Phrase) -> syntax.Rule | None:
+    fronts = _fronts(line)
+    _only(fronts, "frequency", "moment", "provided", "in_option")
+    groups = _groups(line)
+    if groups[0].op != "permit":
+        return None
+    window = dotted(bare(fronts["moment"].word("moment"))) if "moment" in fronts else None
+    guard = _guard(recall, fronts)
+    body = [*recall_act(recall, groups[0].phrase("act")), *recall_groups(recall, groups[1:])]
+    return _rule(syntax.Action(window, _quota(fronts), guard, tuple(body)))
+
+
+def _reaction(recall: Recall, line: Phrase) -> syntax.Rule | None:
+    fronts = _fronts(line)
+    _only(fronts, "frequency", "when", "before", "first_time", "provided", "in_option")
+    event = fronts.get("when") or fronts.get("before") or fronts.get("first_time")
+    if event is None:
+        return None
+    quota = syntax.Quota(1, "game") if "first_time" in fronts else _quota(fronts)
+    pattern = recall_event(recall, event.phrase("event"))
+    guard = _guard(recall, fronts)
+    body = tuple(recall_groups(recall, _groups(line)))
+    return _rule(syntax.Reaction("before" if "before" in fronts else "after", pattern, quota, guard, body))
+
+
+def _instead(recall: Recall, line: Phrase) -> syntax.Rule | None:
+    fronts = _fronts(line)
+    _only(fronts, "instead", "provided", "in_option")
+    if "instead" not in fronts:
+        return None
+    pattern = recall_event(recall, fronts["instead"].phrase("event"))
+    guard = _guard(recall, fronts)
+    first, *rest = _groups(line)
+    optional = first.op == "permit"
+    body = recall_act(recall, first.phrase("act")) if optional else recall_groups(recall, (first,))
+    return _rule(syntax.Replace(optional, pattern, guard, tuple([*body, *recall_groups(recall, tuple(rest))])))
+
+
+def recall_event(recall: Recall, clause: Phrase) -> syntax.Pattern:
+    """The event pattern that a clause describes."""
+    verb = bare(clause.word("verb"))
+    declared = recall.vocabulary.verbs.get(verb)
+    if declared is None:
+        raise Unreadable(verb)
+    where: list[syntax.Expression] = []
+    np = clause.get("object")
+    found = None
+    if isinstance(np, Phrase):
+        found = syntax.Object(None, _part(recall, np, where))
+    roles = []
+    for preposition in declared.roles:
+        value = clause.get(preposition)
+        if isinstance(value, Phrase):
+            roles.append(syntax.Role(preposition, _part(recall, value, where)))  # type: ignore[arg-type]
+    completing = clause.get("completing")
+    if isinstance(completing, Phrase):
+        field = bare(completing.word("field"))
+        where.append(syntax.Becomes(dotted(field), syntax.Name("yes")))
+    if isinstance(found, syntax.Object) and isinstance(found.value, syntax.Name) and found.value.word in recall.names:
+        recall.topic = found.value.word
+    return syntax.Pattern(verb, found, tuple(roles), joined(where))
+
+
+def _part(recall: Recall, np: Phrase, where: list[syntax.Expression]) -> syntax.Expression:
+    word = np.word("noun")
+    if np.op == "np" and np.get("det") in ("a", "generic") and kind_of(word) == "noun":
+        noun = bare(word)
+        if noun in recall.vocabulary.resources:
+            return syntax.Name(noun)
+        name = recall.name(noun)
+        if name != noun or np.get("place") is not None:
+            raise Unreadable(noun)
+        where += recall_where(recall, np, noun, noun, f"{noun}.")
+        return syntax.Name(noun)
+    return recall_thing(recall, np, [])
+
+
+# ------------------------------------------------------------------ points
+
+
+def _points(recall: Recall, line: Phrase) -> syntax.Rule | None:
+    if line.op == "bonus":
+        amount = number_of(line.phrase("amount"), "number")
+        return _rule(syntax.Score(syntax.Number(amount), _each(recall, line.phrase("per")), None, None))
+    if line.op == "trailing":
+        guard = recall_condition(recall, line.phrase("condition"))
+        return _rule(_score(recall, line.phrase("group"), guard))
+    fronts, groups = _fronts(line), _groups(line)
+    _only(fronts, "provided")
+    if len(groups) != 1 or groups[0].op != "instruct":
+        return None
+    return _rule(_score(recall, groups[0], _guard(recall, fronts)))
+
+
+def _score(recall: Recall, group: Phrase, guard: syntax.Expression | None) -> syntax.Score:
+    clause = _single(group.phrase("act"))
+    verb, np = bare(clause.word("verb")), clause.phrase("object")
+    points = recall.vocabulary.resources.get(bare(np.word("noun")))
+    if verb not in ("score", "forfeit") or points is None or not points.scores or np.items("qualities"):
+        raise Unreadable("score")
+    equal, per = clause.get("equal"), clause.get("per")
+    if isinstance(equal, Phrase):
+        amount = recall_value(recall, equal)
+    else:
+        amount = signed(number_of(np, "number") * (1 if verb == "score" else -1))
+    binder = _each(recall, per) if isinstance(per, Phrase) else None
+    return syntax.Score(amount, binder, guard, None)
+
+
+def _single(act: Phrase) -> Phrase:
+    """The only clause of an act."""
+    clauses = act.items("clauses")
+    if len(clauses) != 1:
+        raise Unreadable("clauses")
+    return clauses[0]
+
+
+def _each(recall: Recall, np: Phrase) -> syntax.Binder:
+    if np.get("det") == "each_of_yours":
+        return recall_range(recall, np)
+    noun = bare(np.word("noun"))
+    if np.get("det") != "each":
+        raise Unreadable("each")
+    return syntax.Binder(noun, None, recall_sources(recall, np, noun), joined(recall_where(recall, np, noun, noun)))
+
+
+def _table(recall: Recall, line: Phrase) -> syntax.Rule | None:
+    if line.op != "score_table":
+        return None
+    rows = []
+    for row in line.items("rows"):
+        low, high = number_of(row, "low"), row.get("high")
+        limits = syntax.Range(syntax.Number(low), syntax.Number(high) if isinstance(high, int) else syntax.Number(low))
+        rows.append(syntax.ScoreRow(limits, signed(number_of(row, "n"))))
+    return _rule(syntax.ScoreTable(recall_value(recall, line.phrase("value")), tuple(rows)))
+
+
+# ------------------------------------------------------------------ facts
+
+
+def _fact(recall: Recall, line: Phrase) -> syntax.Rule | None:
+    fronts, groups = _fronts(line), _groups(line)
+    _only(fronts, "provided", "in_option", "in_purpose")
+    purpose = bare(fronts["in_purpose"].word("purpose")) if "in_purpose" in fronts else None
+    guard = _guard(recall, fronts)
+    if len(groups) != 1:
+        return None
+    fact = groups[0]
+    match fact.op:
+        case "raised" | "lowered":
+            return _rule(_modify(recall, fact, purpose, guard))
+        case "bounded" if purpose is None:
+            bound = mine(bare(fact.word("bound")))
+            return _rule(syntax.Limit(bound, syntax.Number(number_of(fact, "n")), guard))
+        case "worth":
+            source, target = (syntax.Name(bare(fact.phrase(part).word("noun"))) for part in ("subject", "value"))
+            return _rule(syntax.Treat(source, target, purpose, guard))
+        case "serves":
+            source, target = (_shown(fact.phrase(part)) for part in ("source", "target"))
+            return _rule(syntax.Treat(source, target, purpose, guard))
+        case "ban":
+            return _rule(syntax.Permission("forbid", recall_event(recall, fact.phrase("clause")), guard))
+        case "permit":
+            clause = _single(fact.phrase("act"))
+            return _rule(syntax.Permission("permit", recall_event(recall, clause), guard))
+    return None
+
+
+def _modify(
+    recall: Recall, fact: Phrase, purpose: str | None, guard: syntax.Expression | None
+) -> syntax.Modify:
+    np = fact.phrase("subject")
+    noun = bare(np.word("noun"))
+    view = fact.get("view")
+    n = number_of(fact, "n") * (1 if fact.op == "raised" else -1)
+    field = bare(fact.word("field")).partition(".")[2]
+    sources = recall_sources(recall, np, noun)
+    where = joined(recall_where(recall, np, noun, noun))
+    binder = None if not sources and where is None else syntax.Binder(noun, None, sources, where)
+    sign = syntax.Signed("+" if n > 0 else "-", syntax.Number(abs(n)))
+    return syntax.Modify(dotted(f"{noun}.{field}"), bare(view) if isinstance(view, str) else purpose, sign, binder, guard)
+
+
+def _shown(np: Phrase) -> syntax.Name:
+    (quality,) = np.items("qualities")
+    return syntax.Name(bare(quality.word("value")).partition(".")[2])

@@ -1,0 +1,182 @@
+"""Clauses, acts and groups back to statements."""
+
+from __future__ import annotations
+
+from .. import syntax
+from ..types import Integer
+from .plan import Phrase
+from .recall import Recall, Unreadable, bare, kind_of, number_of
+from .recall_nouns import Choices, recall_thing
+from .recall_values import recall_condition, recall_value
+
+Statements = list[syntax.Statement]
+_PREPOSITIONS = ("to", "by", "with", "from", "on", "into", "as", "for")
+
+
+def recall_groups(recall: Recall, groups: tuple[Phrase, ...]) -> Statements:
+    """The statements of some groups."""
+    found: Statements = []
+    for group in groups:
+        match group.op:
+            case "instruct":
+                last = recall_act(recall, group.phrase("act"))
+                found += last
+            case "permit":
+                found.append(syntax.May(tuple(recall_act(recall, group.phrase("act")))))
+            case "provision":
+                condition = recall_condition(recall, group.phrase("condition"))
+                found.append(syntax.If(condition, tuple(recall_groups(recall, (group.phrase("group"),))), ()))
+            case "quiet":
+                if not found or last is None:
+                    raise Unreadable("quiet")
+                choices = [s for s in last if isinstance(s, syntax.Choose)]
+                quiet = [s for s in last if not isinstance(s, syntax.Choose)]
+                found[len(found) - len(last) :] = [*choices, syntax.Quietly(tuple(quiet))]
+            case "by_value":
+                found += _by_value(recall, group)
+            case _:
+                raise Unreadable(group.op)
+        if group.op != "instruct":
+            last = None
+    return found
+
+
+def recall_act(recall: Recall, act: Phrase) -> Statements:
+    """The statements of an act."""
+    match act.op:
+        case "do":
+            return [s for clause in act.items("clauses") for s in recall_clause(recall, clause)]
+        case "purpose":
+            costs = [s for clause in act.items("costs") for s in _cost(recall, clause)]
+            return [*costs, *recall_act(recall, act.phrase("act"))]
+        case "one_of":
+            return [syntax.OneOf(tuple(tuple(recall_act(recall, option)) for option in act.items("options")))]
+    raise Unreadable(act.op)
+
+
+def recall_clause(recall: Recall, clause: Phrase) -> Statements:
+    """The choices that a clause introduces, then what it says is done."""
+    verb = bare(clause.word("verb"))
+    choices: Choices = []
+    if verb == "use" and clause.get("slot") is not None:
+        subject = recall_thing(recall, clause.phrase("object"), choices)
+        recall.topic = None
+        return [*choices, syntax.Run(syntax.Member(subject, bare(clause.word("slot"))), None)]
+    if verb == "collect" and clause.get("label") is not None:
+        subject = recall_thing(recall, clause.phrase("object"), choices)
+        return [*choices, syntax.Run(syntax.Name(bare(clause.word("label"))), subject)]
+    return [*choices, *_do(recall, clause, verb)]
+
+
+def _do(recall: Recall, clause: Phrase, verb: str) -> Statements:
+    declared = recall.vocabulary.verbs.get(verb)
+    if declared is None or clause.get("per") is not None or clause.get("moment") is not None:
+        raise Unreadable(verb)
+    choices: Choices = []
+    found, topic = _object(recall, clause, choices, declared.brings)
+    roles: list[syntax.Role] = []
+    for preposition in declared.roles:
+        value = _role(recall, clause, preposition, declared.roles[preposition].default, choices)
+        if value is not None:
+            roles.append(syntax.Role(preposition, value))  # type: ignore[arg-type]
+    recall.topic = topic
+    return [*choices, syntax.Do(verb, found, tuple(roles))]
+
+
+def _object(
+    recall: Recall, clause: Phrase, choices: Choices, brings: bool
+) -> tuple[syntax.Object | None, str | None]:
+    np = clause.get("object")
+    if not isinstance(np, Phrase):
+        return None, None
+    if np.op in ("the_number", "field_of"):
+        return syntax.Object(None, recall_value(recall, np)), None
+    noun = bare(np.word("noun"))
+    if noun in recall.vocabulary.resources and np.op == "np" and kind_of(np.word("noun")) == "noun":
+        return _amount(recall, clause, np, noun), None
+    if brings:
+        return _brought(recall, np, noun)
+    value = recall_thing(recall, np, choices)
+    return syntax.Object(None, value), value.word if isinstance(value, syntax.Name) and value.word in recall.names else None
+
+
+def _amount(recall: Recall, clause: Phrase, np: Phrase, noun: str) -> syntax.Object:
+    equal = clause.get("equal")
+    if isinstance(equal, Phrase):
+        return syntax.Object(recall_value(recall, equal), syntax.Name(noun))
+    if np.items("qualities") or np.get("det") != "count":
+        raise Unreadable("amount")
+    return syntax.Object(syntax.Number(number_of(np, "number")), syntax.Name(noun))
+
+
+def _brought(recall: Recall, np: Phrase, noun: str) -> tuple[syntax.Object, str]:
+    number = np.get("number")
+    det = np.get("det")
+    if np.op != "np" or np.items("qualities") or np.get("place") is not None or det not in ("a", "one", "count"):
+        raise Unreadable("brought")
+    name = recall.name(noun, several=isinstance(number, int) and number > 1)
+    if name != noun:
+        raise Unreadable("brought")
+    amount = syntax.Number(number) if isinstance(number, int) else syntax.Number(1) if det == "one" else None
+    return syntax.Object(amount, syntax.Name(noun)), name
+
+
+def _role(
+    recall: Recall, clause: Phrase, preposition: str, default: int | None, choices: Choices
+) -> syntax.Expression | None:
+    value = clause.get(preposition)
+    if preposition == "by" and clause.get("field") is not None:
+        return syntax.Name(bare(clause.word("field")).partition(".")[2])
+    if not isinstance(value, Phrase):
+        return None
+    match value.op:
+        case "steps":
+            n = number_of(value, "n")
+            return None if n == default else syntax.Number(n)
+        case "plus":
+            return syntax.Signed("+", syntax.Number(number_of(value, "n")))
+        case "minus":
+            return syntax.Signed("-", syntax.Number(number_of(value, "n")))
+        case "plus_or_minus":
+            n = syntax.Number(number_of(value, "n"))
+            return syntax.Either((syntax.Signed("+", n), syntax.Signed("-", n)))
+        case "ways":
+            ways = tuple(syntax.Name(bare(way.word("value")).partition(".")[2]) for way in value.items("values"))
+            return ways[0] if len(ways) == 1 else syntax.Either(ways)
+        case "as_shown":
+            subject = recall_thing(recall, value.phrase("of"), [])
+            return syntax.Member(subject, bare(value.word("field")).partition(".")[2])
+    return recall_thing(recall, value, choices)
+
+
+def _cost(recall: Recall, clause: Phrase) -> Statements:
+    if bare(clause.word("verb")) == "pay":
+        np = clause.phrase("object")
+        resource = bare(np.word("noun"))
+        if resource not in recall.vocabulary.resources or np.items("qualities"):
+            raise Unreadable("pay")
+        return [syntax.Pay(syntax.Object(syntax.Number(number_of(np, "number")), syntax.Name(resource)), None)]
+    *choices, do = recall_clause(recall, clause)
+    if not isinstance(do, syntax.Do):
+        raise Unreadable("pay")
+    return [*choices, syntax.Pay(do, None)]
+
+
+def _by_value(recall: Recall, group: Phrase) -> Statements:
+    """The cases of the one number that the thing of the clause before has."""
+    before = recall_act(recall, group.phrase("act"))
+    last = before[-1] if before else None
+    if not isinstance(last, syntax.Do) or last.object is None or last.object.value is None:
+        raise Unreadable("cases")
+    np = group.phrase("act").items("clauses")[-1].phrase("object")
+    fields = recall.vocabulary.fields(bare(np.word("noun")))
+    numbers = [field.name for field in fields.values() if field.kind == "stored" and isinstance(field.type, Integer)]
+    if len(numbers) != 1:
+        raise Unreadable("cases")
+    cases = []
+    for case in group.items("cases"):
+        low = number_of(case, "low")
+        high = case.get("high")
+        limits = syntax.Range(syntax.Number(low), syntax.Number(high if isinstance(high, int) else low))
+        cases.append(syntax.Case(limits, tuple(recall_act(recall, case.phrase("act")))))
+    return [*before, syntax.Match(syntax.Member(last.object.value, numbers[0]), tuple(cases))]

@@ -1,0 +1,182 @@
+"""A voice: one game in one language. It says rules, and hears which rule a text says.
+
+What is heard is proved: a text means a rule only if that very rule says that very text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from .. import rules, syntax
+from ..data import read_data
+from ..documents import Document
+from ..format import format_rules
+from ..model import Card, Game
+from ..resolve_rules import Place, resolve_rules
+from ..resolver import Resolver
+from ..scope import Scope
+from ..types import Choice, Thing
+from ..walk import game_rules
+from .discourse import Unspeakable
+from .language import Language
+from .language_from_data import language_from_data
+from .linearize import Linearizer
+from .normal_form import normal_form
+from .orthography import spell
+from .plain import plain
+from .plan import Phrase
+from .plan_rules import plan_rule
+from .read import Reader
+from .recall_rules import recall_rules
+from .reading import Reading
+from .signature import Signature, signature_from_data
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """A rule that a text says, in the rules language, bound to the words of its game."""
+
+    source: str
+    rule: rules.Rule
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Understood:
+    """How far a text that says no rule was understood, and which words could have followed."""
+
+    text: str
+    expected: tuple[str, ...]
+
+
+@cache
+def signature() -> Signature:
+    """The constructs that every language says."""
+    return signature_from_data(plain(read_data("grammar", "plan.yaml")))
+
+
+def read_language(code: str, words: Iterable[Document]) -> Language:
+    """A language of the package with the words of some packs. Raises FileNotFoundError for an unknown one."""
+    return language_from_data(plain(read_data("locales", code, "language.yaml")), [plain(document) for document in words])
+
+
+class Voice:
+    """Says and hears the rules of one game in one language."""
+
+    def __init__(self, game: Game, language: Language) -> None:
+        self.game = game
+        self.language = language
+        self.labels: dict[str, rules.Rule] = {rule.id: rule for rule in game_rules(game)}
+        self._linearizer = Linearizer(language)
+        self._reader = Reader(self._linearizer, signature(), _nouns_of(game))
+
+    # -------------------------------------------------------------- saying
+
+    def plan(self, rule: rules.Rule, kind: str, *, compact: bool = False) -> Phrase:
+        """The message plan of a rule on a card of a kind. Raises Unspeakable."""
+        return plan_rule(self.game.vocabulary, self.labels, kind, rule, compact=compact)
+
+    def say(self, rule: rules.Rule, kind: str, *, compact: bool = False) -> str:
+        """The text of a rule. Raises Unspeakable, or MissingForm where the pack lacks a word."""
+        return self.spell(self.plan(rule, kind, compact=compact))
+
+    def spell(self, plan: Phrase) -> str:
+        """The text of a plan. Raises MissingForm where the pack lacks a word."""
+        return spell(self.language, self._linearizer.tokens(plan))
+
+    # -------------------------------------------------------------- hearing
+
+    def read(self, text: str) -> tuple[Phrase, ...]:
+        """The plans of a line that says exactly this text."""
+        return self._reader.read(text)
+
+    def hear(self, text: str, kind: str | None = None) -> tuple[Heard, ...]:
+        """The rules that say exactly this text, each meaning once; on a card of a kind, or of any."""
+        kinds = (kind,) if kind is not None else self._kinds()
+        found: dict[rules.Rule, Heard] = {}
+        for plan in self.read(text):
+            for one in kinds:
+                for heard in self._meanings(plan, one):
+                    found.setdefault(normal_form(heard.rule), heard)
+        return tuple(found.values())
+
+    def understood(self, text: str) -> Understood:
+        """How far a text was understood."""
+        reading = Reading(self.language, text)
+        self._reader.attempt(reading)
+        return Understood(" ".join(reading.words[: reading.furthest]), tuple(sorted(reading.expected)))
+
+    def _kinds(self) -> tuple[str, ...]:
+        """The kinds of cards, those with slots first and one without."""
+        nouns = self.game.vocabulary.nouns
+        with_slots = [noun.name for noun in nouns.values() if noun.slots]
+        return (*with_slots, next((card.kind for card in self.game.cards if not self.game.vocabulary.slots(card.kind)), ""))
+
+    def _meanings(self, plan: Phrase, kind: str) -> Iterable[Heard]:
+        for written in self._candidates(plan, kind):
+            typed = self._resolved(written, kind)
+            if typed is not None and self._says(typed, kind, plan):
+                yield Heard(format_rules((written,)).strip(), typed, kind)
+
+    def _candidates(self, plan: Phrase, kind: str) -> Iterable[syntax.Rule]:
+        yield from recall_rules(self.game.vocabulary, self.labels, kind, plan)
+        yield from self._replacements(plan, kind)
+
+    def _resolved(self, written: syntax.Rule, kind: str) -> rules.Rule | None:
+        resolver = Resolver(self.game.vocabulary, self.game.core, self.game.labels)
+        found = resolve_rules(resolver, Scope(this=Thing(kind)), Place(f"{self.game.pack}:{kind}/heard", kind), (written,))
+        return found[0] if found and not resolver.diagnostics else None
+
+    def _says(self, rule: rules.Rule, kind: str, plan: Phrase) -> bool:
+        for compact in (False, True):
+            try:
+                if self.plan(rule, kind, compact=compact) == plan:
+                    return True
+            except Unspeakable:
+                pass
+        return False
+
+    def _replacements(self, plan: Phrase, kind: str) -> Iterable[syntax.Rule]:
+        """The rules that change a number of a labelled rule, if the plan has an "instead of"."""
+        changed = _instead_of(plan)
+        if changed is None:
+            return
+        for label in self.game.labels.values():
+            for one in label:
+                for name in one.parameters:
+                    target = syntax.Assign(syntax.Name(name), syntax.Number(changed))
+                    pattern = syntax.Pattern(one.word, None, (), None)
+                    yield syntax.Rule(None, (), syntax.Replace(False, pattern, None, (target,)))
+
+
+def _instead_of(plan: Phrase) -> int | None:
+    """The number before "instead of", wherever in a plan it stands."""
+    number = plan.get("number")
+    if isinstance(number, int) and any(quality.op == "instead_of" for quality in plan.items("qualities")):
+        return number
+    for _, value in plan.slots:
+        for part in value if isinstance(value, tuple) else (value,):
+            if isinstance(part, Phrase):
+                found = _instead_of(part)
+                if found is not None:
+                    return found
+    return None
+
+
+def _nouns_of(game: Game) -> Mapping[str, tuple[str, ...]]:
+    """The nouns whose things show the values of each enumeration in a stored field."""
+    found: dict[str, tuple[str, ...]] = {}
+    for noun in game.vocabulary.nouns.values():
+        for field in noun.fields.values():
+            if field.kind == "stored" and isinstance(field.type, Choice):
+                enum = field.type.enum
+                found[enum] = (*found.get(enum, ()), f"noun:{noun.name}")
+    return found
+
+
+def speakable(card: Card) -> tuple[rules.Rule, ...]:
+    """The rules of a card that its text is made of: all but frames, definitions and procedures."""
+    silent = (rules.Kind, rules.Procedure, rules.Define)
+    return tuple(rule for rule in card.rules if not isinstance(rule.body, silent))
