@@ -36,6 +36,7 @@ class Core:
     places: tuple[str, ...]
     placements: str
     primitives: Mapping[str, Primitive]
+    provenance: tuple[str, ...]
 
     def words(self) -> tuple[str, ...]:
         """Every word that a pack cannot take, in the order declared."""
@@ -68,6 +69,7 @@ def core_from_document(document: Document) -> Core:
             name.text: _primitive(name.text, value, reader)
             for name, value in reader.entries(read["primitives"])
         },
+        provenance=reader.words(read["provenance"]),
     )
 
 

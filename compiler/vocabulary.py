@@ -160,7 +160,8 @@ class Verb(Declaration):
     ``objects``: the nouns it acts on, or one of ``thing``, ``zone``, ``resource``, ``integer``.
     ``many``: how many at once (0: any number, each an event of its own). ``does`` is a host
     primitive, ``define`` statements of the language. ``outside``: what becomes of a value
-    outside its range. ``brings``: the object is a noun, and names what the verb brings.
+    outside its range (cut where nothing is said). ``brings``: the object is a noun, and names
+    what the verb brings.
     """
 
     objects: tuple[str, ...] = ()
@@ -168,7 +169,7 @@ class Verb(Declaration):
     does: str | None = None
     define: Scalar | None = None
     many: int | None = None
-    outside: Literal["cut", "refused"] = "cut"
+    outside: Literal["cut", "refused"] | None = None
     ends: str | None = None
     brings: bool = False
 

@@ -7,7 +7,7 @@ What the words mean to each other (whether they exist, whether two clash) is the
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 from .constants import constant
 from .core import Core
@@ -24,6 +24,7 @@ SECTIONS = (
     "enums", "nouns", "player", "zones", "resources", "grids", "tables", "bounds", "verbs", "windows",
     "moments", "periods", "views", "purposes", "options",
 )
+OUTSIDE: dict[str, Literal["cut", "refused"]] = {"cut": "cut", "refused": "refused"}
 T = TypeVar("T")
 
 
@@ -172,7 +173,7 @@ def _verb(key: Scalar, document: Document, reader: Reader, core: Core, names: Na
         does=does,
         define=define if isinstance(define, Scalar) else None,
         many=0 if any_number else reader.number(many),
-        outside="refused" if reader.text(read.get("outside")) == "refused" else "cut",
+        outside=OUTSIDE.get(reader.known(read.get("outside"), OUTSIDE) or ""),
         ends=reader.known(read.get("ends"), names["periods"]),
         brings=primitive is not None and primitive.brings,
         span=key.span,

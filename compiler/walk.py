@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any
 
 from . import rules
+from .model import Game
 
 
 @cache
@@ -39,3 +40,24 @@ def walk(node: rules.Node) -> Iterator[rules.Node]:
 def names_read(nodes: tuple[rules.Node, ...]) -> frozenset[str]:
     """The binders that are read anywhere in some nodes."""
     return frozenset(part.name for node in nodes for part in walk(node) if isinstance(part, rules.Local))
+
+
+def game_rules(game: Game) -> Iterator[rules.Rule]:
+    """The rules of all cards, card by card; those of frames and grants stand inside others."""
+    for card in game.cards:
+        yield from card.rules
+
+
+def game_roots(game: Game) -> Iterator[rules.Node]:
+    """Everything that can be read or done in a game: rules, formulas, verbs, measures."""
+    yield from game_rules(game)
+    yield from game.formulas.values()
+    for definition in game.definitions.values():
+        yield from definition.body
+    yield from game.measures.values()
+
+
+def game_nodes(game: Game) -> Iterator[rules.Node]:
+    """Every node of a game."""
+    for root in game_roots(game):
+        yield from walk(root)

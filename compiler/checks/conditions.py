@@ -1,0 +1,35 @@
+"""A condition that is always or never so says something else than its author meant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from .. import rules
+from ..diagnostics import Diagnostic, diagnostic
+from ..model import Game
+from ..ranges import Ranges
+from ..truth import decide
+from ..walk import children, game_roots
+
+CONDITIONS = (rules.Comparison, rules.Within, rules.Both, rules.Either)
+
+
+def check_conditions(game: Game) -> Iterator[Diagnostic]:
+    """Reports every condition that can be told without playing, at the smallest part that shows it."""
+    ranges = Ranges(game)
+    for root in game_roots(game):
+        yield from _below(ranges, root)
+
+
+def _below(ranges: Ranges, node: rules.Node) -> Iterator[Diagnostic]:
+    parts = tuple(children(node))
+    told = decide(ranges, node) if isinstance(node, CONDITIONS) else None
+    if told is not None and not any(_told(ranges, part) for part in parts):
+        yield diagnostic("H501" if told else "H502", node.span)
+        return
+    for part in parts:
+        yield from _below(ranges, part)
+
+
+def _told(ranges: Ranges, node: rules.Node) -> bool:
+    return isinstance(node, CONDITIONS) and decide(ranges, node) is not None

@@ -1,0 +1,46 @@
+"""A cost must be something that can be paid, and comes before what it pays for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from .. import rules
+from ..diagnostics import Diagnostic, diagnostic
+from ..model import Game
+from ..ranges import Ranges
+from ..walk import children, game_nodes
+
+EFFECTS = (rules.Do, rules.Assign, rules.Run)
+RULES = (rules.Action, rules.Reaction, rules.Replace, rules.Slot)
+COSTS = (rules.PayAmount, rules.PayVerb)
+
+
+def check_costs(game: Game) -> Iterator[Diagnostic]:
+    """H507: never payable. H508: nothing to pay. H509: paid after something was done."""
+    ranges = Ranges(game)
+    for node in game_nodes(game):
+        if isinstance(node, rules.PayAmount):
+            yield from _amount(game, ranges, node)
+    for definition in game.definitions.values():
+        yield from _late(definition.body)
+    for node in game_nodes(game):
+        if isinstance(node, RULES):
+            yield from _late(tuple(children(node)))
+
+
+def _amount(game: Game, ranges: Ranges, node: rules.PayAmount) -> Iterator[Diagnostic]:
+    amount = ranges.of(node.amount)
+    resource = game.vocabulary.resources[node.resource]
+    most = resource.cap if resource.cap is not None else resource.supply
+    if amount.high is not None and amount.high <= 0:
+        yield diagnostic("H508", node.span)
+    if most is not None and amount.low is not None and amount.low > most:
+        yield diagnostic("H507", node.span, resource=node.resource, amount=amount.low, most=most)
+
+
+def _late(body: tuple[rules.Node, ...]) -> Iterator[Diagnostic]:
+    done = False
+    for node in body:
+        if done and isinstance(node, COSTS):
+            yield diagnostic("H509", node.span)
+        done = done or isinstance(node, EFFECTS)

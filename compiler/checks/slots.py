@@ -1,0 +1,26 @@
+"""A card fills every slot of its kind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from .. import rules
+from ..diagnostics import Diagnostic, diagnostic
+from ..documents import Mapping, Scalar
+from ..model import Game
+
+
+def check_slots(game: Game) -> Iterator[Diagnostic]:
+    """H526: a slot that a card leaves empty."""
+    for card in game.cards:
+        filled = {rule.label for rule in card.rules if isinstance(rule.body, rules.Slot)}
+        written = _written(card.document)
+        for slot in game.vocabulary.slots(card.kind):
+            if slot not in filled and f"{slot}:" not in written:
+                yield diagnostic("H526", card.span, card=card.name, slot=slot)
+
+
+def _written(document: object) -> str:
+    """The rules as written: a slot whose statements have mistakes is filled all the same."""
+    found = document.get("rules") if isinstance(document, Mapping) else None
+    return found.text if isinstance(found, Scalar) else ""
