@@ -29,13 +29,18 @@ class Levels:
         """Whether the innermost block stands below a broken line."""
         return self._stack[-1].unknown
 
+    @property
+    def open_ones(self) -> int:
+        """How many blocks are open."""
+        return len(self._stack) - 1
+
     def open(self, column: int, *, real: bool = True, unknown: bool = False) -> None:
         """A new block."""
         self._stack.append(_Level(column, real, unknown))
 
     def close(self) -> bool:
-        """Closes the innermost block. True when the parser must hear of it; False also when none is open."""
-        return len(self._stack) > 1 and self._stack.pop().real
+        """Closes the innermost block; True when the parser must hear of it."""
+        return self._stack.pop().real
 
     def lies_between(self, column: int) -> bool:
         """Whether a column is neither that of an open block nor left of all but one."""

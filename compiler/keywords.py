@@ -1,4 +1,4 @@
-"""The reserved words of the rules language, by where they are reserved; a test compares them with the grammar."""
+"""The reserved words of the rules language, by what they begin; a test compares them with the grammar."""
 
 from __future__ import annotations
 

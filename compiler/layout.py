@@ -10,7 +10,7 @@ from lark.lexer import Token
 NEWLINE, INDENT, DEDENT, DASH = "_NL", "_INDENT", "_DEDENT", "DASH"
 
 
-class UnevenDedent(Exception):
+class UnevenDedentError(Exception):
     """A line that stands between two levels of indentation. The usual path gives up; recovery names it."""
 
 
@@ -20,7 +20,7 @@ class Layout(PostLex):
     always_accept = (NEWLINE,)
 
     def process(self, stream: Iterator[Token]) -> Iterator[Token]:
-        """The tokens with those of the indentation. Raises UnevenDedent."""
+        """The tokens with those of the indentation. Raises UnevenDedentError."""
         columns = [0]
         column = 0
         token = None
@@ -35,7 +35,7 @@ class Layout(PostLex):
                     columns.pop()
                     yield mark(DEDENT, token)
                 if column != columns[-1]:
-                    raise UnevenDedent
+                    raise UnevenDedentError
             elif token.type == DASH:
                 columns.append(column + len(token))
                 yield mark(INDENT, token)

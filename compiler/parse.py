@@ -7,7 +7,6 @@ use gets a copy at its own place. Lark is imported only when a text is not in th
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +15,7 @@ from .diagnostics import Diagnostic
 from .documents import Scalar
 from .limits import DEFAULT_LIMITS, Limits
 from .load import exceeded
-from .relocate import depth, relocated, relocated_diagnostic
+from .relocate import NestingError, Place, placer, relocated, relocated_diagnostic
 from .spans import Span
 from .syntax import Broken, Expression, Rule, Statement
 
@@ -66,8 +65,26 @@ def parse_thing(scalar: Scalar, limits: Limits = DEFAULT_LIMITS) -> tuple[Thing 
 
 def _parse(start: Start, scalar: Scalar, limits: Limits) -> tuple[Any, list[Diagnostic]]:
     """The tree of a text, at its place in the file."""
-    tree, found = _too_long(scalar.text, limits) or read(start, scalar.text, limits.rule_nesting)
-    return relocated(tree, scalar.place), [relocated_diagnostic(mistake, scalar.place) for mistake in found]
+    tree, found = _too_long(scalar.text, limits) or read(start, scalar.text)
+    place = placer(scalar)
+    mistakes = [relocated_diagnostic(mistake, place) for mistake in found]
+    try:
+        return relocated(tree, place, limits.rule_nesting), mistakes
+    except NestingError:
+        return _shallow(tree, place, limits.rule_nesting, mistakes), mistakes
+
+
+def _shallow(tree: Any, place: Place, nesting: int, found: list[Diagnostic]) -> Any:
+    """The tree, ``Broken`` where nodes stand too deep inside each other; says so."""
+    if isinstance(tree, tuple):
+        return tuple(_shallow(root, place, nesting, found) for root in tree)
+    try:
+        return relocated(tree, place, nesting)
+    except NestingError:
+        span = place(tree.span.start, tree.span.end)
+        found.append(exceeded(span, "rule_nesting", nesting))
+        broken = Broken("", span=span)
+        return Rule(tree.label, (), broken, span=span) if isinstance(tree, Rule) else broken
 
 
 def _too_long(text: str, limits: Limits) -> Found | None:
@@ -83,7 +100,7 @@ def _too_long(text: str, limits: Limits) -> Found | None:
 
 
 @lru_cache(_MEMO_SIZE)
-def read(start: Start, text: str, nesting: int) -> Found:
+def read(start: Start, text: str) -> Found:
     """The tree and the mistakes of a text, spans counted in the text itself."""
     from .recover import recover
     from .rule_grammar import parse_text
@@ -92,17 +109,4 @@ def read(start: Start, text: str, nesting: int) -> Found:
     tree, found = recover(start, text) if tree is None else (tree, ())
     if start == "rules" and "#" in text and isinstance(tree, tuple):
         tree = with_comments(text, tree)
-    return _shallow(tree, found, nesting)
-
-
-def _shallow(tree: Any, found: tuple[Diagnostic, ...], nesting: int) -> Found:
-    """The same tree, ``Broken`` where nodes stand too deep inside each other for the passes to come."""
-    roots = tree if isinstance(tree, tuple) else (tree,)
-    kept = []
-    for root in roots:
-        if depth(root, nesting) > nesting:
-            found = (*found, exceeded(root.span, "rule_nesting", nesting))
-            broken = Broken("", span=root.span)
-            root = replace(root, parameters=(), body=broken) if isinstance(root, Rule) else broken
-        kept.append(root)
-    return (tuple(kept) if isinstance(tree, tuple) else kept[0]), found
+    return tree, found

@@ -2,63 +2,80 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable
 from dataclasses import fields, replace
-from functools import cache
 from operator import attrgetter
-from typing import Any, TypeVar
+from typing import Any
 
 from .diagnostics import Diagnostic
+from .documents import Scalar
 from .spans import Span
 from .syntax import Node
 
 Place = Callable[[int, int], Span]
-Tree = TypeVar("Tree", bound=Node | tuple[Any, ...])
 
 
-def relocated(tree: Tree, place: Place) -> Tree:
-    """A copy of a node, or of a tuple of nodes, with every span mapped by ``place(start, end)``."""
-    moved: Tree = _moved(tree, place)
-    return moved
+class NestingError(Exception):
+    """Nodes stand deeper inside each other than the passes to come would bear."""
+
+
+def placer(scalar: Scalar) -> Place:
+    """``scalar.place``, quicker for many calls: most ranges lie in one piece of the scalar."""
+    file = scalar.span.file
+    pieces = scalar.pieces or ((0, scalar.span.start),)
+    starts = [start for start, _ in pieces]
+    shifts = [place - start for start, place in pieces]
+    last = len(starts) - 1
+
+    def place(start: int, end: int) -> Span:
+        index = max(0, bisect_right(starts, start) - 1)
+        if start < end and (index == last or end <= starts[index + 1]):
+            return Span(file, start + shifts[index], end + shifts[index])
+        return scalar.place(start, end)
+
+    return place
+
+
+def relocated(tree: Any, place: Place, nesting: int) -> Any:
+    """A copy of a node, or of a tuple of nodes, with every span mapped by ``place(start, end)``.
+
+    Raises NestingError where more than ``nesting`` nodes stand inside each other.
+    """
+    if isinstance(tree, Node):
+        if nesting <= 0:
+            raise NestingError
+        *values, span = _reader(type(tree))(tree)
+        for index, value in enumerate(values):
+            if value is not None and not isinstance(value, str):
+                values[index] = relocated(value, place, nesting - 1)
+        return type(tree)(*values, span=place(span.start, span.end))
+    if isinstance(tree, tuple):
+        return tuple([relocated(child, place, nesting) for child in tree])
+    if isinstance(tree, Span):
+        return place(tree.start, tree.end)
+    return tree
 
 
 def relocated_diagnostic(found: Diagnostic, place: Place) -> Diagnostic:
     """The same mistake, each of its places mapped."""
-    related = tuple(replace(other, span=_moved(other.span, place)) for other in found.related)
-    fix = found.fix and replace(found.fix, span=_moved(found.fix.span, place))
-    return replace(found, span=_moved(found.span, place), related=related, fix=fix)
+
+    def moved(span: Span) -> Span:
+        return place(span.start, span.end)
+
+    related = tuple(replace(other, span=moved(other.span)) for other in found.related)
+    fix = found.fix and replace(found.fix, span=moved(found.fix.span))
+    return replace(found, span=moved(found.span), related=related, fix=fix)
 
 
-def depth(tree: Node, limit: int) -> int:
-    """How many nodes stand inside each other, counted no further than just above ``limit``."""
-    deepest = 0
-    stack: list[tuple[Any, int]] = [(tree, 1)]
-    while stack:
-        item, level = stack.pop()
-        if isinstance(item, Node):
-            deepest = max(deepest, level)
-            if level > limit:
-                break
-            stack.extend((child, level + 1) for child in _values(type(item))(item))
-        elif isinstance(item, tuple):
-            stack.extend((child, level) for child in item)
-    return deepest
+_READERS: dict[type, Callable[[Any], tuple[Any, ...]]] = {}
 
 
-@cache
-def _values(kind: type[Node]) -> Callable[[Any], tuple[Any, ...]]:
+def _reader(kind: type) -> Callable[[Any], tuple[Any, ...]]:
     """Reads the fields of a class of nodes in the order of its constructor, the span last."""
-    names = [field.name for field in fields(kind) if field.name != "span"]
-    getter = attrgetter(*names, "span")
-    return getter if names else lambda node: (node.span,)
-
-
-def _moved(item: Any, place: Place) -> Any:
-    if isinstance(item, Node):
-        *values, span = _values(type(item))(item)
-        return type(item)(*[_moved(value, place) for value in values], span=place(span.start, span.end))
-    if isinstance(item, tuple):
-        return tuple([_moved(child, place) for child in item])
-    if isinstance(item, Span):
-        return place(item.start, item.end)
-    return item
+    reader = _READERS.get(kind)
+    if reader is None:
+        names = [field.name for field in fields(kind) if field.name != "span"]
+        reader = attrgetter(*names, "span") if names else lambda node: (node.span,)
+        _READERS[kind] = reader
+    return reader

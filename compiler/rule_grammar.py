@@ -10,8 +10,10 @@ from lark import Lark
 from lark.exceptions import UnexpectedInput
 from lark.lexer import ContextualLexer
 
-from .layout import Layout, UnevenDedent
-from .tree_builder import TreeBuilder, Unfit
+from .expression_builder import UnfitError
+from .layout import Layout, UnevenDedentError
+from .slips import slips
+from .tree_builder import TreeBuilder
 
 Start = Literal["rules", "statements", "expression", "step", "lone_thing"]
 
@@ -40,9 +42,9 @@ def line_lexer() -> ContextualLexer:
 
 def parse_text(start: Start, text: str) -> Any:
     """The tree of a text without mistakes; None where there is one."""
-    if text.startswith((" ", "\t")):
+    if text.startswith((" ", "\t")) or slips().article.search(text):
         return None
     try:
         return parser().parse(text + "\n", start=start)
-    except (UnexpectedInput, UnevenDedent, Unfit):
+    except (UnexpectedInput, UnevenDedentError, UnfitError):
         return None
