@@ -1,0 +1,254 @@
+"""Instructions that ask a player: for a thing, for several, whether, which of several ways."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .appearance import distinguishable
+from .effects import NONE
+from .machine import Instruction, Machine
+from .nodes import Expr
+from .opening import abort
+from .running import fail, goes_on
+from .sources import Bind
+from .state import DONE, PASS, Frame, Question, State
+from .windows import ACTION, offers, start_action
+
+
+class Asking(Instruction):
+    """What all questions have in common: at a window, the one asked may start an action instead."""
+
+    __slots__ = ("again", "flag", "window")
+
+    def __init__(self, window: int, flag: int, again: int) -> None:
+        self.window = window
+        self.flag = flag
+        self.again = again
+
+    def ask(self, m: Machine, s: State, f: Frame, kind: str, options: Sequence[int], detail: int) -> bool:
+        """Asks; the actions on offer are those of the window."""
+        actions: tuple[int, ...] = ()
+        if self.window >= 0 and not s.trial:
+            actions = offers(m, s, f.chooser, self.window)
+        if len(options) > m.budgets.options:
+            abort(m, s, "options", m.budgets.options)
+        s.questions.append(Question(f.chooser, kind, tuple(options), detail, actions))
+        return False
+
+    def resume(self, m: Machine, s: State, f: Frame, question: Question, option: int) -> None:
+        if self.flag >= 0:
+            f.slots[self.flag] = 1
+        if option >= ACTION:
+            f.pc = self.again
+            start_action(m, s, option, question.player, f)
+        else:
+            self.take(m, s, f, option)
+
+    def take(self, m: Machine, s: State, f: Frame, option: int) -> None:
+        """Goes on with an option of its own."""
+        raise NotImplementedError
+
+
+class Choose(Asking):
+    """Exactly one item of a binder."""
+
+    __slots__ = ("binder", "checked", "enum", "exit", "kind", "must", "slot")
+
+    def __init__(
+        self, slot: int, binder: Bind, must: int, checked: int, exit: int, kind: str, enum: int,
+        window: int, flag: int, again: int,
+    ) -> None:
+        super().__init__(window, flag, again)
+        self.slot = slot
+        self.binder = binder
+        self.must = must
+        self.checked = checked
+        self.exit = exit
+        self.kind = kind
+        self.enum = enum
+
+    def run(self, m: Machine, s: State, f: Frame) -> bool:
+        options = self.binder.items(s, f)
+        if self.kind == "thing":
+            options = distinguishable(m, s, options)
+        if self.checked and not s.trial:
+            options = [o for o in options if goes_on(m, s, f.pc + 1, self.checked, self.slot, o)]
+        if not options:
+            return fail(s, f, self.must, self.exit)
+        return self.ask(m, s, f, self.kind, options, self.enum)
+
+    def take(self, m: Machine, s: State, f: Frame, option: int) -> None:
+        f.slots[self.slot] = option
+        f.pc += 1
+
+
+class ChooseSet(Asking):
+    """Several items, one by one, until the chooser has enough or has said so. Order does not count."""
+
+    __slots__ = ("binder", "checked", "enum", "exit", "high", "kind", "low", "must", "number", "such_that")
+
+    def __init__(
+        self, number: int, binder: Bind, low: Expr | None, high: Expr | None, such_that: Expr | None,
+        must: int, checked: int, exit: int, kind: str, enum: int, window: int, flag: int, again: int,
+    ) -> None:
+        super().__init__(window, flag, again)
+        self.number = number
+        self.binder = binder
+        self.low = low
+        self.high = high
+        self.such_that = such_that
+        self.must = must
+        self.checked = checked
+        self.exit = exit
+        self.kind = kind
+        self.enum = enum
+
+    def run(self, m: Machine, s: State, f: Frame) -> bool:
+        """``low`` none: all of them, without a question."""
+        items = list(self.binder.items(s, f))
+        if self.low is None:
+            f.sets[self.number] = tuple(items)
+            f.pc += 1
+            return True
+        low = self.low.value(s, f)
+        high = min(len(items), m.budgets.picks if self.high is None else self.high.value(s, f))
+        picked = f.sets[self.number]
+        options = self._options(m, s, f, items, picked, low, high)
+        if options == [DONE] and not picked:
+            self._finish(s, f, items)
+        elif not options:
+            return fail(s, f, self.must, self.exit)
+        else:
+            return self.ask(m, s, f, self.kind, options, self.enum)
+        return True
+
+    def _options(
+        self, m: Machine, s: State, f: Frame, items: list[int], picked: tuple[int, ...], low: int, high: int
+    ) -> list[int]:
+        options: list[int] = []
+        if len(picked) < high:
+            rest = [i for i in items if i not in picked]
+            if s.trial and picked:
+                rest = [i for i in rest if items.index(i) > items.index(picked[-1])]
+            options = distinguishable(m, s, rest) if self.kind == "thing" else rest
+        if not s.trial:
+            options = [o for o in options if self._completable(m, s, f, items, (*picked, o), low, high)]
+        if low <= len(picked) and self._holds(s, f, picked) and self._leads_on(m, s, f, picked):
+            options.append(DONE)
+        return options
+
+    def _completable(
+        self, m: Machine, s: State, f: Frame, items: list[int], picked: tuple[int, ...], low: int, high: int
+    ) -> bool:
+        """Whether some more picks make the set one that may be chosen."""
+        if self.such_that is None and not self.checked:
+            return len(items) >= low
+        s.steps += 1
+        if s.steps > m.budgets.searches:
+            abort(m, s, "searches", m.budgets.searches)
+        if len(picked) >= low and self._holds(s, f, picked) and self._leads_on(m, s, f, picked):
+            return True
+        if len(picked) >= high:
+            return False
+        last = items.index(picked[-1]) if len(picked) > len(f.sets[self.number]) + 1 else -1
+        rest = [i for i in items if i not in picked and items.index(i) > last]
+        options = distinguishable(m, s, rest) if self.kind == "thing" else rest
+        return any(self._completable(m, s, f, items, (*picked, o), low, high) for o in options)
+
+    def _holds(self, s: State, f: Frame, picked: tuple[int, ...]) -> bool:
+        if self.such_that is None:
+            return True
+        before = f.sets[self.number]
+        f.sets[self.number] = picked
+        held = self.such_that.value(s, f)
+        f.sets[self.number] = before
+        return bool(held)
+
+    def _leads_on(self, m: Machine, s: State, f: Frame, picked: tuple[int, ...]) -> bool:
+        """Whether what must follow is possible with this set."""
+        if not self.checked or s.trial:
+            return True
+        before = f.sets[self.number]
+        f.sets[self.number] = picked
+        able = goes_on(m, s, f.pc + 1, self.checked, NONE, NONE)
+        f.sets[self.number] = before
+        return able
+
+    def _finish(self, s: State, f: Frame, items: list[int]) -> None:
+        """The set in the order of its source, whatever the order of the picks."""
+        f.sets[self.number] = tuple(sorted(f.sets[self.number], key=items.index))
+        f.pc += 1
+
+    def take(self, m: Machine, s: State, f: Frame, option: int) -> None:
+        items = list(self.binder.items(s, f))
+        if option != DONE:
+            f.sets[self.number] = (*f.sets[self.number], option)
+            low = 0 if self.low is None else self.low.value(s, f)
+            high = len(items) if self.high is None else min(len(items), self.high.value(s, f))
+            picked = f.sets[self.number]
+            if len(picked) < high or len(picked) < low:
+                return
+            if not self._holds(s, f, picked):
+                fail(s, f, 1, self.exit)
+                return
+        self._finish(s, f, items)
+
+
+class Clear(Instruction):
+    """Nothing is chosen yet."""
+
+    __slots__ = ("number",)
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def run(self, m: Machine, s: State, f: Frame) -> bool:
+        f.sets[self.number] = ()
+        f.pc += 1
+        return True
+
+
+class Ask(Asking):
+    """Whether the body that follows is done or left out. Not asked where it cannot be done."""
+
+    __slots__ = ("checked", "exit")
+
+    def __init__(self, exit: int, checked: int, window: int, flag: int, again: int) -> None:
+        super().__init__(window, flag, again)
+        self.exit = exit
+        self.checked = checked
+
+    def run(self, m: Machine, s: State, f: Frame) -> bool:
+        if self.checked and not s.trial and not goes_on(m, s, f.pc + 1, self.checked, NONE, NONE):
+            f.pc = self.exit
+            return True
+        return self.ask(m, s, f, "may", (1, PASS), NONE)
+
+    def take(self, m: Machine, s: State, f: Frame, option: int) -> None:
+        f.pc = self.exit if option == PASS else f.pc + 1
+
+
+class OneOf(Asking):
+    """One of several bodies, by its number from 1; those that cannot be done are not offered."""
+
+    __slots__ = ("exit", "must", "starts")
+
+    def __init__(
+        self, must: int, exit: int, starts: list[tuple[int, int]], window: int, flag: int, again: int
+    ) -> None:
+        super().__init__(window, flag, again)
+        self.must = must
+        self.exit = exit
+        self.starts = starts
+
+    def run(self, m: Machine, s: State, f: Frame) -> bool:
+        options: list[int] = []
+        for number, (start, checked) in enumerate(self.starts, 1):
+            if s.trial or not checked or goes_on(m, s, start, checked, NONE, NONE):
+                options.append(number)
+        if not options:
+            return fail(s, f, self.must, self.exit)
+        return self.ask(m, s, f, "one_of", options, NONE)
+
+    def take(self, m: Machine, s: State, f: Frame, option: int) -> None:
+        f.pc = self.starts[option - 1][0]

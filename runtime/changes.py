@@ -1,0 +1,131 @@
+"""Changes of a position that keep its lists consistent: moving things, resources, places on a grid."""
+
+from __future__ import annotations
+
+from .effects import NONE, Column
+from .machine import Machine
+from .standing import Rule
+from .state import State
+
+
+def take_out(s: State, thing: int) -> None:
+    """A thing leaves the place where it lies."""
+    place = s.place[thing]
+    if place >= 0:
+        s.contents[place] = tuple([t for t in s.contents[place] if t != thing])
+        s.place[thing] = NONE
+
+
+def put_in(s: State, thing: int, place: int) -> None:
+    """A thing that lies nowhere comes to the end of a place."""
+    s.contents[place] = (*s.contents[place], thing)
+    s.place[thing] = place
+
+
+def real_place(m: Machine, s: State, place: int, thing: int) -> int:
+    """The place for a thing inside a union of zones: the first that takes its noun. Others stay as they are."""
+    if place < 0:
+        return NONE
+    zone = s.roster.place_zone[place]
+    if zone < 0 or not m.table.zones[zone].zones:
+        return place
+    player = place - m.zone_place[zone]
+    noun = s.roster.noun[thing]
+    for part in m.table.zones[zone].zones:
+        if m.kinds[m.table.zones[part].of][noun]:
+            return real_place(m, s, m.zone_place[part] + (player if m.table.zones[part].owned else 0), thing)
+    return NONE
+
+
+def has_room(m: Machine, s: State, place: int) -> bool:
+    """Whether a place takes one thing more."""
+    holder = s.roster.place_holder[place]
+    if holder < 0:
+        zone = s.roster.place_zone[place]
+        return zone < 0 or not m.table.zones[zone].kept or not s.contents[place]
+    capacity = m.table.nouns[s.roster.noun[holder]].capacity
+    return not capacity or len(s.contents[place]) < capacity
+
+
+def move(m: Machine, s: State, thing: int, place: int) -> bool:
+    """Moves a thing; False (and nothing changed) where there is no room or a bound would be passed."""
+    target = real_place(m, s, place, thing)
+    if target < 0 or (s.place[thing] != target and not has_room(m, s, target)):
+        return False
+    if not m.measures:
+        take_out(s, thing)
+        put_in(s, thing, target)
+        return True
+    owner = s.roster.place_owner[target]
+    before = _measured(m, s, owner)
+    old_place, old = s.place[thing], s.contents[:]
+    take_out(s, thing)
+    put_in(s, thing, target)
+    for measure, value in zip(m.measures, before, strict=True):
+        now = measured(s, measure.rule, owner) if owner >= 0 else 0
+        if now > value and now > m.book.limit(s, measure.bound, owner):
+            s.contents = old
+            s.place[thing] = old_place
+            return False
+    return True
+
+
+def _measured(m: Machine, s: State, owner: int) -> list[int]:
+    return [measured(s, measure.rule, owner) if owner >= 0 else 0 for measure in m.measures]
+
+
+def measured(s: State, rule: Rule, player: int) -> int:
+    """What a bound measures, for a player."""
+    return rule.value.value(s, rule.frame(player, NONE, player))
+
+
+def change_holding(m: Machine, s: State, player: int, resource: int, amount: int) -> int:
+    """Adds to (or takes from) what a player has, as far as supply, cap and 0 allow; gives what was moved."""
+    at = player * m.resources + resource
+    have = s.holdings[at]
+    limits = m.table.resources[resource]
+    if amount > 0:
+        if s.supply[resource] >= 0:
+            amount = min(amount, s.supply[resource])
+        if limits.cap >= 0:
+            amount = max(0, min(amount, limits.cap - have))
+    elif have + amount < 0:
+        amount = -have
+    s.holdings[at] = have + amount
+    if s.supply[resource] >= 0:
+        s.supply[resource] -= amount
+    return amount
+
+
+def write_field(m: Machine, s: State, thing: int, column: int, value: int) -> None:
+    """Sets a stored field; the rolled field of a thing remembers what it was."""
+    at = thing * m.stored + column
+    if m.table.nouns[s.roster.noun[thing]].rolled == column:
+        s.was[thing] = s.fields[at]
+    s.fields[at] = value
+
+
+def rolled_column(m: Machine, noun: int) -> Column:
+    """The stored field that a roll of a thing sets."""
+    number = m.table.nouns[noun].rolled
+    for column in m.table.nouns[noun].columns:
+        found = m.table.columns[column]
+        if found.kind == "stored" and found.number == number:
+            return found
+    raise KeyError(m.table.nouns[noun].name)
+
+
+def parts_of(m: Machine, s: State, place: int) -> list[int]:
+    """The places that a place is made of: itself, or the parts of a union."""
+    roster = s.roster
+    zone = roster.place_zone[place]
+    if zone < 0:
+        return [place]
+    found = m.table.zones[zone]
+    player = place - m.zone_place[zone]
+    if found.holder >= 0:
+        things = roster.by_noun[found.holder]
+        return [roster.hold[t] for t in things if not found.owned or roster.owner[t] == player]
+    if found.zones:
+        return [p for part in found.zones for p in parts_of(m, s, m.zone_place[part] + player)]
+    return [place]

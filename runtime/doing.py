@@ -1,0 +1,223 @@
+"""Instructions that change something: a verb, a payment, a field."""
+
+from __future__ import annotations
+
+from .changes import put_in, take_out, write_field
+from .effects import NONE
+from .events import bind_result, event_frame, record
+from .events_layout import INDEX, OBJECTS
+from .machine import Impossible, Instruction, Machine
+from .nodes import Expr, Source
+from .opening import must_hold, push
+from .primitives import perform
+from .running import event_possible, fail
+from .state import EVENT, Frame, Question, State
+
+
+class Do(Instruction):
+    """A verb: an event, with everything that others make of it."""
+
+    __slots__ = ("amount", "bind", "exit", "must", "objects", "roles", "verb")
+
+    def __init__(
+        self, verb: int, must: int, amount: Expr | None, objects: Source | None, roles: list[Expr | None],
+        bind: int, exit: int,
+    ) -> None:
+        self.verb = verb
+        self.must = must
+        self.amount = amount
+        self.objects = objects
+        self.roles = roles
+        self.bind = bind
+        self.exit = exit
+
+    def run(self, m: Machine, s: State, f: Frame) -> bool:
+        e = self._event(m, s, f)
+        if not e.sets[OBJECTS]:
+            return fail(s, f, self.must, self.exit) if self.must else self._skip(f)
+        verb = m.table.verbs[self.verb]
+        if verb.does and m.watch[self.verb].idle:
+            return self._at_once(m, s, f, e)
+        if (self.must or verb.costs) and not event_possible(m, s, e, f.chooser):
+            return fail(s, f, self.must, self.exit) if self.must else self._skip(f)
+        f.pc += 1
+        push(m, s, e, f, must_hold(s, f, self.must))
+        return True
+
+    def _skip(self, f: Frame) -> bool:
+        f.pc += 1
+        return True
+
+    def _at_once(self, m: Machine, s: State, f: Frame, e: Frame) -> bool:
+        """No rule speaks of the verb: its primitive, without the stages of an event."""
+        e.depth = f.depth + 1
+        if not perform(m, s, e):
+            return fail(s, f, self.must, self.exit) if self.must else self._skip(f)
+        bind_result(f, e)
+        record(m, s, e)
+        f.pc += 1
+        return True
+
+    def _event(self, m: Machine, s: State, f: Frame) -> Frame:
+        amount = 1 if self.amount is None else self.amount.value(s, f)
+        objects = (NONE,) if self.objects is None else tuple(self.objects.items(s, f))
+        roles = [NONE if role is None else role.value(s, f) for role in self.roles]
+        verb = m.table.verbs[self.verb]
+        for i in range(len(roles)):
+            if roles[i] == NONE and verb.takes[i] == "zone" and verb.roles[i] == "from" and verb.on == "thing":
+                roles[i] = s.place[objects[0]] if objects and objects[0] >= 0 else NONE
+            elif self.roles[i] is None and roles[i] == NONE:
+                roles[i] = verb.defaults[i]
+        return event_frame(self.verb, f.me, amount, objects, roles, self.bind, f.effect)
+
+
+class Pay(Instruction):
+    """An amount of a resource, or of what may serve as it: then the payer says how much of which."""
+
+    __slots__ = ("amount", "exit", "must", "owed", "purpose", "resource", "turn")
+
+    def __init__(
+        self, must: int, amount: Expr, resource: int, purpose: int, owed: int, turn: int, exit: int
+    ) -> None:
+        self.must = must
+        self.amount = amount
+        self.resource = resource
+        self.purpose = purpose
+        self.owed = owed
+        self.turn = turn
+        self.exit = exit
+
+    def run(self, m: Machine, s: State, f: Frame) -> bool:
+        substitutes = self._substitutes(m, s, f.me)
+        if f.slots[self.owed] == NONE:
+            f.slots[self.owed] = max(0, self.amount.value(s, f))
+            f.slots[self.turn] = 0
+        while f.slots[self.turn] < len(substitutes):
+            low, high = self._span(m, s, f, substitutes)
+            if low > high:
+                break
+            if high > 0:
+                resource = substitutes[f.slots[self.turn]]
+                s.questions.append(Question(f.me, "units", tuple(range(low, high + 1)), resource))
+                return False
+            f.slots[self.turn] += 1
+        owed = f.slots[self.owed]
+        f.slots[self.owed] = NONE
+        if s.holdings[f.me * m.resources + self.resource] < owed:
+            return fail(s, f, self.must, self.exit)
+        _spend(m, s, f.me, self.resource, owed)
+        f.pc += 1
+        return True
+
+    def _substitutes(self, m: Machine, s: State, player: int) -> list[int]:
+        """The resources that may serve, each once."""
+        found: list[int] = []
+        for serving in m.substitutes.get(self.resource, ()):
+            if serving.source not in found and serving.holds(s, player, self.purpose):
+                found.append(serving.source)
+        return found
+
+    def _span(self, m: Machine, s: State, f: Frame, substitutes: list[int]) -> tuple[int, int]:
+        """From the least to the most of the present substitute that can be paid."""
+        base, turn, owed = f.me * m.resources, f.slots[self.turn], f.slots[self.owed]
+        others = s.holdings[base + self.resource] + sum(s.holdings[base + r] for r in substitutes[turn + 1 :])
+        return max(0, owed - others), min(owed, s.holdings[base + substitutes[turn]])
+
+    def resume(self, m: Machine, s: State, f: Frame, question: Question, option: int) -> None:
+        _spend(m, s, f.me, question.detail, option)
+        f.slots[self.owed] -= option
+        f.slots[self.turn] += 1
+
+
+def _spend(m: Machine, s: State, player: int, resource: int, amount: int) -> None:
+    """What is paid goes back to the supply."""
+    s.holdings[player * m.resources + resource] -= amount
+    if s.supply[resource] >= 0:
+        s.supply[resource] += amount
+
+
+class Write(Instruction):
+    """Sets a stored field. A value outside the range is cut to it, or refused."""
+
+    __slots__ = ("column", "exit", "high", "low", "operand", "refused", "subject")
+
+    def __init__(
+        self, column: int, subject: Expr, operand: Expr, low: int, high: int, refused: int, exit: int
+    ) -> None:
+        self.column = column
+        self.subject = subject
+        self.operand = operand
+        self.low = low
+        self.high = high
+        self.refused = refused
+        self.exit = exit
+
+    def run(self, m: Machine, s: State, f: Frame) -> bool:
+        thing = self.subject.value(s, f)
+        value = self.operand.value(s, f)
+        if thing < 0:
+            f.pc += 1
+            return True
+        if not self.low <= value <= self.high:
+            if self.refused:
+                return refuse_write(s, f, self.exit)
+            value = self.low if value < self.low else self.high
+        write_field(m, s, thing, self.column, value)
+        f.pc += 1
+        return True
+
+
+def refuse_write(s: State, f: Frame, exit: int) -> bool:
+    """The event to which the write belongs does not happen to its object."""
+    if must_hold(s, f, 1):
+        raise Impossible
+    if len(s.stack) > 1 and s.stack[-2].kind == EVENT:
+        e = s.stack[-2]
+        index = e.slots[INDEX] - 1
+        e.sets[OBJECTS] = e.sets[OBJECTS][:index] + e.sets[OBJECTS][index + 1 :]
+        e.slots[INDEX] = index
+    f.pc = exit
+    return True
+
+
+class WritePlayer(Instruction):
+    """Sets a number of a player, or what he has of a resource."""
+
+    __slots__ = ("column", "holding", "operand", "player")
+
+    def __init__(self, column: int, holding: bool, player: Expr, operand: Expr) -> None:
+        self.column = column
+        self.holding = holding
+        self.player = player
+        self.operand = operand
+
+    def run(self, m: Machine, s: State, f: Frame) -> bool:
+        player, value = self.player.value(s, f), self.operand.value(s, f)
+        if self.holding:
+            s.holdings[player * m.resources + self.column] = max(0, value)
+        else:
+            s.player_fields[player * m.table.player_fields + self.column] = value
+        f.pc += 1
+        return True
+
+
+class WriteKept(Instruction):
+    """Gives a player the one card he keeps in a place; the one before lies nowhere."""
+
+    __slots__ = ("operand", "place", "player")
+
+    def __init__(self, place: int, player: Expr, operand: Expr) -> None:
+        self.place = place
+        self.player = player
+        self.operand = operand
+
+    def run(self, m: Machine, s: State, f: Frame) -> bool:
+        place, thing = self.place + self.player.value(s, f), self.operand.value(s, f)
+        for kept in s.contents[place]:
+            take_out(s, kept)
+        if thing >= 0:
+            take_out(s, thing)
+            put_in(s, thing, place)
+        f.pc += 1
+        return True
+

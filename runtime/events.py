@@ -1,0 +1,302 @@
+"""Events: what is done, with all rules that forbid it, replace it, or react before and after it.
+
+An event under way is a frame with a stage. Rules that match are put on the stack as frames of
+their own; the event waits under them. Reactions after it run when the event itself is gone.
+"""
+
+from __future__ import annotations
+
+from .effects import NONE
+from .events_layout import (
+    AFTER, ALLOW, AMOUNT, APPLIED, BEFORE, BIND, CAUSE, INDEX, MEMORIES, OBJECTS, PERFORM, REPLACE, RESULT, ROLES,
+)
+from .machine import Impossible, Machine, Watcher
+from .opening import abort, open_rule, push, quota_left
+from .primitives import perform
+from .standing import frame_of, in_force
+from .state import EVENT, PASS, Frame, Grant, Question, State
+
+
+def event_frame(
+    verb: int, actor: int, amount: int, objects: tuple[int, ...], roles: list[int], bind: int, cause: int
+) -> Frame:
+    """A frame for an event that is about to happen."""
+    return Frame(EVENT, verb, actor, NONE, actor, [amount, cause, 0, bind, NONE, NONE, *roles], [objects, (), ()])
+
+
+def event_step(m: Machine, s: State, e: Frame) -> bool:
+    """Takes an event on by one stage; False where a question was asked."""
+    stage = e.pc
+    if stage == ALLOW:
+        return _allow(m, s, e)
+    if stage == REPLACE:
+        return _replace(m, s, e)
+    if stage == BEFORE:
+        e.pc = PERFORM
+        if not e.quiet:
+            _react(m, s, e, m.watch[e.effect].befores, {})
+        return True
+    if stage == PERFORM:
+        return _perform(m, s, e)
+    return _finish(m, s, e)
+
+
+def _allow(m: Machine, s: State, e: Frame) -> bool:
+    watch = m.watch[e.effect]
+    if watch.forbids:
+        allowed = tuple(thing for thing in e.sets[OBJECTS] if permitted(m, s, e, thing))
+        if not allowed and e.sets[OBJECTS]:
+            return refuse(s, e)
+        e.sets[OBJECTS] = allowed
+    e.pc = REPLACE if watch.replaces else BEFORE
+    return True
+
+
+def permitted(m: Machine, s: State, e: Frame, thing: int) -> bool:
+    """Whether an event may happen: nothing forbids it, or only the rulebook does and a card permits it."""
+    watch = m.watch[e.effect]
+    by_card = by_rulebook = False
+    for watcher in watch.forbids:
+        for this, owner, grant in in_force(s, watcher.rule):
+            if _guarded(s, watcher, match(m, s, watcher, e, thing, this, owner, grant)):
+                by_card = by_card or owner >= 0
+                by_rulebook = by_rulebook or owner < 0
+    if by_card or not by_rulebook:
+        return not by_card
+    for watcher in watch.permits:
+        for this, owner, grant in in_force(s, watcher.rule):
+            if owner >= 0 and _guarded(s, watcher, match(m, s, watcher, e, thing, this, owner, grant)):
+                return True
+    return False
+
+
+def _guarded(s: State, watcher: Watcher, frame: Frame | None) -> bool:
+    guard = watcher.rule.guard
+    return frame is not None and (guard is None or guard.value(s, frame) != 0)
+
+
+def refuse(s: State, e: Frame) -> bool:
+    """An event that cannot happen goes away; where it had to be possible, the option tried is impossible."""
+    if s.trial and (e.required or len(s.stack) == s.trial):
+        raise Impossible
+    s.stack.pop()
+    return True
+
+
+def _replace(m: Machine, s: State, e: Frame) -> bool:
+    """The next replacement that matches: done at once, or offered to whom it acts for."""
+    found = _next_replacement(m, s, e)
+    if found is None:
+        e.pc = BEFORE
+        return True
+    watcher, thing, frame = found
+    if watcher.rule.kind == "may_replace":
+        s.questions.append(Question(frame.me, "replace", (1, PASS), watcher.rule.number))
+        return False
+    _carry_out(m, s, e, watcher, thing, frame)
+    return True
+
+
+def _next_replacement(m: Machine, s: State, e: Frame) -> tuple[Watcher, int, Frame] | None:
+    applied = e.sets[APPLIED]
+    for thing in e.sets[OBJECTS]:
+        for watcher in m.watch[e.effect].replaces:
+            for this, owner, grant in in_force(s, watcher.rule):
+                if _was_applied(applied, watcher.rule.number, this, thing):
+                    continue
+                frame = match(m, s, watcher, e, thing, this, owner, grant)
+                if frame is not None and _guarded(s, watcher, frame) and quota_left(m, s, watcher.rule, this, frame.me):
+                    return watcher, thing, frame
+    return None
+
+
+def _was_applied(applied: tuple[int, ...], rule: int, this: int, thing: int) -> bool:
+    for i in range(0, len(applied), 3):
+        if applied[i] == rule and applied[i + 1] == this and applied[i + 2] == thing:
+            return True
+    return False
+
+
+def _carry_out(m: Machine, s: State, e: Frame, watcher: Watcher, thing: int, frame: Frame) -> None:
+    """The rule's own statements instead of the event, for one of its objects."""
+    e.sets[APPLIED] = (*e.sets[APPLIED], watcher.rule.number, frame.this, thing)
+    e.sets[OBJECTS] = tuple(t for t in e.sets[OBJECTS] if t != thing)
+    frame.pc = NONE
+    push(m, s, frame, e, 0)
+
+
+def resume_event(m: Machine, s: State, e: Frame, option: int) -> None:
+    """Goes on with the answer to an optional replacement."""
+    found = _next_replacement(m, s, e)
+    if found is None:
+        return
+    watcher, thing, frame = found
+    if option == PASS:
+        e.sets[APPLIED] = (*e.sets[APPLIED], watcher.rule.number, frame.this, thing)
+    else:
+        _carry_out(m, s, e, watcher, thing, frame)
+
+
+def _perform(m: Machine, s: State, e: Frame) -> bool:
+    """Does it: the primitive once for all objects, or the verb's own statements for each object."""
+    index = e.slots[INDEX]
+    if index == 0:
+        if not e.sets[OBJECTS]:
+            s.stack.pop()
+            return True
+        _remember(m, s, e)
+    if m.table.verbs[e.effect].does:
+        if not perform(m, s, e):
+            return refuse(s, e)
+        bind_result(s.stack[-2] if len(s.stack) > 1 else None, e)
+        e.pc = AFTER
+    elif index < len(e.sets[OBJECTS]):
+        e.slots[INDEX] = index + 1
+        body = body_for(m, s, e.effect, e.sets[OBJECTS][index])
+        frame = open_rule(m, s, body, e.me, NONE, e.me)
+        frame.slots[0] = e.sets[OBJECTS][index]
+        frame.slots[1 : 1 + len(e.slots) - ROLES] = e.slots[ROLES:]
+        push(m, s, frame, e, e.required)
+    else:
+        e.pc = AFTER
+    return True
+
+
+def body_for(m: Machine, s: State, verb: int, thing: int) -> int:
+    """The statements of a verb for what it acts on."""
+    bodies = m.table.verbs[verb].bodies
+    if len(bodies) > 1:
+        for noun, effect in bodies:
+            if noun >= 0 and m.kinds[noun][s.roster.noun[thing]]:
+                return effect
+    return bodies[0][1]
+
+
+def bind_result(caller: Frame | None, e: Frame) -> None:
+    """Gives what the verb brought its name in the effect that called it."""
+    if caller is not None and e.slots[BIND] >= 0:
+        caller.slots[e.slots[BIND]] = e.slots[RESULT]
+
+
+def _remember(m: Machine, s: State, e: Frame) -> None:
+    """What ``becomes`` must know of the time before: (rule, card, object, values…) one behind the other."""
+    if e.quiet:
+        return
+    kept: list[int] = []
+    for watcher in m.watch[e.effect].afters:
+        if not watcher.memories:
+            continue
+        for thing in e.sets[OBJECTS]:
+            for this, owner, grant in in_force(s, watcher.rule):
+                frame = _bound(m, s, watcher, e, thing, this, owner, grant)
+                if frame is not None:
+                    kept += (watcher.rule.number, this, thing, len(watcher.memories))
+                    kept += (memory.value(s, frame) for memory in watcher.memories)
+    e.sets[MEMORIES] = tuple(kept)
+
+
+def _memories(e: Frame) -> dict[tuple[int, int, int], tuple[int, ...]]:
+    kept = e.sets[MEMORIES]
+    found: dict[tuple[int, int, int], tuple[int, ...]] = {}
+    at = 0
+    while at < len(kept):
+        size = kept[at + 3]
+        found[kept[at], kept[at + 1], kept[at + 2]] = kept[at + 4 : at + 4 + size]
+        at += 4 + size
+    return found
+
+
+def _finish(m: Machine, s: State, e: Frame) -> bool:
+    """The event is over: it is noted, and those who react to it get their turns."""
+    s.stack.pop()
+    record(m, s, e)
+    afters = m.watch[e.effect].afters
+    if afters and not e.quiet:
+        _react(m, s, e, afters, _memories(e))
+    return True
+
+
+def record(m: Machine, s: State, e: Frame) -> None:
+    """Notes what happened since the last answer; counts it against the budget."""
+    for thing in e.sets[OBJECTS]:
+        s.events.append((e.depth, e.slots[CAUSE], e.effect, e.me, thing, e.slots[AMOUNT]))
+    if len(s.events) > m.budgets.events:
+        abort(m, s, "events", m.budgets.events)
+
+
+def _react(
+    m: Machine,
+    s: State,
+    e: Frame,
+    watchers: list[Watcher],
+    memories: dict[tuple[int, int, int], tuple[int, ...]],
+) -> None:
+    """Puts the rules that match on the stack, the first on top."""
+    found: list[Frame] = []
+    for thing in e.sets[OBJECTS]:
+        for watcher in watchers:
+            for this, owner, grant in in_force(s, watcher.rule):
+                kept = memories.get((watcher.rule.number, this, thing), ())
+                frame = match(m, s, watcher, e, thing, this, owner, grant, kept)
+                if frame is not None:
+                    found.append(frame)
+    for frame in reversed(found):
+        frame.pc = NONE  # its guard and quota are looked at when its turn comes
+        push(m, s, frame, e, 0)
+
+
+def match(
+    m: Machine,
+    s: State,
+    watcher: Watcher,
+    e: Frame,
+    thing: int,
+    this: int,
+    owner: int,
+    grant: Grant | None,
+    memory: tuple[int, ...] = (),
+) -> Frame | None:
+    """A frame with the parts of an event bound, where a rule's pattern speaks of it; else None."""
+    frame = _bound(m, s, watcher, e, thing, this, owner, grant)
+    if frame is None:
+        return None
+    if watcher.memories:
+        if len(memory) != len(watcher.memories):
+            return None
+        frame.sets[watcher.memory] = memory
+    if watcher.where is not None and not watcher.where.value(s, frame):
+        return None
+    return frame
+
+
+def _bound(
+    m: Machine, s: State, watcher: Watcher, e: Frame, thing: int, this: int, owner: int, grant: Grant | None
+) -> Frame | None:
+    """The same without the pattern's condition."""
+    if owner >= 0 and owner != e.me:
+        return None
+    if watcher.resource >= 0 and watcher.resource != thing:
+        return None
+    if watcher.kinds is not None and (thing < 0 or not watcher.kinds[s.roster.noun[thing]]):
+        return None
+    me = e.me if owner < 0 else owner
+    if watcher.rule.kind in ("forbid", "permit"):
+        frame = frame_of(watcher.rule, me, this, e.me, grant)
+    else:
+        frame = open_rule(m, s, watcher.rule.number, me, this, e.me, grant)
+    roles, first = e.slots[ROLES:], watcher.first
+    frame.slots[first] = thing
+    frame.slots[first + 1 : first + 1 + len(roles)] = roles
+    frame.slots[first + 1 + len(roles)] = e.slots[AMOUNT]
+    if watcher.amount is not None and watcher.amount.value(s, frame) != e.slots[AMOUNT]:
+        return None
+    if watcher.object is not None and not watcher.object.admits(s, frame, thing):
+        return None
+    for role in watcher.roles:
+        value = roles[role.role]
+        if role.values and value not in [wanted.value(s, frame) for wanted in role.values]:
+            return None
+        if role.kinds is not None and (value < 0 or not role.kinds[s.roster.noun[value]]):
+            return None
+    return frame
+

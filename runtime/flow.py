@@ -1,0 +1,334 @@
+"""Instructions that steer a program: jumps, loops, players in order, other rules, periods."""
+
+from __future__ import annotations
+
+from .effects import NONE
+from .machine import Instruction, Machine, Watcher
+from .moments import at_moment, start_period
+from .nodes import Expr, Source
+from .opening import abort, must_hold, open_rule, push
+from .running import fail
+from .sources import Bind
+from .state import EVENT, PROGRAM, Frame, Grant, State
+
+
+class End(Instruction):
+    __slots__ = ()
+
+    def run(self, m: Machine, s: State, f: Frame) -> bool:
+        s.stack.pop()
+        return True
+
+
+class Jump(Instruction):
+    __slots__ = ("counter",)
+
+    def __init__(self, counter: int) -> None:
+        self.counter = counter
+
+    def run(self, m: Machine, s: State, f: Frame) -> bool:
+        f.pc = self.counter
+        return True
+
+
+class Branch(Instruction):
+    """Goes on where a condition holds, else elsewhere."""
+
+    __slots__ = ("condition", "counter")
+
+    def __init__(self, condition: Expr, counter: int) -> None:
+        self.condition = condition
+        self.counter = counter
+
+    def run(self, m: Machine, s: State, f: Frame) -> bool:
+        f.pc = f.pc + 1 if self.condition.value(s, f) else self.counter
+        return True
+
+
+class Store(Instruction):
+    __slots__ = ("operand", "slot")
+
+    def __init__(self, slot: int, operand: Expr) -> None:
+        self.slot = slot
+        self.operand = operand
+
+    def run(self, m: Machine, s: State, f: Frame) -> bool:
+        f.slots[self.slot] = self.operand.value(s, f)
+        f.pc += 1
+        return True
+
+
+class Collect(Instruction):
+    """Notes what a loop runs over, before its first round."""
+
+    __slots__ = ("binder", "index", "number", "order", "source")
+
+    def __init__(self, number: int, binder: Bind | None, source: Source | None, order: int, index: int) -> None:
+        self.number = number
+        self.binder = binder
+        self.source = source
+        self.order = order
+        self.index = index
+
+    def run(self, m: Machine, s: State, f: Frame) -> bool:
+        if self.binder is not None:
+            items = list(self.binder.items(s, f))
+        else:
+            items = list(self.source.items(s, f)) if self.source is not None else []
+        if self.order >= 0:
+            column = m.table.columns[self.order]
+            values, width = (s.fields, m.stored) if column.kind == "stored" else (s.roster.constants, m.constants)
+            items.sort(key=lambda t: values[t * width + column.number])
+        f.sets[self.number] = tuple(items)
+        f.slots[self.index] = 0
+        f.pc += 1
+        return True
+
+
+class Next(Instruction):
+    """The next round of a loop, or its end."""
+
+    __slots__ = ("exit", "index", "item", "number")
+
+    def __init__(self, number: int, index: int, item: int, exit: int) -> None:
+        self.number = number
+        self.index = index
+        self.item = item
+        self.exit = exit
+
+    def run(self, m: Machine, s: State, f: Frame) -> bool:
+        at = f.slots[self.index]
+        items = f.sets[self.number]
+        if at >= len(items):
+            f.pc = self.exit
+            return True
+        f.slots[self.item] = items[at]
+        f.slots[self.index] = at + 1
+        f.pc += 1
+        return True
+
+
+class NextPlayer(Instruction):
+    """The next player of a loop chooses; in a procedure the rule acts for him."""
+
+    __slots__ = ("exit", "index", "number", "period", "slot", "whole")
+
+    def __init__(self, number: int, index: int, slot: int, exit: int, whole: bool, period: int) -> None:
+        self.number = number
+        self.index = index
+        self.slot = slot
+        self.exit = exit
+        self.whole = whole
+        self.period = period
+
+    def run(self, m: Machine, s: State, f: Frame) -> bool:
+        at = f.slots[self.index]
+        players = f.sets[self.number]
+        if at >= len(players):
+            f.pc = self.exit
+            return True
+        player = players[at]
+        f.slots[self.index] = at + 1
+        f.chooser = player
+        if self.slot >= 0:
+            f.slots[self.slot] = player
+        if self.whole:
+            f.me = player
+            s.turn = player
+            if self.period >= 0:
+                start_period(s, self.period)
+        f.pc += 1
+        return True
+
+
+class LeavePlayers(Instruction):
+    """Behind a loop over players the rule's own player chooses again."""
+
+    __slots__ = ()
+
+    def run(self, m: Machine, s: State, f: Frame) -> bool:
+        f.chooser = f.me
+        f.pc += 1
+        return True
+
+
+class Fork(Instruction):
+    """All players at once: each runs the body on a stack of his own.
+
+    Answers are carried out when all are there, in the order of the players, so that nobody knows
+    another's answer and the order of answering changes nothing.
+    """
+
+    __slots__ = ("counter", "number", "slot")
+
+    def __init__(self, number: int, slot: int, counter: int) -> None:
+        self.number = number
+        self.slot = slot
+        self.counter = counter
+
+    def run(self, m: Machine, s: State, f: Frame) -> bool:
+        if s.branch >= 0:
+            abort(m, s, "branches", 1)
+        for player in f.sets[self.number]:
+            own = f.copy()
+            own.pc = f.pc + 1
+            own.chooser = player
+            if f.this < 0:
+                own.me = player
+            if self.slot >= 0:
+                own.slots[self.slot] = player
+            s.branches.append([own])
+        f.pc = self.counter
+        return True
+
+
+class RunSlot(Instruction):
+    """What a card has put into a slot, for the player who uses it. A card in use cannot be run again."""
+
+    __slots__ = ("exit", "must", "name", "subject")
+
+    def __init__(self, name: str, subject: Expr, must: int, exit: int) -> None:
+        self.name = name
+        self.subject = subject
+        self.must = must
+        self.exit = exit
+
+    def run(self, m: Machine, s: State, f: Frame) -> bool:
+        thing = self.subject.value(s, f)
+        effect = NONE if thing < 0 else m.slot_effects.get((s.roster.card[thing], self.name), NONE)
+        if effect < 0 or in_use(s, effect, thing):
+            return fail(s, f, self.must, self.exit)
+        required = must_hold(s, f, self.must)
+        f.pc += 1
+        push(m, s, open_rule(m, s, effect, f.me, thing, f.me), f, required)
+        return True
+
+
+def in_use(s: State, effect: int, thing: int) -> bool:
+    """Whether a rule of a thing is under way already."""
+    return any(g.kind == PROGRAM and g.effect == effect and g.this == thing for g in s.stack)
+
+
+class RunRule(Instruction):
+    """A labelled rule, for a given thing where the rule speaks of one. Its own conditions hold."""
+
+    __slots__ = ("effect", "exit", "must", "subject")
+
+    def __init__(self, effect: int, subject: Expr | None, must: int, exit: int) -> None:
+        self.effect = effect
+        self.subject = subject
+        self.must = must
+        self.exit = exit
+
+    def run(self, m: Machine, s: State, f: Frame) -> bool:
+        rule = m.rules[self.effect]
+        this = f.this if rule.everywhere else next((t for t, o in rule.instances(s) if o in (NONE, f.me)), NONE)
+        if in_use(s, self.effect, this):
+            return fail(s, f, self.must, self.exit)
+        frame = open_rule(m, s, self.effect, f.me, this, f.me)
+        watcher = m.watchers.get(self.effect)
+        f.pc += 1
+        if watcher is not None:
+            thing = NONE if self.subject is None else self.subject.value(s, f)
+            frame.slots[watcher.first] = thing
+            if not _speaks_of(s, watcher, frame, thing):
+                return True
+        frame.pc = NONE if watcher is not None else 0
+        push(m, s, frame, f, must_hold(s, f, self.must))
+        return True
+
+
+def _speaks_of(s: State, watcher: Watcher, frame: Frame, thing: int) -> bool:
+    """Whether a rule's pattern, apart from its event, holds for a thing."""
+    if watcher.kinds is not None and (thing < 0 or not watcher.kinds[s.roster.noun[thing]]):
+        return False
+    if watcher.object is not None and not watcher.object.admits(s, frame, thing):
+        return False
+    return watcher.where is None or bool(watcher.memories) or watcher.where.value(s, frame) != 0
+
+
+class GrantRules(Instruction):
+    """Rules that hold from now until a moment."""
+
+    __slots__ = ("effects", "moment")
+
+    def __init__(self, effects: tuple[int, ...], moment: int) -> None:
+        self.effects = effects
+        self.moment = moment
+
+    def run(self, m: Machine, s: State, f: Frame) -> bool:
+        s.grants = (*s.grants, Grant(self.effects, self.moment, f.me, f.this, tuple(f.slots), tuple(f.sets)))
+        f.pc += 1
+        return True
+
+
+class Quiet(Instruction):
+    """From here on nothing reacts, or reactions are back."""
+
+    __slots__ = ("change",)
+
+    def __init__(self, change: int) -> None:
+        self.change = change
+
+    def run(self, m: Machine, s: State, f: Frame) -> bool:
+        f.quiet += self.change
+        f.pc += 1
+        return True
+
+
+class Cancel(Instruction):
+    """The event that a rule speaks of does not happen to its object."""
+
+    __slots__ = ()
+
+    def run(self, m: Machine, s: State, f: Frame) -> bool:
+        watcher = m.watchers.get(f.effect)
+        for e in reversed(s.stack):
+            if e.kind == EVENT and watcher is not None:
+                e.sets[0] = tuple(t for t in e.sets[0] if t != f.slots[watcher.first])
+                break
+        f.pc += 1
+        return True
+
+
+class Moment(Instruction):
+    __slots__ = ("moment",)
+
+    def __init__(self, moment: int) -> None:
+        self.moment = moment
+
+    def run(self, m: Machine, s: State, f: Frame) -> bool:
+        at_moment(m, s, self.moment)
+        f.pc += 1
+        return True
+
+
+class Period(Instruction):
+    __slots__ = ("period",)
+
+    def __init__(self, period: int) -> None:
+        self.period = period
+
+    def run(self, m: Machine, s: State, f: Frame) -> bool:
+        start_period(s, self.period)
+        f.pc += 1
+        return True
+
+
+class Expire(Instruction):
+    """What is left of a resource goes back."""
+
+    __slots__ = ("resource",)
+
+    def __init__(self, resource: int) -> None:
+        self.resource = resource
+
+    def run(self, m: Machine, s: State, f: Frame) -> bool:
+        for player in s.order:
+            at = player * m.resources + self.resource
+            if s.supply[self.resource] >= 0:
+                s.supply[self.resource] += s.holdings[at]
+            s.holdings[at] = 0
+        f.pc += 1
+        return True
+

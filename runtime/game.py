@@ -1,0 +1,100 @@
+"""Playing: who is asked what, and what an answer leads to. Positions are values; none is ever changed."""
+
+from __future__ import annotations
+
+from .effects import NONE
+from .events import event_frame
+from .events_layout import AFTER
+from .machine import Machine
+from .opening import abort, open_rule, push
+from .running import advance, possible, resume
+from .scoring import score
+from .setup import empty_state
+from .state import DONE, PASS, Frame, Question, State
+from .windows import offers, start_action
+
+
+class NotLegal(Exception):
+    """An answer that nobody asked for, or that is not among the options."""
+
+
+def start(m: Machine, seed: int, procedure: str) -> State:
+    """The first position of a game: a procedure runs until somebody is asked. Raises KeyError if there is none."""
+    s = empty_state(m, seed)
+    number = next((i for i, e in enumerate(m.effects) if e.kind == "procedure" and e.label == procedure), NONE)
+    if number < 0:
+        raise KeyError(procedure)
+    return begin_effect(m, s, open_rule(m, s, number, s.start_player, NONE, s.start_player))
+
+
+def begin_effect(m: Machine, state: State, frame: Frame) -> State:
+    """A position in which an effect has been started on its own."""
+    s = state.copy()
+    s.ended = 0
+    push(m, s, frame, None, 1)
+    advance(m, s)
+    return s
+
+
+def pending(s: State) -> tuple[Question, ...]:
+    """The questions that wait for an answer, one a player at most."""
+    asked: list[Question] = []
+    for question in s.questions:
+        if question.answer is None and not any(q.player == question.player for q in asked):
+            asked.append(question)
+    return tuple(asked)
+
+
+def legal(s: State, player: int) -> tuple[int, ...]:
+    """All options of a player now, actions included; none where he is not asked."""
+    for question in pending(s):
+        if question.player == player:
+            return (*question.options, *question.offers)
+    return ()
+
+
+def answer(m: Machine, state: State, player: int, option: int) -> State:
+    """The position after a player's answer. Raises ``NotLegal``, ``Aborted``; the given position stays as it is."""
+    number = next((i for i, q in enumerate(state.questions) if q in pending(state) and q.player == player), NONE)
+    if number < 0 or option not in legal(state, player):
+        raise NotLegal(player, option)
+    s = state.copy()
+    s.choices += 1
+    if s.choices > m.budgets.choices:
+        abort(m, s, "choices", m.budgets.choices)
+    s.questions[number].answer = option
+    if pending(s):
+        return s
+    answered = s.questions[:]
+    for question in answered:
+        if question.answer is not None:
+            s.branch = question.branch
+            s.stack = s.main if question.branch < 0 else s.branches[question.branch]
+            resume(m, s, question, question.answer)
+    advance(m, s)
+    return s
+
+
+def forced(s: State) -> Question | None:
+    """The first question that has one answer only."""
+    return next((q for q in pending(s) if len(q.options) + len(q.offers) == 1), None)
+
+
+def act(m: Machine, state: State, player: int, option: int) -> State:
+    """Starts an action outside of a procedure, as if its window were open."""
+    s = state.copy()
+    s.ended = 0
+    start_action(m, s, option, player, None)
+    advance(m, s)
+    return s
+
+
+def can_do(m: Machine, s: State, event: Frame) -> bool:
+    """Whether an event could happen, all its costs payable."""
+    return possible(m, s, event, event.me, AFTER)
+
+
+__all__ = [
+    "DONE", "PASS", "NotLegal", "act", "answer", "begin_effect", "can_do", "event_frame", "forced", "legal", "offers",
+    "pending", "score", "start",
+]

@@ -1,0 +1,36 @@
+"""The budgets of the runtime. They count, and never measure time: every machine stops at the same point."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Budgets:
+    """How much one answer, one effect and one game may take. Written into every log and save.
+
+    ``steps``: instructions and event stages from one answer; ``events``: events from one answer; ``depth``:
+    effects inside effects; ``waiting``: reactions that wait for their turn; ``options``: options in a question;
+    ``picks``: things picked in one choice; ``searches``: positions tried to see whether an option can be completed;
+    ``choices``: answers in a game.
+    """
+
+    steps: int = 10_000
+    events: int = 1_000
+    depth: int = 16
+    waiting: int = 256
+    options: int = 1_000
+    picks: int = 64
+    searches: int = 20_000
+    choices: int = 2_000
+
+
+class Aborted(Exception):
+    """A budget was passed. ``causes`` are the ids of the effects running, outermost first."""
+
+    def __init__(self, budget: str, limit: int, causes: tuple[str, ...], since: int) -> None:
+        super().__init__(f"{budget} > {limit}")
+        self.budget = budget
+        self.limit = limit
+        self.causes = causes
+        self.since = since

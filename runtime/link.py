@@ -1,0 +1,168 @@
+"""Links a game for play: records become a machine for so many players and certain options."""
+
+from __future__ import annotations
+
+from .effects import ANY_TIME, BY_CARD, NEVER, NONE, Effect, GameTable
+from .limits import Budgets
+from .link_instructions import InstructionLinker
+from .machine import Machine, Measure, Role, Setter, Watch, Watcher
+from .standing import Modifier, Rule, Serving
+from .state import PROGRAM, Frame, State
+from .windows import OfferLoop
+
+
+def link(
+    table: GameTable,
+    effects: tuple[Effect, ...],
+    players: int,
+    options: tuple[int, ...] = (),
+    budgets: Budgets | None = None,
+) -> Machine:
+    """The machine for a number of players. ``options`` are values in the order of the table, defaults if left out."""
+    m = Machine(table, effects, players, budgets or Budgets())
+    m.options = options or tuple(setting.default for setting in table.options)
+    _number_places(m)
+    _lay_shapes(m)
+    m.rules = [Rule(i, e, e.card < 0 and e.noun < 0 or _everywhere(m, e)) for i, e in enumerate(effects)]
+    _announce(m)
+    linker = InstructionLinker(m)
+    for rule in m.rules:
+        _link_values(m, linker, rule)
+    for rule in m.rules:
+        _register(m, linker, rule)
+    for watch in m.watch:
+        watch.idle = not (watch.forbids or watch.replaces or watch.befores or watch.afters)
+    m.programs = [[linker.instruction(code) for code in effect.program] for effect in effects]
+    m.programs.append([OfferLoop()])
+    m.slot_effects = {(i, name): e for i, card in enumerate(table.cards) for name, e in card.slots}
+    return m
+
+
+def _everywhere(m: Machine, effect: Effect) -> bool:
+    return effect.card >= 0 and m.table.cards[effect.card].everywhere
+
+
+def _number_places(m: Machine) -> None:
+    """Places of zones: one, or one a player; unions know those of their parts."""
+    table, place = m.table, 0
+    m.kinds = [tuple(i in noun.kinds for noun in table.nouns) for i in range(len(table.nouns))]
+    for zone in table.zones:
+        m.zone_place.append(place)
+        place += m.players if zone.owned else 1
+    m.zone_places = place
+    for i, zone in enumerate(table.zones):
+        if zone.zones:
+            for player in range(m.players if zone.owned else 1):
+                m.place_parts[m.zone_place[i] + player] = [
+                    m.zone_place[part] + (player if table.zones[part].owned else 0) for part in zone.zones
+                ]
+
+
+def _lay_shapes(m: Machine) -> None:
+    """All placements of all shapes, numbered; by grid and shape."""
+    for number, grid in enumerate(m.table.grids):
+        m.placed[number] = {}
+        for shape, turns in grid.shapes:
+            found: list[int] = []
+            for cells in turns:
+                high = max(r for r, _ in cells), max(c for _, c in cells)
+                for row in range(grid.rows - high[0]):
+                    for column in range(grid.columns - high[1]):
+                        laid = tuple((row + r) * grid.columns + column + c for r, c in cells)
+                        found.append(len(m.placements))
+                        m.placements.append((number, laid))
+            m.placed[number][shape] = tuple(found)
+
+
+def _announce(m: Machine) -> None:
+    """What must be known before expressions are linked: which fields may be changed by rules, and formulas."""
+    m.book.formulas = [m.rules[e] for e in m.table.formulas]
+    for rule in m.rules:
+        if rule.kind != "modify":
+            continue
+        is_formula, number, view, purpose = rule.effect.numbers
+        where = m.book.formula_modifiers if is_formula else m.book.field_modifiers
+        where.setdefault(number, []).append(Modifier(rule, view, bool(purpose)))
+
+
+def _link_values(m: Machine, linker: InstructionLinker, rule: Rule) -> None:
+    effect = rule.effect
+    rule.guard = linker.optional(effect.guard)
+    if effect.value:
+        rule.value = linker.value(effect.value)
+    if effect.binder:
+        rule.binder = linker.bind(effect.binder)
+    m.parameters.append([(p.slot, linker.value(p.default)) for p in effect.parameters])
+    if effect.when:
+        options = State.__new__(State)
+        options.options = m.options
+        rule.absent = not linker.value(effect.when).value(options, Frame(PROGRAM, NONE, NONE, NONE, NONE, [], []))
+
+
+def _register(m: Machine, linker: InstructionLinker, rule: Rule) -> None:
+    """Puts a rule where those look who must know of it."""
+    kind, numbers = rule.kind, rule.effect.numbers
+    if kind == "action":
+        _register_action(m, rule)
+    elif kind in ("forbid", "permit", "replace", "may_replace", "before", "after"):
+        watcher = _watcher(linker, rule)
+        m.watchers[rule.number] = watcher
+        _list_of(m.watch[watcher_verb(rule)], kind).append(watcher)
+    elif kind == "set":
+        settings = [(slot, linker.value(value)) for slot, value in rule.effect.settings]
+        m.setters.setdefault(numbers[0], []).append(Setter(rule, settings))
+    elif kind == "score":
+        m.scores.append(rule)
+    elif kind == "limit":
+        m.book.limits.setdefault(numbers[0], []).append(rule)
+    elif kind == "treat":
+        enum, source, target, purpose = numbers
+        where = m.substitutes.setdefault(target, []) if enum == NONE else m.book.servings.setdefault(enum, [])
+        where.append(Serving(rule, source, target, purpose))
+    if rule.number == 0:
+        m.measures = [Measure(i, m.rules[b.measure]) for i, b in enumerate(m.table.bounds) if b.measure >= 0]
+
+
+def _register_action(m: Machine, rule: Rule) -> None:
+    window = rule.effect.window
+    if window == NEVER:
+        return
+    windows = range(len(m.actions)) if window in (ANY_TIME, BY_CARD) else (window,)
+    for number in windows:
+        m.actions[number].append(rule)
+
+
+def watcher_verb(rule: Rule) -> int:
+    """The verb of the events that a rule speaks of."""
+    assert rule.effect.event is not None
+    return rule.effect.event.verb
+
+
+def _list_of(watch: Watch, kind: str) -> list[Watcher]:
+    lists = {
+        "forbid": watch.forbids, "permit": watch.permits, "replace": watch.replaces,
+        "may_replace": watch.replaces, "before": watch.befores, "after": watch.afters,
+    }
+    return lists[kind]
+
+
+def _watcher(linker: InstructionLinker, rule: Rule) -> Watcher:
+    pattern = rule.effect.event
+    assert pattern is not None
+    watcher = Watcher(rule)
+    watcher.first, watcher.memory = pattern.first, pattern.memory
+    watcher.kinds = None if pattern.noun == NONE else linker.m.kinds[pattern.noun]
+    watcher.resource = pattern.resource
+    watcher.amount = linker.optional(pattern.amount)
+    watcher.object = linker.bind(pattern.object) if pattern.object else None
+    watcher.where = linker.optional(pattern.where)
+    watcher.memories = linker.values(pattern.memories)
+    for number, (word, *rest) in pattern.roles:
+        if word == "noun":
+            assert isinstance(rest[0], int)
+            watcher.roles.append(Role(number, linker.m.kinds[rest[0]], []))
+        elif word == "values":
+            watcher.roles.append(Role(number, None, [linker.value(("number", v)) for v in rest]))
+        else:
+            watcher.roles.append(Role(number, None, linker.values(rest)))
+    return watcher

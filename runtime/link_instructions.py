@@ -1,0 +1,91 @@
+"""Links programs: each instruction's ``Code`` becomes an object that can be run."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from . import asking, doing, flow, windows
+from .link_expressions import ExpressionLinker
+from .machine import Instruction
+
+
+class InstructionLinker(ExpressionLinker):
+    """Makes the instructions of programs."""
+
+    def instruction(self, code: Any) -> Instruction:
+        """One instruction. Raises KeyError for an operation that is not of the closed list."""
+        return INSTRUCTIONS[code[0]](self, code)
+
+    def _do(self, code: Any) -> Instruction:
+        _, verb, must, amount, objects, roles, bind, exit_ = code
+        return doing.Do(
+            verb, must, self.optional(amount), self.owners(objects), [self.optional(role) for role in roles], bind,
+            exit_,
+        )
+
+    def _pay(self, code: Any) -> Instruction:
+        _, must, amount, resource, purpose, owed, turn, exit_ = code
+        return doing.Pay(must, self.value(amount), resource, purpose, owed, turn, exit_)
+
+    def _write(self, code: Any) -> Instruction:
+        _, column, subject, value, low, high, refused, exit_ = code
+        number = self.table.columns[column].number
+        return doing.Write(number, self.value(subject), self.value(value), low, high, refused, exit_)
+
+    def _write_player(self, code: Any) -> Instruction:
+        number = self.table.columns[code[1]].number
+        return doing.WritePlayer(number, False, self.value(code[2]), self.value(code[3]))
+
+    def _write_kept(self, code: Any) -> Instruction:
+        return doing.WriteKept(self.m.zone_place[code[1]], self.value(code[2]), self.value(code[3]))
+
+    def _choose(self, code: Any) -> Instruction:
+        _, slot, binder, must, checked, exit_, kind, enum, window, flag, again = code
+        return asking.Choose(slot, self.bind(binder), must, checked, exit_, kind, enum, window, flag, again)
+
+    def _choose_set(self, code: Any) -> Instruction:
+        _, number, binder, low, high, such_that, must, checked, exit_, kind, enum, window, flag, again = code
+        return asking.ChooseSet(
+            number, self.bind(binder), self.optional(low), self.optional(high), self.optional(such_that), must,
+            checked, exit_, kind, enum, window, flag, again,
+        )
+
+    def _collect(self, code: Any) -> Instruction:
+        _, number, items, order, index = code
+        if items[0] == "bind":
+            return flow.Collect(number, self.bind(items), None, order, index)
+        return flow.Collect(number, None, self.source(items), order, index)
+
+
+INSTRUCTIONS: dict[str, Callable[[InstructionLinker, Any], Instruction]] = {
+    "do": InstructionLinker._do,
+    "pay": InstructionLinker._pay,
+    "write": InstructionLinker._write,
+    "write_player": InstructionLinker._write_player,
+    "write_kept": InstructionLinker._write_kept,
+    "write_holding": lambda link, c: doing.WritePlayer(c[1], True, link.value(c[2]), link.value(c[3])),
+    "store": lambda link, c: flow.Store(c[1], link.value(c[2])),
+    "choose": InstructionLinker._choose,
+    "choose_set": InstructionLinker._choose_set,
+    "clear": lambda link, c: asking.Clear(c[1]),
+    "ask": lambda link, c: asking.Ask(*c[1:]),
+    "one_of": lambda link, c: asking.OneOf(c[1], c[2], list(c[3]), *c[4:]),
+    "jump": lambda link, c: flow.Jump(c[1]),
+    "branch": lambda link, c: flow.Branch(link.value(c[1]), c[2]),
+    "collect": InstructionLinker._collect,
+    "next": lambda link, c: flow.Next(*c[1:]),
+    "next_player": lambda link, c: flow.NextPlayer(c[1], c[2], c[3], c[4], bool(c[5]), c[6]),
+    "leave_player": lambda link, c: flow.LeavePlayers(),
+    "fork": lambda link, c: flow.Fork(*c[1:]),
+    "offer": lambda link, c: windows.Offer(c[1], c[2], bool(c[3])),
+    "run_slot": lambda link, c: flow.RunSlot(c[1], link.value(c[2]), c[3], c[4]),
+    "run_rule": lambda link, c: flow.RunRule(c[1], link.optional(c[2]), c[3], c[4]),
+    "grant": lambda link, c: flow.GrantRules(c[1], c[2]),
+    "quiet": lambda link, c: flow.Quiet(c[1]),
+    "cancel": lambda link, c: flow.Cancel(),
+    "moment": lambda link, c: flow.Moment(c[1]),
+    "period": lambda link, c: flow.Period(c[1]),
+    "expire": lambda link, c: flow.Expire(c[1]),
+    "end": lambda link, c: flow.End(),
+}

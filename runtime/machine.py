@@ -1,0 +1,129 @@
+"""What the interpreter works with: a game's rules and tables linked for play, and what an instruction is."""
+
+from __future__ import annotations
+
+from .effects import Effect, GameTable
+from .limits import Budgets
+from .nodes import Expr
+from .sources import Bind
+from .standing import Book, Rule, Serving
+from .state import Frame, Question, State
+
+
+class Impossible(Exception):
+    """While an option is tried: something that must be possible is not."""
+
+
+class Unknowable(Exception):
+    """While an option is tried: what follows depends on chance, so nobody may look further."""
+
+
+class Instruction:
+    """One step of a program."""
+
+    __slots__ = ()
+
+    def run(self, m: Machine, s: State, f: Frame) -> bool:
+        """Carries it out and moves the counter on; False where a question was asked instead."""
+        raise NotImplementedError
+
+    def resume(self, m: Machine, s: State, f: Frame, question: Question, option: int) -> None:
+        """Goes on with the answer to its question."""
+        raise NotImplementedError
+
+
+class Role:
+    """What a pattern wants of a part of an event: a thing of a noun, or one of some values (or places)."""
+
+    __slots__ = ("kinds", "role", "values")
+
+    def __init__(self, role: int, kinds: tuple[bool, ...] | None, values: list[Expr]) -> None:
+        self.role = role
+        self.kinds = kinds
+        self.values = values
+
+
+class Watcher:
+    """A rule that speaks of the events of a verb, with its pattern linked."""
+
+    __slots__ = (
+        "amount", "first", "kinds", "memories", "memory", "object", "resource", "roles", "rule", "where",
+    )
+
+    def __init__(self, rule: Rule) -> None:
+        self.rule = rule
+        self.first = 0
+        self.memory = 0
+        self.kinds: tuple[bool, ...] | None = None
+        self.resource = -1
+        self.amount: Expr | None = None
+        self.object: Bind | None = None
+        self.roles: list[Role] = []
+        self.where: Expr | None = None
+        self.memories: list[Expr] = []
+
+
+class Watch:
+    """All rules that speak of a verb, by what they do."""
+
+    __slots__ = ("afters", "befores", "forbids", "idle", "permits", "replaces")
+
+    def __init__(self) -> None:
+        self.forbids: list[Watcher] = []
+        self.permits: list[Watcher] = []
+        self.replaces: list[Watcher] = []
+        self.befores: list[Watcher] = []
+        self.afters: list[Watcher] = []
+        self.idle = True
+
+
+class Setter:
+    """A rule that sets parameters of another."""
+
+    __slots__ = ("rule", "settings")
+
+    def __init__(self, rule: Rule, settings: list[tuple[int, Expr]]) -> None:
+        self.rule = rule
+        self.settings = settings
+
+
+class Measure:
+    """A bound on what players have: the formula that measures it."""
+
+    __slots__ = ("bound", "rule")
+
+    def __init__(self, bound: int, rule: Rule) -> None:
+        self.bound = bound
+        self.rule = rule
+
+
+class Machine:
+    """A game linked for a number of players. ``link.link`` makes it; nothing changes it afterwards."""
+
+    def __init__(self, table: GameTable, effects: tuple[Effect, ...], players: int, budgets: Budgets) -> None:
+        self.table = table
+        self.effects = effects
+        self.players = players
+        self.budgets = budgets
+        self.options: tuple[int, ...] = ()
+        self.book = Book(table)
+        self.rules: list[Rule] = []
+        self.programs: list[list[Instruction]] = []
+        self.parameters: list[list[tuple[int, Expr]]] = []
+        self.watch: list[Watch] = [Watch() for _ in table.verbs]
+        self.watchers: dict[int, Watcher] = {}
+        self.actions: list[list[Rule]] = [[] for _ in range(len(table.windows) + 1)]  # the last: at any time alone
+        self.setters: dict[int, list[Setter]] = {}
+        self.scores: list[Rule] = []
+        self.measures: list[Measure] = []
+        self.substitutes: dict[int, list[Serving]] = {}  # by resource that is paid
+        self.slot_effects: dict[tuple[int, str], int] = {}
+        self.zone_place: list[int] = []
+        self.zone_places = 0
+        self.resources = len(table.resources)
+        self.constants = table.constants
+        self.stored = table.stored
+        self.kinds: list[tuple[bool, ...]] = []  # by noun: which nouns are of it
+        self.place_parts: dict[int, list[int]] = {}  # places of unions of zones
+        self.placements: list[tuple[int, tuple[int, ...]]] = []
+        self.placed: dict[int, dict[int, tuple[int, ...]]] = {}

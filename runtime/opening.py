@@ -1,0 +1,96 @@
+"""Frames for rules: with their parameters as others set them, their guard and their quota."""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+from .effects import NONE
+from .limits import Aborted
+from .machine import Machine
+from .standing import Rule, frame_of, in_force
+from .state import PROGRAM, Frame, Grant, State
+
+
+def open_rule(
+    m: Machine, s: State, number: int, me: int, this: int, actor: int, grant: Grant | None = None
+) -> Frame:
+    """A frame for a rule, at its first instruction; parameters are filled in."""
+    rule = m.rules[number]
+    frame = Frame(PROGRAM, number, me, this, actor, [NONE] * rule.slots, [()] * rule.sets)
+    if grant is not None:
+        frame.slots[: len(grant.slots)] = grant.slots
+        frame.sets[: len(grant.sets)] = grant.sets
+    parameters = m.parameters[number]
+    if parameters:
+        for slot, default in parameters:
+            frame.slots[slot] = default.value(s, frame)
+        _apply_setters(m, s, number, frame)
+    return frame
+
+
+def _apply_setters(m: Machine, s: State, number: int, frame: Frame) -> None:
+    """Rules in force that set a parameter: those of everybody first, a card's own last."""
+    for setter in m.setters.get(number, ()):
+        for this, owner, grant in in_force(s, setter.rule):
+            if owner not in (NONE, frame.me):
+                continue
+            inner = frame_of(setter.rule, frame.me, this, frame.me, grant)
+            if setter.rule.guard is not None and not setter.rule.guard.value(s, inner):
+                continue
+            for slot, value in setter.settings:
+                frame.slots[slot] = value.value(s, inner)
+
+
+def push(m: Machine, s: State, frame: Frame, parent: Frame | None, required: int) -> None:
+    """Puts a frame on the running stack, inside its parent."""
+    if parent is not None:
+        frame.depth = parent.depth + 1
+        frame.quiet = parent.quiet
+    frame.required = required
+    if frame.depth > m.budgets.depth:
+        abort(m, s, "depth", m.budgets.depth)
+    if len(s.stack) >= m.budgets.waiting:
+        abort(m, s, "waiting", m.budgets.waiting)
+    s.stack.append(frame)
+
+
+def must_hold(s: State, f: Frame, must: int) -> int:
+    """Whether a step that fails makes the option that is being tried impossible."""
+    return 1 if must and s.trial and (f.required or len(s.stack) == s.trial) else 0
+
+
+def quota_left(m: Machine, s: State, rule: Rule, this: int, player: int) -> bool:
+    """Whether a rule may be used once more by a player in this period."""
+    limit = rule.effect.limit
+    if limit is None:
+        return True
+    period, uses = s.quotas.get((rule.number, this, player), (NONE, 0))
+    return period != s.periods[limit.period] or uses < limit.times
+
+
+def spend_quota(m: Machine, s: State, rule: Rule, this: int, player: int) -> None:
+    """Counts one use, when the effect starts."""
+    limit = rule.effect.limit
+    if limit is None:
+        return
+    now = s.periods[limit.period]
+    period, uses = s.quotas.get((rule.number, this, player), (NONE, 0))
+    s.quotas[rule.number, this, player] = (now, uses + 1 if period == now else 1)
+
+
+def begin(m: Machine, s: State, f: Frame) -> bool:
+    """Whether a reaction whose turn has come takes place: its guard holds and its quota is not spent."""
+    rule = m.rules[f.effect]
+    if rule.guard is not None and not rule.guard.value(s, f):
+        return False
+    if not quota_left(m, s, rule, f.this, f.me):
+        return False
+    spend_quota(m, s, rule, f.this, f.me)
+    f.pc = 0
+    return True
+
+
+def abort(m: Machine, s: State, budget: str, limit: int) -> NoReturn:
+    """Raises ``Aborted`` with the chain of causes: the effects under way, outermost first."""
+    causes = tuple(m.effects[f.effect].id for f in s.stack if f.kind == PROGRAM and f.effect < len(m.effects))
+    raise Aborted(budget, limit, causes[-32:], s.choices)

@@ -1,0 +1,222 @@
+"""What the host can do: the closed list of primitives that verbs are made of.
+
+Each gets the event under way (its frame) and changes the position; it gives False, with nothing
+changed, where it cannot be done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from .changes import change_holding, move, parts_of, put_in, real_place, rolled_column, take_out, write_field
+from .create import create_thing
+from .effects import NONE
+from .events_layout import AMOUNT, RESULT, ROLES
+from .machine import Machine, Unknowable
+from .moments import end_period
+from .random import below
+from .state import Frame, State
+
+
+def perform(m: Machine, s: State, e: Frame) -> bool:
+    """Does what the event is about, with the primitive of its verb."""
+    return PRIMITIVES[m.table.verbs[e.effect].does](m, s, e)
+
+
+def _role(m: Machine, e: Frame, *names: str) -> int:
+    """The value of the first role the event has of some names, or none."""
+    roles = m.table.verbs[e.effect].roles
+    for i, name in enumerate(roles):
+        if name in names and e.slots[ROLES + i] != NONE:
+            return e.slots[ROLES + i]
+    return NONE
+
+
+def _target(m: Machine, s: State, e: Frame) -> int:
+    """The place an event moves to: a zone, or what a thing makes."""
+    verb = m.table.verbs[e.effect]
+    for i, name in enumerate(verb.roles):
+        if name in ("to", "on", "into") and e.slots[ROLES + i] != NONE:
+            value = e.slots[ROLES + i]
+            return s.roster.hold[value] if verb.takes[i] == "thing" else value
+    return NONE
+
+
+def chance(s: State, stream: int, n: int, scripted_low: int) -> int:
+    """A result of chance from 0 to n - 1: the next scripted one, else the stream's next."""
+    if s.trial:
+        raise Unknowable
+    if s.scripted and scripted_low >= 0:
+        result, s.scripted = s.scripted[0] - scripted_low, s.scripted[1:]
+        if not 0 <= result < n:
+            raise ValueError(result + scripted_low)
+        return result
+    return below(s.streams, stream, n)
+
+
+def _move(m: Machine, s: State, e: Frame) -> bool:
+    place = _target(m, s, e)
+    done = [thing for thing in e.sets[0] if move(m, s, thing, place)]
+    e.sets[0] = tuple(done)
+    return bool(done)
+
+
+def _draw(m: Machine, s: State, e: Frame) -> bool:
+    source, target = _role(m, e, "from"), _target(m, s, e)
+    kinds = m.kinds[e.sets[0][0]]
+    there = [t for t in s.contents[source] if kinds[s.roster.noun[t]]]
+    if not there:
+        return False
+    zone = s.roster.place_zone[source]
+    if zone >= 0 and m.table.zones[zone].ordered:
+        drawn = there[0]
+    else:
+        drawn = there[0] if len(there) == 1 else there[chance(s, zone, len(there), NONE)]
+    if s.trial and zone >= 0 and m.table.zones[zone].hidden:
+        raise Unknowable
+    take_out(s, drawn)
+    if target >= 0:
+        put_in(s, drawn, real_place(m, s, target, drawn))
+    e.sets[0] = (drawn,)
+    e.slots[RESULT] = drawn
+    return True
+
+
+def _create(m: Machine, s: State, e: Frame) -> bool:
+    thing = create_thing(m, s, e.sets[0][0])
+    rolled = m.table.nouns[s.roster.noun[thing]].rolled
+    value = _role(m, e, "with")
+    if value != NONE and rolled >= 0:
+        s.fields[thing * m.stored + rolled] = value
+    target = _target(m, s, e)
+    if target >= 0:
+        put_in(s, thing, real_place(m, s, target, thing))
+    e.sets[0] = (thing,)
+    e.slots[RESULT] = thing
+    return True
+
+
+def _remove(m: Machine, s: State, e: Frame) -> bool:
+    for thing in e.sets[0]:
+        take_out(s, thing)
+    return True
+
+
+def _roll(m: Machine, s: State, e: Frame) -> bool:
+    zones = len(m.table.zones)
+    for thing in e.sets[0]:
+        noun = s.roster.noun[thing]
+        column = rolled_column(m, noun)
+        result = chance(s, zones + noun, column.high - column.low + 1, column.low)
+        write_field(m, s, thing, column.number, column.low + result)
+    return True
+
+
+def _swap(m: Machine, s: State, e: Frame) -> bool:
+    objects = e.sets[0]
+    one = objects[0]
+    other = objects[1] if len(objects) > 1 else _role(m, e, "with")
+    here, there = s.place[one], s.place[other]
+    if here < 0 or there < 0:
+        return False
+    if here == there:
+        s.contents[here] = tuple([_other(t, one, other) for t in s.contents[here]])
+        return True
+    s.contents[here] = tuple([other if t == one else t for t in s.contents[here]])
+    s.contents[there] = tuple([one if t == other else t for t in s.contents[there]])
+    s.place[one], s.place[other] = there, here
+    return True
+
+
+def _other(thing: int, one: int, other: int) -> int:
+    return other if thing == one else one if thing == other else thing
+
+
+def _step(m: Machine, s: State, e: Frame) -> bool:
+    direction, times = _role(m, e, "to"), _role(m, e, "by")
+    thing = e.sets[0][0]
+    noun = m.table.nouns[s.roster.noun[thing]]
+    grid = m.table.grids[noun.on]
+    down, right = grid.steps[direction]
+    times = 1 if times == NONE else times
+    at = thing * m.stored + noun.at
+    row, column = s.fields[at] + down * times, s.fields[at + 1] + right * times
+    if not (1 <= row <= grid.rows and 1 <= column <= grid.columns):
+        return False
+    s.fields[at], s.fields[at + 1] = row, column
+    return True
+
+
+def _sort(m: Machine, s: State, e: Frame) -> bool:
+    """Things of a place by a field, smallest first; those alike keep their order. A union keeps its gaps."""
+    places = parts_of(m, s, e.sets[0][0])
+    key = m.table.columns[_role(m, e, "by")].number
+    things = [t for p in places for t in s.contents[p]]
+    things.sort(key=lambda t: s.fields[t * m.stored + key])
+    at = 0
+    for place in places:
+        size = len(s.contents[place])
+        s.contents[place] = tuple(things[at : at + size])
+        for thing in s.contents[place]:
+            s.place[thing] = place
+        at += size
+    return True
+
+
+def _shuffle(m: Machine, s: State, e: Frame) -> bool:
+    place = e.sets[0][0]
+    things = list(s.contents[place])
+    for i in range(len(things) - 1, 0, -1):
+        j = chance(s, s.roster.place_zone[place], i + 1, NONE)
+        things[i], things[j] = things[j], things[i]
+    s.contents[place] = tuple(things)
+    return True
+
+
+def _gain(m: Machine, s: State, e: Frame) -> bool:
+    e.slots[AMOUNT] = change_holding(m, s, e.me, e.sets[0][0], max(0, e.slots[AMOUNT]))
+    return True
+
+
+def _lose(m: Machine, s: State, e: Frame) -> bool:
+    e.slots[AMOUNT] = -change_holding(m, s, e.me, e.sets[0][0], -max(0, e.slots[AMOUNT]))
+    return True
+
+
+def _give(m: Machine, s: State, e: Frame) -> bool:
+    receiver, resource, amount = _role(m, e, "to"), e.sets[0][0], max(0, e.slots[AMOUNT])
+    if s.holdings[e.me * m.resources + resource] < amount:
+        return False
+    s.holdings[e.me * m.resources + resource] -= amount
+    s.holdings[receiver * m.resources + resource] += amount
+    return True
+
+
+def _end(m: Machine, s: State, e: Frame) -> bool:
+    end_period(m, s, m.table.verbs[e.effect].ends)
+    return True
+
+
+def _nothing(m: Machine, s: State, e: Frame) -> bool:
+    return True
+
+
+PRIMITIVES: dict[str, Callable[[Machine, State, Frame], bool]] = {
+    "move": _move,
+    "draw": _draw,
+    "create": _create,
+    "remove": _remove,
+    "roll": _roll,
+    "swap": _swap,
+    "step": _step,
+    "sort": _sort,
+    "compact": _nothing,  # things in a place have no gaps between them
+    "shuffle": _shuffle,
+    "reveal": _nothing,
+    "conceal": _nothing,
+    "gain": _gain,
+    "lose": _lose,
+    "give": _give,
+    "end": _end,
+    "nothing": _nothing,
+}

@@ -1,0 +1,386 @@
+"""Expressions that read things: fields, formulas, folds, and what rules in force make of a value."""
+
+from __future__ import annotations
+
+from .effects import NONE
+from .matching import largest_matching
+from .nodes import Expr, offset
+from .sources import Bind, owner_of
+from .standing import Book, Modifier
+from .state import PROGRAM, Frame, State
+
+
+def frame_for(slots: int, me: int, this: int, sets: int = 0) -> Frame:
+    """A frame in which an expression of another rule can be worked out."""
+    return Frame(PROGRAM, NONE, me, this, me, [NONE] * slots, [()] * sets)
+
+
+class Constant(Expr):
+    __slots__ = ("column", "nothing", "subject", "width")
+
+    def __init__(self, column: int, width: int, nothing: int, subject: Expr) -> None:
+        self.column = column
+        self.width = width
+        self.nothing = nothing
+        self.subject = subject
+
+    def value(self, s: State, f: Frame) -> int:
+        thing = self.subject.value(s, f)
+        return s.roster.constants[thing * self.width + self.column] if thing >= 0 else self.nothing
+
+
+class Field(Expr):
+    __slots__ = ("column", "nothing", "subject", "width")
+
+    def __init__(self, column: int, width: int, nothing: int, subject: Expr) -> None:
+        self.column = column
+        self.width = width
+        self.nothing = nothing
+        self.subject = subject
+
+    def value(self, s: State, f: Frame) -> int:
+        thing = self.subject.value(s, f)
+        return s.fields[thing * self.width + self.column] if thing >= 0 else self.nothing
+
+
+class Modified(Expr):
+    """A value of a thing to which rules in force may add, each to things of its own domain."""
+
+    __slots__ = ("base", "modifiers", "subject")
+
+    def __init__(self, base: Expr, subject: Expr, modifiers: list[Modifier]) -> None:
+        self.base = base
+        self.subject = subject
+        self.modifiers = modifiers
+
+    def value(self, s: State, f: Frame) -> int:
+        result = self.base.value(s, f)
+        view = s.view
+        for modifier in self.modifiers:
+            if modifier.view in (NONE, view):
+                thing = self.subject.value(s, f)
+                if thing >= 0:
+                    result += modifier.added(s, thing, f.me)
+        return result
+
+
+class Formula(Expr):
+    """A derived field, worked out for its thing (``this``) and the thing's owner (``me``)."""
+
+    __slots__ = ("book", "nothing", "number", "subject")
+
+    def __init__(self, book: Book, number: int, nothing: int, subject: Expr) -> None:
+        self.book = book
+        self.number = number
+        self.nothing = nothing
+        self.subject = subject
+
+    def value(self, s: State, f: Frame) -> int:
+        thing = self.subject.value(s, f)
+        if thing < 0:
+            return self.nothing
+        formula = self.book.formulas[self.number]
+        owner = owner_of(s, thing)
+        inner = frame_for(formula.slots, owner if owner >= 0 else f.me, thing)
+        return formula.value.value(s, inner)
+
+
+class PlayerField(Expr):
+    __slots__ = ("column", "player", "width")
+
+    def __init__(self, column: int, width: int, player: Expr) -> None:
+        self.column = column
+        self.width = width
+        self.player = player
+
+    def value(self, s: State, f: Frame) -> int:
+        return s.player_fields[self.player.value(s, f) * self.width + self.column]
+
+
+class Kept(Expr):
+    """The one thing that a player keeps in a place of his own."""
+
+    __slots__ = ("place", "player")
+
+    def __init__(self, place: int, player: Expr) -> None:
+        self.place = place
+        self.player = player
+
+    def value(self, s: State, f: Frame) -> int:
+        player = self.player.value(s, f)
+        content = s.contents[self.place + player] if player >= 0 else ()
+        return content[0] if content else NONE
+
+
+class Bound(Expr):
+    """The largest limit in force for a player."""
+
+    __slots__ = ("book", "bound", "player")
+
+    def __init__(self, book: Book, bound: int, player: Expr) -> None:
+        self.book = book
+        self.bound = bound
+        self.player = player
+
+    def value(self, s: State, f: Frame) -> int:
+        return self.book.limit(s, self.bound, self.player.value(s, f))
+
+
+class ReadsAs(Expr):
+    """Whether a value is one of several, or one that serves as one of them."""
+
+    __slots__ = ("book", "enum", "operand", "values")
+
+    def __init__(self, book: Book, enum: int, operand: Expr, values: tuple[int, ...]) -> None:
+        self.book = book
+        self.enum = enum
+        self.operand = operand
+        self.values = values
+
+    def value(self, s: State, f: Frame) -> int:
+        value = self.operand.value(s, f)
+        if value in self.values:
+            return 1
+        for reading in self.book.readings(s, self.enum, value, f.me):
+            if reading in self.values:
+                return 1
+        return 0
+
+
+class Item(Expr):
+    """An entry of a table that stands on a card; 0 where there is no card."""
+
+    __slots__ = ("book", "column", "indexes", "subject")
+
+    def __init__(self, book: Book, column: int, subject: Expr, indexes: list[Expr]) -> None:
+        self.book = book
+        self.column = column
+        self.subject = subject
+        self.indexes = indexes
+
+    def value(self, s: State, f: Frame) -> int:
+        thing = self.subject.value(s, f)
+        if thing < 0:
+            return 0
+        number = self.book.card_tables.get((s.roster.card[thing], self.column), NONE)
+        if number < 0:
+            return 0
+        table = self.book.tables[number]
+        return table.entries[offset(table.lows, table.sizes, self.indexes, s, f)]
+
+
+class Was(Expr):
+    """What a thing's rolled field was before its last change."""
+
+    __slots__ = ("nothing", "subject")
+
+    def __init__(self, nothing: int, subject: Expr) -> None:
+        self.nothing = nothing
+        self.subject = subject
+
+    def value(self, s: State, f: Frame) -> int:
+        thing = self.subject.value(s, f)
+        return s.was[thing] if thing >= 0 else self.nothing
+
+
+class Owner(Expr):
+    __slots__ = ("subject",)
+
+    def __init__(self, subject: Expr) -> None:
+        self.subject = subject
+
+    def value(self, s: State, f: Frame) -> int:
+        thing = self.subject.value(s, f)
+        return owner_of(s, thing) if thing >= 0 else NONE
+
+
+class Position(Expr):
+    """The place of a thing in what it lies in, from 1; 0 where it lies nowhere."""
+
+    __slots__ = ("subject",)
+
+    def __init__(self, subject: Expr) -> None:
+        self.subject = subject
+
+    def value(self, s: State, f: Frame) -> int:
+        thing = self.subject.value(s, f)
+        if thing < 0 or s.place[thing] < 0:
+            return 0
+        return s.contents[s.place[thing]].index(thing) + 1
+
+
+class PlaceOf(Expr):
+    __slots__ = ("subject",)
+
+    def __init__(self, subject: Expr) -> None:
+        self.subject = subject
+
+    def value(self, s: State, f: Frame) -> int:
+        thing = self.subject.value(s, f)
+        return s.place[thing] if thing >= 0 else NONE
+
+
+class Hold(Expr):
+    """The place that a thing makes for others."""
+
+    __slots__ = ("subject",)
+
+    def __init__(self, subject: Expr) -> None:
+        self.subject = subject
+
+    def value(self, s: State, f: Frame) -> int:
+        thing = self.subject.value(s, f)
+        return s.roster.hold[thing] if thing >= 0 else NONE
+
+
+class Holder(Expr):
+    """The thing of a noun in which a thing lies."""
+
+    __slots__ = ("kinds", "subject")
+
+    def __init__(self, kinds: tuple[bool, ...], subject: Expr) -> None:
+        self.kinds = kinds
+        self.subject = subject
+
+    def value(self, s: State, f: Frame) -> int:
+        thing = self.subject.value(s, f)
+        if thing < 0 or s.place[thing] < 0:
+            return NONE
+        holder = s.roster.place_holder[s.place[thing]]
+        return holder if holder >= 0 and self.kinds[s.roster.noun[holder]] else NONE
+
+
+class Unit(Expr):
+    __slots__ = ("noun", "number", "player")
+
+    def __init__(self, noun: int, number: int, player: Expr) -> None:
+        self.noun = noun
+        self.number = number
+        self.player = player
+
+    def value(self, s: State, f: Frame) -> int:
+        return s.roster.units.get((self.noun, self.number, self.player.value(s, f)), NONE)
+
+
+class Cell(Expr):
+    __slots__ = ("column", "columns", "grid", "player", "row", "rows")
+
+    def __init__(self, grid: int, rows: int, columns: int, player: Expr | None, row: Expr, column: Expr) -> None:
+        self.grid = grid
+        self.rows = rows
+        self.columns = columns
+        self.player = player
+        self.row = row
+        self.column = column
+
+    def value(self, s: State, f: Frame) -> int:
+        owner = NONE if self.player is None else self.player.value(s, f)
+        row, column = self.row.value(s, f), self.column.value(s, f)
+        if not (1 <= row <= self.rows and 1 <= column <= self.columns):
+            return NONE
+        return s.roster.cells[self.grid, owner][(row - 1) * self.columns + column - 1]
+
+
+class Place(Expr):
+    """A zone by its place; where it is owned, ``place`` is that of the first player."""
+
+    __slots__ = ("place", "player")
+
+    def __init__(self, place: int, player: Expr | None) -> None:
+        self.place = place
+        self.player = player
+
+    def value(self, s: State, f: Frame) -> int:
+        return self.place if self.player is None else self.place + self.player.value(s, f)
+
+
+class Count(Expr):
+    __slots__ = ("binder",)
+
+    def __init__(self, binder: Bind) -> None:
+        self.binder = binder
+
+    def value(self, s: State, f: Frame) -> int:
+        return len(self.binder.items(s, f))
+
+
+class Fold(Expr):
+    """A number made of a value of each thing; 0 over nothing."""
+
+    __slots__ = ("binder", "operand")
+
+    def __init__(self, operand: Expr, binder: Bind) -> None:
+        self.operand = operand
+        self.binder = binder
+
+    def numbers(self, s: State, f: Frame) -> list[int]:
+        """The value of each thing."""
+        items = self.binder.items(s, f)
+        slots, slot, operand = f.slots, self.binder.slot, self.operand
+        result: list[int] = []
+        for item in items:
+            slots[slot] = item
+            result.append(operand.value(s, f))
+        return result
+
+
+class Total(Fold):
+    __slots__ = ()
+
+    def value(self, s: State, f: Frame) -> int:
+        return sum(self.numbers(s, f))
+
+
+class Highest(Fold):
+    __slots__ = ()
+
+    def value(self, s: State, f: Frame) -> int:
+        return max(self.numbers(s, f), default=0)
+
+
+class Lowest(Fold):
+    __slots__ = ()
+
+    def value(self, s: State, f: Frame) -> int:
+        return min(self.numbers(s, f), default=0)
+
+
+class Distinct(Fold):
+    __slots__ = ()
+
+    def value(self, s: State, f: Frame) -> int:
+        return len(dict.fromkeys(self.numbers(s, f)))
+
+
+class DistinctReadings(Fold):
+    """As many different values as the things can have where each takes one of its readings."""
+
+    __slots__ = ("book", "enum")
+
+    def __init__(self, book: Book, enum: int, operand: Expr, binder: Bind) -> None:
+        super().__init__(operand, binder)
+        self.book = book
+        self.enum = enum
+
+    def value(self, s: State, f: Frame) -> int:
+        return largest_matching([[v, *self.book.readings(s, self.enum, v, f.me)] for v in self.numbers(s, f)])
+
+
+class Quantified(Expr):
+    """Whether a condition holds for a thing: the search stops at the first for which it is ``wanted``."""
+
+    __slots__ = ("binder", "condition", "found", "wanted")
+
+    def __init__(self, wanted: bool, found: int, binder: Bind, condition: Expr) -> None:
+        self.wanted = wanted
+        self.found = found
+        self.binder = binder
+        self.condition = condition
+
+    def value(self, s: State, f: Frame) -> int:
+        slots, slot = f.slots, self.binder.slot
+        for item in self.binder.items(s, f):
+            slots[slot] = item
+            if bool(self.condition.value(s, f)) == self.wanted:
+                return self.found
+        return 1 - self.found

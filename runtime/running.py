@@ -1,0 +1,142 @@
+"""The loop: runs frames until a question is asked or nothing is left, and tries out what is possible."""
+
+from __future__ import annotations
+
+from .effects import NONE
+from .events import event_step, resume_event
+from .events_layout import AFTER
+from .machine import Impossible, Machine, Unknowable
+from .opening import abort, begin, must_hold, push
+from .state import PROGRAM, Frame, Question, State
+
+
+def step(m: Machine, s: State) -> bool:
+    """One instruction or stage of the frame on top; False where a question was asked."""
+    f = s.stack[-1]
+    s.steps += 1
+    if s.steps > m.budgets.steps:
+        abort(m, s, "steps", m.budgets.steps)
+    if f.kind == PROGRAM:
+        if f.pc < 0:
+            if not begin(m, s, f):
+                s.stack.pop()
+            return True
+        return m.programs[f.effect][f.pc].run(m, s, f)
+    return event_step(m, s, f)
+
+
+def run_stack(m: Machine, s: State) -> bool:
+    """Runs the present stack; True where it is empty, False where a question was asked."""
+    stack = s.stack
+    while stack:
+        if not step(m, s):
+            s.questions[-1].branch = s.branch
+            return False
+        if s.branches and s.branch < 0:
+            return True
+    return True
+
+
+def advance(m: Machine, s: State) -> None:
+    """Runs on until somebody is asked or the game is over. Branches run one after the other."""
+    while True:
+        if s.branches:
+            if not _advance_branches(m, s):
+                return
+        elif not run_stack(m, s):
+            return
+        elif not s.branches:
+            s.ended = 1
+            return
+
+
+def _advance_branches(m: Machine, s: State) -> bool:
+    """True where all branches are through and the main stack goes on."""
+    for number in range(len(s.branches)):
+        if s.branches[number] and not any(q.branch == number for q in s.questions):
+            s.branch, s.stack = number, s.branches[number]
+            run_stack(m, s)
+    if s.questions:
+        return False
+    s.branch, s.stack, s.branches = NONE, s.main, []
+    return True
+
+
+def resume(m: Machine, s: State, question: Question, option: int) -> None:
+    """Hands an answer to what asked for it: the frame on top of its stack."""
+    s.questions.remove(question)
+    f = s.stack[-1]
+    if f.kind == PROGRAM:
+        m.programs[f.effect][f.pc].resume(m, s, f, question, option)
+    else:
+        resume_event(m, s, f, option)
+
+
+def possible(m: Machine, s: State, frame: Frame, chooser: int, end: int) -> bool:
+    """Whether a frame could be put on the stack and run up to ``end`` with some choices of ``chooser``."""
+    copy = s.copy()
+    _begin_trial(s, copy, len(s.stack) + 1, chooser)
+    push(m, copy, frame.copy(), s.stack[-1] if s.stack else None, 1)
+    return _explore(m, copy, len(s.stack) + 1, end)
+
+
+def event_possible(m: Machine, s: State, e: Frame, chooser: int) -> bool:
+    """Whether an event could happen."""
+    return possible(m, s, e, chooser, AFTER)
+
+
+def goes_on(m: Machine, s: State, counter: int, end: int, slot: int, option: int) -> bool:
+    """Whether the frame on top can run from ``counter`` to ``end`` with an option in a slot (or none: -1)."""
+    depth = len(s.stack)
+    copy = s.copy()
+    _begin_trial(s, copy, depth, s.stack[-1].chooser)
+    f = copy.stack[-1]
+    f.pc = counter
+    if slot >= 0:
+        f.slots[slot] = option
+    return _explore(m, copy, depth, end)
+
+
+def _begin_trial(s: State, copy: State, depth: int, chooser: int) -> None:
+    copy.trial = depth
+    copy.trial_player = chooser
+    copy.steps = s.steps
+    copy.view = s.view
+
+
+def _explore(m: Machine, s: State, depth: int, end: int) -> bool:
+    """Depth-first over the chooser's options; the first way through is enough."""
+    stack = s.stack
+    try:
+        while True:
+            if len(stack) < depth or (len(stack) == depth and stack[-1].pc >= end) or s.branches:
+                return True
+            if not step(m, s):
+                break
+    except Impossible:
+        return False
+    except Unknowable:
+        return True
+    question = s.questions[-1]
+    if question.player != s.trial_player:
+        return True
+    for option in question.options:
+        copy = s.copy()
+        _begin_trial(s, copy, s.trial, s.trial_player)
+        try:
+            resume(m, copy, copy.questions[-1], option)
+        except Impossible:
+            continue
+        if _explore(m, copy, depth, end):
+            return True
+        s.steps = copy.steps
+    return False
+
+
+def fail(s: State, f: Frame, must: int, exit: int) -> bool:
+    """A step that must be possible is not: the option tried is impossible, or the block ends here."""
+    if must_hold(s, f, must):
+        raise Impossible
+    f.pc = exit
+    return True
+

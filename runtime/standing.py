@@ -1,0 +1,156 @@
+"""Rules in force: where a rule stands, whom it acts for, and what standing rules make of a value."""
+
+from __future__ import annotations
+
+from .effects import NONE, Effect, GameTable, Table
+from .nodes import Expr
+from .sources import Bind, owner_of
+from .state import PROGRAM, Frame, Grant, State
+
+
+class Rule:
+    """An effect linked for play, with what is needed to see whether it is in force.
+
+    ``everywhere``: it is in force for every player, for nobody's card. ``absent``: the options of the game
+    leave it out.
+    """
+
+    __slots__ = (
+        "absent", "binder", "card", "effect", "everywhere", "granted", "guard", "kind", "musts", "noun", "number", "sets",
+        "slots", "value",
+    )
+
+    def __init__(self, number: int, effect: Effect, everywhere: bool) -> None:
+        self.number = number
+        self.effect = effect
+        self.kind = effect.kind
+        self.card = effect.card
+        self.noun = effect.noun
+        self.everywhere = everywhere
+        self.granted = effect.granted
+        self.absent = False
+        self.slots = effect.slots
+        self.sets = effect.sets
+        self.musts = effect.musts
+        self.guard: Expr | None = None
+        self.value: Expr = Expr()
+        self.binder: Bind | None = None
+
+    def instances(self, s: State) -> list[tuple[int, int]]:
+        """Where it is in force: the thing it stands on (or -1) and whose it is (or -1: everybody's)."""
+        if self.absent:
+            return []
+        if self.everywhere:
+            return [(NONE, NONE)]
+        roster = s.roster
+        things = roster.by_noun[self.noun] if self.noun >= 0 else roster.by_card[self.card]
+        found: list[tuple[int, int]] = []
+        for thing in things:
+            owner = owner_of(s, thing)
+            if owner >= 0:
+                found.append((thing, owner))
+        return found
+
+    def frame(self, me: int, this: int, actor: int) -> Frame:
+        """A frame in which its expressions can be worked out."""
+        return Frame(PROGRAM, self.number, me, this, actor, [NONE] * self.slots, [()] * self.sets)
+
+
+def in_force(s: State, rule: Rule) -> list[tuple[int, int, Grant | None]]:
+    """All places where a rule holds: on its cards, or as often as it is granted."""
+    if not rule.granted:
+        return [(thing, owner, None) for thing, owner in rule.instances(s)]
+    return [(g.this, g.me, g) for g in s.grants if rule.number in g.effects]
+
+
+def frame_of(rule: Rule, me: int, this: int, actor: int, grant: Grant | None) -> Frame:
+    """A frame for a rule in force; a granted one knows the names of the effect that granted it."""
+    frame = rule.frame(me, this, actor)
+    if grant is not None:
+        frame.slots[: len(grant.slots)] = grant.slots
+        frame.sets[: len(grant.sets)] = grant.sets
+    return frame
+
+
+class Modifier:
+    """A ``modify`` rule. In a view it holds for its domain; in a purpose, only for its owner's readings."""
+
+    __slots__ = ("purpose", "rule", "view")
+
+    def __init__(self, rule: Rule, view: int, purpose: bool) -> None:
+        self.rule = rule
+        self.view = view
+        self.purpose = purpose
+
+    def added(self, s: State, thing: int, reader: int) -> int:
+        """What it adds to a value of a thing, over all places where it is in force."""
+        rule = self.rule
+        binder = rule.binder
+        result = 0
+        for this, owner, grant in in_force(s, rule):
+            if self.purpose and owner >= 0 and owner != reader:
+                continue
+            frame = frame_of(rule, reader if owner < 0 else owner, this, reader, grant)
+            if rule.guard is not None and not rule.guard.value(s, frame):
+                continue
+            if binder is None or binder.admits(s, frame, thing):
+                result += rule.value.value(s, frame)
+        return result
+
+
+class Serving:
+    """A ``treat`` rule: a resource or a value that serves as another, everywhere or in one purpose."""
+
+    __slots__ = ("purpose", "rule", "source", "target")
+
+    def __init__(self, rule: Rule, source: int, target: int, purpose: int) -> None:
+        self.rule = rule
+        self.source = source
+        self.target = target
+        self.purpose = purpose
+
+    def holds(self, s: State, player: int, purpose: int) -> bool:
+        """Whether it is in force for a player in a purpose."""
+        if self.purpose not in (NONE, purpose):
+            return False
+        for this, owner, grant in in_force(s, self.rule):
+            if owner in (NONE, player):
+                guard = self.rule.guard
+                if guard is None or guard.value(s, frame_of(self.rule, player, this, player, grant)):
+                    return True
+        return False
+
+
+class Book:
+    """The rules that change how values read, by what they change; and the tables of the cards."""
+
+    def __init__(self, table: GameTable) -> None:
+        self.formulas: list[Rule] = []
+        self.field_modifiers: dict[int, list[Modifier]] = {}
+        self.formula_modifiers: dict[int, list[Modifier]] = {}
+        self.limits: dict[int, list[Rule]] = {}
+        self.servings: dict[int, list[Serving]] = {}  # by enumeration
+        self.tables: tuple[Table, ...] = table.tables
+        self.bound_values: tuple[int, ...] = tuple(b.value for b in table.bounds)
+        self.card_tables: dict[tuple[int, int], int] = {
+            (number, column): entry for number, card in enumerate(table.cards) for column, entry in card.tables
+        }
+
+    def limit(self, s: State, bound: int, player: int) -> int:
+        """The largest limit in force for a player."""
+        result = self.bound_values[bound]
+        for rule in self.limits.get(bound, ()):
+            for this, owner, grant in in_force(s, rule):
+                if owner in (NONE, player):
+                    frame = frame_of(rule, player, this, player, grant)
+                    if rule.guard is None or rule.guard.value(s, frame):
+                        result = max(result, rule.value.value(s, frame))
+        return result
+
+    def readings(self, s: State, enum: int, value: int, player: int) -> list[int]:
+        """The other values as which a value serves for a player."""
+        found: list[int] = []
+        for serving in self.servings.get(enum, ()):
+            if serving.source == value and serving.holds(s, player, s.view):
+                found.append(serving.target)
+        return found

@@ -1,0 +1,180 @@
+"""A position of a game: flat lists of integers, copied list by list before anything changes.
+
+Everything that is under way is part of it: suspended effects (frames), waiting reactions, the
+questions asked (one a player at most), grants, quotas, random streams. No state is changed after
+``answer`` has returned it.
+"""
+
+from __future__ import annotations
+
+from .roster import Roster
+
+PASS = -(1 << 40)  # the option of leaving something out
+DONE = PASS + 1  # the option of having chosen enough
+
+# What a frame runs: the program of an effect, or the stages of an event.
+PROGRAM, EVENT = 0, 1
+
+
+class Frame:
+    """An effect under way: where it is, for whom, and what its names stand for.
+
+    ``me`` is whom the rule acts for, ``chooser`` who answers its questions, ``actor`` who did what it
+    reacts to, ``this`` the thing it stands on. ``required``: what called it fails where it fails.
+    ``depth`` is how many effects it lies inside.
+    """
+
+    __slots__ = ("actor", "chooser", "depth", "effect", "kind", "me", "pc", "quiet", "required", "sets", "slots", "this")
+
+    def __init__(
+        self, kind: int, effect: int, me: int, this: int, actor: int, slots: list[int], sets: list[tuple[int, ...]]
+    ) -> None:
+        self.kind = kind
+        self.effect = effect
+        self.pc = 0
+        self.me = me
+        self.chooser = me
+        self.this = this
+        self.actor = actor
+        self.depth = 0
+        self.quiet = 0
+        self.required = 0
+        self.slots = slots
+        self.sets = sets
+
+    def copy(self) -> Frame:
+        """The same, to be changed on its own."""
+        new = Frame(self.kind, self.effect, self.me, self.this, self.actor, self.slots[:], self.sets[:])
+        new.pc = self.pc
+        new.chooser = self.chooser
+        new.depth = self.depth
+        new.quiet = self.quiet
+        new.required = self.required
+        return new
+
+
+class Question:
+    """A choice that is waiting for a player. ``kind`` says what the options mean.
+
+    ``thing``, ``value`` (of ``enum``), ``number``, ``units`` (of a resource), ``may``, ``one_of``, ``action``.
+    ``offers`` are actions that may be started instead, beyond the options. ``branch`` is the place of
+    its stack among the branches, or -1. ``answer`` is kept until all of a simultaneous choice are there.
+    """
+
+    __slots__ = ("answer", "branch", "detail", "kind", "offers", "options", "player")
+
+    def __init__(
+        self, player: int, kind: str, options: tuple[int, ...], detail: int, offers: tuple[int, ...] = ()
+    ) -> None:
+        self.player = player
+        self.kind = kind
+        self.options = options
+        self.offers = offers
+        self.detail = detail
+        self.branch = -1
+        self.answer: int | None = None
+
+    def copy(self) -> Question:
+        """The same, to be answered on its own."""
+        new = Question(self.player, self.kind, self.options, self.detail, self.offers)
+        new.branch = self.branch
+        new.answer = self.answer
+        return new
+
+
+class Grant:
+    """Rules that hold for a time: effects, for whom, with the names of the effect that granted them."""
+
+    __slots__ = ("effects", "me", "moment", "sets", "slots", "this")
+
+    def __init__(
+        self,
+        effects: tuple[int, ...],
+        moment: int,
+        me: int,
+        this: int,
+        slots: tuple[int, ...],
+        sets: tuple[tuple[int, ...], ...],
+    ) -> None:
+        self.effects = effects
+        self.moment = moment
+        self.me = me
+        self.this = this
+        self.slots = slots
+        self.sets = sets
+
+
+class State:
+    """A position. Lists that hold one entry a thing, a place, a player or a resource are flat."""
+
+    __slots__ = (
+        "branch", "branches", "choices", "contents", "events", "fields", "grants", "holdings", "main", "options", "order", "periods",
+        "ended", "place", "player_fields", "questions", "quotas", "roster", "scripted", "stack", "start_player", "steps",
+        "streams", "supply", "trial", "trial_player", "turn", "view", "was",
+    )
+
+    def __init__(self, roster: Roster, players: int) -> None:
+        self.roster = roster
+        self.contents: list[tuple[int, ...]] = []  # by place: the things there, in order
+        self.place: list[int] = []  # by thing
+        self.fields: list[int] = []  # stored columns, by thing
+        self.was: list[int] = []  # by thing: its rolled column before the last change
+        self.holdings: list[int] = []  # by player and resource
+        self.supply: list[int] = []  # by resource, -1 without limit
+        self.player_fields: list[int] = []  # by player and column
+        self.streams: list[int] = []
+        self.scripted: tuple[int, ...] = ()  # results of chance that are fixed, in order of use
+        self.options: tuple[int, ...] = ()
+        self.order: tuple[int, ...] = tuple(range(players))
+        self.start_player = 0
+        self.turn = 0  # whose turn it is
+        self.periods: list[int] = []  # how many of each period have begun
+        self.quotas: dict[tuple[int, int, int], tuple[int, int]] = {}  # (effect, thing, player): (period, uses)
+        self.grants: tuple[Grant, ...] = ()
+        self.main: list[Frame] = []
+        self.branches: list[list[Frame]] = []
+        self.stack: list[Frame] = self.main
+        self.branch = -1  # the number of the stack that runs among the branches, or -1
+        self.questions: list[Question] = []
+        self.events: list[tuple[int, ...]] = []  # since the last answer: depth, cause, verb, actor, object, amount
+        self.ended = 0
+        self.choices = 0  # how many answers have been given
+        # Not part of the position: set while a value is worked out or an option tried.
+        self.view = -1
+        self.trial = 0  # the depth of the stack at which an option is tried, 0 in play
+        self.trial_player = -1
+        self.steps = 0
+
+    def copy(self) -> State:
+        """A position that can be changed without changing this one."""
+        new = State.__new__(State)
+        new.roster = self.roster
+        new.contents = self.contents[:]
+        new.place = self.place[:]
+        new.fields = self.fields[:]
+        new.was = self.was[:]
+        new.holdings = self.holdings[:]
+        new.supply = self.supply[:]
+        new.player_fields = self.player_fields[:]
+        new.streams = self.streams[:]
+        new.scripted = self.scripted
+        new.options = self.options
+        new.order = self.order
+        new.start_player = self.start_player
+        new.turn = self.turn
+        new.periods = self.periods[:]
+        new.quotas = self.quotas.copy()
+        new.grants = self.grants
+        new.main = [f.copy() for f in self.main]
+        new.branches = [[f.copy() for f in branch] for branch in self.branches]
+        new.branch = self.branch
+        new.stack = new.main if self.branch < 0 else new.branches[self.branch]
+        new.questions = [q.copy() for q in self.questions]
+        new.events = []
+        new.ended = self.ended
+        new.choices = self.choices
+        new.view = -1
+        new.trial = 0
+        new.trial_player = -1
+        new.steps = 0
+        return new

@@ -1,0 +1,120 @@
+"""Actions that players may start: what is offered at a window, and to whom."""
+
+from __future__ import annotations
+
+from .effects import ANY_TIME, BY_CARD, NONE
+from .machine import Instruction, Machine
+from .opening import open_rule, push, quota_left, spend_quota
+from .running import possible
+from .standing import Rule, in_force
+from .state import PASS, PROGRAM, Frame, Grant, Question, State
+
+ACTION = 1 << 40  # options from here on are actions: the effect and the thing it stands on
+_THINGS = 1 << 20
+
+
+def action_option(effect: int, thing: int) -> int:
+    """The option of starting an action."""
+    return ACTION + effect * _THINGS + thing + 1
+
+
+def action_of(option: int) -> tuple[int, int]:
+    """The effect and the thing (or -1) of the option of an action."""
+    return (option - ACTION) // _THINGS, (option - ACTION) % _THINGS - 1
+
+
+def offers(m: Machine, s: State, player: int, window: int) -> tuple[int, ...]:
+    """The actions that a player could start at a window now, all costs payable."""
+    found: list[int] = []
+    for rule in m.actions[window]:
+        for this, owner, grant in in_force(s, rule):
+            if owner not in (NONE, player) or not _opens(m, s, rule, this, window):
+                continue
+            if can_start(m, s, rule, this, player, grant):
+                found.append(action_option(rule.number, this))
+    return tuple(found)
+
+
+def _opens(m: Machine, s: State, rule: Rule, this: int, window: int) -> bool:
+    """Whether a window is one of a rule's whose window stands on its card."""
+    if rule.effect.window != BY_CARD:
+        return True
+    column = m.table.columns[rule.effect.numbers[0]].number
+    return s.roster.constants[this * m.constants + column] in (ANY_TIME, window)
+
+
+def can_start(m: Machine, s: State, rule: Rule, this: int, player: int, grant: Grant | None) -> bool:
+    """Whether an action's quota, guard and costs let a player start it."""
+    if not quota_left(m, s, rule, this, player):
+        return False
+    frame = open_rule(m, s, rule.number, player, this, player, grant)
+    if rule.guard is not None and not rule.guard.value(s, frame):
+        return False
+    if not rule.musts:
+        return True
+    return possible(m, s, frame, player, rule.musts)
+
+
+def start_action(m: Machine, s: State, option: int, player: int, parent: Frame | None) -> None:
+    """Starts an action that was offered; its use is counted."""
+    effect, this = action_of(option)
+    rule = m.rules[effect]
+    grant = next((g for t, o, g in in_force(s, rule) if t == this and o in (NONE, player)), None)
+    spend_quota(m, s, rule, this, player)
+    push(m, s, open_rule(m, s, effect, player, this, player, grant), parent, 1)
+
+
+class Offer(Instruction):
+    """Offers actions to players in turn order until all pass: to everybody, or to all but the one whose turn it is.
+
+    With a flag, only where its player has done something since.
+    """
+
+    __slots__ = ("everybody", "flag", "window")
+
+    def __init__(self, window: int, flag: int, everybody: bool) -> None:
+        self.window = window
+        self.flag = flag
+        self.everybody = everybody
+
+    def run(self, m: Machine, s: State, f: Frame) -> bool:
+        f.pc += 1
+        if s.trial or (self.flag >= 0 and f.slots[self.flag] != 1):
+            return True
+        if self.flag >= 0:
+            f.slots[self.flag] = 0
+        first = s.order.index(s.turn) if s.turn in s.order else 0
+        players = s.order[first:] + s.order[:first]
+        if not self.everybody:
+            players = players[1:]
+        if players and m.actions[self.window]:
+            frame = Frame(PROGRAM, len(m.effects), s.turn, NONE, s.turn, [self.window, 0, 0], [players])
+            push(m, s, frame, f, 0)
+        return True
+
+
+class OfferLoop(Instruction):
+    """The program of a round of offers. Slots: the window, whose turn in the round it is, passes in a row."""
+
+    __slots__ = ()
+
+    def run(self, m: Machine, s: State, f: Frame) -> bool:
+        players = f.sets[0]
+        while f.slots[2] < len(players):
+            player = players[f.slots[1] % len(players)]
+            actions = offers(m, s, player, f.slots[0])
+            if actions:
+                s.questions.append(Question(player, "action", (PASS,), NONE, actions))
+                return False
+            f.slots[1] += 1
+            f.slots[2] += 1
+        s.stack.pop()
+        return True
+
+    def resume(self, m: Machine, s: State, f: Frame, question: Question, option: int) -> None:
+        f.slots[1] += 1
+        if option == PASS:
+            f.slots[2] += 1
+        else:
+            f.slots[2] = 0
+            start_action(m, s, option, question.player, f)
