@@ -176,10 +176,11 @@ class Builder:
 
     def _entries(self, held: list[Document], flow: bool) -> tuple[tuple[Scalar, Document], ...]:
         """Keys and values from a flat list of them; keys that cannot be one are reported and left out."""
-        values = iter(held)
-        entries: Any = tuple(zip(values, values, strict=True))
-        names = {key.text: value for key, value in entries if type(key) is Scalar}
-        if len(names) < len(entries) or "<<" in names or len(max(names, key=len, default="")) > self._longest:
+        entries: Any = tuple([(held[i], held[i + 1]) for i in range(0, len(held), 2)])
+        names = {key.text for key in held[::2] if type(key) is Scalar}
+        # All names together are seldom longer than one may be, so that each needs no look of its own.
+        unusual = len(names) < len(entries) or "<<" in names or len("".join(names)) > self._longest
+        if unusual:
             entries = self.unique([entry for entry in entries if self._is_key(entry[0])])
         if flow:
             self._tight_colons(entries)

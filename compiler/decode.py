@@ -17,6 +17,7 @@ _FORBIDDEN = re.compile(
 )
 _PLAIN = b"\t\n" + bytes(range(0x20, 0x7F))
 _CONFLICT = re.compile(r"^(?:<{7}|\|{7}|={7}|>{7})(?=[ \r\n]|\Z)[^\n]*", re.MULTILINE)
+_WIDE_SPACES = re.compile("^ *[\u00a0\u2000-\u200a\u202f\u3000]+", re.MULTILINE)
 _TABS = re.compile(r"^ *\t[ \t]*", re.MULTILINE)
 
 
@@ -50,13 +51,16 @@ def inspect(name: str, text: str, limits: Limits) -> tuple[str, list[Diagnostic]
     if not _is_clean_ascii(text):
         found = [_forbidden(name, m) for m in _several(_FORBIDDEN, text, limits)]
     conflicts = _conflicts(name, text, limits)
+    spaces = [] if text.isascii() else [_wide_space(name, m) for m in _several(_WIDE_SPACES, text, limits)]
     tabs = [_tab(name, m) for m in _several(_TABS, text, limits)] if "\t" in text else []
     readable = text
     if found:
         readable = _FORBIDDEN.sub(" ", readable)
+    if spaces:
+        readable = _WIDE_SPACES.sub(lambda m: " " * len(m.group()), readable)
     if tabs:
         readable = _TABS.sub(lambda m: " " * len(m.group()), readable)
-    return readable, found + conflicts + tabs, not conflicts
+    return readable, found + conflicts + spaces + tabs, not conflicts
 
 
 def _is_clean_ascii(text: str) -> bool:
@@ -98,6 +102,12 @@ def _conflicts(name: str, text: str, limits: Limits) -> list[Diagnostic]:
     if start is not None:
         found.append(diagnostic("H005", Span(name, start, start + 7)))
     return found[: limits.errors_per_file]
+
+
+def _wide_space(name: str, match: re.Match[str]) -> Diagnostic:
+    span = Span(name, match.start(), match.end())
+    character = f"U+{ord(match.group()[-1]):04X}"
+    return diagnostic("H026", span, fix=Fix(span, " " * len(match.group())), character=character, plain=" ")
 
 
 def _tab(name: str, match: re.Match[str]) -> Diagnostic:

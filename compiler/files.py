@@ -40,7 +40,7 @@ class FileReader:
         """Reports a file as a whole."""
         self.diagnostics.append(Diagnostic(code, Span(self.name(relative), 0, 0), tuple(arguments.items())))
 
-    def walk(self, folder: str, depth: int = 1) -> list[str]:
+    def walk(self, folder: str, depth: int = 0) -> list[str]:
         """The relative paths of all plain files below a folder, sorted; the rest is reported."""
         found: list[str] = []
         folded: dict[str, str] = {}

@@ -85,7 +85,7 @@ def _recover(
             return None, [*builder.diagnostics, exceeded(error.span, error.limit, error.maximum)]
         except YAMLError as error:
             if len(found) < limits.errors_per_file:
-                found.append(_explained(name, text, error, start, end))
+                found.append(_explained(name, text, limits, error, start, end))
             continue
         if document is not None:
             documents.append(document)
@@ -93,14 +93,16 @@ def _recover(
     places = {d.span.start for d in found}
     found += [d for d in builder.diagnostics if d.span.start not in places] + strays
     if not found:
-        found.append(_explained(name, text, first, 0, len(text)))
+        found.append(_explained(name, text, limits, first, 0, len(text)))
     return whole, found
 
 
-def _explained(name: str, text: str, error: YAMLError, start: int, end: int) -> Diagnostic:
+def _explained(name: str, text: str, limits: Limits, error: YAMLError, start: int, end: int) -> Diagnostic:
     """The diagnostic of a parser error, whose marks count from the start of the entry it was given."""
     if not isinstance(error, MarkedYAMLError):
         return diagnostic("H031", Span(name, start, min(end, start + 1)))
+    if "nesting depth" in (error.problem or ""):  # libyaml's own limit, far above ours
+        return exceeded(Span(name, start, start + 1), "yaml_depth", limits.yaml_depth)
     return explain(name, text, error, start)
 
 

@@ -41,7 +41,7 @@ def block_pieces(source: str, start: int, end: int, text: str) -> tuple[Pieces, 
     indent = _indentation([source[first:last] for first, last in lines], text)
     contents = [(min(first + indent, last), last) for first, last in lines]
     pieces, close = _align(source, contents, text)
-    return pieces, close or _trimmed(source, start, header_end)
+    return pieces or ((0, header_end),), close or _trimmed(source, start, header_end)
 
 
 def plain_pieces(source: str, start: int, end: int, text: str) -> Pieces:

@@ -115,7 +115,8 @@ def _wrong_type(place: Document, document: Document, error: ValidationError, lim
         return _empty(place, document, error)
     rule: Any = error.validator_value
     wanted = rule if isinstance(rule, str) else rule[0]
-    if wanted == "integer" and isinstance(place, Scalar) and place.text.lstrip("+-").isdecimal():
+    number = isinstance(place, Scalar) and place.plain and place.text.lstrip("+-").isdecimal()
+    if wanted == "integer" and isinstance(place, Scalar) and number:
         return diagnostic("H124", place.span, value=place.text, low=-limits.integer, high=limits.integer)
     return diagnostic("H122", place.span, expected=_TERMS[wanted], found=_kind(place))
 

@@ -18,9 +18,7 @@ from .spans import Span
 _KEY = re.compile(r"[ \t]*(?:- +)*(?P<key>[^\s:#\"'{\[\-][^:#]*?)[ \t]*:(?: +|$)")
 _TIGHT_KEY = re.compile(r"[ \t]*(?:- +)*(?P<key>\w+):(?=\S)")
 _TIGHT_DASH = re.compile(r"[ \t]*(?:- +)*-(?=[^\s-])")
-_LOOK_ALIKE = re.compile(
-    "^[ ]*(?P<space>[\u00a0\u2000-\u200a\u202f\u3000]+)|(?P<colon>\\w\\s?[\uff1a\ufe55\ua789])(?=\\s|\\w)"
-)
+_WIDE_COLON = re.compile("(?<=\\w)\\s?([\uff1a\ufe55\ua789])(?=\\s|\\w)")
 _CURLY = re.compile("[“”„‟‘’]")
 _CLOSING = {"{": "}", "[": "]"}
 _STARTS = {"&": "H007", "*": "H008", "!": "H009", "%": "H010"}
@@ -80,21 +78,15 @@ def stray_entry(name: str, text: str, span: Span) -> Diagnostic:
 
 
 def _look_alike(fault: Fault) -> Diagnostic | None:
-    """A no-break space or a wide colon, pasted from a typeset page, between start and end of the trouble."""
+    """A wide colon, pasted from a typeset page, between start and end of the trouble."""
     before = fault.before()
-    first = min(before[0] if before else fault.at, fault.start if fault.start is not None else fault.at)
-    while first < fault.at + 1 and first < len(fault.text):
-        begin, last = fault.bounds(first)
-        found = _LOOK_ALIKE.match(fault.text[begin:last]) or _LOOK_ALIKE.search(fault.text[begin:last])
-        if found:
-            group = "space" if found["space"] else "colon"
-            start = begin + found.end(group) - (len(found["space"]) if found["space"] else 1)
-            span = fault.span(start, begin + found.end(group))
-            plain = " " * len(found["space"]) if found["space"] else ": "
-            character = f"U+{ord(fault.text[start]):04X}"
-            return diagnostic("H026", span, fix=Fix(span, plain), character=character, plain=plain[0])
-        first = last + 1
-    return None
+    first = min(before[0] if before else fault.at, fault.at if fault.start is None else fault.start)
+    last = fault.bounds(fault.at)[1]
+    found = _WIDE_COLON.search(fault.text, first, last)
+    if found is None:
+        return None
+    span = fault.span(found.start(1), found.end(1))
+    return diagnostic("H026", span, fix=Fix(span, ": "), character=f"U+{ord(found[1]):04X}", plain=":")
 
 
 def _quoted(fault: Fault) -> Diagnostic:

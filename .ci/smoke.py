@@ -1,0 +1,22 @@
+"""What an installed wheel must be able to do: read each kind of data it came with."""
+
+from pathlib import Path
+
+import heroglyph
+from heroglyph.compiler.catalogue import read_catalogue
+from heroglyph.compiler.data import data_path
+from heroglyph.compiler.pack import find_builtin_packs, read_pack
+from heroglyph.compiler.schema import SCHEMAS
+from heroglyph.workbench.messages import available_languages, read_messages
+
+home = Path(heroglyph.__file__).parent
+assert "site-packages" in home.parts, home
+assert (home / "py.typed").is_file()
+assert data_path("grammar", "rules.lark").read_text(encoding="utf-8")
+assert all(data_path("grammar", f"{name}.schema.json").is_file() for name in SCHEMAS)
+assert read_catalogue()
+assert {"en", "fr", "de"} <= set(available_languages())
+assert all(read_messages(language).words for language in available_languages())
+packs = {name: read_pack(path) for name, path in find_builtin_packs().items()}
+assert packs and all(pack.cards and pack.vocabulary for pack in packs.values())
+print(f"heroglyph {heroglyph.__version__}: {len(packs)} packs, {len(available_languages())} languages")

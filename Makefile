@@ -1,0 +1,39 @@
+# Each target works by itself on a fresh machine that has make and Python 3.11 or newer.
+PYTHON ?= $(shell for p in python3.14 python3.13 python3.12 python3.11 python3 python; do \
+	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+
+.PHONY: build test lint types contract bench fmt clean
+
+build: $(READY)  ## check all packs and keep them compiled
+	$(BIN)/heroglyph build
+
+test: $(READY)  ## all tests
+	$(BIN)/python -m pytest -q
+
+lint: $(READY) types contract  ## style, types, and who may import whom
+	$(BIN)/ruff check .
+
+types: $(READY)
+	$(BIN)/mypy
+
+contract: $(READY)
+	$(BIN)/lint-imports
+
+bench: $(READY)  ## speed, as ratios within one run
+	$(BIN)/python tests/bench/run.py
+
+fmt: $(READY)  ## lay out the Python files
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+clean:
+	rm -rf $(VENV) build dist
+
+$(READY): pyproject.toml
+	@test -n "$(PYTHON)" || { echo "Python 3.11 or newer is needed: install it, or name it with PYTHON=..."; exit 1; }
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@
