@@ -10,6 +10,7 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 ROOMS = ("compiler", "runtime", "workbench")
+DECLARATIONS = {"rules.py", "syntax.py", "effects.py"}  # trees of data classes, which belong together
 
 
 def modules(room: str) -> list[Path]:
@@ -64,7 +65,9 @@ def test_every_module_says_what_it_is_for(room: str) -> None:
 def test_files_and_functions_stay_small(room: str) -> None:
     for path in modules(room):
         text = path.read_text(encoding="utf-8")
-        assert text.count("\n") <= 400 or path.name in {"rules.py", "syntax.py"}, path
-        for node in ast.walk(ast.parse(text)):
+        tree = ast.parse(text)
+        declares_only = not any(isinstance(node, ast.FunctionDef) for node in tree.body)
+        assert text.count("\n") <= 400 or (declares_only and path.name in DECLARATIONS), path
+        for node in ast.walk(tree):
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.end_lineno:
                 assert node.end_lineno - node.lineno < 60, f"{path}:{node.lineno} {node.name}"
