@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from . import rules, syntax
 from .context import Context
 from .scope import Scope
+from .suggestions import nearest
 from .type_words import related, spelled
 from .types import NO_TYPE, PERSON, Many, NoType, Person, Thing, Type
+
+QUANTITIES = ("any", "some", "all")
 
 
 def resolve_binder(context: Context, scope: Scope, node: syntax.Binder) -> tuple[rules.Binder, Scope]:
     """A binder, and the scope in which its item's fields may be read bare."""
     item = noun_type(context, node.noun)
     if item is None:
-        return _free_binder(context, scope, node)
+        free = _free_binder(context, scope, node)
+        if free is not None:
+            return free
+        if node.name is not None and noun_type(context, node.name) is not None:
+            return resolve_binder(context, scope, replace(node, noun=node.name, name=None))
+        meant = nearest(node.noun, noun_candidates(context))
+        if meant is None:
+            return _finish(context, scope, node, node.name or node.noun, node.noun, NO_TYPE, ())
+        return resolve_binder(context, scope, replace(node, noun=meant))
     name = node.name or node.noun
     chosen = scope.names.get(name)
     if node.name is None and not node.sources and isinstance(chosen, Many):
@@ -47,16 +60,19 @@ def noun_type(context: Context, word: str) -> Type | None:
     return None
 
 
-def _free_binder(context: Context, scope: Scope, node: syntax.Binder) -> tuple[rules.Binder, Scope]:
-    """A binder over numbers or values: the first word is its name."""
+def _free_binder(
+    context: Context, scope: Scope, node: syntax.Binder
+) -> tuple[rules.Binder, Scope] | None:
+    """A binder over numbers or values: the first word is its name. None, and a mistake, where it is none."""
     sources: list[rules.Expression] = []
     if node.name is None:
         for source in node.sources:
             if isinstance(source, syntax.Range) or _names_values(context, source):
                 sources.append(_values(context.expression(scope, source)))
     if not sources or len(sources) != len(node.sources):
-        context.unknown("H303", node.noun, node.noun_span, noun_candidates(context))
-        return _finish(context, scope, node, node.name or node.noun, node.noun, NO_TYPE, ())
+        known = (*QUANTITIES, *noun_candidates(context)) if node.name else noun_candidates(context)
+        context.unknown("H303", node.noun, node.noun_span, known)
+        return None
     if node.noun in scope.names:
         context.report("H312", node.noun_span, word=node.noun)
     item = sources[0].type

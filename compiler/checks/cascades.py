@@ -7,47 +7,46 @@ from collections.abc import Iterator
 from .. import rules
 from ..diagnostics import Diagnostic, diagnostic
 from ..model import Game
+from ..types import Many, Thing
 from ..walk import children, game_rules, walk
 from .recursion import circular, reachable
 
 
 def check_cascades(game: Game) -> Iterator[Diagnostic]:
     """H520: a reaction from which a chain of events leads back to it. A quota ends a chain."""
-    does = verbs_done(game)
+    inner = _inner_events(game)
     reactions: dict[str, rules.Rule] = {}
+    patterns: dict[str, rules.EventPattern] = {}
     for top in game_rules(game):
         for rule in walk(top):
             if isinstance(rule, rules.Rule) and isinstance(rule.body, rules.Reaction) and not rule.body.quota:
                 reactions[rule.id] = rule
-    edges = {
-        name: {other for other, waiting in reactions.items() if _waits(waiting) in _done(rule, does)}
-        for name, rule in reactions.items()
-    }
+                patterns[rule.id] = rule.body.pattern
+    edges = {}
+    for name, rule in reactions.items():
+        events = _events(rule, inner)
+        edges[name] = {o for o, wanted in patterns.items() if any(_may_be(game, e, wanted) for e in events)}
     for name in sorted(circular(edges)):
-        yield diagnostic("H520", reactions[name].span, verb=_waits(reactions[name]))
+        yield diagnostic("H520", reactions[name].span, verb=patterns[name].verb)
 
 
-def verbs_done(game: Game) -> dict[str, set[str]]:
-    """The verbs that each verb does in turn."""
-    edges: dict[str, set[str]] = {verb: set() for verb in game.vocabulary.verbs}
+def _inner_events(game: Game) -> dict[str, tuple[rules.Do, ...]]:
+    """What each verb does in turn, all the way down."""
+    direct: dict[str, tuple[rules.Do, ...]] = {}
     for definition in game.definitions.values():
-        for part in definition.body:
-            edges[definition.verb] |= {node.verb for node in walk(part) if isinstance(node, rules.Do)}
-    return edges
+        found = tuple(node for part in definition.body for node in _loud(part) if isinstance(node, rules.Do))
+        direct[definition.verb] = direct.get(definition.verb, ()) + found
+    edges = {verb: {do.verb for do in found} for verb, found in direct.items()}
+    return {
+        verb: tuple(do for inner in (verb, *sorted(reachable(edges, verb))) for do in direct.get(inner, ()))
+        for verb in direct
+    }
 
 
-def _waits(rule: rules.Rule) -> str:
-    assert isinstance(rule.body, rules.Reaction)
-    return rule.body.pattern.verb
-
-
-def _done(rule: rules.Rule, does: dict[str, set[str]]) -> set[str]:
-    """Every verb a rule does, but not what it does quietly."""
-    found: set[str] = set()
-    for node in _loud(rule.body):
-        if isinstance(node, rules.Do):
-            found |= {node.verb} | reachable(does, node.verb)
-    return found
+def _events(rule: rules.Rule, inner: dict[str, tuple[rules.Do, ...]]) -> tuple[rules.Do, ...]:
+    """Every event a rule makes, but not what it does quietly."""
+    done = [node for node in _loud(rule.body) if isinstance(node, rules.Do)]
+    return tuple(event for do in done for event in (do, *inner.get(do.verb, ())))
 
 
 def _loud(node: rules.Node) -> Iterator[rules.Node]:
@@ -56,3 +55,19 @@ def _loud(node: rules.Node) -> Iterator[rules.Node]:
     yield node
     for child in children(node):
         yield from _loud(child)
+
+
+def _may_be(game: Game, event: rules.Do, wanted: rules.EventPattern) -> bool:
+    """Whether an event may be one that a pattern waits for."""
+    if event.verb != wanted.verb:
+        return False
+    if wanted.resource is not None and isinstance(event.object, rules.Resource):
+        return event.object.resource == wanted.resource
+    if event.object is None or wanted.object is None:
+        return True
+    found = event.object.type
+    found = found.item if isinstance(found, Many) else found
+    asked = wanted.object.item if isinstance(wanted.object, rules.Binder) else wanted.object.type
+    if not isinstance(found, Thing) or not isinstance(asked, Thing) or "thing" in (found.noun, asked.noun):
+        return True
+    return game.vocabulary.related(found.noun, asked.noun)
