@@ -82,6 +82,7 @@ class Noun(Declaration):
 class Zone(Declaration):
     """A place for things of the noun ``of``.
 
+    ``single``: it never holds more than one thing, so that a text can say "the" thing;
     ``union`` names the zones it is made of, or one noun whose things hold its content.
     """
 
@@ -90,18 +91,22 @@ class Zone(Declaration):
     ordered: bool = False
     hidden: bool = False
     unordered: bool = False
+    single: bool = False
     union: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Resource(Declaration):
-    """Something counted per player. ``scale``: tenths and the like; ``scores``: it is points."""
+    """Something counted per player. ``scale``: tenths and the like; ``scores``: it is points;
+    ``piece``: a single one is a thing to take in hand, so that a text says "a token" and not "1 token".
+    """
 
     minimum: int | None = None
     cap: int | None = None
     supply: int | None = None
     scale: int = 1
     scores: bool = False
+    piece: bool = False
     expires: str | None = None
 
 

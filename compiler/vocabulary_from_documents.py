@@ -114,7 +114,7 @@ def _player(document: Document | None, types: TypeReader) -> dict[str, Field]:
 
 
 def _zone(key: Scalar, document: Document, reader: Reader, names: Names) -> Zone:
-    read = reader.keys(document, ("of", "owner", "ordered", "hidden", "unordered", "union"))
+    read = reader.keys(document, ("of", "owner", "ordered", "hidden", "unordered", "single", "union"))
     parts = (*names["zones"], *names["nouns"])
     return Zone(
         key.text,
@@ -123,13 +123,14 @@ def _zone(key: Scalar, document: Document, reader: Reader, names: Names) -> Zone
         ordered=reader.flag(read.get("ordered")),
         hidden=reader.flag(read.get("hidden")),
         unordered=reader.flag(read.get("unordered")),
+        single=reader.flag(read.get("single")),
         union=tuple(reader.known(part, parts) or "" for part in reader.items(read.get("union"))),
         span=key.span,
     )
 
 
 def _resource(key: Scalar, document: Document, reader: Reader, names: Names) -> Resource:
-    read = reader.keys(document, ("min", "cap", "supply", "scale", "scores", "expires"))
+    read = reader.keys(document, ("min", "cap", "supply", "scale", "scores", "piece", "expires"))
     times = (*names["windows"], *names["moments"], *names["periods"])
     return Resource(
         key.text,
@@ -138,6 +139,7 @@ def _resource(key: Scalar, document: Document, reader: Reader, names: Names) -> 
         supply=reader.number(read.get("supply")),
         scale=reader.number(read.get("scale")) or 1,
         scores=reader.flag(read.get("scores")),
+        piece=reader.flag(read.get("piece")),
         expires=reader.known(read.get("expires"), times),
         span=key.span,
     )

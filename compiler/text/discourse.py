@@ -29,7 +29,7 @@ class Referent:
 class Discourse:
     """The state of planning one rule.
 
-    ``chosen``: choices made but not yet named; ``known``: what was named; ``topic``: the binder of
+    ``chosen``: choices made but not yet named; ``introduced``: those named in the clause at hand, in order; ``known``: what was named; ``topic``: the binder of
     what the last clause acted on. ``settings``: parameters with the value to say and, where a
     replacement changes it, the value before.
     """
@@ -40,6 +40,7 @@ class Discourse:
     compact: bool = False
     chosen: dict[str, rules.Choose] = field(default_factory=dict)
     known: dict[str, Referent] = field(default_factory=dict)
+    introduced: list[str] = field(default_factory=list)
     topic: str | None = None
     settings: dict[str, tuple[int, int | None]] = field(default_factory=dict)
 

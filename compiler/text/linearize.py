@@ -31,6 +31,10 @@ from .tokens import Token, Tokens
 from .words import split_words
 
 
+OWNERS = ("verb", "field")
+"""The slots whose words may bring a pattern of their own for a whole construct."""
+
+
 class Linearizer:
     """Says phrases in one language."""
 
@@ -68,22 +72,27 @@ class Linearizer:
         return self.items(self.pattern(phrase, form), phrase, form)
 
     def pattern(self, phrase: Phrase, form: str) -> Pattern:
-        """The pattern that says a phrase in a form; a verb may bring its own for a whole clause."""
-        verb = phrase.get("verb")
-        if isinstance(verb, str):
-            own = self._own_pattern(self.lexeme(verb, phrase), f"{phrase.op}.{form}", phrase)
-            if own is not None:
-                return own
+        """The pattern that says a phrase in a form; a verb or field may bring its own."""
+        own = self._own_pattern(phrase, form)
+        if own is not None:
+            return own
         forms = self.language.patterns.get(phrase.op)
         if forms is None:
             raise MissingForm(self.language.code, phrase.op, "pattern")
         return self._chosen(forms.get(form) or forms.get(form.rpartition(".")[2]) or forms.get("_", ()), phrase, form)
 
-    def _own_pattern(self, lexeme: Lexeme, name: str, phrase: Phrase) -> Pattern | None:
-        if name in lexeme.patterns:
-            return self._chosen(lexeme.patterns[name], phrase, name)
-        text = lexeme.forms.get(name)
-        return None if text is None else parse_pattern(text)
+    def _own_pattern(self, phrase: Phrase, form: str) -> Pattern | None:
+        """The pattern that the verb or field of a phrase brings for its construct, if it does."""
+        for slot in OWNERS:
+            word = phrase.get(slot)
+            if isinstance(word, str):
+                lexeme = self.lexeme(word, phrase)
+                for name in splice_names(phrase.op, form):
+                    if name in lexeme.patterns:
+                        return self._chosen(lexeme.patterns[name], phrase, name)
+                    if name in lexeme.forms:
+                        return parse_pattern(lexeme.forms[name])
+        return None
 
     def _chosen(self, alternatives: tuple[Alternative, ...], phrase: Phrase, form: str) -> Pattern:
         for alternative in alternatives:
@@ -178,8 +187,12 @@ def splice_names(name: str, form: str) -> tuple[str, ...]:
 
 
 def words(text: str) -> Tokens:
-    """The tokens of a text that stands in a pack."""
-    return tuple(Token(word) for word in split_words(text))
+    """The tokens of a text that stands in a pack; ``^le`` is an article, which may contract."""
+    found: list[Token] = []
+    for part in text.split():
+        article = part.startswith("^")
+        found.extend(Token(word, "article" if article else "word") for word in split_words(part.lstrip("^")))
+    return tuple(found)
 
 
 def holds(condition: Condition, phrase: Phrase | None) -> bool:

@@ -29,7 +29,7 @@ def _without_soft(tokens: Tokens) -> list[Token]:
 
 
 def _is_mark(token: Token) -> bool:
-    return token.kind == "soft" or token.text in {",", ";", ":", ".", "!", "?", ")"}
+    return token.kind == "soft" or token.text in {",", ";", ":", ".", "!", "?", "(", ")"}
 
 
 def _sounded(language: Language, tokens: list[Token]) -> list[str]:

@@ -51,6 +51,8 @@ def plan_run(discourse: Discourse, node: rules.Run) -> Phrase:
 def plan_amount(discourse: Discourse, resource: str, amount: rules.Expression) -> Phrase:
     """So much of a resource; a parameter is said as its value, and "instead of" the one it replaces."""
     match amount:
+        case rules.Number(value=1) if discourse.vocabulary.resources[resource].piece:
+            return noun_phrase(resource, "a")
         case rules.Number(value=n):
             return noun_phrase(resource, "count", number=n)
         case rules.Setting(name=name) if name in discourse.settings:

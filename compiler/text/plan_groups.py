@@ -36,18 +36,16 @@ class _Grouping:
         match statement:
             case rules.Choose(binder=binder):
                 self.discourse.chosen[binder.name] = statement
-            case rules.Do():
-                self._clauses.append(plan_do(self.discourse, statement))
-            case rules.Run():
-                self._clauses.append(plan_run(self.discourse, statement))
+            case rules.Do() | rules.Run():
+                self._clauses.append(self._clause(statement))
             case rules.PayAmount() | rules.PayVerb():
                 if self._clauses:
                     raise Unspeakable(statement, "late_cost")
-                self._costs.append(plan_payment(self.discourse, statement))
+                self._costs.append(self._clause(statement))
             case rules.OneOf(options=options):
                 if self._clauses:
                     self.close()
-                self._act(phrase("one_of", options=tuple(self._whole(option, statement) for option in options)))
+                self._act(phrase("one_of", options=tuple(self._option(option, statement) for option in options)))
             case rules.May(body=body):
                 self.close()
                 self.groups.append(phrase("permit", act=self._whole(body, statement)))
@@ -62,6 +60,22 @@ class _Grouping:
                 self._match(statement)
             case _:
                 raise Unspeakable(statement, "statement")
+
+    def _clause(self, statement: rules.Do | rules.Run | rules.PayAmount | rules.PayVerb) -> Phrase:
+        """A clause, which must name all that was chosen just before it, in that order: so that no
+        choice is said later than it is made."""
+        chosen = list(self.discourse.chosen)
+        self.discourse.introduced.clear()
+        match statement:
+            case rules.Do():
+                clause = plan_do(self.discourse, statement)
+            case rules.Run():
+                clause = plan_run(self.discourse, statement)
+            case _:
+                clause = plan_payment(self.discourse, statement)
+        if self.discourse.introduced != chosen:
+            raise Unspeakable(statement, "late_choice")
+        return clause
 
     def close(self) -> None:
         """Ends the group of clauses that is open."""
@@ -84,6 +98,13 @@ class _Grouping:
         if len(groups) == 1 and groups[0].op == "instruct":
             return groups[0].phrase("act")
         raise Unspeakable(statement, "nested")
+
+    def _option(self, body: tuple[rules.Statement, ...], statement: rules.Node) -> Phrase:
+        """One of several acts: each goes on from what was said before all of them."""
+        topic, known = self.discourse.topic, dict(self.discourse.known)
+        act = self._whole(body, statement)
+        self.discourse.topic, self.discourse.known = topic, known
+        return act
 
     def _provision(self, condition: rules.Expression, body: tuple[rules.Statement, ...], statement: rules.Node) -> None:
         said = plan_condition(self.discourse, condition)

@@ -64,11 +64,11 @@ def plan_zone(node: rules.Zone) -> Phrase:
 
 
 def plan_ordinal(discourse: Discourse, node: rules.Ordinal) -> Phrase:
-    """A thing by its place in a zone; the only thing of an unordered zone is just "the" thing."""
+    """A thing by its place in a zone; the only thing of a single zone is just "the" thing."""
     if not isinstance(node.place, rules.Zone) or node.place.owner is not None:
         raise Unspeakable(node, "thing")
     zone = discourse.vocabulary.zones[node.place.zone]
-    if not zone.ordered and node.index == "first":
+    if zone.single and node.index == "first":
         return noun_phrase(zone.of, "the")
     match node.index:
         case "first" | "last":
@@ -86,6 +86,7 @@ def plan_ordinal(discourse: Discourse, node: rules.Ordinal) -> Phrase:
 def introduce(discourse: Discourse, choice: rules.Choose, *, crowded: bool, goal: bool) -> Phrase:
     """The first mention of what is chosen."""
     binder = choice.binder
+    discourse.introduced.append(binder.name)
     several = choice.quantity != "one"
     qualities, other = binder_qualities(discourse, binder)
     if choice.such_that is not None:
@@ -164,7 +165,13 @@ def _is_other(condition: rules.Expression, name: str) -> bool:
 
 
 def binder_place(discourse: Discourse, binder: rules.Binder) -> Phrase | None:
-    """Where the things lie; None where a binder ranges over all of its noun."""
+    """Where the things lie; None where a binder ranges over all of its noun, or over those that a
+    player has one of each of: nobody says "your Attribute Rows" of a choice."""
+    match binder.sources:
+        case () if discourse.vocabulary.nouns[binder.noun].plural is not None:
+            raise Unspeakable(binder, "source")
+        case (rules.Things(noun=noun, owner=rules.Player(which="me")),) if noun == binder.noun:
+            return None
     places = tuple(_source(discourse, binder, source) for source in binder.sources)
     if not places:
         return None

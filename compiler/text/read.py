@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from .language import Alternative, Lexeme
-from .linearize import Linearizer, splice_names, words
+from .language import Alternative, Condition, Lexeme
+from .linearize import OWNERS, Linearizer, splice_names, words
 from .missing import MissingForm
 from .pattern import AgreeItem, GroupItem, Item, Literal, Pattern, SlotItem, SpliceItem, WordItem, parse_pattern, without_slot
 from .plan import Phrase, Slot, phrase
@@ -101,23 +101,35 @@ class _Attempt:
                     yield candidate, end
 
     def _stated(self, op: str, alternative: Alternative) -> Slots:
-        """The slots whose numbers a pattern does not print, since it stands for one value only."""
+        """The slots that a pattern need not print, since it stands for one value of them only."""
         stated: Slots = {}
         for condition in alternative.conditions:
             sort = self.signature.constructs[op].get(condition.path[0])
-            if sort is not None and sort.sorts == ("number",) and condition.value is not None and not condition.negated:
+            if sort is None or len(condition.path) > 1 or condition.value is None or condition.negated:
+                continue
+            if sort.sorts == ("number",):
                 stated[condition.path[0]] = int(condition.value)
+            elif sort.words:
+                stated[condition.path[0]] = condition.value
         return stated
 
     def _alternatives(self, op: str, form: str) -> Iterator[Alternative]:
         forms = self.language.patterns.get(op, {})
         yield from forms.get(form) or forms.get(form.rpartition(".")[2]) or forms.get("_", ())
-        if "verb" in self.signature.constructs[op]:
-            for word in self.reader.words_of(("verb",)):
-                for lexeme in self.language.lexemes[word]:
-                    yield from lexeme.patterns.get(f"{op}.{form}", ())
-                    if f"{op}.{form}" in lexeme.forms:
-                        yield Alternative((), parse_pattern(lexeme.forms[f"{op}.{form}"]))
+        for slot in OWNERS:
+            if slot in self.signature.constructs[op]:
+                yield from self._own_alternatives(slot, op, form)
+
+    def _own_alternatives(self, slot: str, op: str, form: str) -> Iterator[Alternative]:
+        """The patterns that words bring for a whole construct, with the word they stand for."""
+        for word in self.reader.words_of((slot,)):
+            owner = (Condition((slot,), word, False),)
+            for lexeme in self.language.lexemes[word]:
+                for name in splice_names(op, form):
+                    for own in lexeme.patterns.get(name, ()):
+                        yield Alternative((*owner, *own.conditions), own.pattern)
+                    if name in lexeme.forms:
+                        yield Alternative(owner, parse_pattern(lexeme.forms[name]))
 
     def _says(self, candidate: Phrase, form: str, alternative: str, place: Place, end: Place) -> bool:
         try:

@@ -71,7 +71,7 @@ def _the(recall: Recall, np: Phrase) -> syntax.Expression:
     if known is not None:
         return syntax.Name(known)
     for zone in recall.vocabulary.zones.values():
-        if zone.of == noun and not zone.owned and not zone.ordered:
+        if zone.of == noun and not zone.owned and zone.single:
             return syntax.Member(syntax.Name(zone.name), "first")
     raise Unreadable(noun)
 
@@ -148,7 +148,10 @@ def recall_sources(recall: Recall, np: Phrase, noun: str) -> tuple[syntax.Expres
     if np.get("det") in ("one_of_yours", "each_of_yours"):
         return (mine(recall.home(noun)),)
     place = np.get("place")
-    return _places(recall, place, noun) if isinstance(place, Phrase) else ()
+    if isinstance(place, Phrase):
+        return _places(recall, place, noun)
+    plural = recall.vocabulary.nouns[noun].plural if noun in recall.vocabulary.nouns else None
+    return () if plural is None else (mine(plural),)
 
 
 def _places(recall: Recall, place: Phrase, noun: str) -> tuple[syntax.Expression, ...]:

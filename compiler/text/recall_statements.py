@@ -50,8 +50,16 @@ def recall_act(recall: Recall, act: Phrase) -> Statements:
             costs = [s for clause in act.items("costs") for s in _cost(recall, clause)]
             return [*costs, *recall_act(recall, act.phrase("act"))]
         case "one_of":
-            return [syntax.OneOf(tuple(tuple(recall_act(recall, option)) for option in act.items("options")))]
+            return [syntax.OneOf(tuple(_option(recall, option) for option in act.items("options")))]
     raise Unreadable(act.op)
+
+
+def _option(recall: Recall, option: Phrase) -> tuple[syntax.Statement, ...]:
+    """One of several acts: each goes on from what was said before all of them."""
+    topic, names = recall.topic, dict(recall.names)
+    statements = tuple(recall_act(recall, option))
+    recall.topic, recall.names = topic, names
+    return statements
 
 
 def recall_clause(recall: Recall, clause: Phrase) -> Statements:
@@ -104,6 +112,8 @@ def _amount(recall: Recall, clause: Phrase, np: Phrase, noun: str) -> syntax.Obj
     equal = clause.get("equal")
     if isinstance(equal, Phrase):
         return syntax.Object(recall_value(recall, equal), syntax.Name(noun))
+    if np.get("det") == "a" and recall.vocabulary.resources[noun].piece and len(np.slots) == 2:
+        return syntax.Object(syntax.Number(1), syntax.Name(noun))
     if np.items("qualities") or np.get("det") != "count":
         raise Unreadable("amount")
     return syntax.Object(syntax.Number(number_of(np, "number")), syntax.Name(noun))
