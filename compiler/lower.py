@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from ..runtime import effects as fx
 from . import rules as typed
@@ -15,9 +16,46 @@ from .numbering import NONE, Numbering
 from .walk import walk
 
 
-def lower(game: Game) -> tuple[fx.GameTable, tuple[fx.Effect, ...]]:
+@dataclass(frozen=True, slots=True)
+class Lowered:
+    """A game as the runtime takes it, with the numbers of its words."""
+
+    table: fx.GameTable
+    effects: tuple[fx.Effect, ...]
+    numbers: Numbering
+
+    def formula(self, node: typed.Expression) -> fx.Effect:
+        """An expression beside the rules (of an example, say) as an effect whose value can be worked out."""
+        return RuleLowering(Surroundings(self.numbers, frozenset(), {}, {}, _no_grants)).formula("", node)
+
+    def game_scores(self, resource: str) -> bool:
+        """Whether a resource is points."""
+        return self.numbers.vocabulary.resources[resource].scores
+
+    def place(self, node: typed.Expression) -> fx.Effect:
+        """The place that an expression names."""
+        names = Names()
+        value = ExpressionLowering(self.numbers, names).place(node)
+        return fx.Effect("", "formula", value=value, slots=names.slots, sets=names.sets)
+
+    def source(self, node: typed.Expression) -> fx.Effect:
+        """The things that an expression names, as the domain of an effect."""
+        names = Names()
+        source = ExpressionLowering(self.numbers, names).source(node)
+        slot = names.slot()
+        binder = ("bind", slot, NONE, source, ())
+        return fx.Effect("", "formula", binder=binder, slots=names.slots, sets=names.sets)
+
+
+def _no_grants(rules: tuple[typed.Rule, ...], names: Names) -> tuple[int, ...]:
+    return ()
+
+
+def lower(game: Game) -> Lowered:
     """The table and the effects of a game that has no mistakes."""
-    return _Lowering(game).run()
+    lowering = _Lowering(game)
+    table, effects = lowering.run()
+    return Lowered(table, effects, lowering.numbers)
 
 
 class _Lowering:

@@ -262,6 +262,7 @@ class RuleLowering:
             names.places[name] = ("slot", 1 + list(verb.roles).index(role))
         base = fx.Effect(id=f"{node.verb}/{node.noun}", kind="verb", label=node.verb)
         lowering = StatementLowering(self.around, names, verb.outside == "refused")
+        lowering.in_definition = True
         musts = lowering.whole(node.body)
         return replace(
             base, program=_frozen(lowering.program), musts=musts, slots=names.slots, sets=names.sets,

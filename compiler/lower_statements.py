@@ -65,6 +65,8 @@ class StatementLowering:
         self.refused = refused
         self.flow: Flow | None = None
         self.in_procedure = False
+        self.procedure = ""
+        self.in_definition = False
 
     # ------------------------------------------------------------------ levels
 
@@ -120,7 +122,7 @@ class StatementLowering:
 
     def do(self, node: typed.Do, must: bool = False) -> None:
         """A verb. Alternatives in a role, or a group of values, are a choice before it."""
-        must = must or node.verb in self.around.costs
+        must = must or self.in_definition or node.verb in self.around.costs
         roles: dict[str, Code] = {}
         for name, given in node.roles:
             if isinstance(given, typed.Alternatives) or (isinstance(given, typed.Value) and given.group):
@@ -394,8 +396,6 @@ class StatementLowering:
         windows, any_time = self.numbers.windows, len(self.numbers.windows)
         mine = windows.get(f"{self.procedure}.my_turn", any_time)
         return Flow(mine, windows.get(f"{self.procedure}.others_turn", any_time), self.names.slot())
-
-    procedure = ""
 
     def _together(self, node: typed.EachPlayer, number: int, slot: int) -> None:
         """All players at once, each on a stack of his own."""

@@ -1,0 +1,162 @@
+"""Runs the examples that stand on cards: builds what is given, plays the script, compares what is expected.
+
+The notation of an example (a mapping under ``examples:``):
+
+``name``      what it shows
+``options``   settings of the game: ``{solo: yes}``
+``given``     paths with what is there at the start. A zone, a row or what lies on cards takes a list of
+              things: a card by its name, any other thing by the values of its fields (``gold 4``, ``goblin``).
+              ``my.gold: 5`` sets a number, ``my.class: thief`` gives a card, ``my.token: [2, 1]`` a place on
+              a grid, ``my.cities[1, 1]: 3`` the first field of a cell. Two players are there: I, and one who
+              is ``left``, ``right`` and ``others`` at once. Nothing else is in play but what everybody has.
+``rolls``     results of chance, in the order of their use
+``do``        a list of lines, each one step:
+              ``LABEL`` or ``LABEL card``: a labelled rule (action, slot, procedure) is started;
+              a verb line (``place gold 4 on my.strength``, ``buy reckless``): I do that;
+              an answer: ``choose X`` or just ``X``, ``done``, ``pass`` (also ``no``), ``yes``, a verb line
+              for the ``yes`` of what may be done. A question that has one answer only answers itself when
+              the line is not about it.
+``legal``     the complete list of answers at the point reached, in any order, written as above without
+              ``choose``
+``refused``   lines that are not possible at the point reached
+``expect``    paths with the values they must have at the end: numbers, ``yes`` and ``no``, names, lists of
+              things (in order where the place has one), ``none``. ``my.star`` (any resource that scores) is
+              what scoring would give now.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ..compiler import rules as typed
+from ..compiler.diagnostics import Diagnostic, diagnostic
+from ..compiler.documents import Document, Scalar, Sequence
+from ..compiler.lower import Lowered, lower
+from ..compiler.model import Card, Example, Game
+from ..compiler.vocabulary import Constant
+from ..runtime.limits import Aborted
+from ..runtime.link import link
+from ..runtime.machine import Machine
+from ..runtime.state import State
+from .given import CannotGive, build_given
+from .observe import labels_at, observed, written
+from .script import Script, ScriptError
+
+PLAYERS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How an example came out: no diagnostics where it holds."""
+
+    card: str
+    name: str
+    diagnostics: tuple[Diagnostic, ...]
+
+
+def run_examples(game: Game) -> Iterator[Result]:
+    """All examples of all cards, in the order of the cards."""
+    runner = ExampleRunner(game, lower(game))
+    for card in game.cards:
+        for example in card.examples:
+            yield runner.run(card, example)
+
+
+class ExampleRunner:
+    """Runs examples of one game; machines are linked once for each set of options."""
+
+    def __init__(self, game: Game, lowered: Lowered) -> None:
+        self.game = game
+        self.lowered = lowered
+        self._machines: dict[tuple[int, ...], Machine] = {}
+
+    def machine(self, options: dict[str, Constant]) -> Machine:
+        """The machine for the options of an example."""
+        values = []
+        for setting in self.lowered.table.options:
+            given = options.get(setting.name)
+            if given is None:
+                values.append(setting.default)
+            else:
+                values.append(setting.values.index(given) if isinstance(given, str) else int(bool(given)))
+        key = tuple(values)
+        if key not in self._machines:
+            self._machines[key] = link(self.lowered.table, self.lowered.effects, PLAYERS, key)
+        return self._machines[key]
+
+    def run(self, card: Card, example: Example) -> Result:
+        """One example."""
+        m = self.machine(dict(example.options))
+        return Result(card.id, example.name, tuple(self._run(m, card, example)))
+
+    def _run(self, m: Machine, card: Card, example: Example) -> Iterator[Diagnostic]:
+        try:
+            state = build_given(m, self.lowered, example)
+        except CannotGive as error:
+            yield diagnostic("H701", error.document.span, word=str(error.args[0]))
+            return
+        script = Script(m, self.lowered, card, state)
+        for line in _lines(example.document.get("do")):
+            try:
+                script.perform(line.text)
+            except ScriptError as error:
+                yield _failed(line, error, script)
+                return
+            except Aborted as error:
+                yield diagnostic(
+                    "H706", line.span, limit=error.budget, maximum=error.limit, causes=", ".join(error.causes)
+                )
+                return
+        yield from self._compare_legal(example, script)
+        for line in _lines(example.document.get("refused")):
+            if script.possible(line.text):
+                yield diagnostic("H704", line.span, line=line.text)
+        yield from self._compare(m, example, script.state)
+
+    def _compare_legal(self, example: Example, script: Script) -> Iterator[Diagnostic]:
+        document = example.document.get("legal")
+        if document is None:
+            return
+        wanted = sorted(_normal(line.text) for line in _lines(document))
+        found = sorted(labels_at(script.m, script.state))
+        if wanted != found:
+            yield diagnostic("H703", document.span, expected=", ".join(wanted), found=", ".join(found) or "none")
+
+    def _compare(self, m: Machine, example: Example, state: State) -> Iterator[Diagnostic]:
+        for path, document in example.expect:
+            found = observed(m, self.lowered, state, path)
+            wanted = written(document)
+            if isinstance(found, list) and isinstance(wanted, list) and not _has_order(path):
+                found, wanted = sorted(found), sorted(wanted)
+            if found != wanted:
+                yield diagnostic("H705", document.span, expected=_said(wanted), found=_said(found))
+
+
+def _has_order(path: typed.Expression) -> bool:
+    """Whether the order of things in a place matters: everywhere but in a zone without one."""
+    type_ = path.type
+    return not isinstance(path, typed.Zone) or bool(getattr(type_, "ordered", False))
+
+
+def _said(value: str | list[str]) -> str:
+    return value if isinstance(value, str) else f"[{', '.join(value)}]"
+
+
+def _normal(line: str) -> str:
+    line = line.removeprefix("choose ").strip()
+    return line.removeprefix("+") if line.lstrip("+").isdigit() else line
+
+
+def _lines(document: Document | None) -> list[Scalar]:
+    items = document.items if isinstance(document, Sequence) else (document,)
+    return [item for item in items if isinstance(item, Scalar)]
+
+
+def _failed(line: Scalar, error: ScriptError, script: Script) -> Diagnostic:
+    """A step that could not be done: what may be done instead, or that it means nothing here."""
+    options = labels_at(script.m, script.state)
+    if error.understood:
+        return diagnostic("H702", line.span, line=line.text, options=", ".join(options) or "none")
+    return diagnostic("H707", line.span, line=line.text, options=", ".join(options) or "none")
+

@@ -1,0 +1,123 @@
+"""Builds the position that an example starts from."""
+
+from __future__ import annotations
+
+from ..compiler import rules as typed
+from ..compiler.documents import Document, Scalar, Sequence
+from ..compiler.lower import Lowered
+from ..compiler.model import Example
+from ..compiler.numbering import PLAYER
+from ..runtime.build import CannotBuild, fill, keep, set_fields
+from ..runtime.effects import NONE, Effect
+from ..runtime.link_expressions import linked
+from ..runtime.machine import Machine
+from ..runtime.setup import empty_state
+from ..runtime.state import PROGRAM, Frame, State
+
+ME = 0
+
+
+class CannotGive(CannotBuild):
+    """Something that cannot be given; ``document`` is where it stands."""
+
+    def __init__(self, words: str, document: Document) -> None:
+        super().__init__(words)
+        self.document = document
+
+
+def build_given(m: Machine, lowered: Lowered, example: Example) -> State:
+    """The position of an example. Raises ``CannotGive``."""
+    state = empty_state(m, 0)
+    for path, document in example.given:
+        try:
+            _give(m, lowered, state, path, document)
+        except CannotGive:
+            raise
+        except CannotBuild as error:
+            raise CannotGive(str(error.args[0]), document) from error
+    state.scripted = tuple(_result(m, item) for item in _items(example.document.get("rolls")))
+    return state
+
+
+def _items(document: Document | None) -> list[Scalar]:
+    items = document.items if isinstance(document, Sequence) else (document,)
+    return [item for item in items if isinstance(item, Scalar)]
+
+
+def _texts(document: Document) -> list[str]:
+    return [item.text for item in _items(document)]
+
+
+def _result(m: Machine, item: Scalar) -> int:
+    """A result of chance: a number, or a value of the first enumeration that has it."""
+    if item.text.isdigit():
+        return int(item.text)
+    for enum in m.table.enums:
+        if item.text in enum.values:
+            return enum.values.index(item.text)
+    raise CannotGive(item.text, item)
+
+
+def evaluate(m: Machine, state: State, effect: Effect) -> int:
+    """The value of an expression beside the rules, seen by me."""
+    return linked(m, effect.value).value(state, frame(effect))
+
+
+def frame(effect: Effect) -> Frame:
+    """A frame for an expression beside the rules."""
+    return Frame(PROGRAM, NONE, ME, NONE, ME, [NONE] * effect.slots, [()] * effect.sets)
+
+
+def _give(m: Machine, lowered: Lowered, s: State, path: typed.Expression, document: Document) -> None:
+    """Puts what stands beside a path where the path says."""
+    if isinstance(path, typed.Zone | typed.Unit):
+        fill(m, s, evaluate(m, s, lowered.place(path)), _texts(document))
+    elif isinstance(path, typed.Holding):
+        owner = evaluate(m, s, lowered.formula(path.owner))
+        s.holdings[owner * m.resources + lowered.numbers.resources[path.resource]] = _number(document)
+    elif isinstance(path, typed.Cell):
+        set_fields(m, s, evaluate(m, s, lowered.formula(path)), _texts(document))
+    elif isinstance(path, typed.Member) and path.noun == PLAYER:
+        _give_player(m, lowered, s, path, document)
+    elif isinstance(path, typed.Member):
+        _give_field(m, lowered, s, path, document)
+    else:
+        raise CannotGive("", document)
+
+
+def _number(document: Document) -> int:
+    if isinstance(document, Scalar) and document.text.lstrip("-").isdigit():
+        return int(document.text)
+    raise CannotGive(document.text if isinstance(document, Scalar) else "", document)
+
+
+def _give_player(
+    m: Machine, lowered: Lowered, s: State, path: typed.Member, document: Document
+) -> None:
+    """A player's card, a number of his, or where his thing stands on a grid."""
+    player = evaluate(m, s, lowered.formula(path.subject))
+    if path.field not in lowered.numbers.kept:
+        column = m.table.columns[lowered.numbers.columns[PLAYER, path.field].index]
+        s.player_fields[player * m.table.player_fields + column.number] = _number(document)
+    elif isinstance(document, Sequence):
+        thing = evaluate(m, s, lowered.formula(path))
+        at = thing * m.stored + m.table.nouns[s.roster.noun[thing]].at
+        s.fields[at], s.fields[at + 1] = (_number(item) for item in document.items)
+    elif isinstance(document, Scalar):
+        keep(m, s, lowered.numbers.kept[path.field], player, document.text)
+
+
+def _give_field(m: Machine, lowered: Lowered, s: State, path: typed.Member, document: Document) -> None:
+    """A stored field of a thing that is there."""
+    place = lowered.numbers.columns.get((path.noun, path.field))
+    thing = evaluate(m, s, lowered.formula(path.subject))
+    if place is None or place.kind != "stored" or thing < 0 or not isinstance(document, Scalar):
+        raise CannotGive(path.field, document)
+    column = m.table.columns[place.index]
+    if column.type == "value":
+        value = m.table.enums[column.enum].values.index(document.text)
+    elif column.type == "truth":
+        value = int(lowered.numbers.core.truths[document.text])
+    else:
+        value = _number(document)
+    s.fields[thing * m.stored + column.number] = value

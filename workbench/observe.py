@@ -1,0 +1,61 @@
+"""What an example sees of a position: values in neutral words, and the answers that are legal."""
+
+from __future__ import annotations
+
+from ..compiler import rules as typed
+from ..compiler.documents import Document, Scalar, Sequence
+from ..compiler.lower import Lowered
+from ..compiler.types import Amount, Choice, Many, Person, Thing, Truth
+from ..runtime.effects import NONE
+from ..runtime.game import pending, score
+from ..runtime.labels import NONE_WORD, option_label, thing_label, value_label
+from ..runtime.link_expressions import ExpressionLinker
+from ..runtime.machine import Machine
+from ..runtime.state import State
+from .given import ME, evaluate, frame
+
+
+def observed(m: Machine, lowered: Lowered, s: State, path: typed.Expression) -> str | list[str]:
+    """The value of a path in neutral words; a list where it names a place or several things."""
+    type_ = path.type
+    if isinstance(path, typed.Holding) and lowered.game_scores(path.resource):
+        return str(score(m, s, evaluate(m, s, lowered.formula(path.owner))))
+    if isinstance(type_, Many) or isinstance(path, typed.Unit):
+        effect = lowered.source(path)
+        things = ExpressionLinker(m).bind(effect.binder).items(s, frame(effect))
+        return [thing_label(m, s, thing) for thing in things]
+    value = evaluate(m, s, lowered.formula(path))
+    if isinstance(path, typed.Cell):
+        return _cell(m, s, value)
+    if isinstance(type_, Thing):
+        return thing_label(m, s, value)
+    if isinstance(type_, Choice):
+        return value_label(m, lowered.numbers.enums[type_.enum], value)
+    if isinstance(type_, Truth):
+        return next(word for word, truth in lowered.numbers.core.truths.items() if truth == bool(value))
+    if isinstance(type_, Amount):
+        return m.table.resources[value].name
+    if isinstance(type_, Person):
+        return NONE_WORD if value == NONE else ("me" if value == ME else "left")
+    return str(value)
+
+
+def _cell(m: Machine, s: State, cell: int) -> str:
+    """A cell shows its first field."""
+    column = m.table.nouns[s.roster.noun[cell]].rolled
+    return str(s.fields[cell * m.stored + column]) if column >= 0 else NONE_WORD
+
+
+def written(document: Document) -> str | list[str]:
+    """What an example writes, to be compared with what is observed."""
+    if isinstance(document, Sequence):
+        return [item.text for item in document.items if isinstance(item, Scalar)]
+    return document.text if isinstance(document, Scalar) else ""
+
+
+def labels_at(m: Machine, s: State) -> list[str]:
+    """The labels of all answers that are legal now."""
+    found: list[str] = []
+    for question in pending(s):
+        found += [option_label(m, s, question, o) for o in (*question.options, *question.offers)]
+    return found

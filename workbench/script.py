@@ -1,0 +1,194 @@
+"""Plays the lines of an example: starts rules, does verbs, answers questions."""
+
+from __future__ import annotations
+
+from ..compiler.lower import Lowered
+from ..compiler.model import Card
+from ..runtime.build import find_thing
+from ..runtime.effects import NONE
+from ..runtime.events import event_frame
+from ..runtime.game import act, answer, begin_effect, can_do, forced, pending
+from ..runtime.labels import DONE_WORD, PASS_WORD, YES_WORD, card_name, option_label, place_label, thing_label
+from ..runtime.machine import Machine
+from ..runtime.opening import open_rule
+from ..runtime.standing import Rule, in_force
+from ..runtime.state import Frame, Question, State
+from ..runtime.windows import action_option, can_start
+from .given import ME
+
+NO_WORD, CHOOSE = "no", "choose"
+
+
+class ScriptError(Exception):
+    """A line that cannot be carried out; ``understood`` tells whether it means anything here at all."""
+
+    def __init__(self, line: str, understood: bool) -> None:
+        super().__init__(line)
+        self.understood = understood
+
+
+class Script:
+    """An example being played. ``state`` is the position reached."""
+
+    def __init__(self, m: Machine, lowered: Lowered, card: Card, state: State) -> None:
+        self.m = m
+        self.lowered = lowered
+        self.card = lowered.numbers.cards[card.id]
+        self.state = state
+
+    def perform(self, line: str) -> None:
+        """Carries out one line. Raises ``ScriptError`` where it cannot be."""
+        self.state = self._after(line)
+
+    def possible(self, line: str) -> bool:
+        """Whether a line could be carried out now."""
+        try:
+            self._after(line)
+        except ScriptError:
+            return False
+        return True
+
+    def _after(self, line: str) -> State:
+        state = self.state
+        while pending(state):
+            found = self._answer(state, line)
+            if found is not None:
+                return found
+            question = forced(state)
+            if question is None:
+                raise ScriptError(line, True)
+            state = answer(self.m, state, question.player, (*question.options, *question.offers)[0])
+        return self._start(state, line)
+
+    # ------------------------------------------------------------------ answers
+
+    def _answer(self, state: State, line: str) -> State | None:
+        words = line.removeprefix(CHOOSE).strip()
+        for question in pending(state):
+            for option in (*question.options, *question.offers):
+                if words in self._names(state, question, option):
+                    return answer(self.m, state, question.player, option)
+        return None
+
+    def _names(self, state: State, question: Question, option: int) -> list[str]:
+        label = option_label(self.m, state, question, option)
+        names = [label]
+        if label == PASS_WORD:
+            names.append(NO_WORD)
+        elif label == YES_WORD:
+            names += self._body_names(state, question)
+        elif label.isdigit():
+            names.append(f"+{label}")
+        return names
+
+    def _body_names(self, state: State, question: Question) -> list[str]:
+        """The verb line that a ``yes`` stands for, where it is one verb with one thing."""
+        stack = state.main if question.branch < 0 else state.branches[question.branch]
+        f = stack[-1]
+        if f.effect >= len(self.m.effects) or question.kind != "may":
+            return []
+        code = self.m.effects[f.effect].program[f.pc + 1]
+        if code[0] != "do":
+            return []
+        verb = self.m.table.verbs[int(str(code[1]))].name
+        instruction = self.m.programs[f.effect][f.pc + 1]
+        objects = instruction.objects.items(state, f) if getattr(instruction, "objects", None) else ()
+        return [f"{verb} {thing_label(self.m, state, thing)}" for thing in objects]
+
+    # ------------------------------------------------------------------ starts
+
+    def _start(self, state: State, line: str) -> State:
+        first, _, rest = line.partition(" ")
+        rule = self._rule(first)
+        if rule is not None:
+            return self._start_rule(state, rule, rest, line)
+        verb = self.lowered.numbers.verbs.get(first)
+        if verb is None or line in (DONE_WORD, PASS_WORD, YES_WORD, NO_WORD):
+            raise ScriptError(line, False)
+        event = self._event(state, verb, rest, line)
+        if not can_do(self.m, state, event):
+            raise ScriptError(line, True)
+        return begin_effect(self.m, state, event)
+
+    def _rule(self, label: str) -> Rule | None:
+        """The rule of a label: this card's own first, then one of a frame or another card."""
+        rules = [r for r in self.m.rules if r.effect.label == label and r.kind in ("action", "slot", "procedure")]
+        own = [r for r in rules if r.card == self.card]
+        return next(iter(own or rules), None)
+
+    def _start_rule(self, state: State, rule: Rule, card: str, line: str) -> State:
+        for this, owner, grant in in_force(state, rule):
+            if owner not in (NONE, ME):
+                continue
+            if card and (this < 0 or card_name(self.m, state.roster.card[this]) != card):
+                continue
+            if rule.kind != "action":
+                return begin_effect(self.m, state, open_rule(self.m, state, rule.number, ME, this, ME, grant))
+            if can_start(self.m, state, rule, this, ME, grant):
+                return act(self.m, state, ME, action_option(rule.number, this))
+        raise ScriptError(line, True)
+
+    # ------------------------------------------------------------------ verb lines
+
+    def _event(self, state: State, verb: int, rest: str, line: str) -> Frame:
+        """The event of a verb line: its object, then a preposition with each role."""
+        record = self.m.table.verbs[verb]
+        parts: dict[str, list[str]] = {"": []}
+        current = ""
+        for word in rest.split():
+            if word in record.roles:
+                current = word
+                parts[current] = []
+            else:
+                parts[current].append(word)
+        amount, words = 1, parts[""]
+        if record.on == "resource" and words and words[0].isdigit():
+            amount, words = int(words[0]), words[1:]
+        thing = self._meant(state, record.on, " ".join(words), line) if record.on != "nothing" else NONE
+        roles = []
+        for i, name in enumerate(record.roles):
+            given = parts.get(name)
+            if given is not None:
+                roles.append(self._meant(state, record.takes[i], " ".join(given), line))
+            elif record.takes[i] == "zone" and name == "from" and record.on == "thing":
+                roles.append(state.place[thing])
+            else:
+                roles.append(record.defaults[i])
+        return event_frame(verb, ME, amount, (thing,), roles, NONE, NONE)
+
+    def _meant(self, state: State, kind: str, words: str, line: str) -> int:
+        """What words stand for: a thing, a place, a resource, a number or a value."""
+        m = self.m
+        if kind == "zone":
+            found = self._place(state, words)
+        elif kind == "thing":
+            found = self._thing(state, words)
+        elif kind == "resource":
+            found = self.lowered.numbers.resources.get(words, NONE)
+        elif words.lstrip("+-").isdigit():
+            return int(words)
+        else:
+            found = next((e.values.index(words) for e in m.table.enums if words in e.values), NONE)
+        if found == NONE:
+            raise ScriptError(line, False)
+        return found
+
+    def _thing(self, state: State, words: str) -> int:
+        """A thing by its label; ``my.`` before it means one of mine that stands for a value."""
+        owner, dot, name = words.partition(".")
+        if not dot:
+            return find_thing(self.m, state, words, None)
+        player = ME if owner in self.lowered.numbers.core.owners else 1
+        roster = state.roster
+        for thing in range(len(roster.noun)):
+            if roster.owner[thing] == player and thing_label(self.m, state, thing) == name:
+                return thing
+        return NONE
+
+    def _place(self, state: State, words: str) -> int:
+        owner, dot, name = words.partition(".")
+        player = NONE if not dot else ME if owner in self.lowered.numbers.core.owners else 1
+        for place in range(len(state.contents)):
+            if state.roster.place_owner[place] == player and place_label(self.m, state, place) == (name or owner):
+                return place
+        return NONE
