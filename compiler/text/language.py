@@ -103,13 +103,12 @@ class Sounds:
     as_vowel: tuple[str, ...]
     as_consonant: tuple[str, ...]
     article_before_vowel: dict[str, str]
-    elided: dict[str, str]
+    elided_before: dict[str, tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)
 class Typography:
-    """Spaces before and after marks, quotation marks, and whether a colon is followed by a capital."""
+    """Spaces before and after marks."""
 
     space_before: dict[str, str]
-    no_space_after: frozenset[str]
-    capital_after: frozenset[str]
+    space_after: dict[str, str]

@@ -46,12 +46,11 @@ def language_from_data(data: Data, packs: Iterable[Data] = ()) -> Language:
             tuple(sounds.get("as_vowel", [])),
             tuple(sounds.get("as_consonant", [])),
             dict(sounds.get("article_before_vowel", {})),
-            dict(sounds.get("elided", {})),
+            {word: tuple(before) for word, before in sounds.get("elided_before", {}).items()},
         ),
         typography=Typography(
             dict(marks.get("space_before", {})),
-            frozenset(marks.get("no_space_after", [])),
-            frozenset(marks.get("capital_after", [])),
+            dict(marks.get("space_after", {})),
         ),
         lexemes=lexemes,
     )

@@ -1,6 +1,6 @@
 """The normal form of a rule: what it means, without what no text can hold.
 
-Labels, places, names of binders and parameters do not count; parameters stand as their defaults;
+Labels, places, the 1 of a single thing that is drawn, names of binders and parameters do not count; parameters stand as their defaults;
 conditions that must all hold have no order. Two rules mean the same if their normal forms are equal.
 """
 
@@ -32,7 +32,8 @@ def _normal(node: Any, settings: dict[str, rules.Expression], names: dict[str, s
         case rules.Binder(name=name):
             return replace(node, name=names.setdefault(name, f"b{len(names)}"))
         case rules.Do(binds=str(name)):
-            return replace(node, binds=names.setdefault(name, f"b{len(names)}"))
+            amount = None if node.amount == rules.Number(1) else node.amount
+            return replace(node, binds=names.setdefault(name, f"b{len(names)}"), amount=amount)
         case rules.EachPlayer(name=str(name)):
             return replace(node, name=names.setdefault(name, f"b{len(names)}"))
     return node

@@ -132,7 +132,8 @@ class NounPhrases:
     def _det_tokens(self, head: _Head) -> Tokens:
         shape = head.gender if head.number == "sg" and head.gender else head.number
         forms = head.determiner.forms
-        for key in (f"{head.case}.{shape}", f"{head.case}.{head.number}", head.case, shape, head.number, "_"):
+        whole = f"{head.gender}.{head.number}"
+        for key in (f"{head.case}.{shape}", f"{head.case}.{head.number}", head.case, whole, shape, head.number, "_"):
             if key in forms:
                 return self._article(forms[key])
         return ()
@@ -163,6 +164,8 @@ class NounPhrases:
         names = [str(quality.get("value") or quality.get("word")) for quality in head.adjectives]
         if head.determiner.adjective:
             names.insert(0, f"adjective:{head.determiner.adjective}")
+        if own := head.lexeme.form("adjective"):
+            names.append(f"adjective:{own}")
         for name in names:
             lexeme = self._say.lexeme(name)
             if (lexeme.form("position") or "pre") == position:

@@ -9,6 +9,7 @@ from .language import Language, Sounds
 from .tokens import Token, Tokens
 
 _SENTENCE_END = frozenset(".!?…")
+_COLON, _CAPITAL_COLON = ":", "::"
 
 
 def spell(language: Language, tokens: Tokens, *, sentence: bool = True) -> str:
@@ -51,13 +52,15 @@ def _sounded(language: Language, tokens: list[Token]) -> list[str]:
 
 
 def _elides(language: Language, word: str, following: str) -> bool:
+    if following in language.sounds.elided_before.get(word, ()):
+        return True
     return word in language.elisions and begins_with_vowel(language.sounds, following)
 
 
 def _before(language: Language, token: Token, following: str) -> str:
     """A word as it sounds before the next one."""
-    if token.text in language.elisions and begins_with_vowel(language.sounds, following):
-        return language.sounds.elided.get(token.text) or token.text[:-1] + "’"
+    if _elides(language, token.text, following):
+        return token.text[:-1] + "’"
     if token.kind == "article" and following and begins_with_vowel(language.sounds, following):
         return language.sounds.article_before_vowel.get(token.text, token.text)
     return token.text
@@ -79,11 +82,17 @@ def _spaced(language: Language, words: list[str], sentence: bool) -> str:
     typography = language.typography
     parts: list[str] = []
     capital = sentence
-    glued = True
+    after = ""
     for word in words:
-        if not glued:
-            parts.append(typography.space_before.get(word, "" if word.startswith(("-", "’")) and len(word) > 1 and not word[1].isdigit() else " "))
-        parts.append(word[0].upper() + word[1:] if capital and word[0].isalpha() else word)
-        capital = word in _SENTENCE_END or word in typography.capital_after or (capital and not word[0].isalnum())
-        glued = word.endswith("’") or word in typography.no_space_after
+        mark = _COLON if word == _CAPITAL_COLON else word
+        if parts:
+            parts.append(typography.space_before.get(mark, "" if _clings(word) else after))
+        parts.append(mark[0].upper() + mark[1:] if capital and mark[0].isalpha() else mark)
+        capital = word == _CAPITAL_COLON or mark in _SENTENCE_END or (capital and not mark[0].isalnum())
+        after = "" if word.endswith("’") else typography.space_after.get(mark, " ")
     return "".join(parts)
+
+
+def _clings(word: str) -> bool:
+    """Whether a word is written onto the one before it: ``-le``, ``’s``; not a signed number."""
+    return len(word) > 1 and word[0] in "-’" and not word[1].isdigit()

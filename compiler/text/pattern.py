@@ -7,7 +7,8 @@
     {=verb.frame} {=verb.frame!object}  the pattern that the word itself brings (without one slot)
     {moment} [{frequency} ,]          a group that stands only where its slots are filled
     <its@object>                      a word that agrees with the phrase in a slot
-    ^le ,?                            an article (it may contract); a comma that yields to other punctuation
+    ^le ,? ::                         an article (it may contract); a comma that yields to other punctuation;
+                                      a colon with a capital after it
 
 Everything else is literal. A pattern is read in both directions, so nothing in it may be dropped.
 """
@@ -119,8 +120,8 @@ def _items(token: str) -> list[Item]:
         return [AgreeItem(table, slot)]
     if token.startswith("^"):
         return [Literal(token[1:], article=True)]
-    if token == ",?":
-        return [Literal(",?")]
+    if token in (",?", "::"):
+        return [Literal(token)]
     return [Literal(word) for word in split_words(token)]
 
 

@@ -92,10 +92,8 @@ def _resource(discourse: Discourse, resource: str, amount: rules.Expression | No
 def _brought(discourse: Discourse, noun: str, node: rules.Do) -> Phrase:
     """What a verb brings: a drawn die."""
     match node.amount:
-        case None:
+        case None | rules.Number(value=1):
             several, det, number = False, "a", None
-        case rules.Number(value=1):
-            several, det, number = False, "one", None
         case rules.Number(value=n):
             several, det, number = True, "count", n
         case _:

@@ -46,7 +46,8 @@ def plan_count(discourse: Discourse, binder: rules.Binder, operator: str, n: int
     place = binder_place(discourse, binder)
     if place is None:
         raise Unspeakable(binder, "source")
-    return phrase("exist", object=noun_phrase(binder.noun, "count", number=number, qualities=canonical(qualities), place=place))
+    things = noun_phrase(binder.noun, "count", number=number, qualities=canonical(qualities))
+    return phrase("exist", object=things, place=place)
 
 
 def _field(member: rules.Member) -> str:

@@ -211,15 +211,16 @@ def _treat(discourse: Discourse, body: rules.Treat) -> tuple[tuple[Phrase, ...],
             value = plan_amount(discourse, target, rules.Number(1))
             return fronts, phrase("worth", subject=noun_phrase(source, "each_of_yours"), value=value)
         case rules.Value(), rules.Value():
-            return fronts, phrase("serves", source=_shown(discourse, body.source), target=_shown(discourse, body.target))
+            return fronts, phrase("serves", source=_shown(discourse, body.source, "generic"), target=_shown(discourse, body.target, "bare"))
     raise Unspeakable(body, "treat")
 
 
-def _shown(discourse: Discourse, value: rules.Expression) -> Phrase:
+def _shown(discourse: Discourse, value: rules.Expression, det: str) -> Phrase:
     noun = noun_of_enum(discourse, value.enum) if isinstance(value, rules.Value) else None
     if noun is None or not isinstance(value, rules.Value):
         raise Unspeakable(value, "treat")
-    return noun_phrase(noun, "generic", qualities=(phrase("is", value=f"value:{value.enum}.{value.value}"),))
+    shown = (phrase("is", value=f"value:{value.enum}.{value.value}"),)
+    return noun_phrase(noun, det, number="many" if det == "bare" else None, qualities=shown)
 
 
 def _permission(discourse: Discourse, body: rules.Permission) -> Phrase:

@@ -157,13 +157,19 @@ class NounPhraseReader:
                     continue
                 for text in self._noun_texts(lexeme, alternative):
                     for name, after in self._noun_text(text, draft.place):
-                        yield from self._headed(replace(draft, name=name, place=after), word)
+                        yield from self._headed(replace(draft, name=name, place=after), word, lexeme)
 
-    def _headed(self, draft: _Draft, word: str) -> Iterator[_Draft]:
+    def _headed(self, draft: _Draft, word: str, lexeme: Lexeme) -> Iterator[_Draft]:
+        own = lexeme.form("adjective")
+        if own is not None:
+            brought = phrase("adjective", word=f"adjective:{own}")
+            if brought not in draft.qualities:
+                return
+            draft = replace(draft, qualities=tuple(quality for quality in draft.qualities if quality != brought))
         if not word.startswith("value:"):
             yield replace(draft, noun=word)
             return
-        enum = word.removeprefix("value:").partition(".")[0]
+        enum = word.removeprefix("value:").rpartition(".")[0]
         for noun in self._attempt.reader.nouns_of.get(enum, ()):
             yield replace(draft, noun=noun, qualities=(*draft.qualities, phrase("is", value=word)))
 
@@ -225,5 +231,5 @@ class NounPhraseReader:
     def _meant(self, word: str) -> tuple[str, ...]:
         if not word.startswith("value:"):
             return (word,)
-        return self._attempt.reader.nouns_of.get(word.removeprefix("value:").partition(".")[0], ())
+        return self._attempt.reader.nouns_of.get(word.removeprefix("value:").rpartition(".")[0], ())
 

@@ -56,7 +56,7 @@ class Reading:
             return (Place(place.index + 1),) if token.kind == "article" and place.owed == text else ()
         if token.kind == "soft":
             return (place, *self._plain(",", place))
-        found = list(self._plain(text, place))
+        found = list(self._plain(":" if text == "::" else text, place))
         word = self.words[place.index] if place.index < len(self.words) else ""
         for first, second in self._halves.get(word, ()):
             if first == text:
@@ -69,8 +69,8 @@ class Reading:
         word = self.words[place.index]
         sounds = self._language.sounds
         spellings = {text, sounds.article_before_vowel.get(text, text)}
-        if text in self._language.elisions:
-            spellings.add(sounds.elided.get(text) or text[:-1] + "’")
+        if text in self._language.elisions or text in sounds.elided_before:
+            spellings.add(text[:-1] + "’")
         return (Place(place.index + 1),) if word in spellings else ()
 
     def follow(self, tokens: Tokens, places: Iterable[Place]) -> Places:

@@ -46,7 +46,7 @@ def _yours(recall: Recall, np: Phrase) -> syntax.Expression:
     noun = bare(word)
     name = np.get("name")
     if isinstance(name, str):
-        return mine(bare(name).partition(".")[2])
+        return mine(bare(name).rpartition(".")[2])
     if np.get("number") == "many":
         plural = recall.vocabulary.nouns[noun].plural if noun in recall.vocabulary.nouns else None
         if plural is None:
@@ -221,7 +221,7 @@ def _field(recall: Recall, quality: Phrase, noun: str, prefix: str) -> syntax.Ex
 
 
 def _valued(recall: Recall, word: str, noun: str, prefix: str) -> syntax.Expression:
-    enum, _, value = bare(word).partition(".")
+    enum, _, value = bare(word).rpartition(".")
     for field in recall.vocabulary.fields(noun).values():
         if field.type == Choice(enum):
             path = dotted(prefix + field.name)

@@ -53,7 +53,7 @@ def _guard(recall: Recall, fronts: dict[str, Phrase]) -> syntax.Expression | Non
     if "in_option" in fronts:
         front = fronts["in_option"]
         option = dotted(f"option.{bare(front.word('option'))}")
-        return syntax.Comparison("is", option, syntax.Name(bare(front.word("value")).partition(".")[2]))
+        return syntax.Comparison("is", option, syntax.Name(bare(front.word("value")).rpartition(".")[2]))
     return recall_condition(recall, fronts["provided"].phrase("condition")) if "provided" in fronts else None
 
 
@@ -258,4 +258,4 @@ def _modify(
 
 def _shown(np: Phrase) -> syntax.Name:
     (quality,) = np.items("qualities")
-    return syntax.Name(bare(quality.word("value")).partition(".")[2])
+    return syntax.Name(bare(quality.word("value")).rpartition(".")[2])

@@ -122,12 +122,12 @@ def _amount(recall: Recall, clause: Phrase, np: Phrase, noun: str) -> syntax.Obj
 def _brought(recall: Recall, np: Phrase, noun: str) -> tuple[syntax.Object, str]:
     number = np.get("number")
     det = np.get("det")
-    if np.op != "np" or np.items("qualities") or np.get("place") is not None or det not in ("a", "one", "count"):
+    if np.op != "np" or np.items("qualities") or np.get("place") is not None or det not in ("a", "count"):
         raise Unreadable("brought")
     name = recall.name(noun, several=isinstance(number, int) and number > 1)
     if name != noun:
         raise Unreadable("brought")
-    amount = syntax.Number(number) if isinstance(number, int) else syntax.Number(1) if det == "one" else None
+    amount = syntax.Number(number) if isinstance(number, int) else None
     return syntax.Object(amount, syntax.Name(noun)), name
 
 
@@ -151,7 +151,7 @@ def _role(
             n = syntax.Number(number_of(value, "n"))
             return syntax.Either((syntax.Signed("+", n), syntax.Signed("-", n)))
         case "ways":
-            ways = tuple(syntax.Name(bare(way.word("value")).partition(".")[2]) for way in value.items("values"))
+            ways = tuple(syntax.Name(bare(way.word("value")).rpartition(".")[2]) for way in value.items("values"))
             return ways[0] if len(ways) == 1 else syntax.Either(ways)
         case "as_shown":
             subject = recall_thing(recall, value.phrase("of"), [])

@@ -55,7 +55,7 @@ def recall_condition(recall: Recall, condition: Phrase) -> syntax.Expression:
         case "holds_not":
             return syntax.Negation(_member(recall, condition))
         case "valued":
-            value = bare(condition.word("value")).partition(".")[2]
+            value = bare(condition.word("value")).rpartition(".")[2]
             return syntax.Comparison("is", _member(recall, condition), syntax.Name(value))
         case "changed":
             return _changed(recall, condition)
@@ -75,11 +75,12 @@ def _count(recall: Recall, condition: Phrase) -> syntax.Expression:
     np = condition.phrase("object")
     noun = bare(np.word("noun"))
     where = joined(recall_where(recall, np, noun, noun))
-    sources = recall_sources(recall, np, noun)
+    if np.get("place") is not None:
+        raise Unreadable("place")
     if condition.op == "have":
-        if sources:
-            raise Unreadable("have")
         sources = (mine(recall.home(noun)),)
+    else:
+        sources = recall_sources(recall, np.with_slots(place=condition.get("place")), noun)
     count = syntax.Count(syntax.Binder(noun, None, sources, where))
     number = np.get("number")
     if isinstance(number, int):
