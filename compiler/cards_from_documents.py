@@ -20,13 +20,14 @@ FRAME_KEYS = ("id", "kind", "when", "provenance", "rules", "examples")
 
 @dataclass(frozen=True, slots=True)
 class RawCard:
-    """A card as read: its values have types, its rules are still words."""
+    """A card as read: its values have types, its rules are still words, as ``text`` and as syntax."""
 
     id: str
     pack: str
     kind: str
     name: str
     fields: Mapping[str, Constant]
+    text: str
     rules: tuple[syntax.Rule, ...]
     when: syntax.Expression | None
     provenance: Mapping[str, str]
@@ -67,6 +68,7 @@ def _card(pack: str, document: MappingNode, values: ValueReader) -> RawCard | No
         kind=kind.text,
         name=name.text,
         fields=values.fields(document, kind.text, read),
+        text=_text(read.get("rules")),
         rules=_rules(read.get("rules"), values),
         when=_condition(read.get("when"), values),
         provenance={key.text: reader.text(value) for key, value in reader.entries(read.get("provenance"))},
@@ -74,6 +76,10 @@ def _card(pack: str, document: MappingNode, values: ValueReader) -> RawCard | No
         document=document,
         span=name.span,
     )
+
+
+def _text(document: Document | None) -> str:
+    return document.text if isinstance(document, Scalar) else ""
 
 
 def _rules(document: Document | None, values: ValueReader) -> tuple[syntax.Rule, ...]:

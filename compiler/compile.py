@@ -13,6 +13,7 @@ from .checks import CHECKS
 from .core import Core, core_from_document
 from .data import read_data
 from .declarations import check_declarations
+from .defines import collect_defines
 from .diagnostics import Diagnostic
 from .documents import Mapping
 from .labels import collect_labels
@@ -58,7 +59,9 @@ def check(loaded: Loaded, checks: Sequence[Check] | None = None) -> CheckedGame:
     diagnostics += check_declarations(vocabulary, core)
     cards, found = read_cards(loaded.packs, vocabulary, core)
     diagnostics += found
-    game, found = resolve_game(vocabulary, core, cards, collect_labels(cards))
+    defined, found = collect_defines(vocabulary, core, cards)
+    diagnostics += found
+    game, found = resolve_game(defined.vocabulary, core, cards, collect_labels(cards), defined.fields)
     diagnostics += found
     for one in CHECKS if checks is None else checks:
         diagnostics += one(game)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from . import rules as typed
 from .context import Label
@@ -13,6 +14,7 @@ from .documents import Mapping as MappingNode
 from .spans import NOWHERE, Span
 from .types import Type
 from .vocabulary import Constant, Vocabulary
+from .walk import all_nodes
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +67,7 @@ class Definition:
     body: tuple[typed.Statement, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Game:
     """Everything about a game that lowering, the texts and the runtime read.
 
@@ -85,9 +87,20 @@ class Game:
     measures: Mapping[str, typed.Expression]
     procedures: Mapping[str, typed.Rule]
 
+    @cached_property
+    def nodes(self) -> tuple[typed.Node, ...]:
+        """Every node of every rule, formula and verb, once."""
+        return tuple(all_nodes(self))
+
+    @cached_property
+    def by_name(self) -> Mapping[str, Card]:
+        """The cards by whole id and by name alone; of two with one name the first."""
+        names = {card.name: card for card in reversed(self.cards)}
+        return {**names, **{card.id: card for card in self.cards}}
+
     def card(self, id_or_name: str) -> Card | None:
         """A card by its whole id, or by its name alone."""
-        return next((card for card in self.cards if id_or_name in (card.id, card.name)), None)
+        return self.by_name.get(id_or_name)
 
     def frame(self, kind: str) -> tuple[typed.Rule, ...]:
         """The rules that all cards of a kind have, those of its parents first."""

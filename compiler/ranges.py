@@ -14,7 +14,6 @@ from . import rules
 from .capacities import capacity
 from .model import Game
 from .types import Choice, Integer, Type
-from .walk import game_nodes
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +67,7 @@ class Ranges:
     def __init__(self, game: Game) -> None:
         self.game = game
         self._modified: set[tuple[str, str, str | None]] = set()
-        for node in game_nodes(game):
+        for node in game.nodes:
             if isinstance(node, rules.Modify):
                 self._modified.add((node.field.noun, node.field.field, node.view))
 

@@ -73,6 +73,8 @@ def _value(context: Context, node: syntax.Name, expected: Type | None) -> rules.
 def _bound(scope: Scope, node: syntax.Name) -> rules.Expression | None:
     if node.word in scope.names:
         return rules.Local(node.word, scope.names[node.word], span=node.span)
+    if node.word in scope.aliases:
+        return scope.aliases[node.word]
     if node.word in scope.settings:
         return rules.Setting(node.word, scope.settings[node.word], span=node.span)
     return None

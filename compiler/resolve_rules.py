@@ -219,15 +219,18 @@ def _score_table(context: Context, scope: Scope, place: Place, rule: syntax.Rule
     return rules.ScoreTable(value, tuple(rows), span=node.span)
 
 
-def _define(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> rules.Define:
-    """A parameter named by a noun is a thing of it; another is a number."""
+def _define(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> rules.Define | None:
+    """A verb or field that is in the vocabulary already; its formula is worked out with the others."""
     node: Any = rule.body
-    parameters = tuple((name, noun_type(context, name) or NUMBER) for name in node.parameters)
-    for name, type_ in parameters:
+    parameters = tuple((name, noun_type(context, name)) for name in node.parameters)
+    typed = tuple((name, type_) for name, type_ in parameters if type_ is not None)
+    if len(typed) != len(parameters):
+        return None
+    for name, type_ in typed:
         scope = scope.bind(name, type_)
     value = None if node.value is None else context.expression(scope, node.value)
     body = resolve_block(context, scope, node.body)
-    return rules.Define(node.name, parameters, body, value, span=node.span)
+    return rules.Define(node.name, typed, body, value, span=node.span)
 
 
 def _procedure(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> rules.Procedure:

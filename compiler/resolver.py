@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from . import rules, syntax
 from .context import Context, Label
@@ -18,8 +19,15 @@ from .vocabulary import Field, Vocabulary
 class Resolver(Context):
     """Binds words; ``formulas`` fills with the derived fields read, each worked out once."""
 
-    def __init__(self, vocabulary: Vocabulary, core: Core, labels: Mapping[str, tuple[Label, ...]]) -> None:
+    def __init__(
+        self,
+        vocabulary: Vocabulary,
+        core: Core,
+        labels: Mapping[str, tuple[Label, ...]],
+        defined: Mapping[tuple[str, str], syntax.Define] | None = None,
+    ) -> None:
         super().__init__(vocabulary, core, labels)
+        self._defined = defined or {}
         self.formulas: dict[tuple[str, str], rules.Expression] = {}
         self._open: list[tuple[str, str]] = []
 
@@ -46,14 +54,18 @@ class Resolver(Context):
         if key in self._open:
             self.report("H326", field.span, field=field.name, noun=noun)
             return rules.Nothing()
-        if field.formula is None:
-            return rules.Nothing()
         self._open.append(key)
-        written, found = parse_expression(field.formula)
-        self.diagnostics += found
-        this = Thing(noun)
-        owner = rules.Member(rules.This(this), noun, "owner", PERSON)
-        result = self.expression(Scope(this=this, owner=owner), written)
+        this = rules.This(Thing(noun))
+        scope = Scope(this=this.type, owner=rules.Member(this, noun, "owner", PERSON))
+        result: rules.Expression = rules.Nothing()
+        defined = self._defined.get(key)
+        if defined is not None and defined.value is not None:
+            aliases = dict.fromkeys(defined.parameters, this)
+            result = self.expression(replace(scope, aliases=aliases), defined.value)
+        elif field.formula is not None:
+            written, found = parse_expression(field.formula)
+            self.diagnostics += found
+            result = self.expression(scope, written)
         if field.view is not None:
             type_ = NUMBER if isinstance(result.type, Integer) else result.type
             result = rules.Seen(result, field.view, type_, span=result.span)

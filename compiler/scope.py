@@ -17,6 +17,7 @@ class Scope:
 
     ``item`` is the binder whose fields a bare word may mean. ``faint`` are the parts of an event
     that the pattern does not mention: they may be read, and any binder may take their name.
+    ``aliases`` are names for something that has another: the parameter of a defined field is ``this``.
     ``owner`` is what ``my`` stands for; ``this`` the card, or the thing of a formula.
     """
 
@@ -25,6 +26,7 @@ class Scope:
     names: Mapping[str, Type] = field(default_factory=dict)
     faint: Mapping[str, Type] = field(default_factory=dict)
     settings: Mapping[str, Type] = field(default_factory=dict)
+    aliases: Mapping[str, rules.Expression] = field(default_factory=dict)
     item: str | None = None
     in_pattern: bool = False
     in_procedure: bool = False

@@ -2,39 +2,60 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import fields
-from functools import cache
-from typing import Any
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any
 
 from . import rules
-from .model import Game
+
+if TYPE_CHECKING:
+    from .model import Game
+
+Reader = Callable[[rules.Node], tuple[Any, ...]]
+_readers: dict[str, Reader] = {}
 
 
-@cache
-def _parts(kind: type) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(kind) if field.name not in ("span", "type", "item"))
-
-
-def children(node: rules.Node) -> Iterator[rules.Node]:
+def children(node: rules.Node) -> list[rules.Node]:
     """The nodes directly below a node."""
-    for name in _parts(node):
-        yield from _nodes(getattr(node, name))
+    kind = type(node).__name__
+    reader = _readers.get(kind) or _readers.setdefault(kind, _reader_of(node))
+    found: list[rules.Node] = []
+    for value in reader(node):
+        if isinstance(value, rules.Node):
+            found.append(value)
+        elif isinstance(value, tuple):
+            found += _inside(value)
+    return found
 
 
-def _nodes(value: Any) -> Iterator[rules.Node]:
-    if isinstance(value, rules.Node):
-        yield value
-    elif isinstance(value, tuple):
-        for item in value:
-            yield from _nodes(item)
+def _reader_of(node: rules.Node) -> Reader:
+    """Reads the fields of a class of nodes that are neither its place nor its type."""
+    names = [field.name for field in fields(node) if field.name not in ("span", "type", "item")]
+    if len(names) > 1:
+        return attrgetter(*names)
+    return (lambda one: (getattr(one, names[0]),)) if names else (lambda one: ())
+
+
+def _inside(values: tuple[Any, ...]) -> list[rules.Node]:
+    found: list[rules.Node] = []
+    for value in values:
+        if isinstance(value, rules.Node):
+            found.append(value)
+        elif isinstance(value, tuple):
+            found += _inside(value)
+    return found
 
 
 def walk(node: rules.Node) -> Iterator[rules.Node]:
     """A node and all nodes below it."""
-    yield node
-    for child in children(node):
-        yield from walk(child)
+    waiting = [node]
+    while waiting:
+        current = waiting.pop()
+        yield current
+        below = children(current)
+        below.reverse()
+        waiting += below
 
 
 def names_read(nodes: tuple[rules.Node, ...]) -> frozenset[str]:
@@ -43,9 +64,16 @@ def names_read(nodes: tuple[rules.Node, ...]) -> frozenset[str]:
 
 
 def game_rules(game: Game) -> Iterator[rules.Rule]:
-    """The rules of all cards, card by card; those of frames and grants stand inside others."""
+    """The rules of all cards, card by card; those of frames and grants stand inside others.
+
+    Of rules whose texts are the same only the first: what holds of it holds of all.
+    """
+    met: set[int] = set()
     for card in game.cards:
-        yield from card.rules
+        for rule in card.rules:
+            if id(rule.body) not in met:
+                met.add(id(rule.body))
+                yield rule
 
 
 def game_roots(game: Game) -> Iterator[rules.Node]:
@@ -57,7 +85,7 @@ def game_roots(game: Game) -> Iterator[rules.Node]:
     yield from game.measures.values()
 
 
-def game_nodes(game: Game) -> Iterator[rules.Node]:
-    """Every node of a game."""
+def all_nodes(game: Game) -> Iterator[rules.Node]:
+    """Every node of a game, worked out anew; ``game.nodes`` keeps them."""
     for root in game_roots(game):
         yield from walk(root)

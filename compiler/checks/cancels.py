@@ -12,6 +12,8 @@ from ..walk import children, game_rules
 
 def check_cancels(game: Game) -> Iterator[Diagnostic]:
     """H527: ``cancel`` outside of ``before`` and ``replace``."""
+    if not any(isinstance(node, rules.Cancel) for node in game.nodes):
+        return
     for rule in game_rules(game):
         yield from _below(rule, pending=False)
 

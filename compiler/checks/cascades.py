@@ -1,73 +1,96 @@
-"""Reactions that set each other off for ever: each does what another waits for, and nothing counts them."""
+"""Reactions that set each other off for ever: each does what another waits for, and nothing counts them.
+
+Events are told apart by their verb and by what it is done to (a resource, a noun). Rules are edges
+between such events, so that a pack of many cards is no more work than one with many kinds of event.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from .. import rules
 from ..diagnostics import Diagnostic, diagnostic
 from ..model import Game
-from ..types import Many, Thing
-from ..walk import children, game_rules, walk
-from .recursion import circular, reachable
+from ..types import Many, Thing, Type
+from ..walk import children
+from .recursion import reachable
+
+Event = tuple[str, str]
+"""A verb and the resource or noun it is done to, empty where any may be meant."""
 
 
 def check_cascades(game: Game) -> Iterator[Diagnostic]:
     """H520: a reaction from which a chain of events leads back to it. A quota ends a chain."""
     inner = _inner_events(game)
-    reactions: dict[str, rules.Rule] = {}
-    patterns: dict[str, rules.EventPattern] = {}
-    for top in game_rules(game):
-        for rule in walk(top):
-            if isinstance(rule, rules.Rule) and isinstance(rule.body, rules.Reaction) and not rule.body.quota:
-                reactions[rule.id] = rule
-                patterns[rule.id] = rule.body.pattern
-    edges = {}
-    for name, rule in reactions.items():
-        events = _events(rule, inner)
-        edges[name] = {o for o, wanted in patterns.items() if any(_may_be(game, e, wanted) for e in events)}
-    for name in sorted(circular(edges)):
-        yield diagnostic("H520", reactions[name].span, verb=patterns[name].verb)
+    reactions = [(rule, rule.body) for rule in game.nodes if isinstance(rule, rules.Rule)]
+    waiting: dict[str, tuple[Event, set[Event], rules.Rule]] = {}
+    for rule, body in reactions:
+        if isinstance(body, rules.Reaction) and not body.quota:
+            waiting[rule.id] = (_awaited(body.pattern), _made(rule, inner), rule)
+    awaited = sorted({event for event, _, _ in waiting.values()})
+    edges: dict[str, set[str]] = {}
+    next_of: dict[str, set[str]] = {}
+    for name, (event, made, _) in waiting.items():
+        next_of[name] = {_key(other) for other in awaited if any(_may_be(game, one, other) for one in made)}
+        edges[_key(event)] = edges.get(_key(event), set()) | next_of[name]
+    after = {key: reachable(edges, key) | {key} for key in edges}
+    for name, (event, _, rule) in waiting.items():
+        if any(_key(event) in after[follower] for follower in next_of[name]):
+            yield diagnostic("H520", rule.span, verb=event[0])
 
 
-def _inner_events(game: Game) -> dict[str, tuple[rules.Do, ...]]:
+def _key(event: Event) -> str:
+    return " ".join(event)
+
+
+def _inner_events(game: Game) -> dict[str, set[Event]]:
     """What each verb does in turn, all the way down."""
-    direct: dict[str, tuple[rules.Do, ...]] = {}
+    direct: dict[str, set[Event]] = {}
     for definition in game.definitions.values():
-        found = tuple(node for part in definition.body for node in _loud(part) if isinstance(node, rules.Do))
-        direct[definition.verb] = direct.get(definition.verb, ()) + found
-    edges = {verb: {do.verb for do in found} for verb, found in direct.items()}
+        direct.setdefault(definition.verb, set()).update(_events(definition.body))
+    edges = {verb: {event[0] for event in found} for verb, found in direct.items()}
     return {
-        verb: tuple(do for inner in (verb, *sorted(reachable(edges, verb))) for do in direct.get(inner, ()))
+        verb: {event for one in (verb, *reachable(edges, verb)) for event in direct.get(one, ())}
         for verb in direct
     }
 
 
-def _events(rule: rules.Rule, inner: dict[str, tuple[rules.Do, ...]]) -> tuple[rules.Do, ...]:
+def _made(rule: rules.Rule, inner: dict[str, set[Event]]) -> set[Event]:
     """Every event a rule makes, but not what it does quietly."""
-    done = [node for node in _loud(rule.body) if isinstance(node, rules.Do)]
-    return tuple(event for do in done for event in (do, *inner.get(do.verb, ())))
+    own = set(_events((rule.body,)))
+    return own | {event for verb, _ in own for event in inner.get(verb, ())}
 
 
-def _loud(node: rules.Node) -> Iterator[rules.Node]:
-    if isinstance(node, rules.Quietly):
-        return
-    yield node
-    for child in children(node):
-        yield from _loud(child)
+def _events(nodes: Iterable[rules.Node]) -> Iterator[Event]:
+    for node in nodes:
+        if isinstance(node, rules.Quietly):
+            continue
+        if isinstance(node, rules.Do):
+            yield node.verb, _done_to(node.object)
+        yield from _events(children(node))
 
 
-def _may_be(game: Game, event: rules.Do, wanted: rules.EventPattern) -> bool:
+def _done_to(thing: rules.Expression | None) -> str:
+    if isinstance(thing, rules.Resource):
+        return thing.resource
+    return "" if thing is None else _noun(thing.type)
+
+
+def _awaited(pattern: rules.EventPattern) -> Event:
+    thing = pattern.object
+    if pattern.resource is not None or thing is None:
+        return pattern.verb, pattern.resource or ""
+    return pattern.verb, _noun(thing.item if isinstance(thing, rules.Binder) else thing.type)
+
+
+def _noun(type_: Type) -> str:
+    item = type_.item if isinstance(type_, Many) else type_
+    return item.noun if isinstance(item, Thing) and item.noun != "thing" else ""
+
+
+def _may_be(game: Game, made: Event, awaited: Event) -> bool:
     """Whether an event may be one that a pattern waits for."""
-    if event.verb != wanted.verb:
+    if made[0] != awaited[0]:
         return False
-    if wanted.resource is not None and isinstance(event.object, rules.Resource):
-        return event.object.resource == wanted.resource
-    if event.object is None or wanted.object is None:
-        return True
-    found = event.object.type
-    found = found.item if isinstance(found, Many) else found
-    asked = wanted.object.item if isinstance(wanted.object, rules.Binder) else wanted.object.type
-    if not isinstance(found, Thing) or not isinstance(asked, Thing) or "thing" in (found.noun, asked.noun):
-        return True
-    return game.vocabulary.related(found.noun, asked.noun)
+    one, other = made[1], awaited[1]
+    return not one or not other or one == other or game.vocabulary.related(one, other)

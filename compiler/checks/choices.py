@@ -9,13 +9,12 @@ from ..capacities import capacity
 from ..diagnostics import Diagnostic, diagnostic
 from ..model import Game
 from ..ranges import Ranges
-from ..walk import game_nodes
 
 
 def check_choices(game: Game) -> Iterator[Diagnostic]:
     """H505: more than there can be. H506: a number that is no number of things."""
     ranges = Ranges(game)
-    for node in game_nodes(game):
+    for node in game.nodes:
         if not isinstance(node, rules.Choose):
             continue
         most = capacity(game, node.binder)

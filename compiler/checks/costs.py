@@ -8,7 +8,7 @@ from .. import rules
 from ..diagnostics import Diagnostic, diagnostic
 from ..model import Game
 from ..ranges import Ranges
-from ..walk import children, game_nodes
+from ..walk import children
 
 EFFECTS = (rules.Do, rules.Assign, rules.Run)
 RULES = (rules.Action, rules.Reaction, rules.Replace, rules.Slot)
@@ -18,12 +18,12 @@ COSTS = (rules.PayAmount, rules.PayVerb)
 def check_costs(game: Game) -> Iterator[Diagnostic]:
     """H507: never payable. H508: nothing to pay. H509: paid after something was done."""
     ranges = Ranges(game)
-    for node in game_nodes(game):
+    for node in game.nodes:
         if isinstance(node, rules.PayAmount):
             yield from _amount(game, ranges, node)
     for definition in game.definitions.values():
         yield from _late(definition.body)
-    for node in game_nodes(game):
+    for node in game.nodes:
         if isinstance(node, RULES):
             yield from _late(tuple(children(node)))
 

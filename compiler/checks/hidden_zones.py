@@ -11,24 +11,23 @@ from collections.abc import Iterator
 from .. import rules
 from ..diagnostics import Diagnostic, diagnostic
 from ..model import Game
-from ..walk import children, game_roots, names_read, walk
+from ..walk import children, names_read
 
 BINDING = (rules.Count, rules.Fold, rules.Quantified)
 
 
 def check_hidden_zones(game: Game) -> Iterator[Diagnostic]:
     """H514: the content of a hidden zone is read. H515: a choice from a hidden zone in order."""
-    for root in game_roots(game):
-        for node in walk(root):
-            if isinstance(node, rules.Choose):
-                yield from _choice(game, node)
-            elif isinstance(node, BINDING):
-                yield from _reading(game, node)
-            elif isinstance(node, rules.Member) and isinstance(node.subject, rules.Ordinal):
-                if (zone := hidden(game, node.subject.place)) is not None:
-                    yield diagnostic("H514", node.span, zone=zone)
-            elif isinstance(node, rules.Inside) and (zone := hidden(game, node.place)) is not None:
+    for node in game.nodes:
+        if isinstance(node, rules.Choose):
+            yield from _choice(game, node)
+        elif isinstance(node, BINDING):
+            yield from _reading(game, node)
+        elif isinstance(node, rules.Member) and isinstance(node.subject, rules.Ordinal):
+            if (zone := hidden(game, node.subject.place)) is not None:
                 yield diagnostic("H514", node.span, zone=zone)
+        elif isinstance(node, rules.Inside) and (zone := hidden(game, node.place)) is not None:
+            yield diagnostic("H514", node.span, zone=zone)
 
 
 def hidden(game: Game, place: rules.Expression) -> str | None:

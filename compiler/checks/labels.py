@@ -9,7 +9,6 @@ from ..diagnostics import Diagnostic, Related, diagnostic
 from ..keywords import RESERVED
 from ..model import Game
 from ..vocabulary import Declaration
-from ..walk import walk
 
 
 def check_labels(game: Game) -> Iterator[Diagnostic]:
@@ -18,12 +17,19 @@ def check_labels(game: Game) -> Iterator[Diagnostic]:
     words: dict[str, Declaration] = {**vocabulary.nouns, **vocabulary.zones, **vocabulary.verbs}
     for card in game.cards:
         first: dict[str, rules.Rule] = {}
-        for rule in (node for top in card.rules for node in walk(top) if isinstance(node, rules.Rule)):
-            if rule.label is None:
-                continue
-            if (rule.label in words or rule.label in RESERVED) and not isinstance(rule.body, rules.Slot):
-                yield diagnostic("H524", rule.span, label=rule.label)
-            known = first.setdefault(rule.label, rule)
+        for rule in _labelled(card.rules):
+            label = rule.label or ""
+            if (label in words or label in RESERVED) and not isinstance(rule.body, rules.Slot):
+                yield diagnostic("H524", rule.span, label=label)
+            known = first.setdefault(label, rule)
             if known is not rule:
                 related = (Related(known.span, "first_here"),)
-                yield diagnostic("H525", rule.span, related=related, label=rule.label)
+                yield diagnostic("H525", rule.span, related=related, label=label)
+
+
+def _labelled(found: tuple[rules.Rule, ...]) -> Iterator[rules.Rule]:
+    for rule in found:
+        if rule.label is not None:
+            yield rule
+        if isinstance(rule.body, rules.Kind):
+            yield from _labelled(rule.body.rules)

@@ -8,25 +8,25 @@ from .. import rules
 from ..diagnostics import Diagnostic, diagnostic
 from ..model import Game
 from ..spans import Span
-from ..walk import game_rules, walk
+from ..walk import walk
 
 
 def check_recursion(game: Game) -> Iterator[Diagnostic]:
     """H518: a rule that runs itself. H519: a verb that does itself."""
     runs: dict[str, set[str]] = {}
     places: dict[str, Span] = {}
-    for top in game_rules(game):
-        for rule in walk(top):
-            if isinstance(rule, rules.Rule):
-                name = rule.id if not isinstance(rule.body, rules.Procedure) else _procedure(rule)
-                runs[name] = {node.rule for node in walk(rule.body) if isinstance(node, rules.LabelOf)}
-                places[name] = rule.span
+    for rule in game.nodes:
+        if isinstance(rule, rules.Rule):
+            name = rule.id if not isinstance(rule.body, rules.Procedure) else _procedure(rule)
+            found = {node.rule for node in walk(rule.body) if isinstance(node, rules.LabelOf)}
+            if found:
+                runs[name], places[name] = found, rule.span
     for name in sorted(circular(runs)):
         yield diagnostic("H518", places[name], rule=name.partition("#")[2])
     does: dict[str, set[str]] = {}
     for definition in game.definitions.values():
-        found = {node.verb for part in definition.body for node in walk(part) if isinstance(node, rules.Do)}
-        does[definition.verb] = does.get(definition.verb, set()) | found
+        verbs = {node.verb for part in definition.body for node in walk(part) if isinstance(node, rules.Do)}
+        does[definition.verb] = does.get(definition.verb, set()) | verbs
     for verb in sorted(circular(does)):
         yield diagnostic("H519", game.vocabulary.verbs[verb].span, verb=verb)
 

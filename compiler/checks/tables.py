@@ -12,7 +12,6 @@ from ..ranges import Ranges
 from ..spans import Span
 from ..types import Choice, NoType
 from ..vocabulary import Table, Vocabulary
-from ..walk import game_nodes
 
 Row = rules.ScoreRow | rules.Case
 
@@ -22,7 +21,7 @@ def check_tables(game: Game) -> Iterator[Diagnostic]:
     for table in game.vocabulary.tables.values():
         yield from _table(game.vocabulary, table)
     ranges = Ranges(game)
-    for node in game_nodes(game):
+    for node in game.nodes:
         if isinstance(node, rules.ScoreTable):
             yield from _overlaps(node.rows)
             yield from _gaps(ranges, node)

@@ -15,12 +15,14 @@ def check_unused(game: Game) -> Iterator[Diagnostic]:
     """H516: a choice that changes nothing. H517: a parameter that nothing reads."""
     for top in game_rules(game):
         yield from _choices(top)
-        for node in walk(top):
-            if isinstance(node, rules.Rule):
-                yield from _parameters(node)
+    for node in game.nodes:
+        if isinstance(node, rules.Rule):
+            yield from _parameters(node)
 
 
 def _parameters(rule: rules.Rule) -> Iterator[Diagnostic]:
+    if not rule.parameters:
+        return
     read = {node.name for node in walk(rule.body) if isinstance(node, rules.Setting)}
     for parameter in rule.parameters:
         if parameter.name not in read:
@@ -28,9 +30,10 @@ def _parameters(rule: rules.Rule) -> Iterator[Diagnostic]:
 
 
 def _choices(rule: rules.Rule) -> Iterator[Diagnostic]:
-    everywhere = _reads(rule)
-    for node in walk(rule):
-        if isinstance(node, rules.Choose) and everywhere[node.binder.name] == _reads(node)[node.binder.name]:
+    choices = [node for node in walk(rule) if isinstance(node, rules.Choose)]
+    everywhere = _reads(rule) if choices else Counter[str]()
+    for node in choices:
+        if everywhere[node.binder.name] == _reads(node)[node.binder.name]:
             yield diagnostic("H516", node.span, name=node.binder.name)
 
 

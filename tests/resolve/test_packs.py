@@ -14,7 +14,7 @@ from heroglyph.compiler.compile import Loaded, check, load
 from heroglyph.compiler.model import Game
 from heroglyph.compiler.pack import find_builtin_packs
 from heroglyph.compiler.types import NoType
-from heroglyph.compiler.walk import game_nodes
+from heroglyph.compiler.walk import all_nodes
 
 PACKS = find_builtin_packs()
 FINGERPRINT = """
@@ -46,7 +46,7 @@ def test_every_rule_of_a_pack_is_in_the_game(name: str) -> None:
 
 @pytest.mark.parametrize("name", PACKS)
 def test_every_expression_has_a_type(name: str) -> None:
-    for node in game_nodes(game_of(name)):
+    for node in all_nodes(game_of(name)):
         if isinstance(node, rules.Nothing):
             continue
         assert not isinstance(getattr(node, "type", None), NoType), node

@@ -20,6 +20,7 @@ from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.core import core_from_document
 from heroglyph.compiler.data import read_data
 from heroglyph.compiler.declarations import check_declarations
+from heroglyph.compiler.defines import collect_defines
 from heroglyph.compiler.diagnostics import Diagnostic
 from heroglyph.compiler.documents import Document
 from heroglyph.compiler.labels import collect_labels
@@ -91,8 +92,9 @@ def diagnose_card(pack: str, document: Document) -> list[Diagnostic]:
     base, reader = game(pack), Reader()
     values = ValueReader(base.vocabulary, (*base.vocabulary.windows, *CORE.windows), reader)
     cards = unique_cards(cards_from_document(pack, document, values), values)
-    _, found = resolve_game(base.vocabulary, CORE, cards, collect_labels(cards))
-    return reader.diagnostics + found
+    defined, found = collect_defines(base.vocabulary, CORE, cards)
+    _, more = resolve_game(defined.vocabulary, CORE, cards, collect_labels(cards), defined.fields)
+    return reader.diagnostics + found + more
 
 
 def diagnose_vocabulary(document: Document) -> list[Diagnostic]:
