@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ..runtime import effects as fx
+from ..runtime import table as tb
 from . import rules as typed
 from .lower_expressions import ExpressionLowering, Names
 from .lower_rules import RuleLowering
@@ -20,7 +21,7 @@ from .walk import walk
 class Lowered:
     """A game as the runtime takes it, with the numbers of its words."""
 
-    table: fx.GameTable
+    table: tb.GameTable
     effects: tuple[fx.Effect, ...]
     numbers: Numbering
 
@@ -71,7 +72,7 @@ class _Lowering:
         self.around = Surroundings(self.numbers, frozenset(_with_costs(game)), {}, {}, self._grant)
         self.rules = RuleLowering(self.around)
 
-    def run(self) -> tuple[fx.GameTable, tuple[fx.Effect, ...]]:
+    def run(self) -> tuple[tb.GameTable, tuple[fx.Effect, ...]]:
         self.tables.columns_of_game()
         formulas = [self._add(self.rules.formula(f"{n}.{f}", e)) for (n, f), e in self.game.formulas.items()]
         measures = {name: self._add(self.rules.formula(name, e)) for name, e in self.game.measures.items()}
@@ -127,22 +128,22 @@ class _Lowering:
 
     def _table(
         self, formulas: list[int], measures: dict[str, int], bodies: dict[str, tuple[tuple[int, int], ...]]
-    ) -> fx.GameTable:
+    ) -> tb.GameTable:
         v, tables = self.game.vocabulary, self.tables
         declared = [tables.table(name) for name in v.tables]
         tables.tables = declared
         cards = tuple(tables.card(card, self._slots(card)) for card in self.game.cards)
         counts = tables.counts.values()
-        return fx.GameTable(
+        return tb.GameTable(
             pack=self.game.pack,
-            enums=tuple(fx.Enum(e.name, e.values) for e in v.enums.values()),
+            enums=tuple(tb.Enum(e.name, e.values) for e in v.enums.values()),
             columns=tuple(tables.columns),
             nouns=tuple(tables.noun(name) for name in v.nouns),
             zones=tuple(tables.zones()),
             resources=tuple(self._resource(name) for name in v.resources),
             grids=tuple(tables.grid(g) for g in v.grids.values()),
             tables=tuple(tables.tables),
-            bounds=tuple(fx.Bound(b.name, b.value, measures.get(b.name, NONE)) for b in v.bounds.values()),
+            bounds=tuple(tb.Bound(b.name, b.value, measures.get(b.name, NONE)) for b in v.bounds.values()),
             verbs=tuple(
                 tables.verb(verb, bodies.get(verb.name, ()), verb.name in self.around.costs)
                 for verb in v.verbs.values()
@@ -152,7 +153,7 @@ class _Lowering:
             moments=tuple(v.moments),
             periods=tuple(v.periods),
             views=tuple(v.views),
-            purposes=tuple((*v.purposes, *v.verbs)),
+            purposes=(*v.purposes, *v.verbs),
             options=tuple(self._setting(name) for name in v.options),
             formulas=tuple(formulas),
             constants=max((c["constant"] for c in counts), default=0),
@@ -167,21 +168,21 @@ class _Lowering:
             if isinstance(rule.body, typed.Slot) and rule.label is not None
         )
 
-    def _resource(self, name: str) -> fx.Resource:
+    def _resource(self, name: str) -> tb.Resource:
         found = self.game.vocabulary.resources[name]
-        return fx.Resource(
+        return tb.Resource(
             name,
             NONE if found.cap is None else found.cap,
             NONE if found.supply is None else found.supply,
             found.scores,
         )
 
-    def _setting(self, name: str) -> fx.Setting:
+    def _setting(self, name: str) -> tb.Setting:
         option = self.game.vocabulary.options[name]
         values = self.numbers.option_values(option.type)
         default = option.default
         number = values.index(default) if isinstance(default, str) else int(bool(default))
-        return fx.Setting(name, values, number)
+        return tb.Setting(name, values, number)
 
 
 def _with_costs(game: Game) -> Iterator[str]:
@@ -198,7 +199,8 @@ def _with_costs(game: Game) -> Iterator[str]:
 
 def _pays(definition: Definition, paying: dict[str, None]) -> bool:
     return any(
-        isinstance(node, typed.PayAmount | typed.PayVerb) or (isinstance(node, typed.Do) and node.verb in paying)
+        isinstance(node, typed.PayAmount | typed.PayVerb)
+        or (isinstance(node, typed.Do) and node.verb in paying)
         for statement in definition.body
         for node in walk(statement)
     )
@@ -211,4 +213,3 @@ def _parameter_slots(rule: typed.Rule, numbers: Numbering) -> dict[str, int]:
     if isinstance(pattern, typed.EventPattern):
         first = 2 + len(numbers.vocabulary.verbs[pattern.verb].roles)
     return {parameter.name: first + i for i, parameter in enumerate(rule.parameters)}
-

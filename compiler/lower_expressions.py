@@ -124,7 +124,12 @@ class ExpressionLowering:
             return ("player_field", column.index, subject)
         kept = self.numbers.columns.get((node.noun, node.field))
         if kept is not None:
-            return ("field" if kept.kind == "stored" else "constant", kept.index, self.numbers.nothing(node.type), subject)
+            return (
+                "field" if kept.kind == "stored" else "constant",
+                kept.index,
+                self.numbers.nothing(node.type),
+                subject,
+            )
         formula = self.numbers.formulas.get((node.noun, node.field))
         if formula is not None:
             return ("formula", formula, self.numbers.nothing(node.type), subject)
@@ -189,7 +194,13 @@ class ExpressionLowering:
 
     def _becomes(self, node: typed.Becomes) -> Code:
         self.names.memories.append(self.value(node.value))
-        return ("becomes", self.names.memory, len(self.names.memories) - 1, self.value(node.value), self.value(node.target))
+        return (
+            "becomes",
+            self.names.memory,
+            len(self.names.memories) - 1,
+            self.value(node.value),
+            self.value(node.target),
+        )
 
     def _negation(self, node: typed.Negation) -> Code:
         return ("not", self.value(node.operand))
@@ -331,7 +342,7 @@ class ExpressionLowering:
         sources = [self.source(s) for s in node.sources]
         if not sources:
             sources = [self._everything(node.item)]
-        source = sources[0] if len(sources) == 1 else ("either", *sources)
+        source: Code = sources[0] if len(sources) == 1 else ("either", *sources)
         if fresh:
             slot = self.names.slot()
         before = self.names.places.get(node.name)
@@ -358,7 +369,11 @@ class ExpressionLowering:
             type_ = source.type
             item = type_.item if isinstance(type_, Many) else type_
             if not isinstance(item, Thing) or item.noun not in v.nouns:
-                return NONE if isinstance(item, Thing) and item.noun == "placement" else self.numbers.nouns[node.noun]
+                return (
+                    NONE
+                    if isinstance(item, Thing) and item.noun == "placement"
+                    else self.numbers.nouns[node.noun]
+                )
             inside = v.nouns[item.noun].holds if not isinstance(type_, Many) else item.noun
             if v.nouns[item.noun].region is not None and not isinstance(type_, Many):
                 continue

@@ -39,8 +39,14 @@ class RuleLowering:
         parameters = self._parameters(rule, names)
         reads, writes = footprint(rule, self.numbers.game)
         base = replace(
-            base, id=rule.id, label=rule.label or "", parameters=parameters, origin=_origin(rule.span),
-            text=rule.id, reads=reads, writes=writes,
+            base,
+            id=rule.id,
+            label=rule.label or "",
+            parameters=parameters,
+            origin=_origin(rule.span),
+            text=rule.id,
+            reads=reads,
+            writes=writes,
         )
         effect = HANDLERS[type(rule.body)](self, rule.body, base, names)
         return replace(effect, slots=names.slots, sets=names.sets)
@@ -76,7 +82,9 @@ class RuleLowering:
         """An effect with its program."""
         lowering = StatementLowering(self.around, names)
         musts = lowering.whole(body)
-        return replace(effect, program=_frozen(lowering.program), musts=musts, choices=tuple(lowering.choices))
+        return replace(
+            effect, program=_frozen(lowering.program), musts=musts, choices=tuple(lowering.choices)
+        )
 
     def quota(self, node: typed.Quota | None) -> fx.Limit | None:
         """A limit of use."""
@@ -85,7 +93,8 @@ class RuleLowering:
     def pattern(self, node: typed.EventPattern, names: Names) -> fx.Pattern:
         """An event pattern; its names have their slots already."""
         lowering = ExpressionLowering(self.numbers, names)
-        noun, thing, object_code = NONE, node.object, ()
+        noun, thing = NONE, node.object
+        object_code: Code = ()
         if isinstance(thing, typed.Binder):
             noun = self.numbers.nouns.get(thing.noun, NONE)
         elif thing is not None:
@@ -109,7 +118,7 @@ class RuleLowering:
     def _pattern_role(
         self, verb: str, name: str, part: typed.Binder | typed.Expression, lowering: ExpressionLowering
     ) -> tuple[int, Code] | None:
-        """What a role must be: a thing of a noun, one of some places, or a value. None where it may be anything."""
+        """What a role must be: of a noun, one of some places, a value. None where anything will do."""
         declared = self.numbers.vocabulary.verbs[verb].roles
         number = list(declared).index(name)
         if isinstance(part, typed.Binder):
@@ -173,8 +182,12 @@ class RuleLowering:
         column = self.numbers.columns.get(key)
         number = column.index if column is not None else self.numbers.formulas[key]
         return replace(
-            base, kind="modify", numbers=(int(column is None), number, view, purpose), binder=binder,
-            value=lowering.value(node.amount), guard=self.guard(node.guard, names),
+            base,
+            kind="modify",
+            numbers=(int(column is None), number, view, purpose),
+            binder=binder,
+            value=lowering.value(node.amount),
+            guard=self.guard(node.guard, names),
         )
 
     def _limit(self, node: typed.Limit, base: fx.Effect, names: Names) -> fx.Effect:
@@ -192,11 +205,17 @@ class RuleLowering:
         purpose = NONE if node.purpose is None else self.numbers.views[node.purpose]
         guard = self.guard(node.guard, names)
         if isinstance(node.source, typed.Resource) and isinstance(node.target, typed.Resource):
-            pair = (self.numbers.resources[node.source.resource], self.numbers.resources[node.target.resource])
+            pair = (
+                self.numbers.resources[node.source.resource],
+                self.numbers.resources[node.target.resource],
+            )
             return replace(base, kind="treat", numbers=(NONE, *pair, purpose), guard=guard)
         assert isinstance(node.source, typed.Value) and isinstance(node.target, typed.Value)
         values = self.numbers.values
-        pair = (values(node.source.enum, node.source.value)[0], values(node.target.enum, node.target.value)[0])
+        pair = (
+            values(node.source.enum, node.source.value)[0],
+            values(node.target.enum, node.target.value)[0],
+        )
         enum = self.numbers.enums[node.source.enum]
         return replace(base, kind="treat", numbers=(enum, *pair, purpose), guard=guard)
 
@@ -205,7 +224,11 @@ class RuleLowering:
         binder: Code = () if node.per is None else lowering.fold_binder(node.per)[0]
         moment = NONE if node.moment is None else self.numbers.moments[node.moment]
         return replace(
-            base, kind="score", numbers=(moment,), binder=binder, value=lowering.value(node.amount),
+            base,
+            kind="score",
+            numbers=(moment,),
+            binder=binder,
+            value=lowering.value(node.amount),
             guard=self.guard(node.guard, names),
         )
 
@@ -241,7 +264,10 @@ class RuleLowering:
             lowering.emit("moment", numbers.moments[f"{node.name}.end"])
         lowering.emit("end")
         return replace(
-            base, kind="procedure", label=node.name, program=_frozen(lowering.program),
+            base,
+            kind="procedure",
+            label=node.name,
+            program=_frozen(lowering.program),
             choices=tuple(lowering.choices),
         )
 
@@ -265,7 +291,11 @@ class RuleLowering:
         lowering.in_definition = True
         musts = lowering.whole(node.body)
         return replace(
-            base, program=_frozen(lowering.program), musts=musts, slots=names.slots, sets=names.sets,
+            base,
+            program=_frozen(lowering.program),
+            musts=musts,
+            slots=names.slots,
+            sets=names.sets,
             choices=tuple(lowering.choices),
         )
 

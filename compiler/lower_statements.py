@@ -135,8 +135,14 @@ class StatementLowering:
         source = self._object(node)
         bind = NONE if node.binds is None else self.names.slot(node.binds)
         index = self.emit(
-            "do", self.numbers.verbs[node.verb], int(must and not self.levels[-1].loose), amount, source,
-            tuple(roles.get(name, ()) for name in declared), bind, 0,
+            "do",
+            self.numbers.verbs[node.verb],
+            int(must and not self.levels[-1].loose),
+            amount,
+            source,
+            tuple(roles.get(name, ()) for name in declared),
+            bind,
+            0,
         )
         if must:
             self.needs(index)
@@ -229,7 +235,18 @@ class StatementLowering:
         self._note(node, node.quantity)
         again = self._offer()
         index = self.emit(
-            "choose_set", number, binder, low, high, such_that, self.must(), 0, 0, kind, enum, *self._window(again)
+            "choose_set",
+            number,
+            binder,
+            low,
+            high,
+            such_that,
+            self.must(),
+            0,
+            0,
+            kind,
+            enum,
+            *self._window(again),
         )
         self.needs(index, asking=True)
 
@@ -266,7 +283,7 @@ class StatementLowering:
         return ("truth" if isinstance(type_, Truth) else "number"), NONE
 
     def _offer(self) -> int:
-        """In a turn of a procedure: before the player is asked, the others may act if he has done something."""
+        """In a turn: before the player is asked, the others may act if he has done something."""
         if self.flow is None:
             return NONE
         return self.emit("offer", self.flow.others, self.flow.flag, 0)
@@ -335,7 +352,9 @@ class StatementLowering:
         jumps = []
         for case in node.cases:
             high = 999_999 if case.high is None else case.high
-            branch = self.emit("branch", ("within", ("slot", slot), ("number", case.low), ("number", high)), 0)
+            branch = self.emit(
+                "branch", ("within", ("slot", slot), ("number", case.low), ("number", high)), 0
+            )
             self._scoped(case.body)
             jumps.append(self.emit("jump", 0))
             self.program[branch][2] = len(self.program)
@@ -392,7 +411,7 @@ class StatementLowering:
             self.emit("moment", moment)
 
     def turn_windows(self) -> Flow:
-        """The windows of a turn of the procedure under way; one beyond the declared ones is any time alone."""
+        """The windows of a turn of this procedure; one beyond the declared ones is any time alone."""
         windows, any_time = self.numbers.windows, len(self.numbers.windows)
         mine = windows.get(f"{self.procedure}.my_turn", any_time)
         return Flow(mine, windows.get(f"{self.procedure}.others_turn", any_time), self.names.slot())
@@ -423,14 +442,23 @@ class StatementLowering:
 
     def _repeat(self, node: typed.Repeat) -> None:
         number, index, item = self.names.set(), self.names.slot(), self.names.slot()
-        self.emit("collect", number, ("range", ("number", 1), self.expressions.value(node.times)), NONE, index)
+        self.emit(
+            "collect", number, ("range", ("number", 1), self.expressions.value(node.times)), NONE, index
+        )
         self._loop(("next", number, index, item), node.body)
 
 
 # Where instructions keep how far they must look ahead, and where their level ends.
 CHECKED = {"choose": 4, "choose_set": 7, "ask": 2}
 EXITS = {
-    "do": 7, "pay": 7, "write": 7, "choose": 5, "choose_set": 8, "one_of": 2, "run_slot": 4, "run_rule": 4,
+    "do": 7,
+    "pay": 7,
+    "write": 7,
+    "choose": 5,
+    "choose_set": 8,
+    "one_of": 2,
+    "run_slot": 4,
+    "run_rule": 4,
 }
 
 HANDLERS: dict[type, Callable[[Any, Any], None]] = {

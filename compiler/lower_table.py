@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from ..runtime import effects as fx
+from ..runtime import table as tb
 from . import rules as typed
 from .model import Card, Game
 from .numbering import NONE, PLAYER, ColumnPlace, Numbering, type_word
@@ -56,8 +56,8 @@ class TableLowering:
     def __init__(self, names: Numbering) -> None:
         self.names = names
         self.game = names.game
-        self.columns: list[fx.Column] = []
-        self.tables: list[fx.Table] = []
+        self.columns: list[tb.Column] = []
+        self.tables: list[tb.Table] = []
         self.counts: dict[str, dict[str, int]] = {}
         self.card_tables: dict[tuple[str, str], int] = {}
 
@@ -95,7 +95,9 @@ class TableLowering:
         found = [(n, f) for n, f in noun.fields.items() if f.kind in FIXED]
         found += [(n, noun.fields[n]) for n in self._grid_fields(noun)]
         if noun.each is not None:
-            found += [(n, f) for n, f in noun.fields.items() if f.kind == "core" and f.type == Choice(noun.each)]
+            found += [
+                (n, f) for n, f in noun.fields.items() if f.kind == "core" and f.type == Choice(noun.each)
+            ]
         return found
 
     def _grid_fields(self, noun: Noun) -> tuple[str, ...]:
@@ -107,8 +109,15 @@ class TableLowering:
         of = NONE if noun == PLAYER else self.names.nouns[noun]
         self.names.columns[noun, name] = ColumnPlace(len(self.columns), kind, found)
         self.columns.append(
-            fx.Column(
-                name, of, kind, type_word(found.type), number, self._referred(found.type), low, high,
+            tb.Column(
+                name,
+                of,
+                kind,
+                type_word(found.type),
+                number,
+                self._referred(found.type),
+                low,
+                high,
                 self.names.start(found),
             )
         )
@@ -121,7 +130,7 @@ class TableLowering:
             type_ = type_.item
         return self.names.nouns.get(type_.noun, NONE) if isinstance(type_, Thing) else NONE
 
-    def noun(self, name: str) -> fx.Noun:
+    def noun(self, name: str) -> tb.Noun:
         """A noun's record."""
         names, noun = self.names, self.game.vocabulary.nouns[name]
         region = noun.region
@@ -129,7 +138,7 @@ class TableLowering:
         line = reversed(self.game.vocabulary.ancestry(name))
         own = [(a, n) for a in line for n, _ in self._kept_fields(self.game.vocabulary.nouns[a])]
         at = names.columns.get((name, "row_number"))
-        return fx.Noun(
+        return tb.Noun(
             name,
             tuple(names.nouns[a] for a in self.game.vocabulary.ancestry(name)),
             NONE if noun.each is None else names.enums[noun.each],
@@ -142,14 +151,20 @@ class TableLowering:
             NONE if region is None else names.grids[region.grid],
             NONE if noun.on is None else names.grids[noun.on],
             NONE if at is None else self.columns[at.index].number,
-            tuple(names.columns[key].index for key in own if self.columns[names.columns[key].index].number >= 0),
+            tuple(
+                names.columns[key].index for key in own if self.columns[names.columns[key].index].number >= 0
+            ),
             self._stored_number(name, stored[0]) if stored else NONE,
             self._standing(noun),
         )
 
     def _standing(self, noun: Noun) -> int:
         """The constant that tells for which value of its enumeration a thing stands."""
-        core = [n for n, f in noun.fields.items() if f.kind == "core" and noun.each and f.type == Choice(noun.each)]
+        core = [
+            n
+            for n, f in noun.fields.items()
+            if f.kind == "core" and noun.each and f.type == Choice(noun.each)
+        ]
         return self.columns[self.names.columns[noun.name, core[0]].index].number if core else NONE
 
     def _stored_number(self, noun: str, field_name: str) -> int:
@@ -157,35 +172,35 @@ class TableLowering:
         assert found is not None
         return self.columns[self.names.columns[found[0], field_name].index].number
 
-    def zones(self) -> Iterator[fx.Zone]:
+    def zones(self) -> Iterator[tb.Zone]:
         """Declared zones, then the places where players keep a card."""
         names = self.names
         for zone in self.game.vocabulary.zones.values():
             union = tuple(names.zones[z] for z in zone.union if z in self.game.vocabulary.zones)
             holder = next((names.nouns[z] for z in zone.union if z not in self.game.vocabulary.zones), NONE)
-            yield fx.Zone(
+            yield tb.Zone(
                 zone.name, names.nouns[zone.of], zone.owned, zone.ordered, zone.hidden, union, holder
             )
         for name in names.kept:
             found = self.game.vocabulary.player[name].type
             assert isinstance(found, Thing)
-            yield fx.Zone(name, names.nouns[found.noun], True, kept=True)
+            yield tb.Zone(name, names.nouns[found.noun], True, kept=True)
 
-    def grid(self, grid: Grid) -> fx.Grid:
+    def grid(self, grid: Grid) -> tb.Grid:
         """A grid's record, its shapes in all their turns, and steps by the values of their enumeration."""
         names = self.names
         of = NONE if grid.of is None else names.nouns[grid.of]
         marked = tuple(
             (self._stored_number(grid.of or "", name), tuple(cells)) for name, cells in grid.starts_as.items()
         )
-        enum = next((e for e in self.game.vocabulary.enums.values() if set(grid.steps) <= set(e.values)), None)
+        enum = next(
+            (e for e in self.game.vocabulary.enums.values() if set(grid.steps) <= set(e.values)), None
+        )
         steps = tuple(grid.steps.get(v, (0, 0)) for v in enum.values) if enum and grid.steps else ()
         shapes = tuple((n, turns(shape)) for n, shape in grid.shapes.items())
-        return fx.Grid(
-            grid.name, grid.rows, grid.columns, of, grid.starts or (1, 1), marked, steps, shapes
-        )
+        return tb.Grid(grid.name, grid.rows, grid.columns, of, grid.starts or (1, 1), marked, steps, shapes)
 
-    def table(self, name: str) -> fx.Table:
+    def table(self, name: str) -> tb.Table:
         """A declared table; gaps at the end of a numbered index repeat the last entry."""
         table = self.game.vocabulary.tables[name]
         keys = [self._keys(index) for index in table.indexes]
@@ -203,20 +218,22 @@ class TableLowering:
         if key in entries:
             found: int | str = entries[key]
             return found
-        alike = [k for k in entries if k[:-1] == key[:-1] and isinstance(k[-1], int) and isinstance(key[-1], int)]
+        alike = [
+            k for k in entries if k[:-1] == key[:-1] and isinstance(k[-1], int) and isinstance(key[-1], int)
+        ]
         below = [k for k in alike if k[-1] < key[-1]]
         nearest: int | str = entries[max(below) if below else min(alike)]
         return nearest
 
-    def _flat(self, name: str, indexes: tuple[Type, ...], entries: list[int]) -> fx.Table:
+    def _flat(self, name: str, indexes: tuple[Type, ...], entries: list[int]) -> tb.Table:
         lows = tuple((i.low or 0) if isinstance(i, Integer) else 0 for i in indexes)
         sizes = tuple(len(self._keys(i)) for i in indexes)
-        return fx.Table(name, lows, sizes, tuple(entries))
+        return tb.Table(name, lows, sizes, tuple(entries))
 
-    def verb(self, verb: Verb, bodies: tuple[tuple[int, int], ...], costs: bool) -> fx.Verb:
+    def verb(self, verb: Verb, bodies: tuple[tuple[int, int], ...], costs: bool) -> tb.Verb:
         """A verb's record."""
         takes = tuple(self._takes(r.takes) for r in verb.roles.values())
-        return fx.Verb(
+        return tb.Verb(
             verb.name,
             tuple(verb.roles),
             takes,
@@ -243,7 +260,7 @@ class TableLowering:
             return first
         return "thing" if first in self.names.nouns or first == "thing" else "number"
 
-    def card(self, card: Card, slots: tuple[tuple[str, int], ...]) -> fx.Card:
+    def card(self, card: Card, slots: tuple[tuple[str, int], ...]) -> tb.Card:
         """A card's record: constants as numbers, its tables among the table's."""
         fields = self.game.vocabulary.fields(card.kind)
         constants, tables, lists = [], [], []
@@ -254,13 +271,20 @@ class TableLowering:
             type_ = fields[name].type
             if isinstance(type_, Table):
                 tables.append((index, len(self.tables)))
-                self.tables.append(self._flat(f"{card.id}.{name}", type_.indexes, self._unfold(value, type_.of)))
+                self.tables.append(
+                    self._flat(f"{card.id}.{name}", type_.indexes, self._unfold(value, type_.of))
+                )
             elif isinstance(type_, Many):
                 lists.append((index, self._records(value, type_.item)))
             else:
                 constants.append((index, self.names.constant(value, type_)))
-        return fx.Card(
-            card.id, self.names.nouns[card.kind], tuple(constants), tuple(tables), tuple(lists), slots,
+        return tb.Card(
+            card.id,
+            self.names.nouns[card.kind],
+            tuple(constants),
+            tuple(tables),
+            tuple(lists),
+            slots,
             self.is_everywhere(card.kind),
         )
 
@@ -278,7 +302,10 @@ class TableLowering:
             assert isinstance(record, tuple)
             pairs = zip(fields.items(), record, strict=True)
             found.append(
-                tuple((self.names.columns[item.noun, n].index, self.names.constant(v, f.type)) for (n, f), v in pairs)
+                tuple(
+                    (self.names.columns[item.noun, n].index, self.names.constant(v, f.type))
+                    for (n, f), v in pairs
+                )
             )
         return tuple(found)
 

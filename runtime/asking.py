@@ -55,8 +55,17 @@ class Choose(Asking):
     __slots__ = ("binder", "checked", "enum", "exit", "kind", "must", "slot")
 
     def __init__(
-        self, slot: int, binder: Bind, must: int, checked: int, exit: int, kind: str, enum: int,
-        window: int, flag: int, again: int,
+        self,
+        slot: int,
+        binder: Bind,
+        must: int,
+        checked: int,
+        exit: int,
+        kind: str,
+        enum: int,
+        window: int,
+        flag: int,
+        again: int,
     ) -> None:
         super().__init__(window, flag, again)
         self.slot = slot
@@ -88,8 +97,20 @@ class ChooseSet(Asking):
     __slots__ = ("binder", "checked", "enum", "exit", "high", "kind", "low", "must", "number", "such_that")
 
     def __init__(
-        self, number: int, binder: Bind, low: Expr | None, high: Expr | None, such_that: Expr | None,
-        must: int, checked: int, exit: int, kind: str, enum: int, window: int, flag: int, again: int,
+        self,
+        number: int,
+        binder: Bind,
+        low: Expr | None,
+        high: Expr | None,
+        such_that: Expr | None,
+        must: int,
+        checked: int,
+        exit: int,
+        kind: str,
+        enum: int,
+        window: int,
+        flag: int,
+        again: int,
     ) -> None:
         super().__init__(window, flag, again)
         self.number = number

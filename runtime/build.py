@@ -10,7 +10,7 @@ from .machine import Machine
 from .state import State
 
 
-class CannotBuild(Exception):
+class CannotBuildError(Exception):
     """A description that fits nothing of the game. The argument is the word or words."""
 
 
@@ -36,7 +36,7 @@ def set_fields(m: Machine, s: State, thing: int, words: list[str]) -> None:
             else:
                 continue
             if not column.low <= value <= column.high:
-                raise CannotBuild(word)
+                raise CannotBuildError(word)
             if column.kind == "stored":
                 s.fields[thing * m.stored + column.number] = value
             else:
@@ -44,22 +44,26 @@ def set_fields(m: Machine, s: State, thing: int, words: list[str]) -> None:
             columns.remove(column)
             break
         else:
-            raise CannotBuild(word)
+            raise CannotBuildError(word)
 
 
 def fill(m: Machine, s: State, place: int, words: list[str]) -> None:
-    """New things, one a description, in a place. A place that things of a noun make up gets one thing each."""
+    """New things, one a description, in a place. Where things of a noun make up the place, one in each."""
     zone = s.roster.place_zone[place]
     holder = m.table.zones[zone].holder if zone >= 0 else NONE
     if holder >= 0:
         _fill_holders(m, s, zone, holder, place - m.zone_place[zone], words)
         return
-    noun = m.table.zones[zone].of if zone >= 0 else m.table.nouns[s.roster.noun[s.roster.place_holder[place]]].holds
+    noun = (
+        m.table.zones[zone].of
+        if zone >= 0
+        else m.table.nouns[s.roster.noun[s.roster.place_holder[place]]].holds
+    )
     for description in words:
         thing = make_thing(m, s, noun, description)
         target = real_place(m, s, place, thing)
         if target < 0:
-            raise CannotBuild(description)
+            raise CannotBuildError(description)
         put_in(s, thing, target)
 
 
@@ -73,7 +77,7 @@ def _fill_holders(m: Machine, s: State, zone: int, holder: int, owner: int, word
         if free < 0:
             unused = [c for c in cards if not s.roster.by_card[c]]
             if not unused:
-                raise CannotBuild(description)
+                raise CannotBuildError(description)
             free = create_thing(m, s, m.table.cards[unused[0]].noun, unused[0])
             _bring_home(m, s, free, holder)
             holders.append(free)
@@ -93,7 +97,7 @@ def keep(m: Machine, s: State, zone: int, player: int, words: str) -> None:
     place = m.zone_place[zone] + player
     thing = make_thing(m, s, m.table.zones[zone].of, words)
     if s.roster.card[thing] < 0:
-        raise CannotBuild(words)
+        raise CannotBuildError(words)
     s.contents[place] = ()
     put_in(s, thing, place)
 
@@ -105,7 +109,8 @@ def find_thing(m: Machine, s: State, words: str, nouns: tuple[bool, ...] | None)
             if (nouns is None or nouns[s.roster.noun[thing]]) and thing_label(m, s, thing) == words:
                 return thing
     for thing in range(len(s.roster.noun)):
-        if s.place[thing] < 0 and (nouns is None or nouns[s.roster.noun[thing]]):
-            if thing_label(m, s, thing) == words and s.roster.owner[thing] in (NONE, 0):
-                return thing
+        fits = nouns is None or nouns[s.roster.noun[thing]]
+        mine = s.place[thing] < 0 and s.roster.owner[thing] in (NONE, 0)
+        if fits and mine and thing_label(m, s, thing) == words:
+            return thing
     return NONE

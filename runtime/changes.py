@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from .effects import NONE, Column
+from .effects import NONE
 from .machine import Machine
 from .standing import Rule
 from .state import State
+from .table import Column
 
 
 def take_out(s: State, thing: int) -> None:
@@ -23,7 +24,7 @@ def put_in(s: State, thing: int, place: int) -> None:
 
 
 def real_place(m: Machine, s: State, place: int, thing: int) -> int:
-    """The place for a thing inside a union of zones: the first that takes its noun. Others stay as they are."""
+    """The place for a thing inside a union of zones: the first that takes its noun. Others stay."""
     if place < 0:
         return NONE
     zone = s.roster.place_zone[place]

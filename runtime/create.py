@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from .effects import NONE, GameTable
+from .effects import NONE
 from .machine import Machine
 from .roster import Roster
 from .state import State
+from .table import GameTable
 
 
 def add_thing(

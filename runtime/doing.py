@@ -6,7 +6,7 @@ from .changes import put_in, take_out, write_field
 from .effects import NONE
 from .events import bind_result, event_frame, record
 from .events_layout import INDEX, OBJECTS
-from .machine import Impossible, Instruction, Machine
+from .machine import ImpossibleError, Instruction, Machine
 from .nodes import Expr, Source
 from .opening import must_hold, push
 from .primitives import perform
@@ -20,8 +20,14 @@ class Do(Instruction):
     __slots__ = ("amount", "bind", "exit", "must", "objects", "roles", "verb")
 
     def __init__(
-        self, verb: int, must: int, amount: Expr | None, objects: Source | None, roles: list[Expr | None],
-        bind: int, exit: int,
+        self,
+        verb: int,
+        must: int,
+        amount: Expr | None,
+        objects: Source | None,
+        roles: list[Expr | None],
+        bind: int,
+        exit: int,
     ) -> None:
         self.verb = verb
         self.must = must
@@ -64,7 +70,12 @@ class Do(Instruction):
         roles = [NONE if role is None else role.value(s, f) for role in self.roles]
         verb = m.table.verbs[self.verb]
         for i in range(len(roles)):
-            if roles[i] == NONE and verb.takes[i] == "zone" and verb.roles[i] == "from" and verb.on == "thing":
+            if (
+                roles[i] == NONE
+                and verb.takes[i] == "zone"
+                and verb.roles[i] == "from"
+                and verb.on == "thing"
+            ):
                 roles[i] = s.place[objects[0]] if objects and objects[0] >= 0 else NONE
             elif self.roles[i] is None and roles[i] == NONE:
                 roles[i] = verb.defaults[i]
@@ -170,7 +181,7 @@ class Write(Instruction):
 def refuse_write(s: State, f: Frame, exit: int) -> bool:
     """The event to which the write belongs does not happen to its object."""
     if must_hold(s, f, 1):
-        raise Impossible
+        raise ImpossibleError
     if len(s.stack) > 1 and s.stack[-2].kind == EVENT:
         e = s.stack[-2]
         index = e.slots[INDEX] - 1
@@ -183,9 +194,13 @@ def refuse_write(s: State, f: Frame, exit: int) -> bool:
 class WritePlayer(Instruction):
     """Sets a number of a player, or what he has of a resource."""
 
-    __slots__ = ("column", "holding", "operand", "player")
+    __slots__ = ("column", "high", "holding", "low", "operand", "player")
 
-    def __init__(self, column: int, holding: bool, player: Expr, operand: Expr) -> None:
+    def __init__(
+        self, column: int, holding: bool, player: Expr, operand: Expr, low: int = 0, high: int = 999_999
+    ) -> None:
+        self.low = low
+        self.high = high
         self.column = column
         self.holding = holding
         self.player = player
@@ -193,8 +208,9 @@ class WritePlayer(Instruction):
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         player, value = self.player.value(s, f), self.operand.value(s, f)
+        value = min(max(value, self.low), self.high)
         if self.holding:
-            s.holdings[player * m.resources + self.column] = max(0, value)
+            s.holdings[player * m.resources + self.column] = value
         else:
             s.player_fields[player * m.table.player_fields + self.column] = value
         f.pc += 1
@@ -220,4 +236,3 @@ class WriteKept(Instruction):
             put_in(s, thing, place)
         f.pc += 1
         return True
-

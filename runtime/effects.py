@@ -1,4 +1,4 @@
-"""Compiled rules and the table of a game: frozen, serialisable, and nothing else.
+"""Compiled rules: frozen, serialisable, and nothing else.
 
 ``lower`` makes them from typed rules; the runtime links and plays them. A record holds integers,
 ids (strings), truths and tuples only, so that it can be written as JSON, shared between
@@ -23,9 +23,16 @@ ANY_TIME, NEVER, BY_CARD = -1, -2, -3  # windows of an action beside the declare
 EXPRESSIONS = (
     "number",  # n
     "slot",  # slot: a binder, a parameter, a part of the pending event
-    "me", "chooser", "this", "actor", "left", "right", "start_player",
+    "me",
+    "chooser",
+    "this",
+    "actor",
+    "left",
+    "right",
+    "start_player",
     "option",  # option
-    "constant", "field",  # column, value of none, subject
+    "constant",
+    "field",  # column, value of none, subject
     "formula",  # formula, value of none, subject
     "player_field",  # column, player
     "kept",  # zone, player: the one thing a player keeps there
@@ -34,21 +41,39 @@ EXPRESSIONS = (
     "seen",  # view, expression
     "table",  # table, index, ...
     "item",  # column, subject, index, ...
-    "first", "last",  # source
+    "first",
+    "last",  # source
     "nth",  # source, number from 1
-    "add", "subtract", "multiply", "divide",  # left, right
-    "eq", "ne", "lt", "le", "gt", "ge",  # left, right
+    "add",
+    "subtract",
+    "multiply",
+    "divide",  # left, right
+    "eq",
+    "ne",
+    "lt",
+    "le",
+    "gt",
+    "ge",  # left, right
     "within",  # value, low, high
     "among",  # value, (values): a value of a group
     "reads_as",  # enum, purpose, value, (values): the same where others may serve as it
     "inside",  # value, source
     "becomes",  # set of the memories, number of the memory, value, target
-    "not", "and", "or",  # operands
+    "not",
+    "and",
+    "or",  # operands
     "count",  # binder
-    "total", "highest", "lowest", "distinct",  # value, binder
+    "total",
+    "highest",
+    "lowest",
+    "distinct",  # value, binder
     "distinct_readings",  # enum, value, binder
-    "some", "every", "no",  # binder, condition
-    "owner", "was", "position",  # subject
+    "some",
+    "every",
+    "no",  # binder, condition
+    "owner",
+    "was",
+    "position",  # subject
     "holder",  # noun, subject: the thing of that noun in which the subject lies
     "unit",  # noun, value, player
     "cell",  # grid, player or (), row, column
@@ -73,15 +98,18 @@ SOURCES = (
     "neighbors",  # subject
     "regions",  # noun, subject: the regions of which a cell is part
     "list",  # column, subject
-    "others", "players", "turn_order", "at_once",
+    "others",
+    "players",
+    "turn_order",
+    "at_once",
     "either",  # source, ...
 )
 
 # A binder is ("bind", slot, noun or -1, source, condition or ()). ``must`` tells that an effect of which
 # the instruction is a part cannot be used where the instruction cannot be carried out. ``checked`` is the
 # counter up to which a choice must leave everything possible, 0 where nothing can fail. ``exit`` is where a
-# block ends that cannot go on. ``window``, ``flag`` and ``again``: actions that the chooser may start instead,
-# the slot that notes that he has done something, and the counter at which he is then asked again.
+# block ends that cannot go on. ``window``, ``flag`` and ``again``: actions that the chooser may start
+# instead, the slot that notes that he has done something, the counter at which he is asked again.
 INSTRUCTIONS = (
     "do",  # verb, must, amount or (), object or (), (role or (), ...), slot to bind or -1, exit
     "pay",  # must, amount, resource, purpose, slot of what is still owed, slot of the substitute, exit
@@ -91,7 +119,7 @@ INSTRUCTIONS = (
     "write_holding",  # resource, player, value
     "store",  # slot, value
     "choose",  # slot, binder, must, checked, exit, kind, enum, window, flag, again
-    "choose_set",  # set, binder, low, high or (), such that or (), must, checked, exit, kind, enum, window, flag, again
+    "choose_set",  # set, binder, low, high or (), such that or (), then as choose from must on
     "clear",  # set
     "ask",  # exit, checked, window, flag, again: leave the body out?
     "one_of",  # must, exit, ((start, checked), ...), window, flag, again
@@ -116,8 +144,23 @@ INSTRUCTIONS = (
 
 # The host primitives a verb may be made of.
 PRIMITIVES = (
-    "move", "draw", "create", "remove", "roll", "swap", "step", "sort", "compact", "shuffle", "reveal",
-    "conceal", "gain", "lose", "give", "end", "nothing",
+    "move",
+    "draw",
+    "create",
+    "remove",
+    "roll",
+    "swap",
+    "step",
+    "sort",
+    "compact",
+    "shuffle",
+    "reveal",
+    "conceal",
+    "gain",
+    "lose",
+    "give",
+    "end",
+    "nothing",
 )
 
 
@@ -135,8 +178,8 @@ class Pattern:
     """Which events a rule speaks of.
 
     ``noun`` and ``resource`` are -1 for any. ``object`` is the binder of the event's object,
-    ``amount`` must equal the event's; ``roles`` are ``(number of the role, ("noun", n) | ("places", …) | ("values", …))``. Slots of
-    binders are filled before a condition is worked out. ``memories`` are the values of which
+    ``amount`` must equal the event's; ``roles`` are pairs of a role's number and what it must be:
+    ``("noun", n)``, ``("places", place, …)`` or ``("values", value, …)``. ``memories`` are values of which
     ``becomes`` must know what they were before the event, kept in the set ``memory``. The object stands
     in the slot ``first``, the roles behind it, then the amount.
     """
@@ -222,186 +265,4 @@ class Effect:
     writes: tuple[str, ...] = ()
     origin: Origin = Origin()
     text: str = ""
-    schema: int = SCHEMA
-
-
-@dataclass(frozen=True, slots=True)
-class Enum:
-    """An enumeration and its values by name."""
-
-    name: str
-    values: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Column:
-    """A constant or stored field. ``of`` is the noun that declares it (-1: the player).
-
-    ``enum`` is -1 for a number, a truth or a thing; ``type`` says which. ``kind`` is constant or
-    stored, or kept for a card that a player keeps (then ``number`` is a zone).
-    """
-
-    name: str
-    of: int
-    kind: str
-    type: str
-    number: int
-    enum: int = NONE
-    low: int = 0
-    high: int = 0
-    start: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Noun:
-    """A kind of component; ``kinds`` are itself and all nouns that are one of it.
-
-    ``columns`` are its fields in the order declared; ``rolled`` the stored column that a roll sets; ``at``
-    the stored column of its row on a grid, that of its column follows; ``stands`` the constant that
-    tells for which value of ``each`` it stands.
-    """
-
-    name: str
-    kinds: tuple[int, ...]
-    each: int = NONE
-    owned: bool = False
-    holds: int = NONE
-    capacity: int = 0
-    grid: int = NONE
-    blocks: tuple[int, int] | None = None
-    lines: int = 0
-    region: int = NONE
-    on: int = NONE
-    at: int = NONE
-    columns: tuple[int, ...] = ()
-    rolled: int = NONE
-    stands: int = NONE
-
-
-@dataclass(frozen=True, slots=True)
-class Zone:
-    """A place. ``zones`` or ``holder`` say what a union is made of; ``kept``: a player's one card."""
-
-    name: str
-    of: int
-    owned: bool = False
-    ordered: bool = False
-    hidden: bool = False
-    zones: tuple[int, ...] = ()
-    holder: int = NONE
-    kept: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Resource:
-    """Something counted per player. Without a limit, ``supply`` and ``cap`` are -1."""
-
-    name: str
-    cap: int = NONE
-    supply: int = NONE
-    scores: bool = False
-    expires: int = NONE
-
-
-@dataclass(frozen=True, slots=True)
-class Grid:
-    """Rows and columns; shapes by number as cells, each in every way it can be turned or mirrored."""
-
-    name: str
-    rows: int
-    columns: int
-    of: int = NONE
-    starts: tuple[int, int] = (1, 1)
-    marked: tuple[tuple[int, tuple[tuple[int, int], ...]], ...] = ()
-    steps: tuple[tuple[int, int], ...] = ()
-    shapes: tuple[tuple[int, tuple[tuple[tuple[int, int], ...], ...]], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """Entries by indexes. A numbered index beyond an end takes the entry at that end."""
-
-    name: str
-    lows: tuple[int, ...]
-    sizes: tuple[int, ...]
-    entries: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Bound:
-    """A limit of each player; ``measure`` is the formula of what it bounds, or -1."""
-
-    name: str
-    value: int
-    measure: int = NONE
-
-
-@dataclass(frozen=True, slots=True)
-class Verb:
-    """Something that can be done. ``does``: a host primitive, or ``bodies``: for things of
-    a noun (-1: any) an effect.
-
-    ``roles`` are its prepositions, ``takes`` what each takes (zone, thing, value); ``refused``: a
-    value outside its range is refused, not cut. ``on``: what its object is (thing, zone, resource,
-    number, noun, nothing).
-    """
-
-    name: str
-    roles: tuple[str, ...] = ()
-    takes: tuple[str, ...] = ()
-    defaults: tuple[int, ...] = ()
-    does: str = ""
-    bodies: tuple[tuple[int, int], ...] = ()
-    costs: bool = False
-    ends: int = NONE
-    on: str = "thing"
-
-
-@dataclass(frozen=True, slots=True)
-class Card:
-    """A card: the values of its constants by column, tables and lists by column."""
-
-    id: str
-    noun: int
-    constants: tuple[tuple[int, int], ...] = ()
-    tables: tuple[tuple[int, int], ...] = ()
-    lists: tuple[tuple[int, tuple[tuple[tuple[int, int], ...], ...]], ...] = ()
-    slots: tuple[tuple[str, int], ...] = ()
-    everywhere: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Setting:
-    """An option of the game: its values by name (no and yes where it is a truth)."""
-
-    name: str
-    values: tuple[str, ...]
-    default: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class GameTable:
-    """Everything about a game but its rules, by number. Order is the order of declaration."""
-
-    pack: str
-    enums: tuple[Enum, ...] = ()
-    columns: tuple[Column, ...] = ()
-    nouns: tuple[Noun, ...] = ()
-    zones: tuple[Zone, ...] = ()
-    resources: tuple[Resource, ...] = ()
-    grids: tuple[Grid, ...] = ()
-    tables: tuple[Table, ...] = ()
-    bounds: tuple[Bound, ...] = ()
-    verbs: tuple[Verb, ...] = ()
-    cards: tuple[Card, ...] = ()
-    windows: tuple[str, ...] = ()
-    moments: tuple[str, ...] = ()
-    periods: tuple[str, ...] = ()
-    views: tuple[str, ...] = ()
-    purposes: tuple[str, ...] = ()
-    options: tuple[Setting, ...] = ()
-    formulas: tuple[int, ...] = ()
-    constants: int = 0
-    stored: int = 0
-    player_fields: int = 0
     schema: int = SCHEMA

@@ -8,9 +8,22 @@ from __future__ import annotations
 
 from .effects import NONE
 from .events_layout import (
-    AFTER, ALLOW, AMOUNT, APPLIED, BEFORE, BIND, CAUSE, INDEX, MEMORIES, OBJECTS, PERFORM, REPLACE, RESULT, ROLES,
+    AFTER,
+    ALLOW,
+    AMOUNT,
+    APPLIED,
+    BEFORE,
+    BIND,
+    CAUSE,
+    INDEX,
+    MEMORIES,
+    OBJECTS,
+    PERFORM,
+    REPLACE,
+    RESULT,
+    ROLES,
 )
-from .machine import Impossible, Machine, Watcher
+from .machine import ImpossibleError, Machine, Watcher
 from .opening import abort, open_rule, push, quota_left
 from .primitives import perform
 from .standing import frame_of, in_force
@@ -21,7 +34,9 @@ def event_frame(
     verb: int, actor: int, amount: int, objects: tuple[int, ...], roles: list[int], bind: int, cause: int
 ) -> Frame:
     """A frame for an event that is about to happen."""
-    return Frame(EVENT, verb, actor, NONE, actor, [amount, cause, 0, bind, NONE, NONE, *roles], [objects, (), ()])
+    return Frame(
+        EVENT, verb, actor, NONE, actor, [amount, cause, 0, bind, NONE, NONE, *roles], [objects, (), ()]
+    )
 
 
 def event_step(m: Machine, s: State, e: Frame) -> bool:
@@ -78,7 +93,7 @@ def _guarded(s: State, watcher: Watcher, frame: Frame | None) -> bool:
 def refuse(s: State, e: Frame) -> bool:
     """An event that cannot happen goes away; where it had to be possible, the option tried is impossible."""
     if s.trial and (e.required or len(s.stack) == s.trial):
-        raise Impossible
+        raise ImpossibleError
     s.stack.pop()
     return True
 
@@ -105,7 +120,11 @@ def _next_replacement(m: Machine, s: State, e: Frame) -> tuple[Watcher, int, Fra
                 if _was_applied(applied, watcher.rule.number, this, thing):
                     continue
                 frame = match(m, s, watcher, e, thing, this, owner, grant)
-                if frame is not None and _guarded(s, watcher, frame) and quota_left(m, s, watcher.rule, this, frame.me):
+                if (
+                    frame is not None
+                    and _guarded(s, watcher, frame)
+                    and quota_left(m, s, watcher.rule, this, frame.me)
+                ):
                     return watcher, thing, frame
     return None
 
@@ -299,4 +318,3 @@ def _bound(
         if role.kinds is not None and (value < 0 or not role.kinds[s.roster.noun[value]]):
             return None
     return frame
-

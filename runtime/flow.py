@@ -63,7 +63,9 @@ class Collect(Instruction):
 
     __slots__ = ("binder", "index", "number", "order", "source")
 
-    def __init__(self, number: int, binder: Bind | None, source: Source | None, order: int, index: int) -> None:
+    def __init__(
+        self, number: int, binder: Bind | None, source: Source | None, order: int, index: int
+    ) -> None:
         self.number = number
         self.binder = binder
         self.source = source
@@ -77,7 +79,9 @@ class Collect(Instruction):
             items = list(self.source.items(s, f)) if self.source is not None else []
         if self.order >= 0:
             column = m.table.columns[self.order]
-            values, width = (s.fields, m.stored) if column.kind == "stored" else (s.roster.constants, m.constants)
+            values, width = (
+                (s.fields, m.stored) if column.kind == "stored" else (s.roster.constants, m.constants)
+            )
             items.sort(key=lambda t: values[t * width + column.number])
         f.sets[self.number] = tuple(items)
         f.slots[self.index] = 0
@@ -222,7 +226,9 @@ class RunRule(Instruction):
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         rule = m.rules[self.effect]
-        this = f.this if rule.everywhere else next((t for t, o in rule.instances(s) if o in (NONE, f.me)), NONE)
+        this = (
+            f.this if rule.everywhere else next((t for t, o in rule.instances(s) if o in (NONE, f.me)), NONE)
+        )
         if in_use(s, self.effect, this):
             return fail(s, f, self.must, self.exit)
         frame = open_rule(m, s, self.effect, f.me, this, f.me)
@@ -331,4 +337,3 @@ class Expire(Instruction):
             s.holdings[at] = 0
         f.pc += 1
         return True
-

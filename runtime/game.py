@@ -14,14 +14,16 @@ from .state import DONE, PASS, Frame, Question, State
 from .windows import offers, start_action
 
 
-class NotLegal(Exception):
+class NotLegalError(Exception):
     """An answer that nobody asked for, or that is not among the options."""
 
 
 def start(m: Machine, seed: int, procedure: str) -> State:
-    """The first position of a game: a procedure runs until somebody is asked. Raises KeyError if there is none."""
+    """The first position: a procedure runs until somebody is asked. Raises KeyError if there is none."""
     s = empty_state(m, seed)
-    number = next((i for i, e in enumerate(m.effects) if e.kind == "procedure" and e.label == procedure), NONE)
+    number = next(
+        (i for i, e in enumerate(m.effects) if e.kind == "procedure" and e.label == procedure), NONE
+    )
     if number < 0:
         raise KeyError(procedure)
     return begin_effect(m, s, open_rule(m, s, number, s.start_player, NONE, s.start_player))
@@ -54,10 +56,12 @@ def legal(s: State, player: int) -> tuple[int, ...]:
 
 
 def answer(m: Machine, state: State, player: int, option: int) -> State:
-    """The position after a player's answer. Raises ``NotLegal``, ``Aborted``; the given position stays as it is."""
-    number = next((i for i, q in enumerate(state.questions) if q in pending(state) and q.player == player), NONE)
+    """The position after an answer; the given one stays. Raises ``NotLegalError``, ``AbortedError``."""
+    number = next(
+        (i for i, q in enumerate(state.questions) if q in pending(state) and q.player == player), NONE
+    )
     if number < 0 or option not in legal(state, player):
-        raise NotLegal(player, option)
+        raise NotLegalError(player, option)
     s = state.copy()
     s.choices += 1
     if s.choices > m.budgets.choices:
@@ -95,6 +99,18 @@ def can_do(m: Machine, s: State, event: Frame) -> bool:
 
 
 __all__ = [
-    "DONE", "PASS", "NotLegal", "act", "answer", "begin_effect", "can_do", "event_frame", "forced", "legal", "offers",
-    "pending", "score", "start",
+    "DONE",
+    "PASS",
+    "NotLegalError",
+    "act",
+    "answer",
+    "begin_effect",
+    "can_do",
+    "event_frame",
+    "forced",
+    "legal",
+    "offers",
+    "pending",
+    "score",
+    "start",
 ]

@@ -5,9 +5,10 @@ Logs, saved choices and examples use them. They belong to no human language.
 
 from __future__ import annotations
 
-from .effects import NONE, Column
+from .effects import NONE
 from .machine import Instruction, Machine
-from .state import DONE, PASS, EVENT, Question, State
+from .state import DONE, EVENT, PASS, Question, State
+from .table import Column
 from .windows import ACTION, action_of
 
 DONE_WORD, PASS_WORD, YES_WORD, NONE_WORD = "done", "pass", "yes", "none"
@@ -37,7 +38,11 @@ def shown_columns(m: Machine, noun: int) -> list[Column]:
     """The fields by which things of a noun are told apart: values and numbers, constants first."""
     columns = [m.table.columns[c] for c in m.table.nouns[noun].columns]
     at = m.table.nouns[noun].at
-    found = [c for c in columns if c.type in ("value", "number") and not (c.kind == "stored" and c.number in (at, at + 1) and at >= 0)]
+    found = [
+        c
+        for c in columns
+        if c.type in ("value", "number") and not (c.kind == "stored" and c.number in (at, at + 1) and at >= 0)
+    ]
     return sorted(found, key=lambda c: c.kind != "constant")
 
 
@@ -45,7 +50,9 @@ def field_words(m: Machine, s: State, thing: int) -> list[str]:
     """The values of those fields."""
     words = []
     for column in shown_columns(m, s.roster.noun[thing]):
-        words.append(value_label(m, column.enum if column.type == "value" else NONE, column_value(m, s, thing, column)))
+        words.append(
+            value_label(m, column.enum if column.type == "value" else NONE, column_value(m, s, thing, column))
+        )
     return words
 
 

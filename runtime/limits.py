@@ -10,9 +10,9 @@ class Budgets:
     """How much one answer, one effect and one game may take. Written into every log and save.
 
     ``steps``: instructions and event stages from one answer; ``events``: events from one answer; ``depth``:
-    effects inside effects; ``waiting``: reactions that wait for their turn; ``options``: options in a question;
-    ``picks``: things picked in one choice; ``searches``: positions tried to see whether an option can be completed;
-    ``choices``: answers in a game.
+    effects inside effects; ``waiting``: reactions that wait for their turn; ``options``: options in a
+    question; ``picks``: things picked in one choice; ``searches``: positions tried to see whether an option
+    can be completed; ``choices``: answers in a game.
     """
 
     steps: int = 10_000
@@ -25,8 +25,12 @@ class Budgets:
     choices: int = 2_000
 
 
-class Aborted(Exception):
-    """A budget was passed. ``causes`` are the ids of the effects running, outermost first."""
+class AbortedError(Exception):
+    """A budget was passed.
+
+    ``causes`` are the ids of the effects under way, outermost first; ``since`` is the number of the answer
+    that started the effect, so that it can be undone as a whole.
+    """
 
     def __init__(self, budget: str, limit: int, causes: tuple[str, ...], since: int) -> None:
         super().__init__(f"{budget} > {limit}")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from .effects import ANY_TIME, BY_CARD, NEVER, NONE, Effect, GameTable
+from .effects import ANY_TIME, BY_CARD, NEVER, NONE, Effect
 from .limits import Budgets
 from .link_instructions import InstructionLinker
 from .machine import Machine, Measure, Role, Setter, Watch, Watcher
 from .standing import Modifier, Rule, Serving
 from .state import PROGRAM, Frame, State
+from .table import GameTable
 from .windows import OfferLoop
 
 
@@ -18,12 +19,12 @@ def link(
     options: tuple[int, ...] = (),
     budgets: Budgets | None = None,
 ) -> Machine:
-    """The machine for a number of players. ``options`` are values in the order of the table, defaults if left out."""
+    """The machine for a number of players; ``options`` in the order of the table, else the defaults."""
     m = Machine(table, effects, players, budgets or Budgets())
     m.options = options or tuple(setting.default for setting in table.options)
     _number_places(m)
     _lay_shapes(m)
-    m.rules = [Rule(i, e, e.card < 0 and e.noun < 0 or _everywhere(m, e)) for i, e in enumerate(effects)]
+    m.rules = [Rule(i, e, (e.card < 0 and e.noun < 0) or _everywhere(m, e)) for i, e in enumerate(effects)]
     _announce(m)
     linker = InstructionLinker(m)
     for rule in m.rules:
@@ -75,7 +76,7 @@ def _lay_shapes(m: Machine) -> None:
 
 
 def _announce(m: Machine) -> None:
-    """What must be known before expressions are linked: which fields may be changed by rules, and formulas."""
+    """What must be known before expressions are linked: formulas, and the fields that rules change."""
     m.book.formulas = [m.rules[e] for e in m.table.formulas]
     for rule in m.rules:
         if rule.kind != "modify":
@@ -96,7 +97,9 @@ def _link_values(m: Machine, linker: InstructionLinker, rule: Rule) -> None:
     if effect.when:
         options = State.__new__(State)
         options.options = m.options
-        rule.absent = not linker.value(effect.when).value(options, Frame(PROGRAM, NONE, NONE, NONE, NONE, [], []))
+        rule.absent = not linker.value(effect.when).value(
+            options, Frame(PROGRAM, NONE, NONE, NONE, NONE, [], [])
+        )
 
 
 def _register(m: Machine, linker: InstructionLinker, rule: Rule) -> None:
@@ -140,8 +143,12 @@ def watcher_verb(rule: Rule) -> int:
 
 def _list_of(watch: Watch, kind: str) -> list[Watcher]:
     lists = {
-        "forbid": watch.forbids, "permit": watch.permits, "replace": watch.replaces,
-        "may_replace": watch.replaces, "before": watch.befores, "after": watch.afters,
+        "forbid": watch.forbids,
+        "permit": watch.permits,
+        "replace": watch.replaces,
+        "may_replace": watch.replaces,
+        "before": watch.befores,
+        "after": watch.afters,
     }
     return lists[kind]
 

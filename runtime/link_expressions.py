@@ -31,11 +31,11 @@ class ExpressionLinker:
         """Nodes of several expressions."""
         return [self.value(code) for code in codes]
 
-    def source(self, code: Any) -> src.Source:
+    def source(self, code: Any) -> n.Source:
         """The node of a source."""
         return SOURCES[code[0]](self, code)
 
-    def owners(self, code: Any) -> src.Source | None:
+    def owners(self, code: Any) -> n.Source | None:
         """A source of players, or None where nobody in particular owns it."""
         return self.source(code) if code else None
 
@@ -84,13 +84,13 @@ class ExpressionLinker:
 
     # ------------------------------------------------------------------ zones
 
-    def _zone(self, code: Any) -> src.Source:
+    def _zone(self, code: Any) -> n.Source:
         zone = self.table.zones[code[1]]
         if zone.holder >= 0:
             return src.HeldBy(zone.holder, self.owners(code[2]))
         places = self._parts(code[1])
         if not zone.owned:
-            found: list[src.Source] = [src.OneZone(place) for place in places]
+            found: list[n.Source] = [src.OneZone(place) for place in places]
         elif code[2][0] == "one":
             owner = self.value(code[2][1])
             found = [src.OwnedZone(place, owner) for place in places]
@@ -194,7 +194,7 @@ VALUES: dict[str, Callable[[ExpressionLinker, Any], n.Expr]] = {
     "place_of": _unary(r.PlaceOf),
 }
 
-SOURCES: dict[str, Callable[[ExpressionLinker, Any], src.Source]] = {
+SOURCES: dict[str, Callable[[ExpressionLinker, Any], n.Source]] = {
     "zone": ExpressionLinker._zone,
     "things": lambda link, code: src.Things(code[1], link.owners(code[2])),
     "set": lambda link, code: src.Chosen(code[1]),

@@ -20,7 +20,12 @@ class InstructionLinker(ExpressionLinker):
     def _do(self, code: Any) -> Instruction:
         _, verb, must, amount, objects, roles, bind, exit_ = code
         return doing.Do(
-            verb, must, self.optional(amount), self.owners(objects), [self.optional(role) for role in roles], bind,
+            verb,
+            must,
+            self.optional(amount),
+            self.owners(objects),
+            [self.optional(role) for role in roles],
+            bind,
             exit_,
         )
 
@@ -34,8 +39,9 @@ class InstructionLinker(ExpressionLinker):
         return doing.Write(number, self.value(subject), self.value(value), low, high, refused, exit_)
 
     def _write_player(self, code: Any) -> Instruction:
-        number = self.table.columns[code[1]].number
-        return doing.WritePlayer(number, False, self.value(code[2]), self.value(code[3]))
+        column = self.table.columns[code[1]]
+        player, value = self.value(code[2]), self.value(code[3])
+        return doing.WritePlayer(column.number, False, player, value, column.low, column.high)
 
     def _write_kept(self, code: Any) -> Instruction:
         return doing.WriteKept(self.m.zone_place[code[1]], self.value(code[2]), self.value(code[3]))
@@ -47,8 +53,19 @@ class InstructionLinker(ExpressionLinker):
     def _choose_set(self, code: Any) -> Instruction:
         _, number, binder, low, high, such_that, must, checked, exit_, kind, enum, window, flag, again = code
         return asking.ChooseSet(
-            number, self.bind(binder), self.optional(low), self.optional(high), self.optional(such_that), must,
-            checked, exit_, kind, enum, window, flag, again,
+            number,
+            self.bind(binder),
+            self.optional(low),
+            self.optional(high),
+            self.optional(such_that),
+            must,
+            checked,
+            exit_,
+            kind,
+            enum,
+            window,
+            flag,
+            again,
         )
 
     def _collect(self, code: Any) -> Instruction:

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from .effects import Effect, GameTable
+from .effects import Effect
 from .limits import Budgets
 from .nodes import Expr
 from .sources import Bind
 from .standing import Book, Rule, Serving
 from .state import Frame, Question, State
+from .table import GameTable
 
 
-class Impossible(Exception):
+class ImpossibleError(Exception):
     """While an option is tried: something that must be possible is not."""
 
 
-class Unknowable(Exception):
+class UnknowableError(Exception):
     """While an option is tried: what follows depends on chance, so nobody may look further."""
 
 
@@ -47,7 +48,16 @@ class Watcher:
     """A rule that speaks of the events of a verb, with its pattern linked."""
 
     __slots__ = (
-        "amount", "first", "kinds", "memories", "memory", "object", "resource", "roles", "rule", "where",
+        "amount",
+        "first",
+        "kinds",
+        "memories",
+        "memory",
+        "object",
+        "resource",
+        "roles",
+        "rule",
+        "where",
     )
 
     def __init__(self, rule: Rule) -> None:
@@ -112,7 +122,9 @@ class Machine:
         self.parameters: list[list[tuple[int, Expr]]] = []
         self.watch: list[Watch] = [Watch() for _ in table.verbs]
         self.watchers: dict[int, Watcher] = {}
-        self.actions: list[list[Rule]] = [[] for _ in range(len(table.windows) + 1)]  # the last: at any time alone
+        self.actions: list[list[Rule]] = [
+            [] for _ in range(len(table.windows) + 1)
+        ]  # the last: at any time alone
         self.setters: dict[int, list[Setter]] = {}
         self.scores: list[Rule] = []
         self.measures: list[Measure] = []

@@ -287,7 +287,9 @@ class Table(Expr):
 
     __slots__ = ("entries", "indexes", "lows", "sizes")
 
-    def __init__(self, entries: tuple[int, ...], lows: tuple[int, ...], sizes: tuple[int, ...], indexes: list[Expr]) -> None:
+    def __init__(
+        self, entries: tuple[int, ...], lows: tuple[int, ...], sizes: tuple[int, ...], indexes: list[Expr]
+    ) -> None:
         self.entries = entries
         self.lows = lows
         self.sizes = sizes

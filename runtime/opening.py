@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NoReturn
 
 from .effects import NONE
-from .limits import Aborted
+from .limits import AbortedError
 from .machine import Machine
 from .standing import Rule, frame_of, in_force
 from .state import PROGRAM, Frame, Grant, State
@@ -45,13 +45,23 @@ def push(m: Machine, s: State, frame: Frame, parent: Frame | None, required: int
     """Puts a frame on the running stack, inside its parent."""
     if parent is not None:
         frame.depth = parent.depth + 1
+        frame.began = s.choices if _is_flow(m, parent) else parent.began
         frame.quiet = parent.quiet
+    else:
+        frame.began = s.choices
     frame.required = required
     if frame.depth > m.budgets.depth:
         abort(m, s, "depth", m.budgets.depth)
     if len(s.stack) >= m.budgets.waiting:
         abort(m, s, "waiting", m.budgets.waiting)
     s.stack.append(frame)
+
+
+def _is_flow(m: Machine, f: Frame) -> bool:
+    """Whether a frame is a part of the game's flow, of which effects are only a part."""
+    if f.kind != PROGRAM:
+        return False
+    return f.effect >= len(m.effects) or m.effects[f.effect].kind == "procedure"
 
 
 def must_hold(s: State, f: Frame, must: int) -> int:
@@ -91,6 +101,7 @@ def begin(m: Machine, s: State, f: Frame) -> bool:
 
 
 def abort(m: Machine, s: State, budget: str, limit: int) -> NoReturn:
-    """Raises ``Aborted`` with the chain of causes: the effects under way, outermost first."""
+    """Raises ``AbortedError`` with the chain of causes: the effects under way, outermost first."""
     causes = tuple(m.effects[f.effect].id for f in s.stack if f.kind == PROGRAM and f.effect < len(m.effects))
-    raise Aborted(budget, limit, causes[-32:], s.choices)
+    since = s.stack[-1].began if s.stack else s.choices
+    raise AbortedError(budget, limit, causes[-32:], since)

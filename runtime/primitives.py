@@ -12,7 +12,7 @@ from .changes import change_holding, move, parts_of, put_in, real_place, rolled_
 from .create import create_thing
 from .effects import NONE
 from .events_layout import AMOUNT, RESULT, ROLES
-from .machine import Machine, Unknowable
+from .machine import Machine, UnknowableError
 from .moments import end_period
 from .random import below
 from .state import Frame, State
@@ -45,7 +45,7 @@ def _target(m: Machine, s: State, e: Frame) -> int:
 def chance(s: State, stream: int, n: int, scripted_low: int) -> int:
     """A result of chance from 0 to n - 1: the next scripted one, else the stream's next."""
     if s.trial:
-        raise Unknowable
+        raise UnknowableError
     if s.scripted and scripted_low >= 0:
         result, s.scripted = s.scripted[0] - scripted_low, s.scripted[1:]
         if not 0 <= result < n:
@@ -73,7 +73,7 @@ def _draw(m: Machine, s: State, e: Frame) -> bool:
     else:
         drawn = there[0] if len(there) == 1 else there[chance(s, zone, len(there), NONE)]
     if s.trial and zone >= 0 and m.table.zones[zone].hidden:
-        raise Unknowable
+        raise UnknowableError
     take_out(s, drawn)
     if target >= 0:
         put_in(s, drawn, real_place(m, s, target, drawn))

@@ -265,7 +265,9 @@ class Unit(Expr):
 class Cell(Expr):
     __slots__ = ("column", "columns", "grid", "player", "row", "rows")
 
-    def __init__(self, grid: int, rows: int, columns: int, player: Expr | None, row: Expr, column: Expr) -> None:
+    def __init__(
+        self, grid: int, rows: int, columns: int, player: Expr | None, row: Expr, column: Expr
+    ) -> None:
         self.grid = grid
         self.rows = rows
         self.columns = columns

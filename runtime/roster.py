@@ -12,8 +12,22 @@ class Roster:
     """Columns of facts about things and places that no effect changes."""
 
     __slots__ = (
-        "by_card", "by_noun", "card", "cells", "constants", "hold", "lists", "members", "neighbors", "noun", "owner",
-        "place_holder", "place_owner", "place_zone", "units", "value",
+        "by_card",
+        "by_noun",
+        "card",
+        "cells",
+        "constants",
+        "hold",
+        "lists",
+        "members",
+        "neighbors",
+        "noun",
+        "owner",
+        "place_holder",
+        "place_owner",
+        "place_zone",
+        "units",
+        "value",
     )
 
     def __init__(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from .effects import NONE
 from .events import event_step, resume_event
 from .events_layout import AFTER
-from .machine import Impossible, Machine, Unknowable
+from .machine import ImpossibleError, Machine, UnknowableError
 from .opening import abort, begin, must_hold, push
 from .state import PROGRAM, Frame, Question, State
 
@@ -113,9 +113,9 @@ def _explore(m: Machine, s: State, depth: int, end: int) -> bool:
                 return True
             if not step(m, s):
                 break
-    except Impossible:
+    except ImpossibleError:
         return False
-    except Unknowable:
+    except UnknowableError:
         return True
     question = s.questions[-1]
     if question.player != s.trial_player:
@@ -125,7 +125,7 @@ def _explore(m: Machine, s: State, depth: int, end: int) -> bool:
         _begin_trial(s, copy, s.trial, s.trial_player)
         try:
             resume(m, copy, copy.questions[-1], option)
-        except Impossible:
+        except ImpossibleError:
             continue
         if _explore(m, copy, depth, end):
             return True
@@ -136,7 +136,6 @@ def _explore(m: Machine, s: State, depth: int, end: int) -> bool:
 def fail(s: State, f: Frame, must: int, exit: int) -> bool:
     """A step that must be possible is not: the option tried is impossible, or the block ends here."""
     if must_hold(s, f, must):
-        raise Impossible
+        raise ImpossibleError
     f.pc = exit
     return True
-

@@ -11,7 +11,7 @@ from .state import State
 
 
 def empty_state(m: Machine, seed: int) -> State:
-    """A position with the things that nobody has to bring: rows, tokens, cells, regions, what each player has."""
+    """A position with what nobody has to bring: rows, tokens, cells, regions, what each player has."""
     roster = Roster()
     s = State(roster, m.players)
     table = m.table
@@ -41,7 +41,7 @@ def empty_state(m: Machine, seed: int) -> State:
 
 
 def _own_things(m: Machine, s: State, roster: Roster, noun: int, player: int) -> None:
-    """What a player has of a noun that is owned: one for each value, one for each card, cells, or just one."""
+    """What a player has of an owned noun: one for each value, one for each card, cells, or just one."""
     found = m.table.nouns[noun]
     if not found.owned:
         return
@@ -116,5 +116,7 @@ def _regions(m: Machine, s: State, roster: Roster, noun: int) -> None:
                 for left in range(0, grid.columns - width + 1, width):
                     region = add_thing(m, s, roster, noun, NONE, owner)
                     roster.members[region] = tuple(
-                        cells[r * grid.columns + c] for r in range(top, top + height) for c in range(left, left + width)
+                        cells[r * grid.columns + c]
+                        for r in range(top, top + height)
+                        for c in range(left, left + width)
                     )

@@ -167,7 +167,9 @@ class Placements(Source):
 
     __slots__ = ("by_shape", "count", "owner", "shape")
 
-    def __init__(self, by_shape: dict[int, tuple[int, ...]], count: int, owner: Expr | None, shape: Expr) -> None:
+    def __init__(
+        self, by_shape: dict[int, tuple[int, ...]], count: int, owner: Expr | None, shape: Expr
+    ) -> None:
         self.by_shape = by_shape
         self.count = count
         self.owner = owner

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from .effects import NONE, Effect, GameTable, Table
+from .effects import NONE, Effect
 from .nodes import Expr
 from .sources import Bind, owner_of
 from .state import PROGRAM, Frame, Grant, State
+from .table import GameTable, Table
 
 
 class Rule:
@@ -16,8 +17,20 @@ class Rule:
     """
 
     __slots__ = (
-        "absent", "binder", "card", "effect", "everywhere", "granted", "guard", "kind", "musts", "noun", "number", "sets",
-        "slots", "value",
+        "absent",
+        "binder",
+        "card",
+        "effect",
+        "everywhere",
+        "granted",
+        "guard",
+        "kind",
+        "musts",
+        "noun",
+        "number",
+        "sets",
+        "slots",
+        "value",
     )
 
     def __init__(self, number: int, effect: Effect, everywhere: bool) -> None:
@@ -133,7 +146,9 @@ class Book:
         self.tables: tuple[Table, ...] = table.tables
         self.bound_values: tuple[int, ...] = tuple(b.value for b in table.bounds)
         self.card_tables: dict[tuple[int, int], int] = {
-            (number, column): entry for number, card in enumerate(table.cards) for column, entry in card.tables
+            (number, column): entry
+            for number, card in enumerate(table.cards)
+            for column, entry in card.tables
         }
 
     def limit(self, s: State, bound: int, player: int) -> int:

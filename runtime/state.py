@@ -21,13 +21,35 @@ class Frame:
 
     ``me`` is whom the rule acts for, ``chooser`` who answers its questions, ``actor`` who did what it
     reacts to, ``this`` the thing it stands on. ``required``: what called it fails where it fails.
-    ``depth`` is how many effects it lies inside.
+    ``depth`` is how many effects it lies inside, ``began`` the number of the answer that started the
+    outermost of them (procedures not counted).
     """
 
-    __slots__ = ("actor", "chooser", "depth", "effect", "kind", "me", "pc", "quiet", "required", "sets", "slots", "this")
+    __slots__ = (
+        "actor",
+        "began",
+        "chooser",
+        "depth",
+        "effect",
+        "kind",
+        "me",
+        "pc",
+        "quiet",
+        "required",
+        "sets",
+        "slots",
+        "this",
+    )
 
     def __init__(
-        self, kind: int, effect: int, me: int, this: int, actor: int, slots: list[int], sets: list[tuple[int, ...]]
+        self,
+        kind: int,
+        effect: int,
+        me: int,
+        this: int,
+        actor: int,
+        slots: list[int],
+        sets: list[tuple[int, ...]],
     ) -> None:
         self.kind = kind
         self.effect = effect
@@ -37,6 +59,7 @@ class Frame:
         self.this = this
         self.actor = actor
         self.depth = 0
+        self.began = 0
         self.quiet = 0
         self.required = 0
         self.slots = slots
@@ -48,6 +71,7 @@ class Frame:
         new.pc = self.pc
         new.chooser = self.chooser
         new.depth = self.depth
+        new.began = self.began
         new.quiet = self.quiet
         new.required = self.required
         return new
@@ -56,7 +80,7 @@ class Frame:
 class Question:
     """A choice that is waiting for a player. ``kind`` says what the options mean.
 
-    ``thing``, ``value`` (of ``enum``), ``number``, ``units`` (of a resource), ``may``, ``one_of``, ``action``.
+    thing, value (of the enumeration ``detail``), number, units (of a resource), may, one_of, action, ….
     ``offers`` are actions that may be started instead, beyond the options. ``branch`` is the place of
     its stack among the branches, or -1. ``answer`` is kept until all of a simultaneous choice are there.
     """
@@ -108,9 +132,35 @@ class State:
     """A position. Lists that hold one entry a thing, a place, a player or a resource are flat."""
 
     __slots__ = (
-        "branch", "branches", "choices", "contents", "events", "fields", "grants", "holdings", "main", "options", "order", "periods",
-        "ended", "place", "player_fields", "questions", "quotas", "roster", "scripted", "stack", "start_player", "steps",
-        "streams", "supply", "trial", "trial_player", "turn", "view", "was",
+        "branch",
+        "branches",
+        "choices",
+        "contents",
+        "ended",
+        "events",
+        "fields",
+        "grants",
+        "holdings",
+        "main",
+        "options",
+        "order",
+        "periods",
+        "place",
+        "player_fields",
+        "questions",
+        "quotas",
+        "roster",
+        "scripted",
+        "stack",
+        "start_player",
+        "steps",
+        "streams",
+        "supply",
+        "trial",
+        "trial_player",
+        "turn",
+        "view",
+        "was",
     )
 
     def __init__(self, roster: Roster, players: int) -> None:
@@ -129,14 +179,18 @@ class State:
         self.start_player = 0
         self.turn = 0  # whose turn it is
         self.periods: list[int] = []  # how many of each period have begun
-        self.quotas: dict[tuple[int, int, int], tuple[int, int]] = {}  # (effect, thing, player): (period, uses)
+        self.quotas: dict[
+            tuple[int, int, int], tuple[int, int]
+        ] = {}  # (effect, thing, player): (period, uses)
         self.grants: tuple[Grant, ...] = ()
         self.main: list[Frame] = []
         self.branches: list[list[Frame]] = []
         self.stack: list[Frame] = self.main
         self.branch = -1  # the number of the stack that runs among the branches, or -1
         self.questions: list[Question] = []
-        self.events: list[tuple[int, ...]] = []  # since the last answer: depth, cause, verb, actor, object, amount
+        self.events: list[
+            tuple[int, ...]
+        ] = []  # since the last answer: depth, cause, verb, actor, object, amount
         self.ended = 0
         self.choices = 0  # how many answers have been given
         # Not part of the position: set while a value is worked out or an option tried.

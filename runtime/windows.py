@@ -65,7 +65,7 @@ def start_action(m: Machine, s: State, option: int, player: int, parent: Frame |
 
 
 class Offer(Instruction):
-    """Offers actions to players in turn order until all pass: to everybody, or to all but the one whose turn it is.
+    """Offers actions in turn order until all pass: to everybody, or to all but the one whose turn it is.
 
     With a flag, only where its player has done something since.
     """

@@ -5,7 +5,7 @@ The notation of an example (a mapping under ``examples:``):
 ``name``      what it shows
 ``options``   settings of the game: ``{solo: yes}``
 ``given``     paths with what is there at the start. A zone, a row or what lies on cards takes a list of
-              things: a card by its name, any other thing by the values of its fields (``gold 4``, ``goblin``).
+              things: a card by its name, any other by the values of its fields (``gold 4``, ``goblin``).
               ``my.gold: 5`` sets a number, ``my.class: thief`` gives a card, ``my.token: [2, 1]`` a place on
               a grid, ``my.cities[1, 1]: 3`` the first field of a cell. Two players are there: I, and one who
               is ``left``, ``right`` and ``others`` at once. Nothing else is in play but what everybody has.
@@ -35,11 +35,11 @@ from ..compiler.documents import Document, Scalar, Sequence
 from ..compiler.lower import Lowered, lower
 from ..compiler.model import Card, Example, Game
 from ..compiler.vocabulary import Constant
-from ..runtime.limits import Aborted
+from ..runtime.limits import AbortedError
 from ..runtime.link import link
 from ..runtime.machine import Machine
 from ..runtime.state import State
-from .given import CannotGive, build_given
+from .given import CannotGiveError, build_given
 from .observe import labels_at, observed, written
 from .script import Script, ScriptError
 
@@ -93,7 +93,7 @@ class ExampleRunner:
     def _run(self, m: Machine, card: Card, example: Example) -> Iterator[Diagnostic]:
         try:
             state = build_given(m, self.lowered, example)
-        except CannotGive as error:
+        except CannotGiveError as error:
             yield diagnostic("H701", error.document.span, word=str(error.args[0]))
             return
         script = Script(m, self.lowered, card, state)
@@ -103,7 +103,7 @@ class ExampleRunner:
             except ScriptError as error:
                 yield _failed(line, error, script)
                 return
-            except Aborted as error:
+            except AbortedError as error:
                 yield diagnostic(
                     "H706", line.span, limit=error.budget, maximum=error.limit, causes=", ".join(error.causes)
                 )
@@ -121,7 +121,9 @@ class ExampleRunner:
         wanted = sorted(_normal(line.text) for line in _lines(document))
         found = sorted(labels_at(script.m, script.state))
         if wanted != found:
-            yield diagnostic("H703", document.span, expected=", ".join(wanted), found=", ".join(found) or "none")
+            yield diagnostic(
+                "H703", document.span, expected=", ".join(wanted), found=", ".join(found) or "none"
+            )
 
     def _compare(self, m: Machine, example: Example, state: State) -> Iterator[Diagnostic]:
         for path, document in example.expect:
@@ -159,4 +161,3 @@ def _failed(line: Scalar, error: ScriptError, script: Script) -> Diagnostic:
     if error.understood:
         return diagnostic("H702", line.span, line=line.text, options=", ".join(options) or "none")
     return diagnostic("H707", line.span, line=line.text, options=", ".join(options) or "none")
-

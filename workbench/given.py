@@ -7,7 +7,7 @@ from ..compiler.documents import Document, Scalar, Sequence
 from ..compiler.lower import Lowered
 from ..compiler.model import Example
 from ..compiler.numbering import PLAYER
-from ..runtime.build import CannotBuild, fill, keep, set_fields
+from ..runtime.build import CannotBuildError, fill, keep, set_fields
 from ..runtime.effects import NONE, Effect
 from ..runtime.link_expressions import linked
 from ..runtime.machine import Machine
@@ -17,7 +17,7 @@ from ..runtime.state import PROGRAM, Frame, State
 ME = 0
 
 
-class CannotGive(CannotBuild):
+class CannotGiveError(CannotBuildError):
     """Something that cannot be given; ``document`` is where it stands."""
 
     def __init__(self, words: str, document: Document) -> None:
@@ -26,15 +26,15 @@ class CannotGive(CannotBuild):
 
 
 def build_given(m: Machine, lowered: Lowered, example: Example) -> State:
-    """The position of an example. Raises ``CannotGive``."""
+    """The position of an example. Raises ``CannotGiveError``."""
     state = empty_state(m, 0)
     for path, document in example.given:
         try:
             _give(m, lowered, state, path, document)
-        except CannotGive:
+        except CannotGiveError:
             raise
-        except CannotBuild as error:
-            raise CannotGive(str(error.args[0]), document) from error
+        except CannotBuildError as error:
+            raise CannotGiveError(str(error.args[0]), document) from error
     state.scripted = tuple(_result(m, item) for item in _items(example.document.get("rolls")))
     return state
 
@@ -55,7 +55,7 @@ def _result(m: Machine, item: Scalar) -> int:
     for enum in m.table.enums:
         if item.text in enum.values:
             return enum.values.index(item.text)
-    raise CannotGive(item.text, item)
+    raise CannotGiveError(item.text, item)
 
 
 def evaluate(m: Machine, state: State, effect: Effect) -> int:
@@ -82,18 +82,16 @@ def _give(m: Machine, lowered: Lowered, s: State, path: typed.Expression, docume
     elif isinstance(path, typed.Member):
         _give_field(m, lowered, s, path, document)
     else:
-        raise CannotGive("", document)
+        raise CannotGiveError("", document)
 
 
 def _number(document: Document) -> int:
     if isinstance(document, Scalar) and document.text.lstrip("-").isdigit():
         return int(document.text)
-    raise CannotGive(document.text if isinstance(document, Scalar) else "", document)
+    raise CannotGiveError(document.text if isinstance(document, Scalar) else "", document)
 
 
-def _give_player(
-    m: Machine, lowered: Lowered, s: State, path: typed.Member, document: Document
-) -> None:
+def _give_player(m: Machine, lowered: Lowered, s: State, path: typed.Member, document: Document) -> None:
     """A player's card, a number of his, or where his thing stands on a grid."""
     player = evaluate(m, s, lowered.formula(path.subject))
     if path.field not in lowered.numbers.kept:
@@ -112,7 +110,7 @@ def _give_field(m: Machine, lowered: Lowered, s: State, path: typed.Member, docu
     place = lowered.numbers.columns.get((path.noun, path.field))
     thing = evaluate(m, s, lowered.formula(path.subject))
     if place is None or place.kind != "stored" or thing < 0 or not isinstance(document, Scalar):
-        raise CannotGive(path.field, document)
+        raise CannotGiveError(path.field, document)
     column = m.table.columns[place.index]
     if column.type == "value":
         value = m.table.enums[column.enum].values.index(document.text)

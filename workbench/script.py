@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..compiler.lower import Lowered
 from ..compiler.model import Card
 from ..runtime.build import find_thing
+from ..runtime.doing import Do
 from ..runtime.effects import NONE
 from ..runtime.events import event_frame
 from ..runtime.game import act, answer, begin_effect, can_do, forced, pending
@@ -92,7 +93,9 @@ class Script:
             return []
         verb = self.m.table.verbs[int(str(code[1]))].name
         instruction = self.m.programs[f.effect][f.pc + 1]
-        objects = instruction.objects.items(state, f) if getattr(instruction, "objects", None) else ()
+        if not isinstance(instruction, Do) or instruction.objects is None:
+            return []
+        objects = instruction.objects.items(state, f)
         return [f"{verb} {thing_label(self.m, state, thing)}" for thing in objects]
 
     # ------------------------------------------------------------------ starts
@@ -112,7 +115,9 @@ class Script:
 
     def _rule(self, label: str) -> Rule | None:
         """The rule of a label: this card's own first, then one of a frame or another card."""
-        rules = [r for r in self.m.rules if r.effect.label == label and r.kind in ("action", "slot", "procedure")]
+        rules = [
+            r for r in self.m.rules if r.effect.label == label and r.kind in ("action", "slot", "procedure")
+        ]
         own = [r for r in rules if r.card == self.card]
         return next(iter(own or rules), None)
 
@@ -189,6 +194,8 @@ class Script:
         owner, dot, name = words.partition(".")
         player = NONE if not dot else ME if owner in self.lowered.numbers.core.owners else 1
         for place in range(len(state.contents)):
-            if state.roster.place_owner[place] == player and place_label(self.m, state, place) == (name or owner):
+            if state.roster.place_owner[place] == player and place_label(self.m, state, place) == (
+                name or owner
+            ):
                 return place
         return NONE

@@ -1,0 +1,194 @@
+"""Everything about a game but its rules, by number: nouns, fields, zones, tables, cards.
+
+``lower`` makes it from a vocabulary and the cards; the runtime links it. Like ``effects``, it holds
+integers, strings and tuples only and imports nothing of the project.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+SCHEMA = 1
+NONE = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Enum:
+    """An enumeration and its values by name."""
+
+    name: str
+    values: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A constant or stored field. ``of`` is the noun that declares it (-1: the player).
+
+    ``enum`` is -1 for a number, a truth or a thing; ``type`` says which. ``kind`` is constant or
+    stored, or kept for a card that a player keeps (then ``number`` is a zone).
+    """
+
+    name: str
+    of: int
+    kind: str
+    type: str
+    number: int
+    enum: int = NONE
+    low: int = 0
+    high: int = 0
+    start: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Noun:
+    """A kind of component; ``kinds`` are itself and all nouns that are one of it.
+
+    ``columns`` are its fields in the order declared; ``rolled`` the stored column that a roll sets; ``at``
+    the stored column of its row on a grid, that of its column follows; ``stands`` the constant that
+    tells for which value of ``each`` it stands.
+    """
+
+    name: str
+    kinds: tuple[int, ...]
+    each: int = NONE
+    owned: bool = False
+    holds: int = NONE
+    capacity: int = 0
+    grid: int = NONE
+    blocks: tuple[int, int] | None = None
+    lines: int = 0
+    region: int = NONE
+    on: int = NONE
+    at: int = NONE
+    columns: tuple[int, ...] = ()
+    rolled: int = NONE
+    stands: int = NONE
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """A place. ``zones`` or ``holder`` say what a union is made of; ``kept``: a player's one card."""
+
+    name: str
+    of: int
+    owned: bool = False
+    ordered: bool = False
+    hidden: bool = False
+    zones: tuple[int, ...] = ()
+    holder: int = NONE
+    kept: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Resource:
+    """Something counted per player. Without a limit, ``supply`` and ``cap`` are -1."""
+
+    name: str
+    cap: int = NONE
+    supply: int = NONE
+    scores: bool = False
+    expires: int = NONE
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Rows and columns; shapes by number as cells, each in every way it can be turned or mirrored."""
+
+    name: str
+    rows: int
+    columns: int
+    of: int = NONE
+    starts: tuple[int, int] = (1, 1)
+    marked: tuple[tuple[int, tuple[tuple[int, int], ...]], ...] = ()
+    steps: tuple[tuple[int, int], ...] = ()
+    shapes: tuple[tuple[int, tuple[tuple[tuple[int, int], ...], ...]], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Entries by indexes. A numbered index beyond an end takes the entry at that end."""
+
+    name: str
+    lows: tuple[int, ...]
+    sizes: tuple[int, ...]
+    entries: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """A limit of each player; ``measure`` is the formula of what it bounds, or -1."""
+
+    name: str
+    value: int
+    measure: int = NONE
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """Something that can be done. ``does``: a host primitive, or ``bodies``: for things of
+    a noun (-1: any) an effect.
+
+    ``roles`` are its prepositions, ``takes`` what each takes (zone, thing, value); ``refused``: a
+    value outside its range is refused, not cut. ``on``: what its object is (thing, zone, resource,
+    number, noun, nothing).
+    """
+
+    name: str
+    roles: tuple[str, ...] = ()
+    takes: tuple[str, ...] = ()
+    defaults: tuple[int, ...] = ()
+    does: str = ""
+    bodies: tuple[tuple[int, int], ...] = ()
+    costs: bool = False
+    ends: int = NONE
+    on: str = "thing"
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card: the values of its constants by column, tables and lists by column."""
+
+    id: str
+    noun: int
+    constants: tuple[tuple[int, int], ...] = ()
+    tables: tuple[tuple[int, int], ...] = ()
+    lists: tuple[tuple[int, tuple[tuple[tuple[int, int], ...], ...]], ...] = ()
+    slots: tuple[tuple[str, int], ...] = ()
+    everywhere: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """An option of the game: its values by name (no and yes where it is a truth)."""
+
+    name: str
+    values: tuple[str, ...]
+    default: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class GameTable:
+    """Everything about a game but its rules, by number. Order is the order of declaration."""
+
+    pack: str
+    enums: tuple[Enum, ...] = ()
+    columns: tuple[Column, ...] = ()
+    nouns: tuple[Noun, ...] = ()
+    zones: tuple[Zone, ...] = ()
+    resources: tuple[Resource, ...] = ()
+    grids: tuple[Grid, ...] = ()
+    tables: tuple[Table, ...] = ()
+    bounds: tuple[Bound, ...] = ()
+    verbs: tuple[Verb, ...] = ()
+    cards: tuple[Card, ...] = ()
+    windows: tuple[str, ...] = ()
+    moments: tuple[str, ...] = ()
+    periods: tuple[str, ...] = ()
+    views: tuple[str, ...] = ()
+    purposes: tuple[str, ...] = ()
+    options: tuple[Setting, ...] = ()
+    formulas: tuple[int, ...] = ()
+    constants: int = 0
+    stored: int = 0
+    player_fields: int = 0
+    schema: int = SCHEMA

@@ -1,0 +1,56 @@
+"""Games for the runtime's tests: the duel pack and the built-in ones, loaded and linked once."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from heroglyph.compiler.compile import check, load
+from heroglyph.compiler.lower import Lowered, lower
+from heroglyph.compiler.model import Game
+from heroglyph.compiler.pack import find_builtin_packs
+from heroglyph.runtime.build import fill
+from heroglyph.runtime.game import begin_effect
+from heroglyph.runtime.limits import Budgets
+from heroglyph.runtime.link import link
+from heroglyph.runtime.machine import Machine
+from heroglyph.runtime.opening import open_rule
+from heroglyph.runtime.setup import empty_state
+from heroglyph.runtime.state import State
+
+PACKS = Path(__file__).parent / "packs"
+
+
+@cache
+def game(name: str) -> Game:
+    """A checked game by the name of its pack."""
+    root = PACKS / name if (PACKS / name).is_dir() else find_builtin_packs()[name]
+    return check(load([root])).game
+
+
+@cache
+def lowered(name: str) -> Lowered:
+    """A lowered game."""
+    return lower(game(name))
+
+
+def machine(name: str, players: int = 2, budgets: Budgets | None = None) -> Machine:
+    """A linked game."""
+    found = lowered(name)
+    return link(found.table, found.effects, players, budgets=budgets)
+
+
+def place(m: Machine, zone: str, player: int = 0) -> int:
+    """The place of a zone."""
+    number = [z.name for z in m.table.zones].index(zone)
+    return m.zone_place[number] + player
+
+
+def duel(m: Machine, seed: int, charms: tuple[tuple[str, ...], ...] = (("meddler", "sorter"), ("ward", "meddler"))) -> State:
+    """The first position of a duel: each player has charms and 2 coins."""
+    state = empty_state(m, seed)
+    for player, names in enumerate(charms):
+        fill(m, state, place(m, "charms", player), list(names))
+        state.holdings[player * m.resources] = 2
+    number = next(i for i, e in enumerate(m.effects) if e.kind == "procedure")
+    return begin_effect(m, state, open_rule(m, state, number, 0, -1, 0))
