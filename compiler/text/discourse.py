@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from .. import rules
 from ..vocabulary import Vocabulary
+from .plan import Phrase, phrase
 
 
 class Unspeakable(Exception):
@@ -53,9 +54,29 @@ class Discourse:
         noun = self.known[name].noun
         return sum(1 for referent in self.known.values() if referent.noun == noun) == 1
 
+    def plainly(self, node: rules.Local) -> Phrase:
+        """ "The" thing, for use inside the description of another, where "it" would be that other."""
+        if node.name not in self.known or not self.only_one_of_its_noun(node.name):
+            raise Unspeakable(node, "two_alike")
+        referent = self.known[node.name]
+        number = "many" if referent.several else None
+        return phrase("np", noun=f"noun:{referent.noun}", det="the", number=number)
+
     def home(self, noun: str) -> str | None:
         """The one zone in which a player has things of a noun: what "your dice" are."""
         return home_zone(self.vocabulary, noun)
+
+
+def own_things(vocabulary: Vocabulary, noun: str) -> str | None:
+    """The word for all things of a noun that a player has one set of: ``my.rows``, ``my.plot``."""
+    declared = vocabulary.nouns.get(noun)
+    return None if declared is None else declared.plural or declared.grid
+
+
+def only_zone(vocabulary: Vocabulary, noun: str) -> str | None:
+    """The one zone, nobody's, that has things of a noun: a text need not say where they are."""
+    zones = [zone for zone in vocabulary.zones.values() if zone.of == noun]
+    return zones[0].name if len(zones) == 1 and not zones[0].owned else None
 
 
 def home_zone(vocabulary: Vocabulary, noun: str) -> str | None:

@@ -13,12 +13,12 @@ from .words import split_words
 
 Data = Mapping[str, Any]
 
-_SECTIONS = {
+SECTIONS = {
     "verbs": "verb", "nouns": "noun", "zones": "zone", "values": "value", "fields": "field", "views": "view",
     "bounds": "bound", "windows": "window", "moments": "moment", "periods": "period", "purposes": "purpose",
     "labels": "label", "options": "option", "adjectives": "adjective", "slots": "slot", "players": "player",
 }  # fmt: skip
-_NESTED = frozenset({"values"})
+NESTED = frozenset({"values"})
 
 
 def language_from_data(data: Data, packs: Iterable[Data] = ()) -> Language:
@@ -68,9 +68,9 @@ def parse_conditions(text: str) -> tuple[Condition, ...]:
 
 def _lexemes(words: Data) -> dict[str, tuple[Lexeme, ...]]:
     found: dict[str, tuple[Lexeme, ...]] = {}
-    for section, kind in _SECTIONS.items():
+    for section, kind in SECTIONS.items():
         entries = words.get(section, {})
-        if section in _NESTED:
+        if section in NESTED:
             entries = {f"{group}.{name}": e for group, names in entries.items() for name, e in names.items()}
         for name, entry in entries.items():
             found[f"{kind}:{name}"] = _variants(f"{kind}:{name}", entry)

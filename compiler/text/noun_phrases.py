@@ -79,11 +79,18 @@ class NounPhrases:
             value = self._say.lexeme(word) if isinstance(word, str) else None
             if value is not None and (value.form("sg") or value.form("pl")):
                 lexeme = value
-            elif value is not None or quality.op == "adjective":
+            elif value is not None or quality.op == "adjective" or self.flag_adjective(quality) is not None:
                 adjectives.append(quality)
             else:
                 clauses.append(quality)
         return lexeme, tuple(adjectives), tuple(clauses)
+
+    def flag_adjective(self, quality: Phrase) -> str | None:
+        """The adjective that says a flag, where the language has one ("filled")."""
+        if quality.op not in ("flag", "flag_not"):
+            return None
+        found = self._say.lexeme(quality.word("field")).form("adjective" if quality.op == "flag" else "adjective_not")
+        return None if found is None else f"adjective:{found}"
 
     def _number(self, phrase: Phrase, lexeme: Lexeme) -> str:
         count = phrase.get("number")
@@ -161,7 +168,7 @@ class NounPhrases:
 
     def _adjectives(self, position: str, phrase: Phrase, head: _Head) -> Tokens:
         found: list[Token] = []
-        names = [str(quality.get("value") or quality.get("word")) for quality in head.adjectives]
+        names = [str(quality.get("value") or quality.get("word") or self.flag_adjective(quality)) for quality in head.adjectives]
         if head.determiner.adjective:
             names.insert(0, f"adjective:{head.determiner.adjective}")
         if own := head.lexeme.form("adjective"):

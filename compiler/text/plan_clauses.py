@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .. import rules
-from ..types import Thing
+from ..types import Amount, Thing
 from .discourse import Discourse, Unspeakable
 from .plan import Phrase, Slot, phrase
 from .plan_nouns import noun_phrase, plan_thing
@@ -75,6 +75,11 @@ def _object(discourse: Discourse, node: rules.Do, crowded: bool) -> dict[str, Sl
             return {"object": _brought(discourse, noun, node)}
         case rules.Number(value=n):
             return {"object": phrase("the_number", n=n)}
+        case rules.Member(noun=noun, field=field, subject=subject, type=Amount()):
+            if not isinstance(node.amount, rules.Number):
+                raise Unspeakable(node, "amount")
+            of = plan_thing(discourse, subject)
+            return {"object": phrase("resource_of", n=node.amount.value, field=f"field:{noun}.{field}", of=of)}
         case rules.Member(noun=noun, field=field, subject=rules.Local() as subject, type=kind) if not isinstance(kind, Thing):
             return {"object": phrase("field_of", field=f"field:{noun}.{field}", of=plan_thing(discourse, subject))}
         case None:

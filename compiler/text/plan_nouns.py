@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .. import rules
 from ..types import Choice, Many, Thing
-from .discourse import Discourse, Unspeakable
+from .discourse import Discourse, Unspeakable, only_zone, own_things
 from .noun_phrases import canonical
 from .plan import Phrase, Slot, phrase
 from .plan_qualities import conjuncts, plan_quality
@@ -45,12 +45,10 @@ def plan_thing(discourse: Discourse, node: rules.Expression, *, crowded: bool = 
 
 def refer(discourse: Discourse, node: rules.Local) -> Phrase:
     """A pronoun for what the last clause was about; else "the" thing, if that is clear."""
-    referent = discourse.known[node.name]
     if discourse.topic == node.name:
+        referent = discourse.known[node.name]
         return phrase("pron", noun=f"noun:{referent.noun}", number="pl" if referent.several else None)
-    if discourse.only_one_of_its_noun(node.name):
-        return noun_phrase(referent.noun, "the", number="many" if referent.several else None)
-    raise Unspeakable(node, "two_alike")
+    return discourse.plainly(node)
 
 
 def plan_zone(node: rules.Zone) -> Phrase:
@@ -92,7 +90,7 @@ def introduce(discourse: Discourse, choice: rules.Choose, *, crowded: bool, goal
     if choice.such_that is not None:
         qualities += (set_quality(choice),)
     place = binder_place(discourse, binder)
-    if goal and not several and place is None and not other:
+    if goal and not several and place is None and not other and not qualities:
         qualities += (phrase("of_choice"),)
     discourse.mention(binder.name, binder.noun, several)
     det, number = _determined(discourse, choice, qualities, place, crowded=crowded, other=other)
@@ -168,8 +166,10 @@ def binder_place(discourse: Discourse, binder: rules.Binder) -> Phrase | None:
     """Where the things lie; None where a binder ranges over all of its noun, or over those that a
     player has one of each of: nobody says "your Attribute Rows" of a choice."""
     match binder.sources:
-        case () if discourse.vocabulary.nouns[binder.noun].plural is not None:
+        case () if own_things(discourse.vocabulary, binder.noun) or only_zone(discourse.vocabulary, binder.noun):
             raise Unspeakable(binder, "source")
+        case (rules.Zone(zone=zone, owner=None),) if zone == only_zone(discourse.vocabulary, binder.noun):
+            return None
         case (rules.Things(noun=noun, owner=rules.Player(which="me")),) if noun == binder.noun:
             return None
     places = tuple(_source(discourse, binder, source) for source in binder.sources)
@@ -188,8 +188,8 @@ def _source(discourse: Discourse, binder: rules.Binder, source: rules.Expression
             return plan_zone(source)
         case rules.Unit() | rules.Member() | rules.Things():
             return plan_thing(discourse, source)
-        case rules.Placements(grid=grid, shape=rules.Member(subject=subject, noun=noun, field=field)):
-            value = phrase("field_of", field=f"field:{noun}.{field}", of=plan_thing(discourse, subject))
+        case rules.Placements(grid=grid, owner=rules.Player(which="me"), shape=rules.Member(subject=rules.Local() as subject, noun=noun, field=field)):
+            value = phrase("field_of", field=f"field:{noun}.{field}", of=refer(discourse, subject))
             return phrase("laid_on", grid=phrase("np", noun=f"zone:{grid}", det="your"), value=value)
     raise Unspeakable(source, "source")
 

@@ -49,10 +49,8 @@ def plan_relation(discourse: Discourse, condition: rules.Comparison | rules.With
         case rules.Comparison(operator=operator, right=rules.Number(value=n)):
             return phrase(RELATIONS[operator], n=n)
         case rules.Comparison(operator="is", right=rules.Member(subject=rules.Local() as subject, noun=noun, field=field)):
-            from .plan_nouns import refer
-
-            if subject.name in discourse.known:
-                return phrase("as_value", value=phrase("field_of", field=f"field:{noun}.{field}", of=refer(discourse, subject)))
+            the_thing = discourse.plainly(subject)
+            return phrase("as_value", value=phrase("field_of", field=f"field:{noun}.{field}", of=the_thing))
     raise Unspeakable(condition, "comparison")
 
 

@@ -37,7 +37,7 @@ class NounPhraseReader:
     def __init__(self, attempt: _Attempt) -> None:
         self._attempt = attempt
         self._language = attempt.language
-        self._mentioned: tuple[str, ...] | None = None
+        self._mentioned: tuple[tuple[int, str], ...] | None = None
 
     def phrases(self, op: str, form: str, alternative: str, place: Place) -> Iterator[tuple[Phrase, Place]]:
         """Candidates that begin at a place."""
@@ -132,9 +132,23 @@ class NounPhraseReader:
             lexeme = self._language.lexemes[word][0]
             if (lexeme.form("position") or "pre") != position or lexeme.form("sg", "pl") and word.startswith("value:"):
                 continue
-            quality = phrase("is", value=word) if word.startswith("value:") else phrase("adjective", word=word)
             for after in self._follow_any(lexeme, draft.place):
-                yield replace(draft, qualities=(*draft.qualities, quality), place=after)
+                for quality in self._said_by(word):
+                    yield replace(draft, qualities=(*draft.qualities, quality), place=after)
+
+    def _said_by(self, word: str) -> Iterator[Phrase]:
+        """The qualities that an adjective says: a value, a flag, or just itself."""
+        if word.startswith("value:"):
+            yield phrase("is", value=word)
+            return
+        yield phrase("adjective", word=word)
+        name = word.removeprefix("adjective:")
+        for field in self._attempt.reader.words_of(("field",)):
+            lexeme = self._language.lexemes[field][0]
+            if lexeme.form("adjective") == name:
+                yield phrase("flag", field=field)
+            if lexeme.form("adjective_not") == name:
+                yield phrase("flag_not", field=field)
 
     def _follow_any(self, lexeme: Lexeme, place: Place) -> tuple[Place, ...]:
         """Where any form of an adjective may end: its written forms, or its stem with any ending."""
@@ -211,22 +225,25 @@ class NounPhraseReader:
     def _pronouns(self, form: str, place: Place) -> Iterator[tuple[Phrase, Place]]:
         for text in dict.fromkeys(self._language.pronouns.get(form, {}).values()):
             for after in self._attempt.reading.follow(words(text), (place,)):
-                for noun in self._nouns_mentioned():
+                for noun in self._nouns_mentioned(place):
                     yield phrase("pron", noun=noun), after
                     yield phrase("pron", noun=noun, number="pl"), after
 
-    def _nouns_mentioned(self) -> tuple[str, ...]:
-        """The nouns that occur anywhere in the text: only these can be meant by a pronoun."""
+    def _nouns_mentioned(self, place: Place) -> tuple[str, ...]:
+        """The nouns that occur before a place: only these can be meant by a pronoun there."""
         if self._mentioned is None:
-            reading = self._attempt.reading
-            found: dict[str, None] = {}
-            for word in self._attempt.reader.words_of(("noun", "value")):
-                for lexeme in self._language.lexemes[word]:
-                    texts = self._noun_texts(lexeme, "")
-                    if any(True for text in texts for i in range(len(reading.words)) for _ in self._noun_text(text, Place(i))):
-                        found.update(dict.fromkeys(self._meant(word)))
-            self._mentioned = tuple(found)
-        return self._mentioned
+            self._mentioned = tuple(self._mentions())
+        return tuple(dict.fromkeys(noun for at, noun in self._mentioned if at < place.index))
+
+    def _mentions(self) -> Iterator[tuple[int, str]]:
+        """Where each noun of the game first occurs in the text."""
+        count = len(self._attempt.reading.words)
+        for word in self._attempt.reader.words_of(("noun", "value")):
+            for lexeme in self._language.lexemes[word]:
+                texts = self._noun_texts(lexeme, "")
+                first = next((i for i in range(count) for text in texts if any(self._noun_text(text, Place(i)))), None)
+                if first is not None:
+                    yield from ((first, noun) for noun in self._meant(word))
 
     def _meant(self, word: str) -> tuple[str, ...]:
         if not word.startswith("value:"):

@@ -7,6 +7,7 @@ from typing import Literal
 
 from .. import syntax
 from ..types import Choice, Thing
+from .discourse import only_zone, own_things
 from .plan import Phrase
 from .recall import Recall, Unreadable, bare, dotted, joined, kind_of, mine, number_of
 from .recall_conditions import recall_relation
@@ -48,7 +49,7 @@ def _yours(recall: Recall, np: Phrase) -> syntax.Expression:
     if isinstance(name, str):
         return mine(bare(name).rpartition(".")[2])
     if np.get("number") == "many":
-        plural = recall.vocabulary.nouns[noun].plural if noun in recall.vocabulary.nouns else None
+        plural = own_things(recall.vocabulary, noun)
         if plural is None:
             raise Unreadable(noun)
         return mine(plural)
@@ -150,8 +151,11 @@ def recall_sources(recall: Recall, np: Phrase, noun: str) -> tuple[syntax.Expres
     place = np.get("place")
     if isinstance(place, Phrase):
         return _places(recall, place, noun)
-    plural = recall.vocabulary.nouns[noun].plural if noun in recall.vocabulary.nouns else None
-    return () if plural is None else (mine(plural),)
+    plural = own_things(recall.vocabulary, noun)
+    if plural is not None:
+        return (mine(plural),)
+    zone = only_zone(recall.vocabulary, noun)
+    return () if zone is None else (syntax.Name(zone),)
 
 
 def _places(recall: Recall, place: Phrase, noun: str) -> tuple[syntax.Expression, ...]:
@@ -162,7 +166,7 @@ def _places(recall: Recall, place: Phrase, noun: str) -> tuple[syntax.Expression
             return (syntax.Member(_owner(place.phrase("owner")), recall.home(noun)),)
         case "laid_on":
             shape = recall_field_of(recall, place.phrase("value"))
-            grid = syntax.Member(syntax.Name(bare(place.phrase("grid").word("noun"))), "placements")
+            grid = syntax.Member(mine(bare(place.phrase("grid").word("noun"))), "placements")
             return (syntax.Lookup(grid, (shape,)),)
     return (recall_thing(recall, place, []),)
 

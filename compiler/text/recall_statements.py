@@ -97,7 +97,14 @@ def _object(
     np = clause.get("object")
     if not isinstance(np, Phrase):
         return None, None
-    if np.op in ("the_number", "field_of"):
+    if np.op == "resource_of":
+        of = recall_thing(recall, np.phrase("of"), choices)
+        field = bare(np.word("field")).rpartition(".")[2]
+        return syntax.Object(syntax.Number(number_of(np, "n")), syntax.Member(of, field)), None
+    if np.op == "field_of":
+        of = recall_thing(recall, np.phrase("of"), choices)
+        return syntax.Object(None, syntax.Member(of, bare(np.word("field")).rpartition(".")[2])), None
+    if np.op == "the_number":
         return syntax.Object(None, recall_value(recall, np)), None
     noun = bare(np.word("noun"))
     if noun in recall.vocabulary.resources and np.op == "np" and kind_of(np.word("noun")) == "noun":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from .. import syntax
+from .discourse import own_things
 from .plan import Phrase
 from .recall import Recall, Unreadable, bare, dotted, joined, mine, number_of
 from .recall_conditions import recall_relation
@@ -35,7 +36,7 @@ def recall_range(recall: Recall, np: Phrase) -> syntax.Binder:
     det = np.get("det")
     where = joined(recall_where(recall, np, noun, noun))
     if det in ("your", "each_of_yours"):
-        plural = recall.vocabulary.nouns[noun].plural if noun in recall.vocabulary.nouns else None
+        plural = own_things(recall.vocabulary, noun)
         if plural is None:
             raise Unreadable(noun)
         return syntax.Binder(noun, None, (mine(plural),), where)
@@ -103,7 +104,7 @@ def _changed(recall: Recall, condition: Phrase) -> syntax.Expression:
 def _together(recall: Recall, condition: Phrase) -> syntax.Expression:
     place = condition.phrase("place")
     noun = bare(place.word("noun"))
-    plural = recall.vocabulary.nouns[noun].plural
+    plural = own_things(recall.vocabulary, noun)
     if place.get("det") != "same" or plural is None:
         raise Unreadable("same")
     parts: list[syntax.Expression] = []

@@ -1,0 +1,102 @@
+"""The shape of a pack's words: sections, entries, patterns that can be read. What words are missing shows later."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..diagnostics import Diagnostic, diagnostic
+from ..documents import Document, Mapping, Scalar
+from ..documents import Sequence as List
+from ..names import SECTION as NAMES
+from ..suggestions import nearest_fix
+from .language import Language
+from .language_from_data import NESTED, SECTIONS
+from .pattern import GroupItem, Pattern, PatternError, SlotItem, parse_pattern
+from .signature import Signature
+
+_MARKS = "{[<"
+_SAY, _IF, _VARIANTS = "say", "if", "variants"
+
+
+def check_words(document: Document, language: Language, signature: Signature) -> Iterator[Diagnostic]:
+    """The mistakes in the shape of a locale file of a pack; ``language`` has no words of it."""
+    if not isinstance(document, Mapping):
+        yield diagnostic("H612", document.span)
+        return
+    checker = _Checker(language, signature)
+    for key, section in document:
+        if key.text == NAMES:
+            continue
+        if key.text not in SECTIONS:
+            fix = nearest_fix(key.text, [*SECTIONS, NAMES], key.span)
+            yield diagnostic("H613", key.span, fix=fix, section=key.text, known=", ".join([*SECTIONS, NAMES]))
+        elif not isinstance(section, Mapping):
+            yield diagnostic("H612", key.span)
+        else:
+            yield from checker.section(section, depth=1 if key.text in NESTED else 0)
+
+
+class _Checker:
+    """Goes through the entries of a file."""
+
+    def __init__(self, language: Language, signature: Signature) -> None:
+        self._slots = {slot for slots in signature.constructs.values() for slot in slots}
+        self._joiners = language.joiners
+
+    def section(self, section: Mapping, depth: int) -> Iterator[Diagnostic]:
+        for key, entry in section:
+            if depth and not isinstance(entry, Mapping):
+                yield diagnostic("H612", key.span)
+            elif depth:
+                yield from self.section(entry, 0)  # type: ignore[arg-type]
+            else:
+                yield from self.entry(entry)
+
+    def entry(self, entry: Document) -> Iterator[Diagnostic]:
+        """A word: a text, or forms by name, some of them patterns, and variants."""
+        if isinstance(entry, Scalar):
+            yield from self.pattern(entry)
+        elif isinstance(entry, List):
+            for alternative in entry:
+                said = alternative.get(_SAY) if isinstance(alternative, Mapping) else None
+                if isinstance(said, Scalar):
+                    yield from self.pattern(said)
+                else:
+                    yield diagnostic("H612", alternative.span)
+        else:
+            for key, value in entry:
+                if key.text != _VARIANTS:
+                    yield from self.entry(value)
+                elif isinstance(value, List):
+                    for variant in value:
+                        yield from self.variant(variant)
+                else:
+                    yield diagnostic("H612", key.span)
+
+    def variant(self, variant: Document) -> Iterator[Diagnostic]:
+        """A word with the condition under which it is the one to say."""
+        if isinstance(variant, Mapping) and isinstance(variant.get(_IF), Scalar):
+            yield from self.entry(variant)
+        else:
+            yield diagnostic("H612", variant.span)
+
+    def pattern(self, scalar: Scalar) -> Iterator[Diagnostic]:
+        if not any(mark in scalar.text for mark in _MARKS):
+            return
+        try:
+            unknown = self._unknown(parse_pattern(scalar.text))
+        except PatternError:
+            yield diagnostic("H614", scalar.span, pattern=scalar.text)
+            return
+        for name in unknown:
+            yield diagnostic("H615", scalar.span, pattern=scalar.text, name=name)
+
+    def _unknown(self, pattern: Pattern) -> Iterator[str]:
+        for item in pattern:
+            if isinstance(item, GroupItem):
+                yield from self._unknown(item.items)
+            elif (slot := getattr(item, "slot", None)) is not None:
+                if slot not in self._slots:
+                    yield slot
+                elif isinstance(item, SlotItem) and item.joiner and item.joiner not in self._joiners:
+                    yield item.joiner
