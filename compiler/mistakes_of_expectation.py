@@ -22,12 +22,14 @@ _BEGINNINGS = ("syntax_rule", "syntax_statement")
 def expected(slip: Slip) -> Diagnostic:
     """Names what may stand here."""
     after = str(slip.previous or "")
+    possible = [sign for sign in written(slip.accepts) if sign not in OPERATORS]
     kind = next((term for terminal, term in _KINDS if terminal in slip.accepts), None)
+    if kind == "syntax_word" and possible:
+        kind = None
     if kind and (kind in _BEGINNINGS or not _may_end(slip)):
         if slip.at_end:
             return diagnostic("H203", slip.span, after=after, what=kind)
         return diagnostic("H202", slip.span, found=slip.word, what=kind)
-    possible = [sign for sign in written(slip.accepts) if sign not in OPERATORS]
     if slip.at_end:
         return diagnostic("H204", slip.span, after=after, expected=_list(possible))
     if not set(possible) - {";"}:
@@ -37,7 +39,7 @@ def expected(slip: Slip) -> Diagnostic:
 
 def _may_end(slip: Slip) -> bool:
     """Whether the line could also have ended here."""
-    return bool(slip.accepts & {"_NL", "SEMICOLON", "COLON"})
+    return bool(slip.tokens) and bool(slip.accepts & {"_NL", "SEMICOLON", "COLON"})
 
 
 def _list(possible: list[str]) -> str:

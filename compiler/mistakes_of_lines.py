@@ -81,7 +81,8 @@ def missing_colon(slip: Slip) -> Diagnostic | None:
         return None
     last = slip.tokens[-2] if slip.found == "=" and len(slip.tokens) > 1 else slip.tokens[-1]
     place = last.end_pos or 0
-    return diagnostic("H208", slip.span, fix=Fix(Span("", place, place), ":"), after=str(last))
+    span = slip.span if slip.found == ";" else Span("", place, place)
+    return diagnostic("H208", slip.span, fix=Fix(span, ":"), after=str(last))
 
 
 def not_a_rule(slip: Slip) -> Diagnostic | None:
@@ -91,4 +92,4 @@ def not_a_rule(slip: Slip) -> Diagnostic | None:
     if slip.tokens and slip.tokens[0].type != "NAME":
         return None
     first = str(slip.tokens[0]) if slip.tokens else slip.word
-    return diagnostic("H206", Span("", slip.begin, slip.line.end), found=first)
+    return diagnostic("H206", Span("", slip.line.start, slip.line.end), found=first)

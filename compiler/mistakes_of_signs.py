@@ -25,7 +25,8 @@ def foreign_sign(slip: Slip) -> Diagnostic | None:
     for place in dict.fromkeys((start, slip.start)):
         if (sign := slips().sign_at(slip.text, place)) and place + len(sign) > end:
             span = Span("", place, place + len(sign))
-            meant = slips().signs[sign]
+            assigns = previous is not None and previous.type == "EQUAL" and place == previous.start_pos
+            meant = "=" if assigns else slips().signs[sign]
             return diagnostic("H210", span, fix=_padded(slip, span, meant), found=sign, suggestion=meant)
     return None
 

@@ -10,6 +10,8 @@ from .spelling import OPERATORS, keywords, spellings, written
 from .suggestions import nearest
 from .tokens import token_span
 
+_BRACKETS = ("(", ")", "[", "]")
+_AFTER = (":", ";", ",", ")", "]")
 _ENDS = frozenset({"_NL", "SEMICOLON", "COLON", "RPAR", "RSQB"})
 
 
@@ -54,7 +56,8 @@ def article(slip: Slip) -> Diagnostic | None:
     """``a``, ``the``: the language has no articles."""
     if not is_article(slip.text, slip.found, slip.tokens):
         return None
-    fix = Fix(Span("", slip.start, slip.end + 1), "")
+    amount = slip.tokens[-1].type == "NAME"
+    fix = Fix(slip.span, "1") if amount else Fix(Span("", slip.start, slip.end + 1), "")
     return diagnostic("H215", slip.span, fix=fix, found=slip.word)
 
 
@@ -79,9 +82,10 @@ def missing_sign(slip: Slip) -> Diagnostic | None:
     possible = possible or [text for text in written(slip.accepts) if text == "is"]
     if len(possible) != 1:
         return None
-    if slip.at_end:
-        place, words = slip.span.end, f" {possible[0]}"
+    if slip.at_end or slip.found in _AFTER:
+        place, words = (slip.tokens[-1].end_pos or 0 if slip.tokens else 0), f" {possible[0]}"
     else:
         place, words = slip.start, f"{possible[0]} "
-    fix = Fix(Span("", place, place), words)
+    sure = possible[0] not in _BRACKETS and slip.word not in keywords(spellings())
+    fix = Fix(Span("", place, place), words) if sure else None
     return diagnostic("H205", slip.span, fix=fix, expected=possible[0])

@@ -7,9 +7,9 @@ tree, which is then built.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
-from lark.exceptions import UnexpectedCharacters, UnexpectedToken
 from lark.lexer import Token
 
 from .cursor import Cursor
@@ -17,9 +17,9 @@ from .diagnostics import Diagnostic, Fix, diagnostic
 from .indentation import Levels
 from .layout import DASH, DEDENT, INDENT, NEWLINE
 from .lines import TAB_WIDTH, Line, lines_of, tabs_of
-from .mistakes import explain
+from .read_line import mistakes, read_line
 from .rule_grammar import Start
-from .slip import BROKEN, END, Slip, is_refused
+from .slip import BROKEN, END, Slip
 from .spans import Span
 from .syntax import Broken
 from .tokens import token
@@ -54,12 +54,16 @@ def _tabs(text: str) -> list[Diagnostic]:
     return found
 
 
+_BLOCKS = ("rules", "statements")
+
+
 class _Reading:
     """Where the reading stands: the parser, the levels open, the tokens kept, the mistakes found."""
 
     def __init__(self, start: Start, text: str) -> None:
         self.text = text
         self.cursor = Cursor(start)
+        self.strict = start in _BLOCKS
         self.levels = Levels()
         self.tokens: list[Token] = []
         self.found: list[Diagnostic] = []
@@ -72,51 +76,28 @@ class _Reading:
     def line(self, line: Line) -> None:
         """Reads one line, or puts ``BROKEN`` in its place."""
         self.align(line)
-        begin = self.open_dash(line)
-        start, kept = self.cursor.fork(), len(self.tokens)
-        slip = self.read(line, begin)
-        if slip is not None:
+        rest = self.open_dash(line)
+        start = self.cursor.fork()
+        tokens, slip = read_line(self.cursor, self.text, rest, strict=self.strict)
+        if slip is None:
+            self.tokens.extend(tokens)
+        else:
             self.cursor = start
-            del self.tokens[kept:]
-            self.replace(line, begin, slip)
+            self.replace(rest, slip)
         self.broken = slip is not None
         self.last = line
 
-    def read(self, line: Line, begin: int) -> Slip | None:
-        """Hands the words of a line to the parser; what went wrong, or None."""
-        before, kept = self.cursor.fork(), len(self.tokens)
-        offered: list[frozenset[str]] = []
-        words = self.cursor.words(self.text, begin, line.end)
-        found: Token | None = None
-        try:
-            while found is None or found.type != NEWLINE:
-                offered.append(self.cursor.offered())
-                found = next(words, None) or token(NEWLINE, line.end)
-                if is_refused(self.text, found, self.tokens[kept:]):
-                    break
-                self.cursor.feed(found)
-                self.tokens.append(found)
-            else:
-                return None
-        except UnexpectedCharacters as error:
-            place = error.pos_in_stream or 0
-            found = token("", place, self.text[place])
-        except UnexpectedToken as error:
-            found = error.token
-        read = tuple(self.tokens[kept:])
-        for word in read:
-            before.feed(word)
-        accepts, unknown = before.accepted(), self.levels.unknown
-        return Slip(self.text, line, begin, read, tuple(offered), found, accepts, unknown)
+    def replace(self, line: Line, slip: Slip) -> None:
+        """``BROKEN`` instead of a line, with what is wrong in it.
 
-    def replace(self, line: Line, begin: int, slip: Slip) -> None:
-        """``BROKEN`` instead of a line, with its diagnostic."""
-        if not slip.is_row_of_unknown_block():
-            self.found.append(explain(slip))
+        Of a case or a row below a header that could not be read nothing is said.
+        """
+        if not (self.levels.unknown and self.text[line.start].isdigit()):
+            self.found.extend(mistakes(self.cursor, slip, strict=self.strict))
         if BROKEN not in self.cursor.offered():
             self.stopped = True
             return
-        self.put(BROKEN, begin, self.text[begin : line.end])
+        self.put(BROKEN, line.start, self.text[line.start : line.end])
         self.put(NEWLINE, line.end)
 
     def finish(self) -> None:
@@ -162,16 +143,16 @@ class _Reading:
         for kind in (INDENT, BROKEN, NEWLINE, DEDENT):
             self.put(kind, self.last.end)
 
-    def open_dash(self, line: Line) -> int:
-        """A dash where options stand opens a block of its own. Where the rest of the line begins."""
+    def open_dash(self, line: Line) -> Line:
+        """A dash where options stand opens a block of its own. What remains of the line."""
         written = self.text[line.start : line.end]
         width = 1 + len(written[1:]) - len(written[1:].lstrip(" "))
         if written[0] != "-" or width == 1 or DASH not in self.cursor.accepted():
-            return line.start
+            return line
         self.put(DASH, line.start, written[:width])
         self.put(INDENT, line.start + width)
         self.levels.open(line.column + width)
-        return line.start + width
+        return replace(line, start=line.start + width)
 
     def put(self, kind: str, place: int, value: str = "") -> None:
         """Hands over a token that is known to fit."""

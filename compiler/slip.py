@@ -27,7 +27,7 @@ _BEFORE_NOUN = ("CHOOSE", "ANY", "SOME", "ALL", "EVERY", "NO", "EACH", "PER", "F
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """``tokens`` were read from ``begin`` on; ``found`` did not fit.
+    """``tokens`` of a line were read; ``found`` did not fit.
 
     ``offered[i]`` are the terminals that the parser's table had at token i, ``accepts`` those that
     would really fit instead of ``found``.
@@ -35,12 +35,10 @@ class Slip:
 
     text: str
     line: Line
-    begin: int
     tokens: tuple[Token, ...]
     offered: tuple[frozenset[str], ...]
     found: Token
     accepts: frozenset[str]
-    unknown_block: bool
 
     @property
     def at_end(self) -> bool:
@@ -75,17 +73,13 @@ class Slip:
         """The last token that was read."""
         return self.tokens[-1] if self.tokens else None
 
-    def is_row_of_unknown_block(self) -> bool:
-        """Whether this is a case or a row below a header that could not be read: nothing is said of it."""
-        return self.unknown_block and self.text[self.line.start].isdigit()
 
-
-def is_refused(text: str, found: Token, before: Sequence[Token]) -> bool:
-    """Whether the grammar would take a token that it must not: a reserved word for a verb, an article, a
-    huge number."""
+def is_refused(text: str, found: Token, before: Sequence[Token], strict: bool) -> bool:
+    """Whether the grammar would take a token that it must not: a huge number; in rules (``strict``) also a
+    reserved word for a verb, or an article."""
     if found.type == "INT":
         return is_huge(found)
-    if found.type != "NAME":
+    if found.type != "NAME" or not strict:
         return False
     return is_article(text, found, before) or (found in RESERVED and _begins_statement(before))
 
