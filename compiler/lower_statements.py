@@ -1,122 +1,24 @@
-"""Lowers statements to flat programs: instructions with jumps, so that a counter says where an effect is.
-
-A *level* is a stretch of a program that is done or left out as a whole: a rule's body, what a player
-may do, one of several ways. What must be possible in it is noted, so that a choice can be tried up
-to there before it is offered.
-"""
+"""Lowers statements to flat programs: instructions with jumps, so that a counter says where an effect is."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Any
 
-from ..runtime import effects as fx
 from ..runtime.effects import Code
 from . import rules as typed
-from .lower_expressions import ExpressionLowering, Names
-from .numbering import NONE, PLAYER, Numbering
-from .types import Amount, Choice, Integer, Many, Person, Thing, Truth, Type
-
-GrantRules = Callable[[tuple[typed.Rule, ...], Names], tuple[int, ...]]
-
-
-@dataclass(slots=True)
-class Level:
-    """What is known of a level: where things that must be possible end, and the questions to be told."""
-
-    musts: list[int] = field(default_factory=list)
-    asking: list[int] = field(default_factory=list)
-    exits: list[int] = field(default_factory=list)
-    loose: bool = False
+from .lower_choices import ChoiceLowering
+from .lower_program import Flow, GrantRules, Surroundings
+from .numbering import NONE, PLAYER
+from .types import Integer, Many
 
 
-@dataclass(frozen=True, slots=True)
-class Flow:
-    """For procedures: the windows of the player whose turn it is and of the others, and the flag's slot."""
-
-    mine: int
-    others: int
-    flag: int
-
-
-@dataclass(frozen=True, slots=True)
-class Surroundings:
-    """What statements need to know of the game around them."""
-
-    numbers: Numbering
-    costs: frozenset[str]
-    rules: dict[str, int]
-    parameters: dict[str, dict[str, int]]
-    grant: GrantRules
-
-
-class StatementLowering:
+class StatementLowering(ChoiceLowering):
     """Lowers the statements of one rule to its program."""
 
-    def __init__(self, around: Surroundings, names: Names, refused: bool = False) -> None:
-        self.around = around
-        self.numbers = around.numbers
-        self.names = names
-        self.expressions = ExpressionLowering(around.numbers, names)
-        self.program: list[list[Any]] = []
-        self.levels: list[Level] = []
-        self.choices: list[fx.Choice] = []
-        self.refused = refused
-        self.flow: Flow | None = None
-        self.in_procedure = False
-        self.procedure = ""
-        self.in_definition = False
-
-    # ------------------------------------------------------------------ levels
-
-    def whole(self, body: tuple[typed.Statement, ...]) -> int:
-        """A rule's body up to its end; gives the counter behind the last thing that must be possible."""
-        last = self.level(body)
-        self.emit("end")
-        return last
-
-    def level(self, body: tuple[typed.Statement, ...], loose: bool = False) -> int:
-        """Statements that are done or left out together."""
-        self.levels.append(Level(loose=loose))
-        places = dict(self.names.places)
-        self.block(body)
-        self.names.places = places
-        return self.close()
-
-    def close(self) -> int:
-        """Ends a level: its questions learn how far they must look, its failures where it ends."""
-        level = self.levels.pop()
-        last = max(level.musts, default=0)
-        for index in level.asking:
-            instruction = self.program[index]
-            instruction[CHECKED[instruction[0]]] = last if last > index + 1 else 0
-        for index in level.exits:
-            self.program[index][EXITS[self.program[index][0]]] = len(self.program)
-        return last
-
-    def block(self, body: tuple[typed.Statement, ...]) -> None:
-        """Statements one after the other, in the level under way."""
-        for statement in body:
-            HANDLERS[type(statement)](self, statement)
-
-    def emit(self, *instruction: Any) -> int:
-        """Adds an instruction; gives its counter."""
-        self.program.append(list(instruction))
-        return len(self.program) - 1
-
-    def must(self) -> int:
-        """Whether a failure here makes the whole level impossible."""
-        return 0 if self.levels[-1].loose else 1
-
-    def needs(self, index: int, asking: bool = False) -> None:
-        """Notes an instruction that must be possible, and whether it is a question that must look ahead."""
-        level = self.levels[-1]
-        if not level.loose:
-            level.musts.append(index + 1)
-        level.exits.append(index)
-        if asking:
-            level.asking.append(index)
+    def statement(self, node: typed.Statement) -> None:
+        """One statement."""
+        HANDLERS[type(node)](self, node)
 
     # ------------------------------------------------------------------ verbs and payments
 
@@ -161,7 +63,7 @@ class StatementLowering:
         kind, enum = self.kind_of(given.type)
         if isinstance(given.type, Many):
             kind = "place"
-        self._ask_one(slot, ("bind", slot, NONE, source, ()), kind, enum)
+        self.ask_one(slot, ("bind", slot, NONE, source, ()), kind, enum)
         return ("slot", slot)
 
     def _object(self, node: typed.Do) -> Code:
@@ -214,106 +116,6 @@ class StatementLowering:
         low, high = self.numbers.span_of(column.field.type)
         index = self.emit("write", column.index, subject, value, low, high, int(self.refused), 0)
         self.levels[-1].exits.append(index)
-
-    # ------------------------------------------------------------------ choices
-
-    def _choose(self, node: typed.Choose) -> None:
-        kind, enum = self.kind_of(node.binder.item)
-        if node.quantity == "one":
-            slot = self.names.slot()
-            binder = self.expressions.binder(node.binder, slot)
-            self._note(node, "one")
-            self._ask_one(slot, binder, kind, enum)
-            self.names.places[node.binder.name] = ("slot", slot)
-            return
-        number = self.names.set()
-        binder = self.expressions.binder(node.binder, self.names.slot())
-        low, high = self._quantity(node)
-        self.names.places[node.binder.name] = ("set", number)
-        such_that: Code = () if node.such_that is None else self.expressions.value(node.such_that)
-        self.emit("clear", number)
-        self._note(node, node.quantity)
-        again = self._offer()
-        index = self.emit(
-            "choose_set",
-            number,
-            binder,
-            low,
-            high,
-            such_that,
-            self.must(),
-            0,
-            0,
-            kind,
-            enum,
-            *self._window(again),
-        )
-        self.needs(index, asking=True)
-
-    def _note(self, node: typed.Choose, quantity: str) -> None:
-        noun = self.numbers.nouns.get(node.binder.noun, NONE)
-        self.choices.append(fx.Choice(node.binder.name, noun, quantity, len(self.program)))
-
-    def _ask_one(self, slot: int, binder: Code, kind: str, enum: int) -> None:
-        again = self._offer()
-        index = self.emit("choose", slot, binder, self.must(), 0, 0, kind, enum, *self._window(again))
-        self.needs(index, asking=True)
-
-    def _quantity(self, node: typed.Choose) -> tuple[Code, Code]:
-        """How many at least and at most; a low of () stands for all, unasked."""
-        number: Code = () if node.number is None else self.expressions.value(node.number)
-        if node.quantity == "exactly":
-            return number, number
-        if node.quantity == "up to":
-            return ("number", 0), number
-        if node.quantity == "all":
-            return (), ()
-        return ("number", 1 if node.quantity == "some" else 0), ()
-
-    def kind_of(self, type_: Type) -> tuple[str, int]:
-        """What the options of a choice are, and of which enumeration."""
-        if isinstance(type_, Choice):
-            return "value", self.numbers.enums[type_.enum]
-        if isinstance(type_, Thing):
-            return ("placement" if type_.noun == "placement" else "thing"), NONE
-        if isinstance(type_, Person):
-            return "player", NONE
-        if isinstance(type_, Amount):
-            return "resource", NONE
-        return ("truth" if isinstance(type_, Truth) else "number"), NONE
-
-    def _offer(self) -> int:
-        """In a turn: before the player is asked, the others may act if he has done something."""
-        if self.flow is None:
-            return NONE
-        return self.emit("offer", self.flow.others, self.flow.flag, 0)
-
-    def _window(self, again: int) -> tuple[int, int, int]:
-        if self.flow is None:
-            return NONE, NONE, NONE
-        return self.flow.mine, self.flow.flag, again
-
-    def _may(self, node: typed.May) -> None:
-        again = self._offer()
-        index = self.emit("ask", 0, 0, *self._window(again))
-        self.program[index][2] = self.level(node.body)
-        self.program[index][1] = len(self.program)
-
-    def _one_of(self, node: typed.OneOf) -> None:
-        again = self._offer()
-        index = self.emit("one_of", self.must(), 0, (), *self._window(again))
-        self.needs(index)
-        starts, jumps = [], []
-        for option in node.options:
-            start = len(self.program)
-            last = self.level(option)
-            starts.append((start, last if last > start else 0))
-            if last and not self.levels[-1].loose:
-                self.levels[-1].musts.append(last)
-            jumps.append(self.emit("jump", 0))
-        for jump in jumps:
-            self.program[jump][1] = len(self.program)
-        self.program[index][3] = tuple(starts)
 
     # ------------------------------------------------------------------ flow
 
@@ -448,35 +250,25 @@ class StatementLowering:
         self._loop(("next", number, index, item), node.body)
 
 
-# Where instructions keep how far they must look ahead, and where their level ends.
-CHECKED = {"choose": 4, "choose_set": 7, "ask": 2}
-EXITS = {
-    "do": 7,
-    "pay": 7,
-    "write": 7,
-    "choose": 5,
-    "choose_set": 8,
-    "one_of": 2,
-    "run_slot": 4,
-    "run_rule": 4,
-}
-
 HANDLERS: dict[type, Callable[[Any, Any], None]] = {
     typed.Do: StatementLowering._do,
     typed.PayAmount: StatementLowering._pay_amount,
     typed.PayVerb: StatementLowering._pay_verb,
     typed.Assign: StatementLowering._assign,
-    typed.Choose: StatementLowering._choose,
+    typed.Choose: StatementLowering.choose,
     typed.Run: StatementLowering._run,
     typed.Cancel: StatementLowering._cancel,
-    typed.May: StatementLowering._may,
+    typed.May: StatementLowering.may,
     typed.If: StatementLowering._if,
     typed.Each: StatementLowering._each,
     typed.EachPlayer: StatementLowering._each_player,
-    typed.OneOf: StatementLowering._one_of,
+    typed.OneOf: StatementLowering.one_of,
     typed.Match: StatementLowering._match,
     typed.Grant: StatementLowering._grant,
     typed.Quietly: StatementLowering._quietly,
     typed.Until: StatementLowering._until,
     typed.Repeat: StatementLowering._repeat,
 }
+
+
+__all__ = ["GrantRules", "StatementLowering", "Surroundings"]

@@ -46,7 +46,9 @@ def place(m: Machine, zone: str, player: int = 0) -> int:
     return m.zone_place[number] + player
 
 
-def duel(m: Machine, seed: int, charms: tuple[tuple[str, ...], ...] = (("meddler", "sorter"), ("ward", "meddler"))) -> State:
+def duel(
+    m: Machine, seed: int, charms: tuple[tuple[str, ...], ...] = (("meddler", "sorter"), ("ward", "meddler"))
+) -> State:
     """The first position of a duel: each player has charms and 2 coins."""
     state = empty_state(m, seed)
     for player, names in enumerate(charms):

@@ -122,7 +122,7 @@ def test_the_games_played_here_meet_what_they_are_for() -> None:
     m = machine("duel")
     names = [verb.name for verb in m.table.verbs]
     kinds, verbs = set(), set()
-    for seed in SEEDS:
+    for seed in range(60):
         session, dice = Session(m, duel(m, seed)), [seed]
         while pending(session.state):
             session.answer(*_pick(session.state, dice))

@@ -5,7 +5,13 @@ from __future__ import annotations
 from heroglyph.runtime.random import below, mix, streams
 
 # SplitMix64 from the published reference implementation, seed 1234567.
-REFERENCE = (6457827717110365317, 3203168211198807973, 9817491932198370423, 4593380528125082431, 16408922859458223821)
+REFERENCE = (
+    6457827717110365317,
+    3203168211198807973,
+    9817491932198370423,
+    4593380528125082431,
+    16408922859458223821,
+)
 
 
 def test_mix_is_splitmix64() -> None:
