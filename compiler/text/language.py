@@ -52,13 +52,19 @@ class Lexeme:
 
 @dataclass(frozen=True, slots=True)
 class Determiner:
-    """A determiner: its forms, the adjective it brings, and what it asks of its noun."""
+    """A determiner: its forms, the adjective it brings, and what it asks of its noun.
 
-    forms: dict[str, str]
+    ``after`` stands behind the noun (“… of your choice”); ``clause_number`` is the number that
+    relative clauses agree with, where it is not that of the whole phrase.
+    """
+
+    forms: dict[str, Pattern]
+    after: Pattern = ()
     adjective: str | None = None
     declension: str | None = None
     noun_case: str | None = None
     noun_number: str | None = None
+    clause_number: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +83,7 @@ class Language:
     code: str
     cases: tuple[str, ...]
     noun_phrase: tuple[str, ...]
+    leading: frozenset[str]
     declensions: dict[str, dict[str, str]]
     determiners: dict[str, dict[str, Determiner]]
     pronouns: dict[str, dict[str, str]]

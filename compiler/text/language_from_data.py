@@ -8,7 +8,7 @@ from typing import Any
 from babel import Locale
 
 from .language import Alternative, Condition, Determiner, Joiner, Language, Lexeme, Sounds, Typography
-from .pattern import parse_pattern
+from .pattern import Pattern, parse_pattern
 from .words import split_words
 
 Data = Mapping[str, Any]
@@ -16,7 +16,7 @@ Data = Mapping[str, Any]
 SECTIONS = {
     "verbs": "verb", "nouns": "noun", "zones": "zone", "values": "value", "fields": "field", "views": "view",
     "bounds": "bound", "windows": "window", "moments": "moment", "periods": "period", "purposes": "purpose",
-    "labels": "label", "options": "option", "adjectives": "adjective", "slots": "slot", "players": "player",
+    "labels": "label", "titles": "title", "options": "option", "adjectives": "adjective", "slots": "slot", "players": "player",
 }  # fmt: skip
 NESTED = frozenset({"values"})
 
@@ -33,6 +33,7 @@ def language_from_data(data: Data, packs: Iterable[Data] = ()) -> Language:
         code=code,
         cases=tuple(data["cases"]),
         noun_phrase=tuple(data["noun_phrase"].split()),
+        leading=frozenset(data.get("leading", [])),
         declensions={name: _flat(table) for name, table in data.get("declensions", {}).items()},
         determiners={name: _determiner_numbers(entry) for name, entry in data["determiners"].items()},
         pronouns={name: _flat(table) for name, table in data["pronouns"].items()},
@@ -136,15 +137,22 @@ def _determiner_numbers(entry: Any) -> dict[str, Determiner]:
 
 def _determiner(entry: Any) -> Determiner:
     if isinstance(entry, str):
-        return Determiner({"_": entry})
+        return Determiner({"_": _article(entry)})
     noun = entry.get("noun", {})
     return Determiner(
-        _flat(entry.get("forms", "")),
+        {name: _article(text) for name, text in _flat(entry.get("forms", "")).items()},
+        parse_pattern(entry.get("after", "")),
         entry.get("adjective"),
         entry.get("declension"),
         noun.get("case"),
         noun.get("number"),
+        entry.get("clauses"),
     )
+
+
+def _article(text: str) -> Pattern:
+    """The words of a determiner: the first is an article, which may contract."""
+    return parse_pattern(f"^{text}" if text and not text.startswith("{") else text)
 
 
 def _joiners(code: str, own: Data) -> dict[str, Joiner]:

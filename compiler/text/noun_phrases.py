@@ -79,7 +79,7 @@ class NounPhrases:
             value = self._say.lexeme(word) if isinstance(word, str) else None
             if value is not None and (value.form("sg") or value.form("pl")):
                 lexeme = value
-            elif value is not None or quality.op == "adjective" or self.flag_adjective(quality) is not None:
+            elif value is not None or quality.op in ("adjective", "ordinal") or self.flag_adjective(quality) is not None:
                 adjectives.append(quality)
             else:
                 clauses.append(quality)
@@ -121,33 +121,38 @@ class NounPhrases:
     def _part(self, part: str, phrase: Phrase, head: _Head) -> Tokens:
         match part:
             case "det":
-                return self._det_tokens(head)
+                return self._det_tokens(phrase, head)
+            case "after":
+                return self._say.items(head.determiner.after, phrase, "")
             case "number":
                 return self._count_tokens(phrase)
             case "noun":
                 return self._noun_tokens(phrase, head)
-            case "pre" | "post":
+            case "ordinal" | "pre" | "post":
                 return self._adjectives(part, phrase, head)
             case "place":
                 place = phrase.get("place")
                 return self._say.tokens(place, "lies") if isinstance(place, Phrase) else ()
-            case "tail":
-                form = f"{head.gender}.{head.number}" if head.gender else head.number
-                return tuple(token for clause in head.clauses for token in self._say.tokens(clause, form))
+            case "lead" | "tail":
+                return self._clauses(part, head)
         raise ValueError(part)
 
-    def _det_tokens(self, head: _Head) -> Tokens:
+    def _det_tokens(self, phrase: Phrase, head: _Head) -> Tokens:
         shape = head.gender if head.number == "sg" and head.gender else head.number
         forms = head.determiner.forms
         whole = f"{head.gender}.{head.number}"
         for key in (f"{head.case}.{shape}", f"{head.case}.{head.number}", head.case, whole, shape, head.number, "_"):
             if key in forms:
-                return self._article(forms[key])
+                return self._say.items(forms[key], phrase, "")
         return ()
 
-    def _article(self, text: str) -> Tokens:
-        first, *rest = self._say.items(parse_pattern(text), Phrase("det"), "") or (None,)
-        return () if first is None else (Token(first.text, "article"), *rest)
+    def _clauses(self, part: str, head: _Head) -> Tokens:
+        """What is said of the thing before its adjectives, or behind all else."""
+        number = head.determiner.clause_number or head.number
+        form = f"{head.gender}.{number}" if head.gender else number
+        leading = self._language.leading
+        said = (clause for clause in head.clauses if (clause.op in leading) == (part == "lead"))
+        return tuple(token for clause in said for token in self._say.tokens(clause, form))
 
     def _count_tokens(self, phrase: Phrase) -> Tokens:
         count = phrase.get("number")
@@ -156,6 +161,8 @@ class NounPhrases:
         return self._say.tokens(count) if isinstance(count, Phrase) else ()
 
     def _noun_tokens(self, phrase: Phrase, head: _Head) -> Tokens:
+        if phrase.get("elliptic") is not None:
+            return ()
         number = head.determiner.noun_number or head.number
         case = head.determiner.noun_case or head.case
         prefix = f"{head.alternative}." if head.alternative else ""
@@ -168,16 +175,23 @@ class NounPhrases:
 
     def _adjectives(self, position: str, phrase: Phrase, head: _Head) -> Tokens:
         found: list[Token] = []
-        names = [str(quality.get("value") or quality.get("word") or self.flag_adjective(quality)) for quality in head.adjectives]
+        ordinals = [quality.word("word") for quality in head.adjectives if quality.op == "ordinal"]
+        names = ordinals if position == "ordinal" else self._names(head)
+        for name in names:
+            lexeme = self._say.lexeme(name)
+            if position == "ordinal" or (lexeme.form("position") or "pre") == position:
+                found.extend(self._say.items(parse_pattern(self._declined(lexeme, phrase, head)), phrase, ""))
+        return tuple(found)
+
+    def _names(self, head: _Head) -> list[str]:
+        """The adjectives of a noun phrase: those of the determiner, of what is said, and of the noun itself."""
+        said = (quality for quality in head.adjectives if quality.op != "ordinal")
+        names = [str(quality.get("value") or quality.get("word") or self.flag_adjective(quality)) for quality in said]
         if head.determiner.adjective:
             names.insert(0, f"adjective:{head.determiner.adjective}")
         if own := head.lexeme.form("adjective"):
             names.append(f"adjective:{own}")
-        for name in names:
-            lexeme = self._say.lexeme(name)
-            if (lexeme.form("position") or "pre") == position:
-                found.extend(self._say.items(parse_pattern(self._declined(lexeme, phrase, head)), phrase, ""))
-        return tuple(found)
+        return names
 
     def _declined(self, lexeme: Lexeme, phrase: Phrase, head: _Head) -> str:
         number = head.determiner.noun_number or head.number
@@ -216,5 +230,8 @@ class NounPhrases:
 
 
 def canonical(qualities: tuple[Phrase, ...]) -> tuple[Phrase, ...]:
-    """Qualities in the one order in which plans hold them: adjectives first, then by what they say."""
-    return tuple(sorted(qualities, key=lambda quality: (quality.op not in ("is", "adjective"), repr(quality))))
+    """Qualities in the one order in which plans hold them: ordinals, adjectives, then the rest by what they say."""
+    return tuple(sorted(qualities, key=lambda quality: (_RANKS.get(quality.op, 2), repr(quality))))
+
+
+_RANKS = {"ordinal": 0, "is": 1, "adjective": 1}

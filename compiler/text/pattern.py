@@ -119,7 +119,8 @@ def _items(token: str) -> list[Item]:
         table, _, slot = token[1:-1].partition("@")
         return [AgreeItem(table, slot)]
     if token.startswith("^"):
-        return [Literal(token[1:], article=True)]
+        first, *rest = split_words(token[1:])
+        return [Literal(first, article=True), *(Literal(word) for word in rest)]
     if token in (",?", "::"):
         return [Literal(token)]
     return [Literal(word) for word in split_words(token)]

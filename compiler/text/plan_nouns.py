@@ -75,7 +75,7 @@ def plan_ordinal(discourse: Discourse, node: rules.Ordinal) -> Phrase:
             word = f"place_{value}"
         case _:
             raise Unspeakable(node, "thing")
-    return noun_phrase(zone.of, "the", qualities=(phrase("adjective", word=f"adjective:{word}"),), place=plan_zone(node.place))
+    return noun_phrase(zone.of, "the", qualities=(phrase("ordinal", word=f"adjective:{word}"),), place=plan_zone(node.place))
 
 
 # ------------------------------------------------------------------ choices
@@ -90,12 +90,15 @@ def introduce(discourse: Discourse, choice: rules.Choose, *, crowded: bool, goal
     if choice.such_that is not None:
         qualities += (set_quality(choice),)
     place = binder_place(discourse, binder)
-    if goal and not several and place is None and not other and not qualities:
-        qualities += (phrase("of_choice"),)
+    wished = goal and place is None and not qualities
     discourse.mention(binder.name, binder.noun, several)
     det, number = _determined(discourse, choice, qualities, place, crowded=crowded, other=other)
-    if det in ("one_of_yours", "of_owners"):
-        place = None
+    if det == "a" and wished:
+        det = "of_choice"
+    if det == "one_of_yours":
+        return noun_phrase(binder.noun, det, qualities=canonical(qualities))
+    if det == "one_of_theirs" and place is not None:
+        return noun_phrase(binder.noun, det, owner=place.phrase("owner"))
     return noun_phrase(binder.noun, det, number=number, qualities=canonical(qualities), place=place)
 
 
@@ -109,6 +112,8 @@ def _determined(
             return "another", None
         case "one" if crowded and free and not qualities and _is_home(discourse, choice.binder):
             return "one_of_yours", None
+        case "one" if crowded and place is not None and place.op == "owned" and not qualities:
+            return "one_of_theirs", None
         case "one":
             return ("any" if free else "a"), None
         case "exactly" | "up to":

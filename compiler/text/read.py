@@ -94,7 +94,7 @@ class _Attempt:
     def _by_patterns(self, op: str, form: str, place: Place) -> Iterator[tuple[Phrase, Place]]:
         for alternative in self._alternatives(op, form):
             stated = self._stated(op, alternative)
-            for slots, end in self._items(alternative.pattern, op, form, stated, place):
+            for slots, end in self.items(alternative.pattern, op, form, stated, place):
                 candidate = phrase(op, **slots)
                 required = self.signature.constructs[op]
                 if all(sort.optional or candidate.get(name) is not None for name, sort in required.items()):
@@ -140,13 +140,14 @@ class _Attempt:
 
     # -------------------------------------------------------------- items
 
-    def _items(self, items: Pattern, op: str, form: str, slots: Slots, place: Place) -> Iterator[tuple[Slots, Place]]:
+    def items(self, items: Pattern, op: str, form: str, slots: Slots, place: Place) -> Iterator[tuple[Slots, Place]]:
+        """The slots that a row of items fills from a place, each way with where it ends."""
         if not items:
             yield slots, place
             return
         first, rest = items[0], items[1:]
         for filled, after in self._item(first, op, form, slots, place):
-            yield from self._items(rest, op, form, filled, after)
+            yield from self.items(rest, op, form, filled, after)
 
     def _item(self, item: Item, op: str, form: str, slots: Slots, place: Place) -> Iterator[tuple[Slots, Place]]:
         match item:
@@ -168,7 +169,7 @@ class _Attempt:
                         yield slots, after
             case GroupItem():
                 yield slots, place
-                yield from self._items(item.items, op, form, slots, place)
+                yield from self.items(item.items, op, form, slots, place)
 
     def _slot(self, item: SlotItem, sort: SlotSort, known: Slot | None, place: Place) -> Iterator[tuple[Slot, Place]]:
         if sort.words:
@@ -177,7 +178,7 @@ class _Attempt:
             number = self.reading.number(place)
             if number is not None:
                 yield number
-        elif sort.many:
+        elif sort.least is not None:
             yield from self._list(item, sort, (), place)
         else:
             for kind in sort.sorts:
@@ -193,7 +194,8 @@ class _Attempt:
         for kind in sort.sorts:
             for found, after in self.phrases(kind, form, item.alternative, place):
                 values = (*before, found)
-                yield values, after
+                if len(values) >= (sort.least or 1):
+                    yield values, after
                 for between in dict.fromkeys((joiner.two, joiner.middle, joiner.last)):
                     for following in self.reading.follow(tuple(Token(word) for word in between), (after,)):
                         yield from self._list(item, sort, values, following)
@@ -219,7 +221,7 @@ class _Attempt:
         kinds = self.signature.slot(op, item.slot).words
         for word in (known,) if isinstance(known, str) else self.reader.words_of(kinds):
             for pattern in self._spliced(self.language.lexemes.get(word, ()), item, form):
-                yield from self._items(pattern, op, form, {**slots, item.slot: word}, place)
+                yield from self.items(pattern, op, form, {**slots, item.slot: word}, place)
 
     def _spliced(self, variants: tuple[Lexeme, ...], item: SpliceItem, form: str) -> Iterator[Pattern]:
         seen: dict[Pattern, None] = {}

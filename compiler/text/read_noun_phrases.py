@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from .language import Lexeme
 from .linearize import words
 from .noun_phrases import canonical
+from .pattern import Pattern
 from .plan import Phrase, Slot, phrase
 from .reading import Place
 from .tokens import Token
@@ -24,6 +25,8 @@ class _Draft:
     place: Place
     det: str = "bare"
     adjective: str | None = None
+    behind: Pattern = ()
+    owner: Phrase | None = None
     number: Slot | None = None
     noun: str = ""
     name: Slot | None = None
@@ -54,7 +57,7 @@ class NounPhraseReader:
                         continue
                     built = phrase(
                         "np", noun=draft.noun, det=draft.det, number=number, name=draft.name,
-                        qualities=canonical(draft.qualities), place=draft.where,
+                        qualities=canonical(draft.qualities), place=draft.where, owner=draft.owner,
                     )  # fmt: skip
                     yield built, draft.place
 
@@ -83,8 +86,17 @@ class NounPhraseReader:
                 yield from self._determiners(draft)
             case "number":
                 yield from self._counts(draft)
+            case "ordinal":
+                yield draft
+                yield from self._ordinals(draft)
             case "pre" | "post":
                 yield from self._adjectives(part, draft)
+            case "after":
+                for owner, after in self._owned(draft.behind, draft.owner, draft.place):
+                    yield replace(draft, owner=owner, place=after)
+            case "lead":
+                yield draft
+                yield from self._leads(draft)
             case "noun":
                 yield from self._nouns(draft, alternative)
             case "place":
@@ -97,17 +109,18 @@ class NounPhraseReader:
 
     def _determiners(self, draft: _Draft) -> Iterator[_Draft]:
         for name, numbers in self._language.determiners.items():
-            for determiner in dict.fromkeys((d.adjective, tuple(d.forms.values())) for d in numbers.values()):
-                adjective, forms = determiner
-                for text in dict.fromkeys(forms):
-                    for after in self._follow_article(text, draft.place):
-                        yield replace(draft, det=name, adjective=adjective, place=after)
+            for determiner in dict.fromkeys((d.adjective, d.after, tuple(d.forms.values())) for d in numbers.values()):
+                adjective, behind, forms = determiner
+                for pattern in dict.fromkeys(forms):
+                    for owner, after in self._owned(pattern, draft.owner, draft.place):
+                        yield replace(draft, det=name, adjective=adjective, behind=behind, owner=owner, place=after)
 
-    def _follow_article(self, text: str, place: Place) -> tuple[Place, ...]:
-        tokens = [Token(token.text, token.kind) for token in words(text)]
-        if tokens:
-            tokens[0] = Token(tokens[0].text, "article")
-        return self._attempt.reading.follow(tuple(tokens), (place,))
+    def _owned(self, pattern: Pattern, owner: Phrase | None, place: Place) -> Iterator[tuple[Phrase | None, Place]]:
+        """Where the words of a determiner end, with the owner that may be named among them."""
+        slots: dict[str, Slot] = {} if owner is None else {"owner": owner}
+        for filled, after in self._attempt.items(pattern, "np", "", slots, place):
+            found = filled.get("owner")
+            yield found if isinstance(found, Phrase) else None, after
 
     def _counts(self, draft: _Draft) -> Iterator[_Draft]:
         yield draft
@@ -126,6 +139,19 @@ class NounPhraseReader:
         for _ in range(3):
             yield from drafts
             drafts = [more for known in drafts for more in self._one_adjective(position, known)]
+
+    def _ordinals(self, draft: _Draft) -> Iterator[_Draft]:
+        for word in self._attempt.reader.words_of(("adjective",)):
+            for after in self._follow_any(self._language.lexemes[word][0], draft.place):
+                yield replace(draft, qualities=(*draft.qualities, phrase("ordinal", word=word)), place=after)
+
+    def _leads(self, draft: _Draft) -> Iterator[_Draft]:
+        if not self._language.leading:
+            return
+        for form in self._shapes():
+            for found, after in self._attempt.phrases("quality", form, "", draft.place):
+                if found.op in self._language.leading:
+                    yield replace(draft, qualities=(*draft.qualities, found), place=after)
 
     def _one_adjective(self, position: str, draft: _Draft) -> Iterator[_Draft]:
         for word in self._attempt.reader.words_of(("value", "adjective")):

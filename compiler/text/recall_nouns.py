@@ -12,7 +12,7 @@ from .plan import Phrase
 from .recall import Recall, Unreadable, bare, dotted, joined, kind_of, mine, number_of
 from .recall_conditions import recall_relation
 
-_CHOICES = frozenset({"a", "any", "another", "one_of_yours", "any_number", "some", "all", "count"})
+_CHOICES = frozenset({"a", "any", "another", "one_of_yours", "one_of_theirs", "of_choice", "any_number", "some", "all", "count"})
 Choices = list[syntax.Choose]
 
 
@@ -64,7 +64,7 @@ def _the(recall: Recall, np: Phrase) -> syntax.Expression:
     if kind_of(word) == "zone":
         return syntax.Name(bare(word))
     noun, qualities, place = bare(word), np.items("qualities"), np.get("place")
-    if isinstance(place, Phrase) and len(qualities) == 1 and qualities[0].op == "adjective":
+    if isinstance(place, Phrase) and len(qualities) == 1 and qualities[0].op == "ordinal":
         return _ordinal(recall, bare(qualities[0].word("word")), place)
     if qualities or place is not None:
         raise Unreadable("the")
@@ -109,7 +109,7 @@ Quantity = Literal["exactly", "up to", "any", "some", "all"]
 
 def _quantity(det: str, number: object) -> tuple[Quantity, syntax.Expression | None]:
     match det, number:
-        case ("a" | "any" | "another" | "one_of_yours"), None:
+        case ("a" | "any" | "another" | "one_of_yours" | "one_of_theirs" | "of_choice"), None:
             return "exactly", None
         case ("any" | "count"), int(n):
             return "exactly", syntax.Number(n)
@@ -148,6 +148,9 @@ def recall_sources(recall: Recall, np: Phrase, noun: str) -> tuple[syntax.Expres
     """Where the things of a noun phrase lie."""
     if np.get("det") in ("one_of_yours", "each_of_yours"):
         return (mine(recall.home(noun)),)
+    owner = np.get("owner")
+    if isinstance(owner, Phrase):
+        return (syntax.Member(_owner(owner), recall.home(noun)),)
     place = np.get("place")
     if isinstance(place, Phrase):
         return _places(recall, place, noun)
@@ -194,7 +197,7 @@ def recall_where(recall: Recall, np: Phrase, noun: str, name: str | None, prefix
 def recall_quality(recall: Recall, quality: Phrase, noun: str, prefix: str) -> syntax.Expression | None:
     """The condition that a quality states; None where it states none."""
     match quality.op:
-        case "of_choice" | "differing":
+        case "differing":
             return None
         case "is":
             return _valued(recall, quality.word("value"), noun, prefix)

@@ -12,12 +12,15 @@ from .plan import Phrase
 
 @dataclass(frozen=True, slots=True)
 class SlotSort:
-    """What may fill a slot: phrases of ``sorts``, a number, or words of ``words`` kinds."""
+    """What may fill a slot: phrases of ``sorts``, a number, or words of ``words`` kinds.
+
+    ``least``: how many a list must have; None where the slot is no list.
+    """
 
     sorts: tuple[str, ...]
     words: tuple[str, ...]
     optional: bool
-    many: bool
+    least: int | None
 
 
 @dataclass(frozen=True)
@@ -76,8 +79,8 @@ def _slot(text: str) -> SlotSort:
     how, space, body = text.partition(" ")
     if not space:
         how, body = "one", text
-    optional, many = how in ("maybe", "any"), how in ("many", "any")
+    optional, least = how in ("maybe", "any"), {"many": 1, "any": 1, "several": 2}.get(how)
     kind, colon, words = body.partition(":")
     if colon:
-        return SlotSort((), tuple(words.split("|")), optional, many)
-    return SlotSort(tuple(kind.split("|")), (), optional, many)
+        return SlotSort((), tuple(words.split("|")), optional, least)
+    return SlotSort(tuple(kind.split("|")), (), optional, least)
