@@ -54,7 +54,7 @@ def line_lexer() -> ContextualLexer:
 
 def parse_text(start: Start, text: str) -> Any:
     """The tree of a text without mistakes; None where there is one."""
-    if text.startswith((" ", "\t")) or slips().article.search(text):
+    if text.startswith((" ", "\t")) or slips().may_hold_article(text):
         return None
     try:
         return parser().parse(text + "\n", start=start)

@@ -20,6 +20,11 @@ class Slips:
     articles: tuple[str, ...]
     article: re.Pattern[str]
 
+    def may_hold_article(self, text: str) -> bool:
+        """Whether an article may stand in a text, outside its comments."""
+        places = (match.start() for match in self.article.finditer(text))
+        return any("#" not in text[text.rfind("\n", 0, place) + 1 : place] for place in places)
+
     def sign_at(self, text: str, place: int) -> str | None:
         """The longest foreign sign that begins at a place."""
         return max((sign for sign in self.signs if text.startswith(sign, place)), key=len, default=None)
