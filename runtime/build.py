@@ -5,7 +5,7 @@ from __future__ import annotations
 from .changes import put_in, real_place
 from .create import create_thing
 from .effects import NONE
-from .labels import card_name, shown_columns, thing_label
+from .labels import TRUTH_WORDS, card_name, shown_columns, thing_label
 from .machine import Machine
 from .state import State
 
@@ -26,13 +26,15 @@ def make_thing(m: Machine, s: State, noun: int, words: str, owner: int = NONE) -
 
 def set_fields(m: Machine, s: State, thing: int, words: list[str]) -> None:
     """Gives each word to the first field that can take it and has none yet."""
-    columns = shown_columns(m, s.roster.noun[thing])
+    columns = shown_columns(m, s.roster.noun[thing], truths=True)
     for word in words:
         for column in columns:
             if column.type == "number" and word.lstrip("+-").isdigit():
                 value = int(word)
             elif column.type == "value" and word in m.table.enums[column.enum].values:
                 value = m.table.enums[column.enum].values.index(word)
+            elif column.type == "truth" and word in TRUTH_WORDS:
+                value = TRUTH_WORDS.index(word)
             else:
                 continue
             if not column.low <= value <= column.high:

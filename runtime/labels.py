@@ -11,6 +11,7 @@ from .state import DONE, EVENT, PASS, Question, State
 from .table import Column
 from .windows import ACTION, action_of
 
+TRUTH_WORDS = ("no", "yes")
 DONE_WORD, PASS_WORD, YES_WORD, NONE_WORD = "done", "pass", "yes", "none"
 
 
@@ -34,14 +35,15 @@ def thing_label(m: Machine, s: State, thing: int) -> str:
     return " ".join(field_words(m, s, thing)) or noun.name
 
 
-def shown_columns(m: Machine, noun: int) -> list[Column]:
+def shown_columns(m: Machine, noun: int, truths: bool = False) -> list[Column]:
     """The fields by which things of a noun are told apart: values and numbers, constants first."""
+    types = ("value", "number", "truth") if truths else ("value", "number")
     columns = [m.table.columns[c] for c in m.table.nouns[noun].columns]
     at = m.table.nouns[noun].at
     found = [
         c
         for c in columns
-        if c.type in ("value", "number") and not (c.kind == "stored" and c.number in (at, at + 1) and at >= 0)
+        if c.type in types and not (c.kind == "stored" and c.number in (at, at + 1) and at >= 0)
     ]
     return sorted(found, key=lambda c: c.kind != "constant")
 

@@ -34,7 +34,9 @@ def build_given(m: Machine, lowered: Lowered, example: Example) -> State:
         except CannotGiveError:
             raise
         except CannotBuildError as error:
-            raise CannotGiveError(str(error.args[0]), document) from error
+            words = str(error.args[0])
+            items = [item for item in _items(document) if words in (item.text, *item.text.split())]
+            raise CannotGiveError(words, items[0] if items else document) from error
     state.scripted = tuple(_result(m, item) for item in _items(example.document.get("rolls")))
     return state
 

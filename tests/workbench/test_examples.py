@@ -1,0 +1,118 @@
+"""Every example of every pack holds, and each rule that has examples is needed by one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, replace
+from functools import cache
+from typing import Any
+
+import pytest
+
+from heroglyph.compiler import rules as typed
+from heroglyph.compiler.compile import check, load
+from heroglyph.compiler.lower import lower
+from heroglyph.compiler.model import Card, Game
+from heroglyph.compiler.pack import find_builtin_packs
+from heroglyph.workbench.examples import ExampleRunner, run_examples
+
+PACKS = tuple(find_builtin_packs())
+
+
+@cache
+def game(pack: str) -> Game:
+    return check(load([find_builtin_packs()[pack]])).game
+
+
+def cases() -> Iterator[tuple[str, str, int]]:
+    for pack in PACKS:
+        for card in game(pack).cards:
+            for number in range(len(card.examples)):
+                yield pack, card.id, number
+
+
+@cache
+def runner(pack: str) -> ExampleRunner:
+    return ExampleRunner(game(pack), lower(game(pack)))
+
+
+@pytest.mark.parametrize(("pack", "card_id", "number"), list(cases()))
+def test_example_holds(pack: str, card_id: str, number: int) -> None:
+    card = game(pack).card(card_id)
+    assert card is not None
+    assert runner(pack).run(card, card.examples[number]).diagnostics == ()
+
+
+def _with_rules(broken: Game, card: Card, rules: tuple[typed.Rule, ...]) -> Game:
+    changed = replace(card, rules=rules)
+    cards = tuple(changed if c.id == card.id else c for c in broken.cards)
+    frames: dict[str, tuple[typed.Rule, ...]] = {}
+    for one in cards:
+        for rule in one.rules:
+            if isinstance(rule.body, typed.Kind):
+                frames[rule.body.noun] = (*frames.get(rule.body.noun, ()), *rule.body.rules)
+    return replace(broken, cards=cards, frames=frames)
+
+
+def _fails(broken: Game) -> bool:
+    """Whether some example fails; a game that cannot be linked any more fails too."""
+    try:
+        return any(result.diagnostics for result in run_examples(broken))
+    except KeyError:
+        return True
+
+
+def _numbers(node: Any, change: int) -> Any:
+    """The same tree with every number changed."""
+    if isinstance(node, typed.Number):
+        return replace(node, value=node.value + change)
+    if isinstance(node, typed.ScoreRow):
+        return replace(node, amount=node.amount + change)
+    if isinstance(node, typed.Node):
+        return replace(
+            node,
+            **{f.name: _numbers(getattr(node, f.name), change) for f in fields(node) if f.name != "span"},
+        )
+    if isinstance(node, tuple):
+        return tuple(_numbers(item, change) for item in node)
+    return node
+
+
+def rules_of_cards() -> Iterator[tuple[str, str, int]]:
+    """Procedures are played as whole games; a limit that only says what its bound is cannot be missed."""
+    for pack in PACKS:
+        bounds = game(pack).vocabulary.bounds
+        for card in game(pack).cards:
+            for number, rule in enumerate(card.rules):
+                body = rule.body
+                if isinstance(body, typed.Limit) and body.value == typed.Number(
+                    bounds[body.bound.bound].value
+                ):
+                    continue
+                if not isinstance(body, typed.Procedure | typed.Define):
+                    yield pack, card.id, number
+
+
+def rules_with_numbers() -> Iterator[tuple[str, str, int]]:
+    for pack, card_id, number in rules_of_cards():
+        card = game(pack).card(card_id)
+        assert card is not None
+        if _numbers(card.rules[number], 1) != card.rules[number]:
+            yield pack, card_id, number
+
+
+@pytest.mark.parametrize(("pack", "card_id", "number"), list(rules_of_cards()))
+def test_a_rule_left_out_is_noticed(pack: str, card_id: str, number: int) -> None:
+    card = game(pack).card(card_id)
+    assert card is not None
+    rest = card.rules[:number] + card.rules[number + 1 :]
+    assert _fails(_with_rules(game(pack), card, rest)), card.rules[number].id
+
+
+@pytest.mark.parametrize(("pack", "card_id", "number"), list(rules_with_numbers()))
+def test_other_numbers_in_a_rule_are_noticed(pack: str, card_id: str, number: int) -> None:
+    card = game(pack).card(card_id)
+    assert card is not None
+    other = _numbers(card.rules[number], 1)
+    rules = (*card.rules[:number], other, *card.rules[number + 1 :])
+    assert _fails(_with_rules(game(pack), card, rules)), card.rules[number].id
