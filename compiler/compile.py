@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -39,10 +39,14 @@ class Loaded:
 
 @dataclass(frozen=True, slots=True)
 class CheckedGame:
-    """What checking makes. Rules with mistakes are not in the game; the diagnostics say why."""
+    """What checking makes. Rules with mistakes are not in the game; the diagnostics say why.
+
+    ``packs``: the files that it was made from, for their words and sources.
+    """
 
     game: Game
     diagnostics: tuple[Diagnostic, ...]
+    packs: tuple[PackFiles, ...] = ()
 
 
 def load(roots: Sequence[Path], limits: Limits = DEFAULT_LIMITS) -> Loaded:
@@ -52,8 +56,12 @@ def load(roots: Sequence[Path], limits: Limits = DEFAULT_LIMITS) -> Loaded:
     return Loaded(tuple(sorted(packs, key=lambda pack: (pack.vocabulary is None, pack.id))), found)
 
 
-def check(loaded: Loaded, checks: Sequence[Check] | None = None) -> CheckedGame:
-    """Binds all words and runs all checks. Everything is reported in one run, in the order of the text."""
+def check(loaded: Loaded, checks: Sequence[Check] | None = None, *, texts: bool | Collection[str] = False) -> CheckedGame:
+    """Binds all words and runs all checks. Everything is reported in one run, in the order of the text.
+
+    ``texts``: whether the texts are made and read back in each language that the packs list; or the names
+    of the files whose cards are.
+    """
     core = core_from_document(read_data("grammar", "core.yaml"))
     vocabulary, diagnostics = read_vocabulary(loaded.packs, core)
     diagnostics += check_declarations(vocabulary, core)
@@ -65,7 +73,11 @@ def check(loaded: Loaded, checks: Sequence[Check] | None = None) -> CheckedGame:
     diagnostics += found
     for one in CHECKS if checks is None else checks:
         diagnostics += one(game)
-    return CheckedGame(game, tuple(tidy([*loaded.diagnostics, *diagnostics])))
+    if texts:
+        from .check_texts import check_texts  # what texts need is imported only where they are made
+
+        diagnostics += check_texts(game, loaded.packs, None if isinstance(texts, bool) else texts)
+    return CheckedGame(game, tuple(tidy([*loaded.diagnostics, *diagnostics])), loaded.packs)
 
 
 def read_vocabulary(packs: tuple[PackFiles, ...], core: Core) -> tuple[Vocabulary, list[Diagnostic]]:

@@ -10,12 +10,13 @@ import re
 from collections.abc import Mapping as Map
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
-from ..compiler.catalogue import read_catalogue
-from ..compiler.data import data_path, read_data
-from ..compiler.diagnostics import Argument, Diagnostic, Related
-from ..compiler.documents import Document, Mapping, Scalar
+from .message_files import languages_with_messages, read_message_file
 from .visible import visible
+
+if TYPE_CHECKING:
+    from ..compiler.diagnostics import Argument, Diagnostic, Related
 
 DEFAULT_LANGUAGE = "en"
 PLACEHOLDER = re.compile(r"\{([a-z_]+)\}")
@@ -67,6 +68,8 @@ class Messages:
         return entries.get(key) if isinstance(entries, dict) else None
 
     def _arguments(self, diagnostic: Diagnostic) -> dict[str, Argument]:
+        from ..compiler.catalogue import read_catalogue
+
         entry = read_catalogue().get(diagnostic.code)
         terms = entry.terms if entry else ()
         return {
@@ -95,16 +98,13 @@ def read_messages(language: str = DEFAULT_LANGUAGE) -> Messages:
     """The messages of a language. Raises ValueError for a language that has none."""
     if language not in available_languages():
         raise ValueError(language)
-    words = _words(read_data("locales", language, "messages.yaml"))
-    if not isinstance(words, dict):
-        raise ValueError(language)
-    return Messages(language, words)
+    return Messages(language, read_message_file(language))
 
 
 @lru_cache(maxsize=1)
 def available_languages() -> tuple[str, ...]:
     """The languages that the tools speak, in alphabetical order."""
-    return tuple(sorted(path.parent.name for path in data_path("locales").glob("*/messages.yaml")))
+    return languages_with_messages()
 
 
 def choose_language(wanted: str | None, environment: Map[str, str]) -> str:
@@ -122,11 +122,3 @@ def choose_language(wanted: str | None, environment: Map[str, str]) -> str:
             return language if language in available_languages() else DEFAULT_LANGUAGE
     return DEFAULT_LANGUAGE
 
-
-def _words(document: Document) -> Words:
-    if isinstance(document, Scalar):
-        return document.text
-    if isinstance(document, Mapping):
-        words: dict[str, Words] = {key.text: _words(value) for key, value in document}
-        return words
-    raise ValueError(document)

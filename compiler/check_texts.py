@@ -1,0 +1,157 @@
+"""Every rule that stands on a card has its text in each language, and each text says its rule and no other."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from . import rules
+from .diagnostics import Diagnostic, Related, diagnostic
+from .documents import Document, Mapping, Scalar
+from .documents import Sequence as List
+from .limits import DEFAULT_LIMITS, Limits
+from .model import Card, Game
+from .names import check_names
+from .pack import PackFiles
+from .spans import NOWHERE, Span
+from .text.check_words import check_words
+from .text.discourse import Unspeakable
+from .text.missing import MissingForm
+from .text.normal_form import normal_form
+from .text.voice import Voice, read_language, signature, speakable
+from .text.voices import can_speak, listed_languages
+
+_WORD, _PATTERN = "entry", "pattern"
+
+
+def check_texts(
+    game: Game, packs: Sequence[PackFiles], only: Collection[str] | None = None, limits: Limits = DEFAULT_LIMITS
+) -> Iterator[Diagnostic]:
+    """What is wrong with the texts of a game in the languages that its packs list.
+
+    ``only``: the files whose cards are said and read; all where it is None.
+    """
+    cards = [card for card in game.cards if only is None or card.span.file in only]
+    unspeakable: set[rules.Rule] = set()
+    for language in listed_languages(packs):
+        if not can_speak(language):
+            yield diagnostic("H611", _listed_at(packs, language), language=language)
+            continue
+        files = [pack.locales[language] for pack in packs if language in pack.locales]
+        if not files:
+            continue
+        yield from check_names(game, tuple(packs), language, limits)
+        own = read_language(language, ())
+        found = [one for document in files for one in check_words(document, own, signature())]
+        yield from found
+        if not found:
+            voice = Voice(game, read_language(language, files))
+            yield from _Speaker(voice, files, limits, unspeakable).cards(cards)
+
+
+def _listed_at(packs: Sequence[PackFiles], language: str) -> Span:
+    """Where a manifest lists a language."""
+    for pack in packs:
+        listed = pack.manifest.get("languages") if pack.manifest else None
+        for item in listed if isinstance(listed, List) else ():
+            if isinstance(item, Scalar) and item.text == language:
+                return item.span
+    return NOWHERE
+
+
+@dataclass
+class _Speaker:
+    """Says all rules in one language and reads each back; each different rule of a kind once."""
+
+    voice: Voice
+    files: list[Document]
+    limits: Limits
+    unspeakable: set[rules.Rule]
+    said: dict[str, tuple[rules.Rule, Span]] = field(default_factory=dict)
+    heard: set[tuple[rules.Rule, str]] = field(default_factory=set)
+    lacking: set[tuple[str, str]] = field(default_factory=set)
+
+    def cards(self, cards: Sequence[Card]) -> Iterator[Diagnostic]:
+        for card in cards:
+            for rule in speakable(card):
+                normal = normal_form(rule)
+                if (normal, card.kind) not in self.heard:
+                    self.heard.add((normal, card.kind))
+                    yield from self._rule(card, rule, normal)
+
+    def _rule(self, card: Card, rule: rules.Rule, normal: rules.Rule) -> Iterator[Diagnostic]:
+        language = self.voice.language.code
+        try:
+            text = self.voice.say(rule, card.kind)
+        except Unspeakable as error:
+            if normal not in self.unspeakable:
+                self.unspeakable.add(normal)
+                yield unspeakable(error, rule)
+            return
+        except MissingForm as error:
+            if (error.what, error.needed) not in self.lacking:
+                self.lacking.add((error.what, error.needed))
+                yield missing(error, self.files, rule)
+            return
+        if len(text) > self.limits.made_text:
+            what, most = "limit_made_text", self.limits.made_text
+            yield diagnostic("H090", rule.span, limit="made_text", what=what, maximum=most)
+            return
+        other = self.said.setdefault(text, (normal, rule.span))
+        if other[0] != normal:
+            related = (Related(other[1], "same_text"),)
+            yield diagnostic("H607", rule.span, related=related, text=text, language=language)
+        yield from self._read_back(card, rule, normal, text)
+
+    def _read_back(self, card: Card, rule: rules.Rule, normal: rules.Rule, text: str) -> Iterator[Diagnostic]:
+        language = self.voice.language.code
+        heard = self.voice.hear(text, card.kind)
+        others = [one for one in heard if normal_form(one.rule) != normal]
+        if others:
+            yield diagnostic("H605", rule.span, text=text, language=language, other=others[0].source)
+        elif not heard:
+            yield diagnostic("H606", rule.span, text=text, language=language)
+
+
+def unspeakable(error: Unspeakable, rule: rules.Rule) -> Diagnostic:
+    """A part of a rule that no text says."""
+    place = error.node.span if error.node.span != NOWHERE else rule.span
+    return diagnostic("H601", place, reason=f"unspeakable_{error.reason}")
+
+
+def missing(error: MissingForm, files: Sequence[Document], rule: rules.Rule) -> Diagnostic:
+    """What a language lacks, placed in the files of words, with a rule that needs it."""
+    place = _word_place(error.what, files)
+    related = (Related(rule.span, "needed_here"),)
+    if error.needed == _WORD:
+        return diagnostic("H602", place, related=related, language=error.language, word=error.what)
+    if error.needed.partition(" ")[0] == _PATTERN:
+        return diagnostic("H604", place, related=related, language=error.language, construct=error.what)
+    return diagnostic("H603", place, related=related, language=error.language, word=error.what, form=error.needed)
+
+
+def _word_place(word: str, files: Sequence[Document]) -> Span:
+    """The entry of a word, or else its section, or else the file in which it should stand."""
+    kind, _, name = word.partition(":")
+    for document in files:
+        section = document.get(f"{kind}s") if isinstance(document, Mapping) else None
+        group, _, inner = name.partition(".")
+        parts = ((name,), (group, inner))
+        for path in parts:
+            if (place := _at(section, path)) is not None:
+                return place
+    for document in files:
+        key = document.key(f"{kind}s") if isinstance(document, Mapping) else None
+        if key is not None:
+            return key.span
+    return Span(files[0].span.file, 0, 0) if files else NOWHERE
+
+
+def _at(document: Document | None, path: Sequence[str]) -> Span | None:
+    place: Span | None = None
+    for name in path:
+        key = document.key(name) if isinstance(document, Mapping) else None
+        if not isinstance(document, Mapping) or key is None:
+            return None
+        document, place = document.get(name), key.span
+    return place

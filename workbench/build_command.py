@@ -1,0 +1,119 @@
+"""``heroglyph build``: compiles built-in packs and writes effects and texts into a folder."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+
+from ..compiler.catalogue import has_errors
+from ..compiler.compile import CheckedGame
+from ..compiler.lower import lower
+from ..runtime.effects import SCHEMA
+from .check_command import check_pack
+from .failure import FINDINGS, Failure
+from .findings import exit_code, show
+from .messages import Messages
+from .pages import write_page
+from .progress import Progress
+from .report import summary
+from .speaking import Speaker, Spoken, languages_of
+from .which_packs import Wanted, find_builtin
+
+_STEPS = ("checking", "compiling", "saying")
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """How much was made of a pack."""
+
+    cards: int
+    effects: int
+    languages: tuple[str, ...]
+
+
+def build(names: Sequence[str], out: str, messages: Messages) -> int:
+    """Builds some built-in packs, or all; prints a summary and returns the exit code.
+
+    Nothing is written of a pack with errors.
+    """
+    started = time.monotonic()
+    packs = find_builtin(names)
+    checked: list[CheckedGame] = []
+    built: list[Built] = []
+    with Progress(len(packs) * len(_STEPS), messages) as progress:
+        for name, root in packs.items():
+            progress.step("checking", name)
+            game = check_pack(Wanted(root))
+            checked.append(game)
+            if has_errors(game.diagnostics):
+                progress.skip(len(_STEPS) - 1)
+                continue
+            built.append(_build_pack(game, Path(out) / name, progress))
+    found = [one for game in checked for one in game.diagnostics]
+    if found:
+        show(found, [pack for game in checked for pack in game.packs], messages, sys.stderr)
+        print(summary(found, messages), file=sys.stderr)
+    _write_summary(built, len(packs) - len(built), out, time.monotonic() - started, messages)
+    return max(exit_code(found), FINDINGS) if has_errors(found) else 0
+
+
+def _build_pack(game: CheckedGame, folder: Path, progress: Progress) -> Built:
+    name = folder.name
+    progress.step("compiling", name)
+    lowered = lower(game.game)
+    manifest = game.packs[0].manifest
+    version = manifest.get("version") if manifest else None
+    compiled = {
+        "schema": SCHEMA,
+        "pack": game.game.pack,
+        "version": getattr(version, "text", ""),
+        "table": lowered.table,
+        "effects": lowered.effects,
+    }
+    progress.step("saying", name)
+    languages = languages_of([game], None)
+    speaker = Speaker(languages)
+    spoken = [speaker.speak(game, card) for card in game.game.cards]
+    _write(folder / "compiled.json", msgspec.json.encode(compiled) + b"\n")
+    _write(folder / "texts.json", _as_json(spoken))
+    for language in languages:
+        _write(folder / f"texts.{language}.md", write_page(name, language, spoken).encode())
+    return Built(len(spoken), len(lowered.effects), languages)
+
+
+def _as_json(spoken: list[Spoken]) -> bytes:
+    return msgspec.json.format(msgspec.json.encode(spoken), indent=2) + b"\n"
+
+
+def _write(path: Path, data: bytes) -> None:
+    """Writes a file, its folders made first. Raises Failure."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+    except OSError:
+        raise Failure("unwritable", path=str(path)) from None
+
+
+def _write_summary(built: list[Built], failed: int, out: str, seconds: float, messages: Messages) -> None:
+    languages = dict.fromkeys(code for one in built for code in one.languages)
+    parts = (
+        messages.say("cli", "packs", count=len(built)),
+        messages.say("cli", "cards", count=sum(one.cards for one in built)),
+        messages.say("cli", "effects", count=sum(one.effects for one in built)),
+        messages.say("cli", "languages", count=len(languages)),
+    )
+    said = ", ".join(parts)
+    print(messages.say("cli", "built", what=said, folder=out, seconds=_seconds(seconds, messages)))
+    if failed:
+        print(messages.say("cli", "not_built", count=failed))
+
+
+def _seconds(seconds: float, messages: Messages) -> str:
+    from babel.numbers import format_decimal
+
+    return str(format_decimal(round(seconds, 1), locale=messages.language))

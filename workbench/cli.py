@@ -1,0 +1,183 @@
+"""The command line. Everything heavy is imported by the command that needs it, so that help comes at once."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import click
+
+from .failure import INTERRUPTED, NOBODY_READS, Failure
+from .localized import PROGRAM, LocalCommand, LocalGroup
+from .messages import Messages, available_languages, choose_language, read_messages
+
+UI_LANGUAGE = "--ui-lang"
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs the program with some arguments (those of the process) and returns its exit code."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):  # a letter that the terminal cannot show must not stop us
+            stream.reconfigure(errors="backslashreplace")
+    messages = read_messages(_system_language(os.environ))
+    try:
+        messages = read_messages(ui_language(given, os.environ))
+        code = command_line(messages).main(given, prog_name=PROGRAM, standalone_mode=False)
+        sys.stdout.flush()
+        return code if isinstance(code, int) else 0
+    except Failure as failure:
+        click.echo(f"{PROGRAM}: {messages.say('cli', failure.key, **failure.arguments)}", err=True)
+        return failure.code
+    except click.ClickException as error:
+        error.show()
+        return error.exit_code
+    except (KeyboardInterrupt, click.Abort):
+        click.echo(f"{PROGRAM}: {messages.say('cli', 'interrupted')}", err=True)
+        return INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read our output has gone: stop without a word, as other programs do.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return NOBODY_READS
+
+
+def ui_language(arguments: Sequence[str], environment: Mapping[str, str]) -> str:
+    """The program's language: looked for before anything else, since all help is made in it. Raises Failure."""
+    for place, argument in enumerate(arguments):
+        if argument == "--":
+            break
+        if argument == UI_LANGUAGE or argument.startswith(UI_LANGUAGE + "="):
+            following = arguments[place + 1] if place + 1 < len(arguments) else ""
+            wanted = argument.partition("=")[2] if "=" in argument else following
+            if wanted not in available_languages():
+                known = ", ".join(available_languages())
+                raise Failure("no_such_language", language=wanted, known=known)
+            return wanted
+    return _system_language(environment)
+
+
+def _system_language(environment: Mapping[str, str]) -> str:
+    return choose_language(None, environment)
+
+
+def command_line(messages: Messages) -> click.Group:
+    """The program with all its commands, speaking one language."""
+    group = LocalGroup(
+        "program", messages, usage=("command",), callback=_show_help, invoke_without_command=True, no_args_is_help=False
+    )
+    say = _OptionMaker(messages)
+    group.params[:0] = [say.ui_language(), say.version()]
+    for command in (_build, _check, _text, _read, _fmt):
+        made = command(messages, say)
+        made.params.insert(-1, say.ui_language())
+        group.add_command(made)
+    return group
+
+
+def _show_help() -> None:
+    """What the program does when no command is named."""
+    context = click.get_current_context()
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
+
+
+class _OptionMaker:
+    """Makes options and arguments with their words in one language."""
+
+    def __init__(self, messages: Messages) -> None:
+        self._messages = messages
+
+    def option(self, name: str, metavar: str, *, word: str = "", **rest: Any) -> click.Option:
+        """An option with a value. ``metavar`` and ``word`` are keys of the help."""
+        shown = self._messages.say("help", "arguments", metavar)
+        text = self._messages.say("help", "option", word or name.strip("-").replace("-", "_"))
+        return click.Option([name], metavar=shown, help=text, **rest)
+
+    def flag(self, name: str, **rest: Any) -> click.Option:
+        """An option that is given or not."""
+        text = self._messages.say("help", "option", name.strip("-").replace("-", "_"))
+        return click.Option([name], is_flag=True, help=text, **rest)
+
+    def argument(self, name: str, metavar: str, **rest: Any) -> click.Argument:
+        """An argument."""
+        return click.Argument([name], metavar=self._messages.say("help", "arguments", metavar), **rest)
+
+    def ui_language(self) -> click.Option:
+        """The program's language; ``main`` has read it already."""
+        return self.option(UI_LANGUAGE, "language", expose_value=False)
+
+    def version(self) -> click.Option:
+        """``--version``."""
+
+        def show(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
+            if wanted and not ctx.resilient_parsing:
+                from .. import __version__
+
+                click.echo(f"{PROGRAM} {__version__}")
+                ctx.exit()
+
+        return self.flag("--version", is_eager=True, expose_value=False, callback=show)
+
+
+def _build(messages: Messages, say: _OptionMaker) -> LocalCommand:
+    def run(packs: tuple[str, ...], out: str) -> None:
+        from .build_command import build
+
+        click.get_current_context().exit(build(packs, out, messages))
+
+    params = [say.argument("packs", "packs", nargs=-1), say.option("--out", "folder", default="build")]
+    return LocalCommand("build", messages, usage=("packs",), params=params, callback=run)
+
+
+def _check(messages: Messages, say: _OptionMaker) -> LocalCommand:
+    def run(paths: tuple[str, ...], no_texts: bool, no_examples: bool) -> None:
+        from .check_command import check
+
+        click.get_current_context().exit(check(paths, messages, texts=not no_texts, examples=not no_examples))
+
+    paths = say.argument("paths", "paths", nargs=-1, required=True)
+    params = [paths, say.flag("--no-texts"), say.flag("--no-examples")]
+    return LocalCommand("check", messages, usage=("paths",), params=params, callback=run)
+
+
+def _text(messages: Messages, say: _OptionMaker) -> LocalCommand:
+    def run(ids: tuple[str, ...], lang: str | None, pack: str | None, compact: bool, json: bool) -> None:
+        from .text_command import text
+
+        click.get_current_context().exit(text(ids, lang, pack, messages, compact=compact, as_json=json))
+
+    params = [
+        say.argument("ids", "ids", nargs=-1),
+        say.option("--lang", "languages"),
+        say.option("--pack", "pack"),
+        say.flag("--compact"),
+        say.flag("--json"),
+    ]
+    return LocalCommand("text", messages, usage=("ids",), params=params, callback=run)
+
+
+def _read(messages: Messages, say: _OptionMaker) -> LocalCommand:
+    def run(words: tuple[str, ...], lang: str | None, pack: str | None, kind: str | None) -> None:
+        from .read_command import read
+
+        click.get_current_context().exit(read(" ".join(words), lang, pack, kind, messages))
+
+    params = [
+        say.argument("words", "text", nargs=-1, required=True),
+        say.option("--lang", "language", word="lang_read"),
+        say.option("--pack", "pack"),
+        say.option("--kind", "kind"),
+    ]
+    return LocalCommand("read", messages, usage=("text",), params=params, callback=run)
+
+
+def _fmt(messages: Messages, say: _OptionMaker) -> LocalCommand:
+    def run(paths: tuple[str, ...], check: bool) -> None:
+        from .fmt_command import fmt
+
+        click.get_current_context().exit(fmt(paths, messages, check=check))
+
+    params = [say.argument("paths", "paths", nargs=-1, required=True), say.flag("--check")]
+    return LocalCommand("fmt", messages, usage=("paths",), params=params, callback=run)

@@ -1,0 +1,31 @@
+"""Shows what was found and says with which exit code to leave."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TextIO
+
+from ..compiler.catalogue import ERROR, WARNING, severity
+from ..compiler.diagnostics import Diagnostic
+from ..compiler.pack import PackFiles
+from ..compiler.spans import Source
+from .failure import CLEAN, FINDINGS, REFUSED
+from .messages import Messages
+from .report import write_report
+from .terminal import coloured
+
+_LIMITS = frozenset({"H090", "H706"})
+
+
+def show(found: Iterable[Diagnostic], packs: Iterable[PackFiles], messages: Messages, out: TextIO) -> None:
+    """Writes findings with the lines they are about, in colour on a terminal."""
+    sources: Mapping[str, Source] = {name: source for pack in packs for name, source in pack.sources.items()}
+    write_report(found, sources, messages, out, coloured(out))
+
+
+def exit_code(found: Iterable[Diagnostic]) -> int:
+    """Clean, findings (errors and warnings; notes are none), or refused because of a limit."""
+    found = list(found)
+    if any(one.code in _LIMITS for one in found):
+        return REFUSED
+    return FINDINGS if any(severity(one) in (ERROR, WARNING) for one in found) else CLEAN

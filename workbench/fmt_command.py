@@ -1,0 +1,97 @@
+"""``heroglyph fmt``: the rules in card files in their one spelling."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from ..compiler.catalogue import has_errors
+from ..compiler.diagnostics import Diagnostic
+from ..compiler.format_file import format_file
+from ..compiler.limits import DEFAULT_LIMITS
+from ..compiler.load import load_text
+from ..compiler.pack import PackFiles
+from ..compiler.spans import Source
+from .failure import CLEAN, FINDINGS, Failure
+from .findings import exit_code, show
+from .messages import Messages
+from .visible import visible
+
+_ENDING = ".yaml"
+_MARK = b"\xef\xbb\xbf"
+
+
+def fmt(paths: Sequence[str], messages: Messages, *, check: bool = False) -> int:
+    """Rewrites files, or with ``check`` only names those that it would rewrite; returns the exit code."""
+    found: list[Diagnostic] = []
+    read = PackFiles("")
+    files = list(dict.fromkeys(file for path in paths for file in _files(path)))
+    changed = 0
+    for file in files:
+        data = _read(file)
+        document, more = load_text(str(file), data)
+        if document is None or has_errors(more):
+            found += more
+            read.sources[str(file)] = Source(str(file), data.decode("utf-8", "replace").removeprefix("\ufeff"))
+            continue
+        formatted = _formatted(data, str(file))
+        if formatted != data:
+            changed += 1
+            print(visible(str(file)))
+            if not check:
+                _write(file, formatted)
+    if found:
+        show(found, [read], messages, sys.stderr)
+    key = "would_format" if check else "formatted"
+    print(messages.say("cli", key, count=changed), file=sys.stderr)
+    return max(exit_code(found), FINDINGS if check and changed else CLEAN)
+
+
+def _formatted(data: bytes, name: str) -> bytes:
+    """The file with its rules formatted, a byte-order mark and line ends as they were."""
+    mark = _MARK if data.startswith(_MARK) else b""
+    return mark + format_file(data.removeprefix(_MARK).decode("utf-8"), name).encode("utf-8")
+
+
+def _files(path: str) -> Iterator[Path]:
+    """A file, or the YAML files below a folder. Raises Failure."""
+    place = Path(path)
+    if place.is_dir():
+        yield from (file for file in sorted(place.rglob(f"*{_ENDING}")) if file.is_file() and not _hidden(file, place))
+    elif place.is_file():
+        yield place
+    else:
+        raise Failure("no_such_path", path=path)
+
+
+def _hidden(file: Path, folder: Path) -> bool:
+    return any(part.startswith(".") for part in file.relative_to(folder).parts)
+
+
+def _read(file: Path) -> bytes:
+    try:
+        with file.open("rb") as stream:
+            return stream.read(DEFAULT_LIMITS.yaml_file + 1)
+    except OSError:
+        raise Failure("unreadable", path=str(file)) from None
+
+
+def _write(file: Path, data: bytes) -> None:
+    """Replaces a file in one step, so that nothing is lost if we are stopped in between. Raises Failure."""
+    target = file.resolve()
+    passing = ""
+    try:
+        handle, passing = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(data)
+        os.chmod(passing, target.stat().st_mode)
+        os.replace(passing, target)
+        passing = ""
+    except OSError:
+        raise Failure("unwritable", path=str(file)) from None
+    finally:
+        if passing:
+            Path(passing).unlink(missing_ok=True)

@@ -1,0 +1,79 @@
+"""Reads the message files, quickly: what was read of YAML is kept beside them, as Python keeps its modules.
+
+``heroglyph --help`` needs these words and hardly anything else, and reading YAML would take longer than
+all the rest of it. A kept copy holds the whole source it was made from, so it can never be out of date.
+"""
+
+from __future__ import annotations
+
+import marshal
+import os
+import sys
+from importlib.util import cache_from_source
+from typing import Any
+
+_LOCALES = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "locales")
+_FILE = "messages.yaml"
+_FORM = 1
+
+
+def languages_with_messages() -> tuple[str, ...]:
+    """The languages that have a file of messages, in alphabetical order."""
+    return tuple(name for name in sorted(os.listdir(_LOCALES)) if os.path.isfile(_path(name)))
+
+
+def read_message_file(language: str) -> dict[str, Any]:
+    """The messages of a language as texts in dictionaries. Raises ValueError where the file is broken."""
+    with open(_path(language), "rb") as file:
+        source = file.read()
+    kept = cache_from_source(_path(language))
+    words = _kept_words(kept, source)
+    if words is None:
+        words = _words_from_yaml(language)
+        if not sys.dont_write_bytecode:
+            _keep(kept, source, words)
+    return words
+
+
+def _path(language: str) -> str:
+    return os.path.join(_LOCALES, language, _FILE)
+
+
+def _kept_words(path: str, source: bytes) -> dict[str, Any] | None:
+    try:
+        with open(path, "rb") as file:
+            form, of, words = marshal.loads(file.read())
+    except (OSError, ValueError, EOFError, TypeError):
+        return None
+    return words if form == _FORM and of == source and isinstance(words, dict) else None
+
+
+def _keep(path: str, source: bytes, words: dict[str, Any]) -> None:
+    """Writes the copy in one step, so that nobody reads half of it; where it cannot be written, never mind."""
+    passing = f"{path}.{os.getpid()}"
+    try:
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(passing, "wb") as file:
+            file.write(marshal.dumps((_FORM, source, words)))
+        os.replace(passing, path)
+    except OSError:
+        return
+
+
+def _words_from_yaml(language: str) -> dict[str, Any]:
+    from ..compiler.data import read_data
+
+    words = _words(read_data("locales", language, _FILE))
+    if not isinstance(words, dict):
+        raise ValueError(language)
+    return words
+
+
+def _words(document: Any) -> Any:
+    from ..compiler.documents import Mapping, Scalar
+
+    if isinstance(document, Scalar):
+        return document.text
+    if isinstance(document, Mapping):
+        return {key.text: _words(value) for key, value in document}
+    raise ValueError(document)

@@ -1,0 +1,49 @@
+"""How far a long command has come: a bar on a terminal, a line for each step elsewhere."""
+
+from __future__ import annotations
+
+import sys
+from types import TracebackType
+from typing import Any
+
+from .messages import Messages
+from .terminal import watched
+
+
+class Progress:
+    """Counts steps on stderr while it is entered. rich is imported on a terminal only."""
+
+    def __init__(self, steps: int, messages: Messages) -> None:
+        self._steps = steps
+        self._messages = messages
+        self._bar: Any = None
+        self._task: Any = None
+        self._begun = False
+
+    def __enter__(self) -> Progress:
+        if watched(sys.stderr):
+            from rich.console import Console
+            from rich.progress import Progress as Bar
+
+            self._bar = Bar(console=Console(stderr=True), transient=True)
+            self._bar.start()
+            self._task = self._bar.add_task("", total=self._steps)
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        if self._bar is not None:
+            self._bar.stop()
+
+    def step(self, key: str, what: str) -> None:
+        """A step begins; the one before is done. ``key`` is a message."""
+        said = self._messages.say("cli", key, pack=what)
+        if self._bar is None:
+            print(said, file=sys.stderr, flush=True)
+            return
+        self._bar.update(self._task, description=said, advance=int(self._begun))
+        self._begun = True
+
+    def skip(self, steps: int) -> None:
+        """So many steps will not be done."""
+        if self._bar is not None:
+            self._bar.advance(self._task, steps)

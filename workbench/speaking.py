@@ -1,0 +1,97 @@
+"""The names and texts of cards in some languages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from ..compiler.check_texts import missing, unspeakable
+from ..compiler.compile import CheckedGame
+from ..compiler.diagnostics import Diagnostic
+from ..compiler.model import Card
+from ..compiler.names import card_names
+from ..compiler.suggestions import nearest
+from ..compiler.text.discourse import Unspeakable
+from ..compiler.text.missing import MissingForm
+from ..compiler.text.voice import Voice, speakable
+from ..compiler.text.voices import can_speak, game_voice, listed_languages
+from .failure import Failure
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """A card as people read it. ``name`` and ``text`` are by language; a text has one line a rule."""
+
+    id: str
+    kind: str
+    name: dict[str, str]
+    text: dict[str, str]
+
+
+def languages_of(games: Iterable[CheckedGame], wanted: str | None) -> tuple[str, ...]:
+    """The languages asked for (``en,fr``), or all that the packs list. Raises Failure for an unknown one."""
+    listed = tuple(dict.fromkeys(code for game in games for code in listed_languages(game.packs)))
+    known = tuple(code for code in listed if can_speak(code))
+    if wanted is None:
+        return known
+    chosen = tuple(dict.fromkeys(code.strip() for code in wanted.split(",") if code.strip()))
+    for code in chosen or (wanted,):
+        if code not in known:
+            raise Failure("cannot_speak", language=code, known=", ".join(known))
+    return chosen
+
+
+def find_cards(games: Sequence[CheckedGame], ids: Sequence[str]) -> list[tuple[CheckedGame, Card]]:
+    """The cards meant by some ids or names, in that order; all where none is given. Raises Failure."""
+    every = [(game, card) for game in games for card in game.game.cards]
+    if not ids:
+        return every
+    found = []
+    for wanted in ids:
+        hits = [(game, card) for game, card in every if wanted in (card.id, card.name)]
+        if not hits:
+            near = nearest(wanted, [name for _, card in every for name in (card.name, card.id)])
+            if near is None:
+                raise Failure("no_such_card", card=wanted)
+            raise Failure("no_such_card_but", card=wanted, near=near)
+        found += hits
+    return found
+
+
+class Speaker:
+    """Says cards; what cannot be said is gathered in ``diagnostics``."""
+
+    def __init__(self, languages: Sequence[str], *, compact: bool = False) -> None:
+        self.languages = tuple(languages)
+        self.compact = compact
+        self.diagnostics: list[Diagnostic] = []
+        self._voices: dict[tuple[int, str], tuple[Voice, dict[str, str]]] = {}
+
+    def speak(self, checked: CheckedGame, card: Card) -> Spoken:
+        """The names and texts of one card."""
+        names, texts = {}, {}
+        for language in self.languages:
+            voice, known = self._voice(checked, language)
+            names[language] = known.get(card.name, card.name)
+            texts[language] = "\n".join(self._lines(checked, card, voice))
+        return Spoken(card.id, card.kind, names, texts)
+
+    def _voice(self, checked: CheckedGame, language: str) -> tuple[Voice, dict[str, str]]:
+        key = id(checked), language
+        if key not in self._voices:
+            names = card_names(checked.packs, language)
+            self._voices[key] = game_voice(checked.game, checked.packs, language), names
+        return self._voices[key]
+
+    def _lines(self, checked: CheckedGame, card: Card, voice: Voice) -> list[str]:
+        lines = []
+        for rule in speakable(card):
+            try:
+                lines.append(voice.say(rule, card.kind, compact=self.compact))
+            except Unspeakable as error:
+                self.diagnostics.append(unspeakable(error, rule))
+            except MissingForm as error:
+                code = voice.language.code
+                files = [pack.locales[code] for pack in checked.packs if code in pack.locales]
+                self.diagnostics.append(missing(error, files, rule))
+        return lines

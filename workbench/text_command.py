@@ -1,0 +1,94 @@
+"""``heroglyph text``: what cards say, in one or more languages."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+from ..compiler.compile import CheckedGame, check, load
+from ..compiler.diagnostics import Diagnostic
+from ..compiler.model import Card
+from ..compiler.pack import find_builtin_packs
+from .findings import exit_code, show
+from .messages import Messages
+from .speaking import Speaker, Spoken, find_cards, languages_of
+from .terminal import coloured, watched
+from .visible import visible
+from .which_packs import find_pack
+
+
+def text(
+    ids: Sequence[str],
+    languages: str | None,
+    pack: str | None,
+    messages: Messages,
+    *,
+    compact: bool = False,
+    as_json: bool = False,
+) -> int:
+    """Prints the names and texts of some cards, or of all, and returns the exit code."""
+    roots = [find_pack(pack)] if pack else list(find_builtin_packs().values())
+    games = [check(load([root]), checks=()) for root in roots]
+    speaker = Speaker(languages_of(games, languages), compact=compact)
+    chosen = find_cards(games, ids)
+    spoken = [speaker.speak(game, card) for game, card in chosen]
+    if as_json:
+        _write_json(spoken)
+    elif watched(sys.stdout):
+        _write_table(spoken, speaker.languages, messages)
+    else:
+        sys.stdout.write(plain_text(spoken))
+    found = [*speaker.diagnostics, *_of_cards(games, chosen)]
+    if found:
+        sys.stdout.flush()
+        show(found, [pack for game in games for pack in game.packs], messages, sys.stderr)
+    return exit_code(found)
+
+
+def _of_cards(games: Sequence[CheckedGame], chosen: Sequence[tuple[CheckedGame, Card]]) -> list[Diagnostic]:
+    """What is wrong with the packs whose cards are shown."""
+    used = {id(game) for game, _ in chosen}
+    return [found for game in games if id(game) in used for found in game.diagnostics]
+
+
+def plain_text(spoken: Sequence[Spoken]) -> str:
+    """Cards one under the other: the id, then by language the name and each rule on a line of its own."""
+    blocks = []
+    for card in spoken:
+        lines = [card.id]
+        for language, name in card.name.items():
+            lines.append(f"{language}  {visible(name)}")
+            lines += [f"    {line}" for line in card.text[language].splitlines()]
+        blocks.append("\n".join(lines) + "\n")
+    return "\n".join(blocks)
+
+
+def _write_json(spoken: Sequence[Spoken]) -> None:
+    import msgspec
+
+    encode = msgspec.json.Encoder().encode
+    for card in spoken:
+        print(encode(card).decode())
+
+
+def _write_table(spoken: Sequence[Spoken], languages: Sequence[str], messages: Messages) -> None:
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(box=None, pad_edge=False, padding=(0, 3, 1, 0), show_header=True, header_style="bold cyan")
+    table.add_column(messages.say("cli", "card"), overflow="fold", style="dim", ratio=2)
+    for language in languages:
+        table.add_column(language_name(language), overflow="fold", ratio=5)
+    for card in spoken:
+        cells = [Text(visible(card.name[code]), "bold").append(f"\n{card.text[code]}", "not bold") for code in languages]
+        table.add_row(Text(card.id), *cells)
+    Console(no_color=not coloured(sys.stdout), highlight=False).print(table)
+
+
+def language_name(code: str) -> str:
+    """What a language calls itself; its code where that is not known."""
+    from babel import Locale
+
+    name = Locale.parse(code).display_name
+    return code if name is None else name[:1].upper() + name[1:]

@@ -1,0 +1,108 @@
+"""Finds the packs that a user means: by the name of a built-in one, a folder, or any file inside a pack."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from ..compiler.pack import PackFiles, find_builtin_packs
+from .failure import Failure
+
+_MANIFEST = "pack.yaml"
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A pack, and the files of it that were asked for; the whole pack where there are none."""
+
+    root: Path
+    files: tuple[Path, ...] = ()
+
+
+def find_builtin(names: Sequence[str]) -> dict[str, Path]:
+    """Built-in packs by name, all of them where none is named. Raises Failure for an unknown one."""
+    packs = find_builtin_packs()
+    for name in names:
+        if name not in packs:
+            raise Failure("no_such_pack", pack=name, known=", ".join(packs))
+    return {name: path for name, path in packs.items() if name in names or not names}
+
+
+def find_pack(name_or_path: str) -> Path:
+    """A built-in pack by its name, or the folder of any other. Raises Failure."""
+    packs = find_builtin_packs()
+    path = Path(name_or_path)
+    if (path / _MANIFEST).is_file():
+        return path
+    if name_or_path in packs:
+        return packs[name_or_path]
+    if path.exists():
+        raise Failure("not_a_pack", path=name_or_path)
+    raise Failure("no_such_pack", pack=name_or_path, known=", ".join(packs))
+
+
+def wanted_packs(paths: Sequence[str]) -> tuple[Wanted, ...]:
+    """The packs that some paths mean, each once, in the order given. Raises Failure."""
+    found: dict[Path, tuple[Path, ...]] = {}
+    whole: dict[Path, None] = {}
+    for path in paths:
+        for one in _wanted(path):
+            found[one.root] = (*found.get(one.root, ()), *one.files)
+            if not one.files:
+                whole[one.root] = None
+    return tuple(Wanted(root, () if root in whole else files) for root, files in found.items())
+
+
+def _wanted(name: str) -> Iterator[Wanted]:
+    path = Path(name)
+    try:
+        is_folder, exists = path.is_dir(), path.exists()
+    except (OSError, ValueError):
+        raise Failure("unreadable", path=name) from None
+    if not exists:
+        builtin = find_builtin_packs().get(name)
+        if builtin is None:
+            raise Failure("no_such_path", path=name)
+        yield Wanted(builtin)
+    elif is_folder:
+        yield from _in_folder(path, name)
+    else:
+        yield Wanted(_pack_around(path, name), (path,))
+
+
+def _in_folder(folder: Path, name: str) -> Iterator[Wanted]:
+    """A folder is a pack, or holds packs, or lies in one and means the files below it."""
+    if (folder / _MANIFEST).is_file():
+        yield Wanted(folder)
+        return
+    inside = [inner for inner in sorted(folder.iterdir()) if (inner / _MANIFEST).is_file()]
+    if inside:
+        yield from (Wanted(inner) for inner in inside)
+    else:
+        yield Wanted(_pack_around(folder, name), tuple(sorted(folder.rglob("*.yaml"))))
+
+
+def _pack_around(path: Path, name: str) -> Path:
+    """The pack that a file or folder belongs to. Raises Failure."""
+    place = path.absolute()
+    if place.parent.parent.name == "locales" and not (place.parents[2] / _MANIFEST).is_file():
+        shared = place.parents[2] / "cards" / place.stem
+        if (shared / _MANIFEST).is_file():
+            return shared
+    for depth, folder in enumerate(place.parents):
+        if (folder / _MANIFEST).is_file():
+            return folder if path.is_absolute() else _as_given(path, depth, folder)
+    raise Failure("not_a_pack", path=name)
+
+
+def _as_given(path: Path, depth: int, folder: Path) -> Path:
+    """A folder above a relative path, written as the path was, so that messages name files as the user does."""
+    return path.parents[depth] if depth < len(path.parents) else folder
+
+
+def names_in(pack: PackFiles, root: Path, files: Sequence[Path]) -> frozenset[str]:
+    """The names that the messages of a pack give to some of its files."""
+    wanted = {file.resolve() for file in files}
+    bases = (Path(), root.absolute().parent.parent)
+    return frozenset(name for name in pack.sources if any((base / name).resolve() in wanted for base in bases))
