@@ -144,8 +144,8 @@ def _roles(
     silent: list[str] = []
     for role in verb.roles.values():
         given = written.get(role.name)
-        noun = given.value.word if given is not None and isinstance(given.value, syntax.Name) else role.takes
-        item = noun_type(context, noun) if noun != "thing" else None
+        noun = role.takes if given is None else given.value.word if isinstance(given.value, syntax.Name) else ""
+        item = noun_type(context, noun) if noun not in ("", "thing") else None
         if given is not None and (item is None or not related(noun, role.takes, context.vocabulary)):
             found.append((role.name, resolve_role(context, scope, given.value, role, acted_on)))
             continue

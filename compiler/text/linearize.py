@@ -27,9 +27,11 @@ from .pattern import (
     without_slot,
 )
 from .plan import Phrase, Slot
-from .tokens import Token, Tokens
-from .words import split_words
+from .tokens import Token, Tokens, words
 
+
+ELLIPTIC = "elliptic"
+"""The alternative in which a noun phrase leaves its noun out."""
 
 OWNERS = ("verb", "field")
 """The slots whose words may bring a pattern of their own for a whole construct."""
@@ -141,7 +143,7 @@ class Linearizer:
             case Phrase():
                 return self.tokens(value, item.form, item.alternative)
             case int():
-                return (Token(str(value), "number"),)
+                return (Token(f"{value:+d}" if item.form == "signed" else str(value), "number"),)
             case str():
                 return words(self.form(self.lexeme(value, phrase), item.form or "_"))
             case _:
@@ -155,7 +157,9 @@ class Linearizer:
                 last = index == len(values) - 1
                 between = joiner.two if len(values) == 2 else joiner.last if last else joiner.middle
                 found.extend(Token(word) for word in between)
-            found.extend(self.tokens(value, (item.following or item.form) if index else item.form, item.alternative))
+            shared = bool(item.shared) and index < len(values) - 1
+            form = (item.following or item.form) if index else item.form
+            found.extend(self.tokens(value, form, ELLIPTIC if shared else item.alternative))
         return tuple(found)
 
     def spliced(self, item: SpliceItem, phrase: Phrase, form: str) -> Pattern:
@@ -184,15 +188,6 @@ class Linearizer:
 def splice_names(name: str, form: str) -> tuple[str, ...]:
     """The names under which a word may keep a pattern for a form."""
     return (f"{name}.{form}", f"{name}.{form.rpartition('.')[2]}", name) if form else (name,)
-
-
-def words(text: str) -> Tokens:
-    """The tokens of a text that stands in a pack; ``^le`` is an article, which may contract."""
-    found: list[Token] = []
-    for part in text.split():
-        article = part.startswith("^")
-        found.extend(Token(word, "article" if article else "word") for word in split_words(part.lstrip("^")))
-    return tuple(found)
 
 
 def holds(condition: Condition, phrase: Phrase | None) -> bool:

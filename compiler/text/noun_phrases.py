@@ -13,7 +13,7 @@ from .language import Determiner, Lexeme
 from .missing import MissingForm
 from .pattern import parse_pattern
 from .plan import Phrase
-from .tokens import Token, Tokens
+from .tokens import Token, Tokens, words
 
 if TYPE_CHECKING:
     from .linearize import Linearizer
@@ -65,7 +65,7 @@ class NounPhrases:
         lexeme, adjectives, clauses = self._noun(phrase)
         number = self._number(phrase, lexeme)
         determiner = self._determiner(phrase, number)
-        gender = lexeme.form(f"{alternative}.gender", "gender") if alternative else lexeme.form("gender")
+        gender = lexeme.form(f"{alternative}.gender", "gender")
         return _Head(lexeme, gender or "", number, case, determiner, adjectives, clauses, alternative)
 
     def _noun(self, phrase: Phrase) -> tuple[Lexeme, tuple[Phrase, ...], tuple[Phrase, ...]]:
@@ -131,8 +131,7 @@ class NounPhrases:
             case "ordinal" | "pre" | "post":
                 return self._adjectives(part, phrase, head)
             case "place":
-                place = phrase.get("place")
-                return self._say.tokens(place, "lies") if isinstance(place, Phrase) else ()
+                return self._place(phrase, head)
             case "lead" | "tail":
                 return self._clauses(part, head)
         raise ValueError(part)
@@ -145,6 +144,16 @@ class NounPhrases:
             if key in forms:
                 return self._say.items(forms[key], phrase, "")
         return ()
+
+    def _place(self, phrase: Phrase, head: _Head) -> Tokens:
+        """Where the thing lies: by the preposition of the place, or by words that the noun asks for."""
+        place = phrase.get("place")
+        if not isinstance(place, Phrase):
+            return ()
+        own = head.lexeme.form("at")
+        if own is None or place.op != "np":
+            return self._say.tokens(place, "lies")
+        return (*words(own), *self._say.tokens(place, self._language.case))
 
     def _clauses(self, part: str, head: _Head) -> Tokens:
         """What is said of the thing before its adjectives, or behind all else."""
@@ -161,7 +170,7 @@ class NounPhrases:
         return self._say.tokens(count) if isinstance(count, Phrase) else ()
 
     def _noun_tokens(self, phrase: Phrase, head: _Head) -> Tokens:
-        if phrase.get("elliptic") is not None:
+        if head.alternative == "elliptic":
             return ()
         number = head.determiner.noun_number or head.number
         case = head.determiner.noun_case or head.case

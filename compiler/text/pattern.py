@@ -2,6 +2,7 @@
 
     you may {act:inf}                 a slot, said in a form (a case, a clause function, a place relation)
     {clauses:then>conj|and}           a list: the first said as ``then``, the others as ``conj``, joined by "and"
+    {objects:acc~|and}                a list of noun phrases of which only the last names the noun
     {subject:nom/score}               a noun phrase with other forms of its noun
     {verb.imp}                        a form of the word in a slot
     {=verb.frame} {=verb.frame!object}  the pattern that the word itself brings (without one slot)
@@ -36,7 +37,8 @@ class SlotItem:
     """The phrase, list, number or word of a slot.
 
     ``form`` is what it is said in; of a list, ``following`` is the form of all but the first and
-    ``joiner`` what stands between. ``alternative`` picks other forms of a noun.
+    ``joiner`` what stands between; with ``shared`` only the last names the noun. ``alternative`` picks
+    other forms of a noun; ``elliptic`` leaves the noun out.
     """
 
     slot: str
@@ -44,6 +46,7 @@ class SlotItem:
     alternative: str = ""
     following: str = ""
     joiner: str = "and"
+    shared: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +85,7 @@ Item = Union[Literal, SlotItem, WordItem, SpliceItem, AgreeItem, GroupItem]
 Pattern = tuple[Item, ...]
 
 _TOKEN = re.compile(r"\{=[^}]*\}|\{[^}]*\}|<[^>]*>|\[|\]|[^\s\[\]{}<>]+")
-_SLOT = re.compile(r"(?P<slot>\w+)(?::(?P<form>[\w.]+))?(?:/(?P<alternative>\w+))?(?:>(?P<following>\w+))?(?:\|(?P<joiner>\w+))?")
+_SLOT = re.compile(r"(?P<slot>\w+)(?::(?P<form>[\w.]+))?(?:/(?P<alternative>\w+))?(?:>(?P<following>\w+))?(?P<shared>~)?(?:\|(?P<joiner>\w+))?")
 
 
 class PatternError(ValueError):

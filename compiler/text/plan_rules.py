@@ -155,7 +155,7 @@ def _score(discourse: Discourse, body: rules.Score) -> Phrase:
         case rules.Number(value=n):
             amount = noun_phrase(points, "count", number=n)
             if discourse.compact and per is not None and body.guard is None:
-                return phrase("bonus", amount=amount, per=per)
+                return phrase("bonus", amount=noun_phrase(points, "count", number=phrase("signed", n=n)), per=per)
             clause = phrase("clause", verb="verb:score", object=amount, per=per)
         case amount:
             value = plan_value(discourse, amount)

@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from .language import Alternative, Condition, Lexeme
-from .linearize import OWNERS, Linearizer, splice_names, words
+from .linearize import ELLIPTIC, OWNERS, Linearizer, splice_names
 from .missing import MissingForm
 from .pattern import AgreeItem, GroupItem, Item, Literal, Pattern, SlotItem, SpliceItem, WordItem, parse_pattern, without_slot
 from .plan import Phrase, Slot, phrase
 from .read_noun_phrases import NounPhraseReader
 from .reading import Place, Reading
 from .signature import Signature, SlotSort
-from .tokens import Token
+from .tokens import Token, words
 
 Slots = dict[str, Slot]
 Found = tuple[tuple[Phrase, Place], ...]
@@ -189,6 +189,9 @@ class _Attempt:
                 yield from self.phrases(kind, item.form, item.alternative, place)
 
     def _list(self, item: SlotItem, sort: SlotSort, before: tuple[Phrase, ...], place: Place) -> Iterator[tuple[Slot, Place]]:
+        if item.shared:
+            yield from self._sharing(item, sort, before, place)
+            return
         joiner = self.language.joiners[item.joiner]
         form = (item.following or item.form) if before else item.form
         for kind in sort.sorts:
@@ -199,6 +202,19 @@ class _Attempt:
                 for between in dict.fromkeys((joiner.two, joiner.middle, joiner.last)):
                     for following in self.reading.follow(tuple(Token(word) for word in between), (after,)):
                         yield from self._list(item, sort, values, following)
+
+    def _sharing(self, item: SlotItem, sort: SlotSort, before: tuple[Phrase, ...], place: Place) -> Iterator[tuple[Slot, Place]]:
+        """A list in which only the last phrase names the noun of all."""
+        joiner = self.language.joiners[item.joiner]
+        if len(before) + 1 >= (sort.least or 1):
+            for last, after in self.phrases("np", item.form, item.alternative, place):
+                values = (*before, last)
+                if len({value.get("noun") for value in values}) == 1:
+                    yield values, after
+        for found, after in self.phrases("np", item.form, ELLIPTIC, place):
+            for between in dict.fromkeys((joiner.two, joiner.middle, joiner.last)):
+                for following in self.reading.follow(tuple(Token(word) for word in between), (after,)):
+                    yield from self._sharing(item, sort, (*before, found), following)
 
     # -------------------------------------------------------------- words
 

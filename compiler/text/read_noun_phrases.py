@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from .language import Lexeme
-from .linearize import words
+from .linearize import ELLIPTIC
 from .noun_phrases import canonical
 from .pattern import Pattern
 from .plan import Phrase, Slot, phrase
 from .reading import Place
-from .tokens import Token
+from .tokens import Token, words
 
 if TYPE_CHECKING:
     from .read import _Attempt
@@ -101,6 +101,7 @@ class NounPhraseReader:
                 yield from self._nouns(draft, alternative)
             case "place":
                 yield draft
+                yield from self._placed(draft)
                 for sort in ("np", "where"):
                     for found, after in self._attempt.phrases(sort, "lies", "", draft.place):
                         yield replace(draft, where=found, place=after)
@@ -191,6 +192,10 @@ class NounPhraseReader:
         return tuple(found)
 
     def _nouns(self, draft: _Draft, alternative: str) -> Iterator[_Draft]:
+        if alternative == ELLIPTIC:
+            for noun in self._nouns_mentioned(self._attempt.reading.end):
+                yield replace(draft, noun=noun)
+            return
         for word in self._attempt.reader.words_of(("noun", "zone", "value")):
             for lexeme in self._language.lexemes[word]:
                 if word.startswith("value:") and not lexeme.form("sg", "pl"):
@@ -229,6 +234,14 @@ class NounPhraseReader:
             for word, named in self._attempt.words(("value",), "_", after):
                 for end in self._attempt.reading.follow(words(behind), (named,)):
                     yield word, end
+
+    def _placed(self, draft: _Draft) -> Iterator[_Draft]:
+        """A place behind the words that the noun itself asks for."""
+        for lexeme in self._language.lexemes.get(draft.noun, ()):
+            own = lexeme.form("at")
+            for start in self._attempt.reading.follow(words(own), (draft.place,)) if own is not None else ():
+                for found, after in self._attempt.phrases("np", self._language.case, "", start):
+                    yield replace(draft, where=found, place=after)
 
     def _tails(self, draft: _Draft, most: int) -> Iterator[_Draft]:
         yield draft

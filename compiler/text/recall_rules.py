@@ -155,7 +155,7 @@ def _part(recall: Recall, np: Phrase, where: list[syntax.Expression]) -> syntax.
 
 def _points(recall: Recall, line: Phrase) -> syntax.Rule | None:
     if line.op == "bonus":
-        amount = number_of(line.phrase("amount"), "number")
+        amount = number_of(line.phrase("amount").phrase("number"), "n")
         return _rule(syntax.Score(syntax.Number(amount), _each(recall, line.phrase("per")), None, None))
     if line.op == "trailing":
         guard = recall_condition(recall, line.phrase("condition"))
@@ -251,7 +251,7 @@ def _modify(
     field = bare(fact.word("field")).partition(".")[2]
     sources = recall_sources(recall, np, noun)
     where = joined(recall_where(recall, np, noun, noun))
-    binder = None if not sources and where is None else syntax.Binder(noun, None, sources, where)
+    binder = syntax.Binder(noun, None, sources, where)
     sign = syntax.Signed("+" if n > 0 else "-", syntax.Number(abs(n)))
     return syntax.Modify(dotted(f"{noun}.{field}"), bare(view) if isinstance(view, str) else purpose, sign, binder, guard)
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
+from .words import split_words
+
 Kind = Literal["word", "article", "number", "soft"]
 
 
@@ -16,3 +18,12 @@ class Token(NamedTuple):
 
 
 Tokens = tuple[Token, ...]
+
+
+def words(text: str) -> Tokens:
+    """The tokens of a text that stands in a pack; ``^le`` is an article, which may contract."""
+    found: list[Token] = []
+    for part in text.split():
+        article = part.startswith("^")
+        found.extend(Token(word, "article" if article else "word") for word in split_words(part.lstrip("^")))
+    return tuple(found)

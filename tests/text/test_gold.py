@@ -1,0 +1,87 @@
+"""The gold sentences come out as written, in three languages, and read back to the same rule or plan."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from heroglyph.compiler.compile import check, load
+from heroglyph.compiler.documents import Scalar
+from heroglyph.compiler.limits import Limits
+from heroglyph.compiler.load import load_text
+from heroglyph.compiler.model import Game
+from heroglyph.compiler.pack import find_builtin_packs
+from heroglyph.compiler.parse import parse_rules
+from heroglyph.compiler.resolve_rules import Place, resolve_rules
+from heroglyph.compiler.resolver import Resolver
+from heroglyph.compiler.rules import Rule
+from heroglyph.compiler.scope import Scope
+from heroglyph.compiler.spans import Span
+from heroglyph.compiler.text.normal_form import normal_form
+from heroglyph.compiler.text.plain import plain
+from heroglyph.compiler.text.plan import Phrase, phrase
+from heroglyph.compiler.text.voice import Voice, read_language, signature
+from heroglyph.compiler.types import Thing
+
+HERE = Path(__file__).parent
+LANGUAGES = ("en", "fr", "de")
+
+
+def read(path: Path) -> Any:
+    document, found = load_text(path.name, path.read_bytes(), Limits().raised(yaml_depth=32))
+    assert document is not None and not found
+    return document
+
+
+GOLD = {entry["id"]: entry for entry in plain(read(HERE / "gold.yaml"))}
+
+
+@cache
+def game() -> Game:
+    return check(load([find_builtin_packs()["rollplayer"]])).game
+
+
+@cache
+def voice(language: str) -> Voice:
+    files = load([find_builtin_packs()["rollplayer"]]).packs[0]
+    words = [files.locales[language], read(HERE / "gold_words" / f"{language}.yaml")]
+    return Voice(game(), read_language(language, words))
+
+
+def rule_of(entry: dict[str, str]) -> Rule:
+    written, found = parse_rules(Scalar(entry["rule"], Span("gold", 0, len(entry["rule"]))))
+    assert not found, found
+    resolver = Resolver(game().vocabulary, game().core, game().labels)
+    kind = entry["kind"]
+    rules = resolve_rules(resolver, Scope(this=Thing(kind)), Place(f"gold:{kind}/x", kind), written)
+    assert not resolver.diagnostics, resolver.diagnostics
+    return rules[0]
+
+
+def plan_of(data: Any, sorts: tuple[str, ...] = ()) -> Any:
+    """A plan from its data: constructs are mappings of one key, numbers stand where the signature has them."""
+    if isinstance(data, list):
+        return tuple(plan_of(item) for item in data)
+    if isinstance(data, str):
+        return int(data) if data.isdigit() else data
+    ((op, slots),) = data.items()
+    return phrase(op, **{name: plan_of(value) for name, value in (slots or {}).items()})
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", GOLD)
+def test_gold(name: str, language: str) -> None:
+    entry = GOLD[name]
+    speaker = voice(language)
+    if "rule" in entry:
+        rule = rule_of(entry)
+        text = speaker.say(rule, entry["kind"], compact="compact" in entry)
+        assert text == entry[language]
+        assert [normal_form(heard.rule) for heard in speaker.hear(text, entry["kind"])] == [normal_form(rule)]
+    else:
+        plan: Phrase = plan_of(entry["plan"])
+        assert signature().problems(plan) == []
+        assert speaker.spell(plan) == entry[language]
+        assert plan in speaker.read(entry[language])
