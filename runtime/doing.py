@@ -192,27 +192,21 @@ def refuse_write(s: State, f: Frame, exit: int) -> bool:
 
 
 class WritePlayer(Instruction):
-    """Sets a number of a player, or what he has of a resource."""
+    """Sets a number of a player, cut to its range."""
 
-    __slots__ = ("column", "high", "holding", "low", "operand", "player")
+    __slots__ = ("column", "high", "low", "operand", "player")
 
-    def __init__(
-        self, column: int, holding: bool, player: Expr, operand: Expr, low: int = 0, high: int = 999_999
-    ) -> None:
-        self.low = low
-        self.high = high
+    def __init__(self, column: int, player: Expr, operand: Expr, low: int, high: int) -> None:
         self.column = column
-        self.holding = holding
         self.player = player
         self.operand = operand
+        self.low = low
+        self.high = high
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         player, value = self.player.value(s, f), self.operand.value(s, f)
         value = min(max(value, self.low), self.high)
-        if self.holding:
-            s.holdings[player * m.resources + self.column] = value
-        else:
-            s.player_fields[player * m.table.player_fields + self.column] = value
+        s.player_fields[player * m.table.player_fields + self.column] = value
         f.pc += 1
         return True
 

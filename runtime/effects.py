@@ -24,7 +24,6 @@ EXPRESSIONS = (
     "number",  # n
     "slot",  # slot: a binder, a parameter, a part of the pending event
     "me",
-    "chooser",
     "this",
     "actor",
     "left",
@@ -78,7 +77,6 @@ EXPRESSIONS = (
     "unit",  # noun, value, player
     "cell",  # grid, player or (), row, column
     "place",  # zone, player or ()
-    "place_of",  # subject: the place where it lies
     "hold",  # subject: the place that it makes for others
 )
 
@@ -116,7 +114,6 @@ INSTRUCTIONS = (
     "write",  # column, subject, value, low, high, refused outside, exit
     "write_player",  # column, player, value
     "write_kept",  # zone, player, value
-    "write_holding",  # resource, player, value
     "store",  # slot, value
     "choose",  # slot, binder, must, checked, exit, kind, enum, window, flag, again
     "choose_set",  # set, binder, low, high or (), such that or (), then as choose from must on

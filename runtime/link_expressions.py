@@ -134,7 +134,6 @@ VALUES: dict[str, Callable[[ExpressionLinker, Any], n.Expr]] = {
     "number": lambda link, code: n.Number(code[1]),
     "slot": lambda link, code: n.Slot(code[1]),
     "me": _plain(n.Me),
-    "chooser": _plain(n.Chooser),
     "this": _plain(n.This),
     "actor": _plain(n.Actor),
     "left": lambda link, code: n.Beside(1),
@@ -191,7 +190,6 @@ VALUES: dict[str, Callable[[ExpressionLinker, Any], n.Expr]] = {
     "unit": lambda link, code: r.Unit(code[1], code[2], link.value(code[3])),
     "cell": ExpressionLinker._cell,
     "place": lambda link, code: r.Place(link.m.zone_place[code[1]], link.optional(code[2])),
-    "place_of": _unary(r.PlaceOf),
 }
 
 SOURCES: dict[str, Callable[[ExpressionLinker, Any], n.Source]] = {

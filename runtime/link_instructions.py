@@ -41,7 +41,7 @@ class InstructionLinker(ExpressionLinker):
     def _write_player(self, code: Any) -> Instruction:
         column = self.table.columns[code[1]]
         player, value = self.value(code[2]), self.value(code[3])
-        return doing.WritePlayer(column.number, False, player, value, column.low, column.high)
+        return doing.WritePlayer(column.number, player, value, column.low, column.high)
 
     def _write_kept(self, code: Any) -> Instruction:
         return doing.WriteKept(self.m.zone_place[code[1]], self.value(code[2]), self.value(code[3]))
@@ -81,7 +81,6 @@ INSTRUCTIONS: dict[str, Callable[[InstructionLinker, Any], Instruction]] = {
     "write": InstructionLinker._write,
     "write_player": InstructionLinker._write_player,
     "write_kept": InstructionLinker._write_kept,
-    "write_holding": lambda link, c: doing.WritePlayer(c[1], True, link.value(c[2]), link.value(c[3])),
     "store": lambda link, c: flow.Store(c[1], link.value(c[2])),
     "choose": InstructionLinker._choose,
     "choose_set": InstructionLinker._choose_set,

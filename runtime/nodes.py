@@ -59,13 +59,6 @@ class Me(Expr):
         return f.me
 
 
-class Chooser(Expr):
-    __slots__ = ()
-
-    def value(self, s: State, f: Frame) -> int:
-        return f.chooser
-
-
 class This(Expr):
     __slots__ = ()
 

@@ -209,17 +209,6 @@ class Position(Expr):
         return s.contents[s.place[thing]].index(thing) + 1
 
 
-class PlaceOf(Expr):
-    __slots__ = ("subject",)
-
-    def __init__(self, subject: Expr) -> None:
-        self.subject = subject
-
-    def value(self, s: State, f: Frame) -> int:
-        thing = self.subject.value(s, f)
-        return s.place[thing] if thing >= 0 else NONE
-
-
 class Hold(Expr):
     """The place that a thing makes for others."""
 
