@@ -30,7 +30,8 @@ class Referent:
 class Discourse:
     """The state of planning one rule.
 
-    ``chosen``: choices made but not yet named; ``introduced``: those named in the clause at hand, in order; ``known``: what was named; ``topic``: the binder of
+    ``chosen``: choices made but not yet named; ``introduced``: those named in the clause at hand, in
+    order; ``known``: what was named; ``topic``: the binder of
     what the last clause acted on. ``settings``: parameters with the value to say and, where a
     replacement changes it, the value before.
     """

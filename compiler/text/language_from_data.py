@@ -83,7 +83,11 @@ def _variants(lexeme_id: str, entry: Any) -> tuple[Lexeme, ...]:
         entry = {"_": entry}
     base = {key: value for key, value in entry.items() if key != "variants"}
     variants = [
-        _lexeme(lexeme_id, {**base, **{k: v for k, v in variant.items() if k != "if"}}, parse_conditions(variant["if"]))
+        _lexeme(
+            lexeme_id,
+            {**base, **{k: v for k, v in variant.items() if k != "if"}},
+            parse_conditions(variant["if"]),
+        )
         for variant in entry.get("variants", [])
     ]
     return (*variants, _lexeme(lexeme_id, base, ())) if base else tuple(variants)
@@ -119,7 +123,9 @@ def _flat(table: Any) -> dict[str, str]:
 def _alternatives(value: Any) -> tuple[Alternative, ...]:
     if isinstance(value, str):
         return (Alternative((), parse_pattern(value)),)
-    return tuple(Alternative(parse_conditions(part.get("if", "")), parse_pattern(part["say"])) for part in value)
+    return tuple(
+        Alternative(parse_conditions(part.get("if", "")), parse_pattern(part["say"])) for part in value
+    )
 
 
 def _forms(entry: Any) -> dict[str, tuple[Alternative, ...]]:
@@ -157,7 +163,10 @@ def _article(text: str) -> Pattern:
 
 def _joiners(code: str, own: Data) -> dict[str, Joiner]:
     """Lists as CLDR has them, and those of the pack's own."""
-    joiners = {name: _joiner(Locale.parse(code).list_patterns[style]) for name, style in (("and", "standard"), ("or", "or"))}
+    joiners = {
+        name: _joiner(Locale.parse(code).list_patterns[style])
+        for name, style in (("and", "standard"), ("or", "or"))
+    }
     for name, text in own.items():
         between = tuple(split_words(text))
         joiners[name] = Joiner(between, between, between)

@@ -29,7 +29,6 @@ from .pattern import (
 from .plan import Phrase, Slot
 from .tokens import Token, Tokens, words
 
-
 ELLIPTIC = "elliptic"
 """The alternative in which a noun phrase leaves its noun out."""
 
@@ -81,7 +80,9 @@ class Linearizer:
         forms = self.language.patterns.get(phrase.op)
         if forms is None:
             raise MissingForm(self.language.code, phrase.op, "pattern")
-        return self._chosen(forms.get(form) or forms.get(form.rpartition(".")[2]) or forms.get("_", ()), phrase, form)
+        return self._chosen(
+            forms.get(form) or forms.get(form.rpartition(".")[2]) or forms.get("_", ()), phrase, form
+        )
 
     def _own_pattern(self, phrase: Phrase, form: str) -> Pattern | None:
         """The pattern that the verb or field of a phrase brings for its construct, if it does."""
@@ -111,10 +112,8 @@ class Linearizer:
 
     def _item(self, item: Item, phrase: Phrase, form: str) -> Tokens:
         match item:
-            case Literal(text=",?"):
-                return (Token(",", "soft"),)
             case Literal():
-                return (Token(item.text, "article" if item.article else "word"),)
+                return (token_of(item),)
             case SlotItem():
                 return self._slot(item, phrase.get(item.slot), phrase)
             case WordItem():
@@ -183,6 +182,13 @@ class Linearizer:
             if key in table:
                 return table[key]
         raise MissingForm(self.language.code, item.table, f"{gender}.{number}")
+
+
+def token_of(literal: Literal) -> Token:
+    """The token of a word or mark as it stands in a pattern."""
+    if literal.text == ",?":
+        return Token(",", "soft")
+    return Token(literal.text, "article" if literal.article else "word")
 
 
 def splice_names(name: str, form: str) -> tuple[str, ...]:

@@ -42,7 +42,11 @@ def _normal(node: Any, settings: dict[str, rules.Expression], names: dict[str, s
 def _sorted(node: Any) -> Any:
     match node:
         case rules.Both(operands=operands):
-            parts = [part for operand in operands for part in (operand.operands if isinstance(operand, rules.Both) else (operand,))]
+            parts = [
+                part
+                for operand in operands
+                for part in (operand.operands if isinstance(operand, rules.Both) else (operand,))
+            ]
             return replace(node, operands=tuple(sorted(parts, key=repr)))
     return node
 
@@ -56,7 +60,7 @@ def _mapped(node: T, change: Callable[[Any], Any]) -> T:
     changed = change(node)
     if changed is not node and not isinstance(changed, type(node)):
         return changed  # type: ignore[no-any-return]
-    updates = {}
+    updates: dict[str, Any] = {}
     for field in fields(changed):
         value = getattr(changed, field.name)
         if field.name != "span" and isinstance(value, (tuple, rules.Node)):

@@ -79,7 +79,11 @@ class NounPhrases:
             value = self._say.lexeme(word) if isinstance(word, str) else None
             if value is not None and (value.form("sg") or value.form("pl")):
                 lexeme = value
-            elif value is not None or quality.op in ("adjective", "ordinal") or self.flag_adjective(quality) is not None:
+            elif (
+                value is not None
+                or quality.op in ("adjective", "ordinal")
+                or self.flag_adjective(quality) is not None
+            ):
                 adjectives.append(quality)
             else:
                 clauses.append(quality)
@@ -89,7 +93,9 @@ class NounPhrases:
         """The adjective that says a flag, where the language has one ("filled")."""
         if quality.op not in ("flag", "flag_not"):
             return None
-        found = self._say.lexeme(quality.word("field")).form("adjective" if quality.op == "flag" else "adjective_not")
+        found = self._say.lexeme(quality.word("field")).form(
+            "adjective" if quality.op == "flag" else "adjective_not"
+        )
         return None if found is None else f"adjective:{found}"
 
     def _number(self, phrase: Phrase, lexeme: Lexeme) -> str:
@@ -140,7 +146,15 @@ class NounPhrases:
         shape = head.gender if head.number == "sg" and head.gender else head.number
         forms = head.determiner.forms
         whole = f"{head.gender}.{head.number}"
-        for key in (f"{head.case}.{shape}", f"{head.case}.{head.number}", head.case, whole, shape, head.number, "_"):
+        for key in (
+            f"{head.case}.{shape}",
+            f"{head.case}.{head.number}",
+            head.case,
+            whole,
+            shape,
+            head.number,
+            "_",
+        ):
             if key in forms:
                 return self._say.items(forms[key], phrase, "")
         return ()
@@ -177,7 +191,12 @@ class NounPhrases:
         prefix = f"{head.alternative}." if head.alternative else ""
         name = phrase.get("name")
         named = "named." if name is not None and head.lexeme.form(f"{prefix}named.{number}") else ""
-        text = self._say.form(head.lexeme, f"{prefix}{named}{number}.{case}", f"{prefix}{named}{number}", f"{prefix}{named}sg" if number == "sg" else f"{prefix}pl")
+        text = self._say.form(
+            head.lexeme,
+            f"{prefix}{named}{number}.{case}",
+            f"{prefix}{named}{number}",
+            f"{prefix}{named}sg" if number == "sg" else f"{prefix}pl",
+        )
         if name is None:
             return self._say.items(parse_pattern(text), phrase, case)
         return self._say.items(parse_pattern(text.replace("@", "{name:_}")), phrase, case)
@@ -195,7 +214,10 @@ class NounPhrases:
     def _names(self, head: _Head) -> list[str]:
         """The adjectives of a noun phrase: those of the determiner, of what is said, and of the noun itself."""
         said = (quality for quality in head.adjectives if quality.op != "ordinal")
-        names = [str(quality.get("value") or quality.get("word") or self.flag_adjective(quality)) for quality in said]
+        names = [
+            str(quality.get("value") or quality.get("word") or self.flag_adjective(quality))
+            for quality in said
+        ]
         if head.determiner.adjective:
             names.insert(0, f"adjective:{head.determiner.adjective}")
         if own := head.lexeme.form("adjective"):

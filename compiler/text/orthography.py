@@ -88,7 +88,11 @@ def _spaced(language: Language, words: list[str], sentence: bool) -> str:
         if parts:
             parts.append(typography.space_before.get(mark, "" if _clings(word) else after))
         parts.append(mark[0].upper() + mark[1:] if capital and mark[0].isalpha() else mark)
-        capital = word == _CAPITAL_COLON or mark in _SENTENCE_END or (capital and not any(letter.isalnum() for letter in mark))
+        capital = (
+            word == _CAPITAL_COLON
+            or mark in _SENTENCE_END
+            or (capital and not any(letter.isalnum() for letter in mark))
+        )
         after = "" if word.endswith("’") else typography.space_after.get(mark, " ")
     return "".join(parts)
 

@@ -85,7 +85,9 @@ Item = Union[Literal, SlotItem, WordItem, SpliceItem, AgreeItem, GroupItem]
 Pattern = tuple[Item, ...]
 
 _TOKEN = re.compile(r"\{=[^}]*\}|\{[^}]*\}|<[^>]*>|\[|\]|[^\s\[\]{}<>]+")
-_SLOT = re.compile(r"(?P<slot>\w+)(?::(?P<form>[\w.]+))?(?:/(?P<alternative>\w+))?(?:>(?P<following>\w+))?(?P<shared>~)?(?:\|(?P<joiner>\w+))?")
+_SLOT = re.compile(
+    r"(?P<slot>\w+)(?::(?P<form>[\w.]+))?(?:/(?P<alternative>\w+))?(?:>(?P<following>\w+))?(?P<shared>~)?(?:\|(?P<joiner>\w+))?"
+)
 
 
 class PatternError(ValueError):

@@ -40,11 +40,18 @@ def plan_run(discourse: Discourse, node: rules.Run) -> Phrase:
     """The use of a slot of a card, or of a labelled rule for a thing."""
     match node.target:
         case rules.SlotOf(subject=subject, slot=slot):
-            clause = phrase("clause", verb="verb:use", slot=f"slot:{slot}", object=plan_thing(discourse, subject))
+            clause = phrase(
+                "clause", verb="verb:use", slot=f"slot:{slot}", object=plan_thing(discourse, subject)
+            )
             discourse.topic = None
             return clause
         case rules.LabelOf(label=label) if node.subject is not None:
-            return phrase("clause", verb="verb:collect", label=f"label:{label}", object=plan_thing(discourse, node.subject))
+            return phrase(
+                "clause",
+                verb="verb:collect",
+                label=f"label:{label}",
+                object=plan_thing(discourse, node.subject),
+            )
     raise Unspeakable(node, "run")
 
 
@@ -79,9 +86,15 @@ def _object(discourse: Discourse, node: rules.Do, crowded: bool) -> dict[str, Sl
             if not isinstance(node.amount, rules.Number):
                 raise Unspeakable(node, "amount")
             of = plan_thing(discourse, subject)
-            return {"object": phrase("resource_of", n=node.amount.value, field=f"field:{noun}.{field}", of=of)}
-        case rules.Member(noun=noun, field=field, subject=rules.Local() as subject, type=kind) if not isinstance(kind, Thing):
-            return {"object": phrase("field_of", field=f"field:{noun}.{field}", of=plan_thing(discourse, subject))}
+            return {
+                "object": phrase("resource_of", n=node.amount.value, field=f"field:{noun}.{field}", of=of)
+            }
+        case rules.Member(noun=noun, field=field, subject=rules.Local() as subject, type=kind) if (
+            not isinstance(kind, Thing)
+        ):
+            return {
+                "object": phrase("field_of", field=f"field:{noun}.{field}", of=plan_thing(discourse, subject))
+            }
         case None:
             return {}
         case thing:
@@ -122,15 +135,21 @@ def _role(
         case rules.Value() | rules.Alternatives():
             return preposition, phrase("ways", values=_ways(value))
         case rules.Member(subject=rules.This() as subject, noun=noun, field=field):
-            return preposition, phrase("as_shown", field=f"field:{noun}.{field}", of=plan_thing(discourse, subject))
-    return preposition, plan_thing(discourse, value, crowded=crowded, goal=preposition in ("on", "to", "into"))
+            return preposition, phrase(
+                "as_shown", field=f"field:{noun}.{field}", of=plan_thing(discourse, subject)
+            )
+    return preposition, plan_thing(
+        discourse, value, crowded=crowded, goal=preposition in ("on", "to", "into")
+    )
 
 
 def _step(value: rules.Number | rules.Alternatives) -> Phrase:
     match value:
         case rules.Number(value=n):
             return phrase("plus" if n >= 0 else "minus", n=abs(n))
-        case rules.Alternatives(operands=(rules.Number(value=up), rules.Number(value=down))) if up == -down and up > 0:
+        case rules.Alternatives(operands=(rules.Number(value=up), rules.Number(value=down))) if (
+            up == -down and up > 0
+        ):
             return phrase("plus_or_minus", n=up)
     raise Unspeakable(value, "amount")
 

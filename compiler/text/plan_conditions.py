@@ -16,16 +16,32 @@ def plan_condition(discourse: Discourse, condition: rules.Expression) -> Phrase:
     """A condition; several that must all hold become a list."""
     match condition:
         case rules.Both():
-            return phrase("all_of", conditions=tuple(plan_condition(discourse, part) for part in conjuncts(condition)))
-        case rules.Comparison(left=rules.Count(binder=binder), right=rules.Number(value=n), operator=operator) if operator in _AMOUNTS:
+            return phrase(
+                "all_of", conditions=tuple(plan_condition(discourse, part) for part in conjuncts(condition))
+            )
+        case rules.Comparison(
+            left=rules.Count(binder=binder), right=rules.Number(value=n), operator=operator
+        ) if operator in _AMOUNTS:
             return plan_count(discourse, binder, operator, n)
-        case rules.Comparison(left=rules.Member(noun=noun, field=field, subject=left), right=rules.Member(subject=rules.Local(), field="was")):
+        case rules.Comparison(
+            left=rules.Member(noun=noun, field=field, subject=left),
+            right=rules.Member(subject=rules.Local(), field="was"),
+        ):
             return _changed(condition, noun, field, left)
-        case rules.Comparison(operator="is", left=rules.Member() as member, right=rules.Value(enum=enum, value=value)):
-            return phrase("valued", field=_field(member), subject=plan_thing(discourse, member.subject), value=f"value:{enum}.{value}")
+        case rules.Comparison(
+            operator="is", left=rules.Member() as member, right=rules.Value(enum=enum, value=value)
+        ):
+            return phrase(
+                "valued",
+                field=_field(member),
+                subject=plan_thing(discourse, member.subject),
+                value=f"value:{enum}.{value}",
+            )
         case rules.Comparison(left=rules.Member() as member) | rules.Within(value=rules.Member() as member):
             subject = plan_thing(discourse, member.subject)
-            return phrase("scored", field=_field(member), subject=subject, relation=plan_relation(discourse, condition))
+            return phrase(
+                "scored", field=_field(member), subject=subject, relation=plan_relation(discourse, condition)
+            )
         case rules.Negation(operand=rules.Member() as member):
             return phrase("holds_not", field=_field(member), subject=plan_thing(discourse, member.subject))
         case rules.Member():
@@ -42,7 +58,10 @@ def plan_count(discourse: Discourse, binder: rules.Binder, operator: str, n: int
     number: Slot = n if op is None else phrase(op, n=n)
     match binder.sources:
         case (rules.Zone(zone=zone, owner=rules.Player(which="me")),) if zone == discourse.home(binder.noun):
-            return phrase("have", object=noun_phrase(binder.noun, "count", number=number, qualities=canonical(qualities)))
+            return phrase(
+                "have",
+                object=noun_phrase(binder.noun, "count", number=number, qualities=canonical(qualities)),
+            )
     place = binder_place(discourse, binder)
     if place is None:
         raise Unspeakable(binder, "source")
@@ -68,10 +87,12 @@ def _together(discourse: Discourse, binder: rules.Binder, condition: rules.Quant
     objects = []
     for part in conjuncts(condition.condition):
         match part:
-            case rules.Quantified(quantifier="some", binder=inner, condition=quality) if inner.sources == (
-                rules.Local(binder.name, binder.item),
-            ) and inner.where is None:
-                found, _ = binder_qualities(discourse, rules.Binder(inner.name, inner.noun, inner.item, (), quality))
+            case rules.Quantified(quantifier="some", binder=inner, condition=quality) if (
+                inner.sources == (rules.Local(binder.name, binder.item),) and inner.where is None
+            ):
+                found, _ = binder_qualities(
+                    discourse, rules.Binder(inner.name, inner.noun, inner.item, (), quality)
+                )
                 objects.append(noun_phrase(inner.noun, "a", qualities=canonical(found)))
             case _:
                 raise Unspeakable(part, "condition")

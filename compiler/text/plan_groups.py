@@ -45,7 +45,9 @@ class _Grouping:
             case rules.OneOf(options=options):
                 if self._clauses:
                     self.close()
-                self._act(phrase("one_of", options=tuple(self._option(option, statement) for option in options)))
+                self._act(
+                    phrase("one_of", options=tuple(self._option(option, statement) for option in options))
+                )
             case rules.May(body=body):
                 self.close()
                 self.groups.append(phrase("permit", act=self._whole(body, statement)))
@@ -106,7 +108,9 @@ class _Grouping:
         self.discourse.topic, self.discourse.known = topic, known
         return act
 
-    def _provision(self, condition: rules.Expression, body: tuple[rules.Statement, ...], statement: rules.Node) -> None:
+    def _provision(
+        self, condition: rules.Expression, body: tuple[rules.Statement, ...], statement: rules.Node
+    ) -> None:
         said = plan_condition(self.discourse, condition)
         groups = plan_groups_inside(self.discourse, body)
         if len(groups) != 1:
@@ -118,7 +122,12 @@ class _Grouping:
         if not self._clauses or self._costs:
             raise Unspeakable(statement, "match")
         cases = tuple(
-            phrase("case", low=case.low, high=None if case.high == case.low else case.high, act=self._whole(case.body, case))
+            phrase(
+                "case",
+                low=case.low,
+                high=None if case.high == case.low else case.high,
+                act=self._whole(case.body, case),
+            )
             for case in statement.cases
         )
         act = phrase("do", clauses=tuple(self._clauses))

@@ -17,7 +17,9 @@ def noun_phrase(noun: str, det: str, **slots: Slot | None) -> Phrase:
     return phrase("np", noun=f"noun:{noun}", det=det, **slots)
 
 
-def plan_thing(discourse: Discourse, node: rules.Expression, *, crowded: bool = False, goal: bool = False) -> Phrase:
+def plan_thing(
+    discourse: Discourse, node: rules.Expression, *, crowded: bool = False, goal: bool = False
+) -> Phrase:
     """A noun phrase or pronoun for one thing or several.
 
     ``crowded``: other things are introduced in the same clause; ``goal``: it is where something goes.
@@ -69,13 +71,15 @@ def plan_ordinal(discourse: Discourse, node: rules.Ordinal) -> Phrase:
     if zone.single and node.index == "first":
         return noun_phrase(zone.of, "the")
     match node.index:
-        case "first" | "last":
-            word = node.index
+        case "first" | "last" as end:
+            word: str = end
         case rules.Number(value=value):
             word = f"place_{value}"
         case _:
             raise Unspeakable(node, "thing")
-    return noun_phrase(zone.of, "the", qualities=(phrase("ordinal", word=f"adjective:{word}"),), place=plan_zone(node.place))
+    return noun_phrase(
+        zone.of, "the", qualities=(phrase("ordinal", word=f"adjective:{word}"),), place=plan_zone(node.place)
+    )
 
 
 # ------------------------------------------------------------------ choices
@@ -103,7 +107,13 @@ def introduce(discourse: Discourse, choice: rules.Choose, *, crowded: bool, goal
 
 
 def _determined(
-    discourse: Discourse, choice: rules.Choose, qualities: tuple[Phrase, ...], place: Phrase | None, *, crowded: bool, other: bool
+    discourse: Discourse,
+    choice: rules.Choose,
+    qualities: tuple[Phrase, ...],
+    place: Phrase | None,
+    *,
+    crowded: bool,
+    other: bool,
 ) -> tuple[str, Slot | None]:
     """Determiner and number of a choice."""
     free = place is not None and not any(quality.op == "is" for quality in qualities)
@@ -140,7 +150,11 @@ def set_quality(choice: rules.Choose) -> Phrase:
     """What must hold of all chosen things together: that they differ in a field."""
     match choice.such_that, choice.number:
         case (
-            rules.Comparison(operator="is", left=rules.Fold(kind="distinct", value=rules.Member(noun=noun, field=field)), right=rules.Number(value=n)),
+            rules.Comparison(
+                operator="is",
+                left=rules.Fold(kind="distinct", value=rules.Member(noun=noun, field=field)),
+                right=rules.Number(value=n),
+            ),
             rules.Number(value=m),
         ) if n == m:
             return phrase("differing", field=f"field:{noun}.{field}")
@@ -162,7 +176,11 @@ def binder_qualities(discourse: Discourse, binder: rules.Binder) -> tuple[tuple[
 def _is_other(condition: rules.Expression, name: str) -> bool:
     """``x is not y`` with an earlier thing of the same noun, or with where an earlier thing lies."""
     match condition:
-        case rules.Comparison(operator="is not", left=rules.Local(name=left), right=rules.Local() | rules.Member(subject=rules.Local())):
+        case rules.Comparison(
+            operator="is not",
+            left=rules.Local(name=left),
+            right=rules.Local() | rules.Member(subject=rules.Local()),
+        ):
             return left == name and isinstance(condition.right.type, Thing)
     return False
 
@@ -171,7 +189,9 @@ def binder_place(discourse: Discourse, binder: rules.Binder) -> Phrase | None:
     """Where the things lie; None where a binder ranges over all of its noun, or over those that a
     player has one of each of: nobody says "your Attribute Rows" of a choice."""
     match binder.sources:
-        case () if own_things(discourse.vocabulary, binder.noun) or only_zone(discourse.vocabulary, binder.noun):
+        case () if own_things(discourse.vocabulary, binder.noun) or only_zone(
+            discourse.vocabulary, binder.noun
+        ):
             raise Unspeakable(binder, "source")
         case (rules.Zone(zone=zone, owner=None),) if zone == only_zone(discourse.vocabulary, binder.noun):
             return None
@@ -187,13 +207,19 @@ def _source(discourse: Discourse, binder: rules.Binder, source: rules.Expression
     match source:
         case rules.Zone(owner=rules.Player(which="others"), zone=zone) if zone == discourse.home(binder.noun):
             return phrase("owned", owner=noun_phrase("player", "another"))
-        case rules.Zone(owner=rules.Player(which="left" | "right" as side), zone=zone) if zone == discourse.home(binder.noun):
+        case rules.Zone(owner=rules.Player(which="left" | "right" as side), zone=zone) if (
+            zone == discourse.home(binder.noun)
+        ):
             return phrase("owned", owner=noun_phrase(f"{side}_neighbor", "your"))
         case rules.Zone():
             return plan_zone(source)
         case rules.Unit() | rules.Member() | rules.Things():
             return plan_thing(discourse, source)
-        case rules.Placements(grid=grid, owner=rules.Player(which="me"), shape=rules.Member(subject=rules.Local() as subject, noun=noun, field=field)):
+        case rules.Placements(
+            grid=grid,
+            owner=rules.Player(which="me"),
+            shape=rules.Member(subject=rules.Local() as subject, noun=noun, field=field),
+        ):
             value = phrase("field_of", field=f"field:{noun}.{field}", of=refer(discourse, subject))
             return phrase("laid_on", grid=phrase("np", noun=f"zone:{grid}", det="your"), value=value)
     raise Unspeakable(source, "source")

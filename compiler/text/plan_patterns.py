@@ -13,7 +13,11 @@ from .plan_qualities import conjuncts, plan_quality
 def plan_event(discourse: Discourse, pattern: rules.EventPattern, *, generic: bool = False) -> Phrase:
     """What happens, or may not happen (``generic``: said of all such things)."""
     slots: dict[str, Slot | None] = {"verb": f"verb:{pattern.verb}"}
-    parts = {part.name: part for part in (pattern.object, *(value for _, value in pattern.roles)) if isinstance(part, rules.Binder)}
+    parts = {
+        part.name: part
+        for part in (pattern.object, *(value for _, value in pattern.roles))
+        if isinstance(part, rules.Binder)
+    }
     said: dict[str, list[Phrase]] = {name: [] for name in parts}
     for condition in conjuncts(pattern.where):
         completing = _completing(condition, parts)
@@ -35,7 +39,9 @@ def plan_event(discourse: Discourse, pattern: rules.EventPattern, *, generic: bo
     return phrase("clause", **slots)
 
 
-def _part(discourse: Discourse, part: rules.Binder | rules.Expression, said: dict[str, list[Phrase]], det: str) -> Phrase:
+def _part(
+    discourse: Discourse, part: rules.Binder | rules.Expression, said: dict[str, list[Phrase]], det: str
+) -> Phrase:
     if not isinstance(part, rules.Binder):
         return plan_thing(discourse, part)
     discourse.mention(part.name, part.noun)
@@ -45,7 +51,9 @@ def _part(discourse: Discourse, part: rules.Binder | rules.Expression, said: dic
     return noun_phrase(part.noun, det, qualities=canonical(tuple(qualities)))
 
 
-def _quality(discourse: Discourse, condition: rules.Expression, parts: dict[str, rules.Binder]) -> tuple[str, Phrase]:
+def _quality(
+    discourse: Discourse, condition: rules.Expression, parts: dict[str, rules.Binder]
+) -> tuple[str, Phrase]:
     """The part of the event that a condition speaks of, and what it says of it."""
     for name in parts:
         try:
@@ -58,6 +66,11 @@ def _quality(discourse: Discourse, condition: rules.Expression, parts: dict[str,
 def _completing(condition: rules.Expression, parts: dict[str, rules.Binder]) -> Phrase | None:
     """The edge: what the event makes full, complete and the like."""
     match condition:
-        case rules.Becomes(value=rules.Member(subject=rules.Local(name=name), noun=noun, field=field), target=rules.Flag(value=True)) if name in parts:
-            return phrase("completing", field=f"field:{noun}.{field}", subject=noun_phrase(parts[name].noun, "a"))
+        case rules.Becomes(
+            value=rules.Member(subject=rules.Local(name=name), noun=noun, field=field),
+            target=rules.Flag(value=True),
+        ) if name in parts:
+            return phrase(
+                "completing", field=f"field:{noun}.{field}", subject=noun_phrase(parts[name].noun, "a")
+            )
     return None

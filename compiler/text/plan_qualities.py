@@ -24,10 +24,14 @@ def conjuncts(condition: rules.Expression | None) -> tuple[rules.Expression, ...
 def plan_quality(discourse: Discourse, condition: rules.Expression, name: str) -> Phrase:
     """What a condition says of the thing bound to ``name``."""
     match condition:
-        case rules.Comparison(operator="is", left=rules.Member() as member, right=rules.Value(enum=enum, value=value)):
+        case rules.Comparison(
+            operator="is", left=rules.Member() as member, right=rules.Value(enum=enum, value=value)
+        ):
             _path(member, name)
             return phrase("is", value=f"value:{enum}.{value}")
-        case rules.Inside(value=rules.Member() as member, place=rules.Value(enum=enum, value=value, group=True)):
+        case rules.Inside(
+            value=rules.Member() as member, place=rules.Value(enum=enum, value=value, group=True)
+        ):
             _path(member, name)
             return phrase("is", value=f"value:{enum}.{value}")
         case rules.Comparison(left=rules.Member() as member) | rules.Within(value=rules.Member() as member):
@@ -48,7 +52,9 @@ def plan_relation(discourse: Discourse, condition: rules.Comparison | rules.With
             return phrase("between", low=low, high=high)
         case rules.Comparison(operator=operator, right=rules.Number(value=n)):
             return phrase(RELATIONS[operator], n=n)
-        case rules.Comparison(operator="is", right=rules.Member(subject=rules.Local() as subject, noun=noun, field=field)):
+        case rules.Comparison(
+            operator="is", right=rules.Member(subject=rules.Local() as subject, noun=noun, field=field)
+        ):
             the_thing = discourse.plainly(subject)
             return phrase("as_value", value=phrase("field_of", field=f"field:{noun}.{field}", of=the_thing))
     raise Unspeakable(condition, "comparison")
@@ -76,6 +82,8 @@ def _lacking(
         case _:
             raise Unspeakable(whole, "quality")
     quality = plan_quality(discourse, inner, binder.name)
-    return phrase("lacking", part=phrase("np", noun=f"noun:{binder.noun}", det="no", qualities=(quality,)), field=word if word.startswith("field:") else None)
-
-
+    return phrase(
+        "lacking",
+        part=phrase("np", noun=f"noun:{binder.noun}", det="no", qualities=(quality,)),
+        field=word if word.startswith("field:") else None,
+    )

@@ -20,7 +20,12 @@ FINAL = "moment:final"
 
 
 def plan_rule(
-    vocabulary: Vocabulary, labels: Mapping[str, rules.Rule], kind: str, rule: rules.Rule, *, compact: bool = False
+    vocabulary: Vocabulary,
+    labels: Mapping[str, rules.Rule],
+    kind: str,
+    rule: rules.Rule,
+    *,
+    compact: bool = False,
 ) -> Phrase:
     """The plan of a rule on a card of a kind, full or compact. Raises Unspeakable where no plan says it."""
     discourse = Discourse(vocabulary, dict(labels), kind, compact)
@@ -53,7 +58,11 @@ def _fact_line(discourse: Discourse, body: rules.RuleBody) -> Phrase:
     match body:
         case rules.Modify(guard=guard):
             fronts, fact = _modify(discourse, body)
-        case rules.Limit(guard=guard, bound=rules.Bound(bound=bound, owner=rules.Player(which="me")), value=rules.Number(value=n)):
+        case rules.Limit(
+            guard=guard,
+            bound=rules.Bound(bound=bound, owner=rules.Player(which="me")),
+            value=rules.Number(value=n),
+        ):
             fronts, fact = (), phrase("bounded", bound=f"bound:{bound}", n=n)
         case rules.Treat(guard=guard):
             fronts, fact = _treat(discourse, body)
@@ -75,7 +84,9 @@ def _provided(discourse: Discourse, guard: rules.Expression | None) -> tuple[Phr
     match guard:
         case None:
             return ()
-        case rules.Comparison(operator="is", left=rules.Option(name=option), right=rules.Value(enum=enum, value=value)):
+        case rules.Comparison(
+            operator="is", left=rules.Option(name=option), right=rules.Value(enum=enum, value=value)
+        ):
             return (phrase("in_option", option=f"option:{option}", value=f"value:{enum}.{value}"),)
     return (phrase("provided", condition=plan_condition(discourse, guard)),)
 
@@ -151,15 +162,25 @@ def _score(discourse: Discourse, body: rules.Score) -> Phrase:
     points = _points(discourse)
     match body.amount:
         case rules.Number(value=n) if n < 0:
-            clause = phrase("clause", verb="verb:forfeit", object=noun_phrase(points, "count", number=-n), per=per)
+            clause = phrase(
+                "clause", verb="verb:forfeit", object=noun_phrase(points, "count", number=-n), per=per
+            )
         case rules.Number(value=n):
             amount = noun_phrase(points, "count", number=n)
             if discourse.compact and per is not None and body.guard is None:
-                return phrase("bonus", amount=noun_phrase(points, "count", number=phrase("signed", n=n)), per=per)
+                return phrase(
+                    "bonus", amount=noun_phrase(points, "count", number=phrase("signed", n=n)), per=per
+                )
             clause = phrase("clause", verb="verb:score", object=amount, per=per)
         case amount:
             value = plan_value(discourse, amount)
-            clause = phrase("clause", verb="verb:score", object=noun_phrase(points, "bare", number="many"), equal=value, per=per)
+            clause = phrase(
+                "clause",
+                verb="verb:score",
+                object=noun_phrase(points, "bare", number="many"),
+                equal=value,
+                per=per,
+            )
     if body.guard is None:
         return _line((), (_instruct(clause.with_slots(moment=FINAL)),))
     condition = plan_condition(discourse, body.guard)
@@ -170,7 +191,8 @@ def _score(discourse: Discourse, body: rules.Score) -> Phrase:
 
 def _score_table(discourse: Discourse, body: rules.ScoreTable) -> Phrase:
     rows = tuple(
-        phrase("row", low=row.low, high=None if row.high == row.low else row.high, n=row.amount) for row in body.rows
+        phrase("row", low=row.low, high=None if row.high == row.low else row.high, n=row.amount)
+        for row in body.rows
     )
     return phrase("score_table", value=plan_value(discourse, body.value), rows=rows)
 
@@ -211,7 +233,11 @@ def _treat(discourse: Discourse, body: rules.Treat) -> tuple[tuple[Phrase, ...],
             value = plan_amount(discourse, target, rules.Number(1))
             return fronts, phrase("worth", subject=noun_phrase(source, "each_of_yours"), value=value)
         case rules.Value(), rules.Value():
-            return fronts, phrase("serves", source=_shown(discourse, body.source, "generic"), target=_shown(discourse, body.target, "bare"))
+            return fronts, phrase(
+                "serves",
+                source=_shown(discourse, body.source, "generic"),
+                target=_shown(discourse, body.target, "bare"),
+            )
     raise Unspeakable(body, "treat")
 
 
@@ -228,5 +254,3 @@ def _permission(discourse: Discourse, body: rules.Permission) -> Phrase:
     if body.mode == "forbid":
         return phrase("ban", clause=clause)
     return phrase("permit", act=phrase("do", clauses=(clause,)))
-
-

@@ -14,7 +14,11 @@ def plan_value(discourse: Discourse, node: rules.Expression) -> Phrase:
     match node:
         case rules.Member(subject=subject, noun=noun, field=field):
             return phrase("field_of", field=f"field:{noun}.{field}", of=plan_thing(discourse, subject))
-        case rules.Fold(kind="total" | "highest" | "lowest" as kind, value=rules.Member(subject=rules.Local(name=name), noun=noun, field=field), binder=binder) if name == binder.name:
+        case rules.Fold(
+            kind="total" | "highest" | "lowest" as kind,
+            value=rules.Member(subject=rules.Local(name=name), noun=noun, field=field),
+            binder=binder,
+        ) if name == binder.name:
             return phrase(kind, field=f"field:{noun}.{field}", of=plan_range(discourse, binder))
         case rules.Count(binder=binder):
             return phrase("number_of", of=plan_range(discourse, binder))
@@ -37,4 +41,6 @@ def plan_each(discourse: Discourse, binder: rules.Binder) -> Phrase:
     match binder.sources:
         case (rules.Things(noun=noun, owner=rules.Player(which="me")),):
             return noun_phrase(noun, "each_of_yours", qualities=canonical(qualities))
-    return noun_phrase(binder.noun, "each", qualities=canonical(qualities), place=binder_place(discourse, binder))
+    return noun_phrase(
+        binder.noun, "each", qualities=canonical(qualities), place=binder_place(discourse, binder)
+    )

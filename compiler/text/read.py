@@ -10,9 +10,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from .language import Alternative, Condition, Lexeme
-from .linearize import ELLIPTIC, OWNERS, Linearizer, splice_names
+from .linearize import ELLIPTIC, OWNERS, Linearizer, splice_names, token_of
 from .missing import MissingForm
-from .pattern import AgreeItem, GroupItem, Item, Literal, Pattern, SlotItem, SpliceItem, WordItem, parse_pattern, without_slot
+from .pattern import (
+    AgreeItem,
+    GroupItem,
+    Item,
+    Literal,
+    Pattern,
+    SlotItem,
+    SpliceItem,
+    WordItem,
+    parse_pattern,
+    without_slot,
+)
 from .plan import Phrase, Slot, phrase
 from .read_noun_phrases import NounPhraseReader
 from .reading import Place, Reading
@@ -26,7 +37,9 @@ Found = tuple[tuple[Phrase, Place], ...]
 class Reader:
     """Reads texts of one language into plans."""
 
-    def __init__(self, linearizer: Linearizer, signature: Signature, nouns_of: Mapping[str, tuple[str, ...]]) -> None:
+    def __init__(
+        self, linearizer: Linearizer, signature: Signature, nouns_of: Mapping[str, tuple[str, ...]]
+    ) -> None:
         """``nouns_of``: by enumeration, the nouns (``noun:…``) that its values may stand for."""
         self.linearizer = linearizer
         self.language = linearizer.language
@@ -82,7 +95,9 @@ class _Attempt:
             self._memo[key] = known = tuple(found)
         return known
 
-    def _construct(self, op: str, form: str, alternative: str, place: Place) -> Iterator[tuple[Phrase, Place]]:
+    def _construct(
+        self, op: str, form: str, alternative: str, place: Place
+    ) -> Iterator[tuple[Phrase, Place]]:
         if op in ("np", "pron"):
             candidates = self._nouns.phrases(op, form or self.language.case, alternative, place)
         else:
@@ -140,7 +155,9 @@ class _Attempt:
 
     # -------------------------------------------------------------- items
 
-    def items(self, items: Pattern, op: str, form: str, slots: Slots, place: Place) -> Iterator[tuple[Slots, Place]]:
+    def items(
+        self, items: Pattern, op: str, form: str, slots: Slots, place: Place
+    ) -> Iterator[tuple[Slots, Place]]:
         """The slots that a row of items fills from a place, each way with where it ends."""
         if not items:
             yield slots, place
@@ -149,14 +166,17 @@ class _Attempt:
         for filled, after in self._item(first, op, form, slots, place):
             yield from self.items(rest, op, form, filled, after)
 
-    def _item(self, item: Item, op: str, form: str, slots: Slots, place: Place) -> Iterator[tuple[Slots, Place]]:
+    def _item(
+        self, item: Item, op: str, form: str, slots: Slots, place: Place
+    ) -> Iterator[tuple[Slots, Place]]:
         match item:
             case Literal():
-                kind = "soft" if item.text == ",?" else "article" if item.article else "word"
-                for after in self.reading.match(Token("," if kind == "soft" else item.text, kind), place):
+                for after in self.reading.match(token_of(item), place):
                     yield slots, after
             case SlotItem():
-                for value, after in self._slot(item, self.signature.slot(op, item.slot), slots.get(item.slot), place):
+                for value, after in self._slot(
+                    item, self.signature.slot(op, item.slot), slots.get(item.slot), place
+                ):
                     yield {**slots, item.slot: value}, after
             case WordItem():
                 for word, after in self._word(item.slot, item.form, op, slots, place):
@@ -171,7 +191,9 @@ class _Attempt:
                 yield slots, place
                 yield from self.items(item.items, op, form, slots, place)
 
-    def _slot(self, item: SlotItem, sort: SlotSort, known: Slot | None, place: Place) -> Iterator[tuple[Slot, Place]]:
+    def _slot(
+        self, item: SlotItem, sort: SlotSort, known: Slot | None, place: Place
+    ) -> Iterator[tuple[Slot, Place]]:
         if sort.words:
             yield from self.words(sort.words, item.form or "_", place, known)
         elif sort.sorts == ("number",):
@@ -188,7 +210,9 @@ class _Attempt:
                         yield number
                 yield from self.phrases(kind, item.form, item.alternative, place)
 
-    def _list(self, item: SlotItem, sort: SlotSort, before: tuple[Phrase, ...], place: Place) -> Iterator[tuple[Slot, Place]]:
+    def _list(
+        self, item: SlotItem, sort: SlotSort, before: tuple[Phrase, ...], place: Place
+    ) -> Iterator[tuple[Slot, Place]]:
         if item.shared:
             yield from self._sharing(item, sort, before, place)
             return
@@ -203,7 +227,9 @@ class _Attempt:
                     for following in self.reading.follow(tuple(Token(word) for word in between), (after,)):
                         yield from self._list(item, sort, values, following)
 
-    def _sharing(self, item: SlotItem, sort: SlotSort, before: tuple[Phrase, ...], place: Place) -> Iterator[tuple[Slot, Place]]:
+    def _sharing(
+        self, item: SlotItem, sort: SlotSort, before: tuple[Phrase, ...], place: Place
+    ) -> Iterator[tuple[Slot, Place]]:
         """A list in which only the last phrase names the noun of all."""
         joiner = self.language.joiners[item.joiner]
         if len(before) + 1 >= (sort.least or 1):
@@ -232,7 +258,9 @@ class _Attempt:
                     for after in self.reading.follow(words(text), (place,)):
                         yield word, after
 
-    def _splice(self, item: SpliceItem, op: str, form: str, slots: Slots, place: Place) -> Iterator[tuple[Slots, Place]]:
+    def _splice(
+        self, item: SpliceItem, op: str, form: str, slots: Slots, place: Place
+    ) -> Iterator[tuple[Slots, Place]]:
         known = slots.get(item.slot)
         kinds = self.signature.slot(op, item.slot).words
         for word in (known,) if isinstance(known, str) else self.reader.words_of(kinds):

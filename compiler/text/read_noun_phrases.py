@@ -48,9 +48,11 @@ class NounPhraseReader:
             yield from self._pronouns(form, place)
             return
         for start in self._relations(form, place):
-            drafts = (_Draft(start),)
+            drafts: tuple[_Draft, ...] = (_Draft(start),)
             for part in self._language.noun_phrase:
-                drafts = tuple(dict.fromkeys(after for draft in drafts for after in self._part(part, draft, alternative)))
+                drafts = tuple(
+                    dict.fromkeys(after for draft in drafts for after in self._part(part, draft, alternative))
+                )
             for draft in drafts:
                 for number in self._numbers(draft):
                     if not self._attempt.signature.counts(draft.det, number):
@@ -110,13 +112,19 @@ class NounPhraseReader:
 
     def _determiners(self, draft: _Draft) -> Iterator[_Draft]:
         for name, numbers in self._language.determiners.items():
-            for determiner in dict.fromkeys((d.adjective, d.after, tuple(d.forms.values())) for d in numbers.values()):
+            for determiner in dict.fromkeys(
+                (d.adjective, d.after, tuple(d.forms.values())) for d in numbers.values()
+            ):
                 adjective, behind, forms = determiner
                 for pattern in dict.fromkeys(forms):
                     for owner, after in self._owned(pattern, draft.owner, draft.place):
-                        yield replace(draft, det=name, adjective=adjective, behind=behind, owner=owner, place=after)
+                        yield replace(
+                            draft, det=name, adjective=adjective, behind=behind, owner=owner, place=after
+                        )
 
-    def _owned(self, pattern: Pattern, owner: Phrase | None, place: Place) -> Iterator[tuple[Phrase | None, Place]]:
+    def _owned(
+        self, pattern: Pattern, owner: Phrase | None, place: Place
+    ) -> Iterator[tuple[Phrase | None, Place]]:
         """Where the words of a determiner end, with the owner that may be named among them."""
         slots: dict[str, Slot] = {} if owner is None else {"owner": owner}
         for filled, after in self._attempt.items(pattern, "np", "", slots, place):
@@ -157,7 +165,9 @@ class NounPhraseReader:
     def _one_adjective(self, position: str, draft: _Draft) -> Iterator[_Draft]:
         for word in self._attempt.reader.words_of(("value", "adjective")):
             lexeme = self._language.lexemes[word][0]
-            if (lexeme.form("position") or "pre") != position or lexeme.form("sg", "pl") and word.startswith("value:"):
+            if (lexeme.form("position") or "pre") != position or (
+                lexeme.form("sg", "pl") and word.startswith("value:")
+            ):
                 continue
             for after in self._follow_any(lexeme, draft.place):
                 for quality in self._said_by(word):
@@ -182,7 +192,9 @@ class NounPhraseReader:
         stem = lexeme.form("stem")
         texts: list[str]
         if stem is not None:
-            texts = [stem + ending for table in self._language.declensions.values() for ending in table.values()]
+            texts = [
+                stem + ending for table in self._language.declensions.values() for ending in table.values()
+            ]
         else:
             texts = [text for name, text in lexeme.forms.items() if name != "position"]
         found: dict[Place, None] = {}
@@ -210,7 +222,9 @@ class NounPhraseReader:
             brought = phrase("adjective", word=f"adjective:{own}")
             if brought not in draft.qualities:
                 return
-            draft = replace(draft, qualities=tuple(quality for quality in draft.qualities if quality != brought))
+            draft = replace(
+                draft, qualities=tuple(quality for quality in draft.qualities if quality != brought)
+            )
         if not word.startswith("value:"):
             yield replace(draft, noun=word)
             return
@@ -222,7 +236,9 @@ class NounPhraseReader:
         prefix = f"{alternative}." if alternative else ""
         starts = tuple(f"{prefix}{named}{number}" for named in ("", "named.") for number in ("sg", "pl"))
         return dict.fromkeys(
-            text for name, text in lexeme.forms.items() if name in starts or name.startswith(tuple(f"{s}." for s in starts))
+            text
+            for name, text in lexeme.forms.items()
+            if name in starts or name.startswith(tuple(f"{s}." for s in starts))
         )
 
     def _noun_text(self, text: str, place: Place) -> Iterator[tuple[str | None, Place]]:
@@ -250,11 +266,16 @@ class NounPhraseReader:
         for form in self._shapes():
             for found, after in self._attempt.phrases("quality", form, "", draft.place):
                 if found.op not in ("is", "adjective"):
-                    yield from self._tails(replace(draft, qualities=(*draft.qualities, found), place=after), most - 1)
+                    yield from self._tails(
+                        replace(draft, qualities=(*draft.qualities, found), place=after), most - 1
+                    )
 
     def _shapes(self) -> tuple[str, ...]:
         genders = dict.fromkeys(
-            gender for variants in self._language.lexemes.values() for lexeme in variants if (gender := lexeme.form("gender"))
+            gender
+            for variants in self._language.lexemes.values()
+            for lexeme in variants
+            if (gender := lexeme.form("gender"))
         )
         shapes = [f"{gender}.{number}" for gender in genders for number in ("sg", "pl")]
         return tuple(shapes) or ("sg", "pl")
@@ -280,7 +301,9 @@ class NounPhraseReader:
         for word in self._attempt.reader.words_of(("noun", "value")):
             for lexeme in self._language.lexemes[word]:
                 texts = self._noun_texts(lexeme, "")
-                first = next((i for i in range(count) for text in texts if any(self._noun_text(text, Place(i)))), None)
+                first = next(
+                    (i for i in range(count) for text in texts if any(self._noun_text(text, Place(i)))), None
+                )
                 if first is not None:
                     yield from ((first, noun) for noun in self._meant(word))
 
@@ -288,4 +311,3 @@ class NounPhraseReader:
         if not word.startswith("value:"):
             return (word,)
         return self._attempt.reader.nouns_of.get(word.removeprefix("value:").rpartition(".")[0], ())
-

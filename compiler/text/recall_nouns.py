@@ -12,7 +12,20 @@ from .plan import Phrase
 from .recall import Recall, Unreadable, bare, dotted, joined, kind_of, mine, number_of
 from .recall_conditions import recall_relation
 
-_CHOICES = frozenset({"a", "any", "another", "one_of_yours", "one_of_theirs", "of_choice", "any_number", "some", "all", "count"})
+_CHOICES = frozenset(
+    {
+        "a",
+        "any",
+        "another",
+        "one_of_yours",
+        "one_of_theirs",
+        "of_choice",
+        "any_number",
+        "some",
+        "all",
+        "count",
+    }
+)
 Choices = list[syntax.Choose]
 
 
@@ -99,7 +112,9 @@ def recall_choice(recall: Recall, np: Phrase, choices: Choices) -> syntax.Name:
     where = recall_where(recall, np, noun, name)
     if det == "another":
         where.append(_other(recall, noun, name, other))
-    binder = syntax.Binder(noun, None if name == noun else name, recall_sources(recall, np, noun), joined(where))
+    binder = syntax.Binder(
+        noun, None if name == noun else name, recall_sources(recall, np, noun), joined(where)
+    )
     choices.append(syntax.Choose(quantity, count, binder, _such_that(np, name, number)))
     return syntax.Name(name)
 
@@ -109,9 +124,9 @@ Quantity = Literal["exactly", "up to", "any", "some", "all"]
 
 def _quantity(det: str, number: object) -> tuple[Quantity, syntax.Expression | None]:
     match det, number:
-        case ("a" | "any" | "another" | "one_of_yours" | "one_of_theirs" | "of_choice"), None:
+        case (("a" | "any" | "another" | "one_of_yours" | "one_of_theirs" | "of_choice"), None):
             return "exactly", None
-        case ("any" | "count"), int(n):
+        case (("any" | "count"), int(n)):
             return "exactly", syntax.Number(n)
         case "count", Phrase(op="up_to") as amount:
             return "up to", syntax.Number(number_of(amount, "n"))
@@ -184,7 +199,9 @@ def _owner(np: Phrase) -> syntax.Name:
     raise Unreadable(noun)
 
 
-def recall_where(recall: Recall, np: Phrase, noun: str, name: str | None, prefix: str = "") -> list[syntax.Expression]:
+def recall_where(
+    recall: Recall, np: Phrase, noun: str, name: str | None, prefix: str = ""
+) -> list[syntax.Expression]:
     """The conditions that the qualities of a noun phrase state, on fields behind ``prefix``."""
     found: list[syntax.Expression] = []
     for quality in np.items("qualities"):
@@ -206,7 +223,11 @@ def recall_quality(recall: Recall, quality: Phrase, noun: str, prefix: str) -> s
         case "flag_not":
             return syntax.Negation(_field(recall, quality, noun, prefix))
         case "measures":
-            return recall_relation(_field(recall, quality, noun, prefix), quality.phrase("relation"), partial(recall_field_of, recall))
+            return recall_relation(
+                _field(recall, quality, noun, prefix),
+                quality.phrase("relation"),
+                partial(recall_field_of, recall),
+            )
         case "lacking":
             return _lacking(recall, quality, noun)
     raise Unreadable(quality.op)

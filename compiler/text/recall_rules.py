@@ -108,7 +108,9 @@ def _instead(recall: Recall, line: Phrase) -> syntax.Rule | None:
     first, *rest = _groups(line)
     optional = first.op == "permit"
     body = recall_act(recall, first.phrase("act")) if optional else recall_groups(recall, (first,))
-    return _rule(syntax.Replace(optional, pattern, guard, tuple([*body, *recall_groups(recall, tuple(rest))])))
+    return _rule(
+        syntax.Replace(optional, pattern, guard, tuple([*body, *recall_groups(recall, tuple(rest))]))
+    )
 
 
 def recall_event(recall: Recall, clause: Phrase) -> syntax.Pattern:
@@ -131,7 +133,11 @@ def recall_event(recall: Recall, clause: Phrase) -> syntax.Pattern:
     if isinstance(completing, Phrase):
         field = bare(completing.word("field"))
         where.append(syntax.Becomes(dotted(field), syntax.Name("yes")))
-    if isinstance(found, syntax.Object) and isinstance(found.value, syntax.Name) and found.value.word in recall.names:
+    if (
+        isinstance(found, syntax.Object)
+        and isinstance(found.value, syntax.Name)
+        and found.value.word in recall.names
+    ):
         recall.topic = found.value.word
     return syntax.Pattern(verb, found, tuple(roles), joined(where))
 
@@ -196,7 +202,9 @@ def _each(recall: Recall, np: Phrase) -> syntax.Binder:
     noun = bare(np.word("noun"))
     if np.get("det") != "each":
         raise Unreadable("each")
-    return syntax.Binder(noun, None, recall_sources(recall, np, noun), joined(recall_where(recall, np, noun, noun)))
+    return syntax.Binder(
+        noun, None, recall_sources(recall, np, noun), joined(recall_where(recall, np, noun, noun))
+    )
 
 
 def _table(recall: Recall, line: Phrase) -> syntax.Rule | None:
@@ -205,7 +213,9 @@ def _table(recall: Recall, line: Phrase) -> syntax.Rule | None:
     rows = []
     for row in line.items("rows"):
         low, high = number_of(row, "low"), row.get("high")
-        limits = syntax.Range(syntax.Number(low), syntax.Number(high) if isinstance(high, int) else syntax.Number(low))
+        limits = syntax.Range(
+            syntax.Number(low), syntax.Number(high) if isinstance(high, int) else syntax.Number(low)
+        )
         rows.append(syntax.ScoreRow(limits, signed(number_of(row, "n"))))
     return _rule(syntax.ScoreTable(recall_value(recall, line.phrase("value")), tuple(rows)))
 
@@ -228,7 +238,9 @@ def _fact(recall: Recall, line: Phrase) -> syntax.Rule | None:
             bound = mine(bare(fact.word("bound")))
             return _rule(syntax.Limit(bound, syntax.Number(number_of(fact, "n")), guard))
         case "worth":
-            source, target = (syntax.Name(bare(fact.phrase(part).word("noun"))) for part in ("subject", "value"))
+            source, target = (
+                syntax.Name(bare(fact.phrase(part).word("noun"))) for part in ("subject", "value")
+            )
             return _rule(syntax.Treat(source, target, purpose, guard))
         case "serves":
             source, target = (_shown(fact.phrase(part)) for part in ("source", "target"))
@@ -253,7 +265,9 @@ def _modify(
     where = joined(recall_where(recall, np, noun, noun))
     binder = syntax.Binder(noun, None, sources, where)
     sign = syntax.Signed("+" if n > 0 else "-", syntax.Number(abs(n)))
-    return syntax.Modify(dotted(f"{noun}.{field}"), bare(view) if isinstance(view, str) else purpose, sign, binder, guard)
+    return syntax.Modify(
+        dotted(f"{noun}.{field}"), bare(view) if isinstance(view, str) else purpose, sign, binder, guard
+    )
 
 
 def _shown(np: Phrase) -> syntax.Name:

@@ -16,6 +16,7 @@ _PREPOSITIONS = ("to", "by", "with", "from", "on", "into", "as", "for")
 def recall_groups(recall: Recall, groups: tuple[Phrase, ...]) -> Statements:
     """The statements of some groups."""
     found: Statements = []
+    last: Statements | None = None
     for group in groups:
         match group.op:
             case "instruct":
@@ -112,7 +113,9 @@ def _object(
     if brings:
         return _brought(recall, np, noun)
     value = recall_thing(recall, np, choices)
-    return syntax.Object(None, value), value.word if isinstance(value, syntax.Name) and value.word in recall.names else None
+    return syntax.Object(None, value), value.word if isinstance(
+        value, syntax.Name
+    ) and value.word in recall.names else None
 
 
 def _amount(recall: Recall, clause: Phrase, np: Phrase, noun: str) -> syntax.Object:
@@ -155,10 +158,12 @@ def _role(
         case "minus":
             return syntax.Signed("-", syntax.Number(number_of(value, "n")))
         case "plus_or_minus":
-            n = syntax.Number(number_of(value, "n"))
-            return syntax.Either((syntax.Signed("+", n), syntax.Signed("-", n)))
+            step = syntax.Number(number_of(value, "n"))
+            return syntax.Either((syntax.Signed("+", step), syntax.Signed("-", step)))
         case "ways":
-            ways = tuple(syntax.Name(bare(way.word("value")).rpartition(".")[2]) for way in value.items("values"))
+            ways = tuple(
+                syntax.Name(bare(way.word("value")).rpartition(".")[2]) for way in value.items("values")
+            )
             return ways[0] if len(ways) == 1 else syntax.Either(ways)
         case "as_shown":
             subject = recall_thing(recall, value.phrase("of"), [])
@@ -172,7 +177,9 @@ def _cost(recall: Recall, clause: Phrase) -> Statements:
         resource = bare(np.word("noun"))
         if resource not in recall.vocabulary.resources or np.items("qualities"):
             raise Unreadable("pay")
-        return [syntax.Pay(syntax.Object(syntax.Number(number_of(np, "number")), syntax.Name(resource)), None)]
+        return [
+            syntax.Pay(syntax.Object(syntax.Number(number_of(np, "number")), syntax.Name(resource)), None)
+        ]
     *choices, do = recall_clause(recall, clause)
     if not isinstance(do, syntax.Do):
         raise Unreadable("pay")
@@ -187,7 +194,9 @@ def _by_value(recall: Recall, group: Phrase) -> Statements:
         raise Unreadable("cases")
     np = group.phrase("act").items("clauses")[-1].phrase("object")
     fields = recall.vocabulary.fields(bare(np.word("noun")))
-    numbers = [field.name for field in fields.values() if field.kind == "stored" and isinstance(field.type, Integer)]
+    numbers = [
+        field.name for field in fields.values() if field.kind == "stored" and isinstance(field.type, Integer)
+    ]
     if len(numbers) != 1:
         raise Unreadable("cases")
     cases = []

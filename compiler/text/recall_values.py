@@ -63,7 +63,9 @@ def recall_condition(recall: Recall, condition: Phrase) -> syntax.Expression:
         case "have_together":
             return _together(recall, condition)
         case "all_of":
-            return syntax.Both(tuple(recall_condition(recall, part) for part in condition.items("conditions")))
+            return syntax.Both(
+                tuple(recall_condition(recall, part) for part in condition.items("conditions"))
+            )
     raise Unreadable(condition.op)
 
 
@@ -78,6 +80,7 @@ def _count(recall: Recall, condition: Phrase) -> syntax.Expression:
     where = joined(recall_where(recall, np, noun, noun))
     if np.get("place") is not None:
         raise Unreadable("place")
+    sources: tuple[syntax.Expression, ...]
     if condition.op == "have":
         sources = (mine(recall.home(noun)),)
     else:
@@ -113,5 +116,9 @@ def _together(recall: Recall, condition: Phrase) -> syntax.Expression:
         quality = joined(recall_where(recall, np, thing, thing, f"{thing}."))
         if quality is None:
             raise Unreadable("same")
-        parts.append(syntax.Quantified("some", syntax.Binder(thing, None, (syntax.Name(noun),), None), quality))
-    return syntax.Quantified("some", syntax.Binder(noun, None, (mine(plural),), None), syntax.Both(tuple(parts)))
+        parts.append(
+            syntax.Quantified("some", syntax.Binder(thing, None, (syntax.Name(noun),), None), quality)
+        )
+    return syntax.Quantified(
+        "some", syntax.Binder(noun, None, (mine(plural),), None), syntax.Both(tuple(parts))
+    )

@@ -51,7 +51,11 @@ class Signature:
         if slots is None:
             return [phrase.op]
         found = [f"{phrase.op}.{name}" for name, _ in phrase.slots if name not in slots]
-        found += [f"{phrase.op}.{name}" for name, sort in slots.items() if not sort.optional and phrase.get(name) is None]
+        found += [
+            f"{phrase.op}.{name}"
+            for name, sort in slots.items()
+            if not sort.optional and phrase.get(name) is None
+        ]
         if phrase.op == "np" and not self.counts(str(phrase.get("det")), phrase.get("number")):
             found.append(f"np.det={phrase.get('det')}")
         for _, value in phrase.slots:

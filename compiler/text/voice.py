@@ -29,8 +29,8 @@ from .plain import plain
 from .plan import Phrase
 from .plan_rules import plan_rule
 from .read import Reader
-from .recall_rules import recall_rules
 from .reading import Reading
+from .recall_rules import recall_rules
 from .signature import Signature, signature_from_data
 
 
@@ -59,7 +59,9 @@ def signature() -> Signature:
 
 def read_language(code: str, words: Iterable[Document]) -> Language:
     """A language of the package with the words of some packs. Raises FileNotFoundError for an unknown one."""
-    return language_from_data(plain(read_data("locales", code, "language.yaml")), [plain(document) for document in words])
+    return language_from_data(
+        plain(read_data("locales", code, "language.yaml")), [plain(document) for document in words]
+    )
 
 
 class Voice:
@@ -112,7 +114,10 @@ class Voice:
         """The kinds of cards, those with slots first and one without."""
         nouns = self.game.vocabulary.nouns
         with_slots = [noun.name for noun in nouns.values() if noun.slots]
-        return (*with_slots, next((card.kind for card in self.game.cards if not self.game.vocabulary.slots(card.kind)), ""))
+        return (
+            *with_slots,
+            next((card.kind for card in self.game.cards if not self.game.vocabulary.slots(card.kind)), ""),
+        )
 
     def _meanings(self, plan: Phrase, kind: str) -> Iterable[Heard]:
         for written in self._candidates(plan, kind):
@@ -126,7 +131,9 @@ class Voice:
 
     def _resolved(self, written: syntax.Rule, kind: str) -> rules.Rule | None:
         resolver = Resolver(self.game.vocabulary, self.game.core, self.game.labels)
-        found = resolve_rules(resolver, Scope(this=Thing(kind)), Place(f"{self.game.pack}:{kind}/heard", kind), (written,))
+        found = resolve_rules(
+            resolver, Scope(this=Thing(kind)), Place(f"{self.game.pack}:{kind}/heard", kind), (written,)
+        )
         return found[0] if found and not resolver.diagnostics else None
 
     def _says(self, rule: rules.Rule, kind: str, plan: Phrase) -> bool:

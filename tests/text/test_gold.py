@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.documents import Scalar
 from heroglyph.compiler.limits import Limits
