@@ -7,6 +7,9 @@ from .model import Game
 from .types import Many, Thing
 from .vocabulary import Noun, Vocabulary
 
+NEIGHBORS = 4
+PLACEMENT = "placement"
+
 
 def capacity(game: Game, binder: rules.Binder) -> int | None:
     """The most things a binder can find, None where nothing limits them."""
@@ -27,9 +30,25 @@ def _size(vocabulary: Vocabulary, source: rules.Expression) -> int | None:
         return len(enum.groups[source.group] if source.group else enum.values)
     if isinstance(source, rules.Interval):
         return _interval(source)
+    if isinstance(source, rules.Placements):
+        return _placements(vocabulary, source.grid)
+    if isinstance(source.type, Many) and isinstance(source, rules.Member):
+        return NEIGHBORS if _is_cell(vocabulary, source) else None
     if isinstance(source.type, Thing) and not isinstance(source.type, Many):
         return _inside(vocabulary, source.type.noun)
     return None
+
+
+def _placements(vocabulary: Vocabulary, grid: str) -> int:
+    """A shape can lie at every cell, turned four ways and mirrored."""
+    declared = vocabulary.grids[grid]
+    return declared.rows * declared.columns * 8
+
+
+def _is_cell(vocabulary: Vocabulary, source: rules.Member) -> bool:
+    """Whether a list of things is that of the neighbours of a cell."""
+    noun = vocabulary.nouns.get(source.noun)
+    return noun is not None and noun.grid is not None and source.type == Many(Thing(noun.name))
 
 
 def _zone(vocabulary: Vocabulary, source: rules.Zone) -> int | None:
@@ -55,7 +74,10 @@ def _things(vocabulary: Vocabulary, noun: Noun) -> int | None:
 
 
 def _inside(vocabulary: Vocabulary, noun: str) -> int | None:
-    """How many things one thing holds."""
+    """How many things one thing holds; a placement as many cells as the largest shape."""
+    if noun == PLACEMENT:
+        shapes = [shape for grid in vocabulary.grids.values() for shape in grid.shapes.values()]
+        return max((len(shape) for shape in shapes), default=0)
     for name in vocabulary.ancestry(noun):
         declared = vocabulary.nouns[name]
         if declared.region is not None and declared.region.blocks is not None:

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from .documents import Document, Mapping, Sequence
 from .reader import Reader
-from .suggestions import nearest_fix
 from .types import Amount, Choice, Integer, Many, NoType, Table, Thing, Truth, Type, Window
 from .vocabulary import Constant, Field, Vocabulary
 
@@ -51,7 +50,7 @@ class ValueReader:
     def _word(self, document: Document, known: tuple[str, ...], code: str) -> Constant:
         word = self.reader.text(document)
         if word and word not in known:
-            fix = nearest_fix(word, known, document.span)
+            fix = self.reader.fix(word, known, document)
             self.reader.report(code, document, fix=fix, word=word)
             return None
         return word

@@ -12,7 +12,6 @@ from .documents import Document, Scalar
 from .documents import Mapping as MappingNode
 from .parse import parse_expression, parse_rules
 from .spans import Span
-from .suggestions import nearest_fix
 from .vocabulary import Constant
 
 FRAME_KEYS = ("id", "kind", "when", "provenance", "rules", "examples")
@@ -58,7 +57,7 @@ def _card(pack: str, document: MappingNode, values: ValueReader) -> RawCard | No
                 reader.report("H433", document, field=key)
         return None
     if kind.text not in vocabulary.nouns:
-        fix = nearest_fix(kind.text, vocabulary.nouns, kind.span)
+        fix = reader.fix(kind.text, vocabulary.nouns, kind)
         reader.report("H317", kind, fix=fix, word=kind.text)
         return None
     read = reader.keys(document, (*FRAME_KEYS, *constants(vocabulary, kind.text)))

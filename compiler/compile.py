@@ -56,7 +56,9 @@ def load(roots: Sequence[Path], limits: Limits = DEFAULT_LIMITS) -> Loaded:
     return Loaded(tuple(sorted(packs, key=lambda pack: (pack.vocabulary is None, pack.id))), found)
 
 
-def check(loaded: Loaded, checks: Sequence[Check] | None = None, *, texts: bool | Collection[str] = False) -> CheckedGame:
+def check(
+    loaded: Loaded, checks: Sequence[Check] | None = None, *, texts: bool | Collection[str] = False
+) -> CheckedGame:
     """Binds all words and runs all checks. Everything is reported in one run, in the order of the text.
 
     ``texts``: whether the texts are made and read back in each language that the packs list; or the names

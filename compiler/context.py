@@ -61,7 +61,7 @@ class Context(ABC):
         self, code: str, word: str, span: Span, candidates: Iterable[str], **arguments: Argument
     ) -> rules.Nothing:
         """Adds a mistake about a word, with the nearest word that may stand there as its fix."""
-        fix = nearest_fix(word, candidates, span)
+        fix = nearest_fix(word, candidates, span, len(self.diagnostics))
         self.diagnostics.append(diagnostic(code, span, related=(), fix=fix, word=word, **arguments))
         return UNKNOWN
 

@@ -9,10 +9,10 @@ from .diagnostics import diagnostic
 from .documents import Document, Scalar
 from .documents import Mapping as MappingNode
 from .reader import Reader
-from .suggestions import nearest_fix
 from .types import NO_TYPE, NUMBER, PERSON, TRUTH, Amount, Choice, Integer, Many, Table, Thing, Type, Window
 
 SPECIAL = ("type", "starts", "default", "table", "of", "list", "window", "resource")
+LONGEST_INDEX = 100
 PLAIN: dict[str, Type] = {"integer": NUMBER, "bool": TRUTH, "player": PERSON}
 
 
@@ -37,6 +37,14 @@ class TypeReader:
             return Integer(*limits)
         return self._named(document)
 
+    def _index(self, document: Document) -> Type:
+        """The type of an index, which must leave the table small."""
+        found = self.read(document)
+        if isinstance(found, Integer) and found.low is not None and found.high is not None:
+            high = self.reader.within(found.high, found.low, found.low + LONGEST_INDEX, document)
+            return Integer(found.low, high)
+        return found
+
     def _named(self, document: Scalar) -> Type:
         word = document.text.rstrip("?")
         optional = word != document.text
@@ -47,14 +55,14 @@ class TypeReader:
         if word in self.nouns:
             return Thing(word, optional)
         known = (*PLAIN, *self.enums, *self.nouns)
-        fix = nearest_fix(word, known, document.span)
+        fix = self.reader.fix(word, known, document)
         self.reader.diagnostics.append(diagnostic("H322", document.span, fix=fix, word=word))
         return NO_TYPE
 
     def _special(self, document: MappingNode) -> Type:
         read = self.reader.keys(document, SPECIAL)
         if "table" in read:
-            indexes = tuple(self.read(item) for item in self.reader.items(read["table"]))
+            indexes = tuple(self._index(item) for item in self.reader.items(read["table"]))
             return Table(indexes, self.read(read.get("of")))
         if "list" in read:
             return Many(self.read(read["list"]), ordered=True)

@@ -5,11 +5,17 @@ A value of the wrong shape gives a diagnostic and a harmless stand-in, so that r
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from .diagnostics import Argument, Diagnostic, Fix, diagnostic
 from .documents import Document, Mapping, Scalar, Sequence
+from .limits import DEFAULT_LIMITS
 from .suggestions import nearest_fix
+
+LARGEST = DEFAULT_LIMITS.integer
+WHOLE = re.compile(r"[+-]?[0-9]{1,18}")
+RANGE = re.compile(r"(-?[0-9]{1,18})\.\.(-?[0-9]{1,18})")
 
 
 class Reader:
@@ -21,6 +27,10 @@ class Reader:
     def report(self, code: str, document: Document, fix: Fix | None = None, **arguments: Argument) -> None:
         """Adds a mistake at a document."""
         self.diagnostics.append(diagnostic(code, document.span, related=(), fix=fix, **arguments))
+
+    def fix(self, word: str, candidates: Iterable[str], document: Document) -> Fix | None:
+        """The nearest of some words in place of a document."""
+        return nearest_fix(word, candidates, document.span, len(self.diagnostics))
 
     def entries(self, document: Document | None) -> tuple[tuple[Scalar, Document], ...]:
         """The keys and values of a mapping; none for a missing or empty one."""
@@ -38,7 +48,7 @@ class Reader:
             if key.text in names:
                 result[key.text] = value
             else:
-                fix = nearest_fix(key.text, names, key.span)
+                fix = self.fix(key.text, names, key)
                 self.diagnostics.append(diagnostic("H321", key.span, fix=fix, word=key.text))
         return result
 
@@ -69,7 +79,7 @@ class Reader:
             return None
         word, names = self.text(document), tuple(candidates)
         if word not in names:
-            self.report(code, document, fix=nearest_fix(word, names, document.span), word=word)
+            self.report(code, document, fix=self.fix(word, names, document), word=word)
             return None
         return word
 
@@ -78,11 +88,17 @@ class Reader:
         if document is None:
             return None
         text = document.text.strip() if isinstance(document, Scalar) else ""
-        try:
-            return int(text)
-        except ValueError:
+        if not WHOLE.fullmatch(text):
             self.report("H320", document, expected="number")
             return None
+        return self.within(int(text), -LARGEST, LARGEST, document)
+
+    def within(self, value: int, low: int, high: int, document: Document) -> int:
+        """A number that must lie in a range; outside of it the nearest end stands in."""
+        if low <= value <= high:
+            return value
+        self.report("H431", document, value=value, low=low, high=high)
+        return low if value < low else high
 
     def flag(self, document: Document | None) -> bool:
         """``true`` or ``yes``; a missing key is no."""
@@ -104,8 +120,8 @@ class Reader:
 
     def range(self, document: Document) -> tuple[int, int] | None:
         """``low..high``, or None where it is no such thing."""
-        low, dots, high = document.text.partition("..") if isinstance(document, Scalar) else ("", "", "")
-        try:
-            return (int(low), int(high)) if dots else None
-        except ValueError:
+        match = RANGE.fullmatch(document.text) if isinstance(document, Scalar) else None
+        if match is None:
             return None
+        low, high = (self.within(int(end), -LARGEST, LARGEST, document) for end in match.groups())
+        return low, high

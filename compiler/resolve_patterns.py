@@ -144,7 +144,8 @@ def _roles(
     silent: list[str] = []
     for role in verb.roles.values():
         given = written.get(role.name)
-        noun = role.takes if given is None else given.value.word if isinstance(given.value, syntax.Name) else ""
+        written_noun = given.value.word if given and isinstance(given.value, syntax.Name) else ""
+        noun = role.takes if given is None else written_noun
         item = noun_type(context, noun) if noun not in ("", "thing") else None
         if given is not None and (item is None or not related(noun, role.takes, context.vocabulary)):
             found.append((role.name, resolve_role(context, scope, given.value, role, acted_on)))

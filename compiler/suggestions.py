@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from .diagnostics import Fix
+from .limits import DEFAULT_LIMITS
 from .spans import Span
 
 
@@ -38,7 +39,10 @@ def nearest(word: str, candidates: Iterable[str]) -> str | None:
     return best
 
 
-def nearest_fix(word: str, candidates: Iterable[str], span: Span) -> Fix | None:
-    """The nearest candidate as a change of the source."""
-    found = nearest(word, candidates)
+def nearest_fix(word: str, candidates: Iterable[str], span: Span, earlier: int = 0) -> Fix | None:
+    """The nearest candidate as a change of the source; none after so many earlier mistakes.
+
+    Looking for it costs time, and nobody mends more mistakes in one go than are shown.
+    """
+    found = nearest(word, candidates) if earlier < DEFAULT_LIMITS.errors_per_pack else None
     return None if found is None else Fix(span, found)

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from .documents import Document, Mapping, Scalar
-from .reader import Reader
+from .reader import WHOLE, Reader
 from .types import NO_TYPE, Choice, Integer, Type
 from .vocabulary import Enum, Grid, Table
+
+LONGEST_SIDE = 100
 
 
 def read_grid(key: Scalar, document: Document, reader: Reader, nouns: tuple[str, ...]) -> Grid:
     """A grid with its size, starts, steps and shapes."""
     read = reader.keys(document, ("of", "size", "starts", "steps", "shapes"))
-    rows, columns = reader.pair(read.get("size"))
+    size = read.get("size", document)
+    rows, columns = (reader.within(number, 1, LONGEST_SIDE, size) for number in reader.pair(size))
     starts = read.get("starts")
     starts_as = {}
     if isinstance(starts, Mapping):
@@ -55,18 +58,15 @@ def _collect(
 ) -> None:
     if isinstance(document, Mapping):
         for key, value in document.entries:
-            _collect(value, (*index, _word(key.text)), entries, reader)
+            _collect(value, (*index, _word(key, reader)), entries, reader)
     elif isinstance(document, Scalar):
-        entries[index] = _word(document.text)
+        entries[index] = _word(document, reader)
     else:
         reader.report("H320", document, expected="mapping")
 
 
-def _word(text: str) -> int | str:
-    try:
-        return int(text)
-    except ValueError:
-        return text
+def _word(document: Scalar, reader: Reader) -> int | str:
+    return (reader.number(document) or 0) if WHOLE.fullmatch(document.text) else document.text
 
 
 def _type(values: list[int | str], enums: dict[str, Enum]) -> Type:

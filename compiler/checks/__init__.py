@@ -17,6 +17,7 @@ from .labels import check_labels
 from .provenance import check_provenance
 from .recursion import check_recursion
 from .slots import check_slots
+from .static_cost import check_static_cost
 from .tables import check_tables
 from .unused import check_unused
 
@@ -32,6 +33,7 @@ CHECKS: tuple[Check, ...] = (
     check_unused,
     check_recursion,
     check_cascades,
+    check_static_cost,
     check_labels,
     check_slots,
     check_cancels,

@@ -47,7 +47,8 @@ def _complete(vocabulary: Vocabulary, table: Table, prefix: tuple[int | str, ...
     if isinstance(index, Choice):
         expected: Sequence[int | str] = vocabulary.enums[index.enum].values
     else:
-        expected = range(numbers[0], numbers[-1] + 1) if numbers else ()
+        holes = [number + 1 for number, following in pairwise(numbers) if number + 1 < following]
+        expected = sorted({*numbers, *holes})
     for key in expected:
         if key not in keys:
             missing = ", ".join(str(part) for part in (*prefix, key))

@@ -1,0 +1,57 @@
+"""A rule must not mean more work than any printed rule does: loops inside loops are counted beforehand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from .. import rules
+from ..capacities import capacity
+from ..diagnostics import Diagnostic, diagnostic
+from ..limits import DEFAULT_LIMITS
+from ..model import Game
+from ..ranges import Ranges
+from ..walk import children, game_roots
+
+LOOPS = (rules.Count, rules.Fold, rules.Quantified, rules.Each, rules.Choose)
+UNKNOWN = 100
+"""So many things are taken to lie where nothing limits them."""
+
+
+def check_static_cost(game: Game) -> Iterator[Diagnostic]:
+    """H528: the product of the loops of a rule, a formula or a verb is too large."""
+    costs = _Costs(game)
+    for root in game_roots(game):
+        if costs.of(root) > DEFAULT_LIMITS.static_cost:
+            yield diagnostic("H528", root.span, maximum=DEFAULT_LIMITS.static_cost)
+
+
+class _Costs:
+    """The largest product of loops inside each other below nodes; formulas are worked out once."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.ranges = Ranges(game)
+        self._formulas: dict[tuple[str, str], int] = {}
+
+    def of(self, node: rules.Node) -> int:
+        inner = max((self.of(child) for child in children(node)), default=1)
+        if isinstance(node, LOOPS):
+            return self._things(node.binder) * inner
+        if isinstance(node, rules.Repeat):
+            times = self.ranges.of(node.times).high
+            return (UNKNOWN if times is None else max(times, 1)) * inner
+        return max(inner, self._formula(node)) if isinstance(node, rules.Member) else inner
+
+    def _things(self, binder: rules.Binder) -> int:
+        most = capacity(self.game, binder)
+        return UNKNOWN if most is None else max(most, 1)
+
+    def _formula(self, node: rules.Member) -> int:
+        key = (node.noun, node.field)
+        formula = self.game.formulas.get(key)
+        if formula is None:
+            return 1
+        if key not in self._formulas:
+            self._formulas[key] = 1
+            self._formulas[key] = self.of(formula)
+        return self._formulas[key]
