@@ -14,10 +14,24 @@ from .words import split_words
 Data = Mapping[str, Any]
 
 SECTIONS = {
-    "verbs": "verb", "nouns": "noun", "zones": "zone", "values": "value", "fields": "field", "views": "view",
-    "bounds": "bound", "windows": "window", "moments": "moment", "periods": "period", "purposes": "purpose",
-    "labels": "label", "titles": "title", "options": "option", "adjectives": "adjective", "slots": "slot", "players": "player",
-}  # fmt: skip
+    "verbs": "verb",
+    "nouns": "noun",
+    "zones": "zone",
+    "values": "value",
+    "fields": "field",
+    "views": "view",
+    "bounds": "bound",
+    "windows": "window",
+    "moments": "moment",
+    "periods": "period",
+    "purposes": "purpose",
+    "labels": "label",
+    "titles": "title",
+    "options": "option",
+    "adjectives": "adjective",
+    "slots": "slot",
+    "players": "player",
+}
 NESTED = frozenset({"values"})
 
 

@@ -1,6 +1,7 @@
 """The normal form of a rule: what it means, without what no text can hold.
 
-Labels, places, the 1 of a single thing that is drawn, names of binders and parameters do not count; parameters stand as their defaults;
+Labels, places, the 1 of a single thing that is drawn, names of binders and parameters do not count;
+parameters stand as their defaults;
 conditions that must all hold have no order. Two rules mean the same if their normal forms are equal.
 """
 

@@ -212,7 +212,7 @@ class NounPhrases:
         return tuple(found)
 
     def _names(self, head: _Head) -> list[str]:
-        """The adjectives of a noun phrase: those of the determiner, of what is said, and of the noun itself."""
+        """The adjectives of a noun phrase: of the determiner, of what is said, of the noun itself."""
         said = (quality for quality in head.adjectives if quality.op != "ordinal")
         names = [
             str(quality.get("value") or quality.get("word") or self.flag_adjective(quality))
@@ -240,7 +240,7 @@ class NounPhrases:
     # -------------------------------------------------------------- relations, pronouns
 
     def _relation(self, phrase: Phrase, form: str) -> tuple[Tokens, str]:
-        """A case as it is; a place relation (``lies``, ``goes``, ``leaves``) as the noun's preposition and case."""
+        """A case as it is; a place relation (``lies``, ``goes`` …) as the noun's preposition and case."""
         if form in self._language.cases:
             return (), form
         lexeme = self._noun(phrase)[0]
@@ -261,7 +261,7 @@ class NounPhrases:
 
 
 def canonical(qualities: tuple[Phrase, ...]) -> tuple[Phrase, ...]:
-    """Qualities in the one order in which plans hold them: ordinals, adjectives, then the rest by what they say."""
+    """Qualities in the one order in which plans hold them: ordinals, adjectives, then the rest."""
     return tuple(sorted(qualities, key=lambda quality: (_RANKS.get(quality.op, 2), repr(quality))))
 
 

@@ -1,11 +1,11 @@
 """Patterns: how a language says one construct, as a row of items, written in a language pack.
 
     you may {act:inf}                 a slot, said in a form (a case, a clause function, a place relation)
-    {clauses:then>conj|and}           a list: the first said as ``then``, the others as ``conj``, joined by "and"
+    {clauses:then>conj|and}           a list: the first said as ``then``, the others as ``conj``, with "and"
     {objects:acc~|and}                a list of noun phrases of which only the last names the noun
     {subject:nom/score}               a noun phrase with other forms of its noun
     {verb.imp}                        a form of the word in a slot
-    {=verb.frame} {=verb.frame!object}  the pattern that the word itself brings (without one slot)
+    {=verb.frame!object}              the pattern that the word itself brings (here without one slot)
     {moment} [{frequency} ,]          a group that stands only where its slots are filled
     <its@object>                      a word that agrees with the phrase in a slot
     ^le ,? ::                         an article (it may contract); a comma that yields to other punctuation;

@@ -7,8 +7,13 @@ from .discourse import Discourse, Unspeakable
 from .plan import Phrase, phrase
 
 RELATIONS = {
-    "is": "exactly", "is not": "not_exactly", "<=": "no_more_than", ">=": "no_less_than", "<": "less_than", ">": "more_than",
-}  # fmt: skip
+    "is": "exactly",
+    "is not": "not_exactly",
+    "<=": "no_more_than",
+    ">=": "no_less_than",
+    "<": "less_than",
+    ">": "more_than",
+}
 
 
 def conjuncts(condition: rules.Expression | None) -> tuple[rules.Expression, ...]:

@@ -9,8 +9,13 @@ from .plan import Phrase
 from .recall import Unreadable, number_of
 
 COMPARATORS: dict[str, syntax.Comparator] = {
-    "exactly": "is", "not_exactly": "is not", "no_more_than": "<=", "no_less_than": ">=", "less_than": "<", "more_than": ">",
-}  # fmt: skip
+    "exactly": "is",
+    "not_exactly": "is not",
+    "no_more_than": "<=",
+    "no_less_than": ">=",
+    "less_than": "<",
+    "more_than": ">",
+}
 
 
 def recall_relation(

@@ -108,9 +108,7 @@ def _instead(recall: Recall, line: Phrase) -> syntax.Rule | None:
     first, *rest = _groups(line)
     optional = first.op == "permit"
     body = recall_act(recall, first.phrase("act")) if optional else recall_groups(recall, (first,))
-    return _rule(
-        syntax.Replace(optional, pattern, guard, tuple([*body, *recall_groups(recall, tuple(rest))]))
-    )
+    return _rule(syntax.Replace(optional, pattern, guard, (*body, *recall_groups(recall, tuple(rest)))))
 
 
 def recall_event(recall: Recall, clause: Phrase) -> syntax.Pattern:

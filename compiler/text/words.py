@@ -11,7 +11,7 @@ import unicodedata
 
 _WORD = re.compile(
     r"[+\-−]?\d+(?!\w)"  # a number, signed or not
-    r"|-?[^\W\d_][\w]*(?:’(?!s\b))?"  # a word; a hyphen begins it, an apostrophe ends it, but not before an s alone
+    r"|-?[^\W\d_][\w]*(?:’(?!s\b))?"  # a word, from a hyphen to an apostrophe (not ’s)
     r"|’\w+"
     r"|…|[^\w\s]",
 )

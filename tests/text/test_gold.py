@@ -61,8 +61,8 @@ def rule_of(entry: dict[str, str]) -> Rule:
     return rules[0]
 
 
-def plan_of(data: Any, sorts: tuple[str, ...] = ()) -> Any:
-    """A plan from its data: constructs are mappings of one key, numbers stand where the signature has them."""
+def plan_of(data: Any) -> Any:
+    """A plan from its data: constructs are mappings of one key, digits are numbers."""
     if isinstance(data, list):
         return tuple(plan_of(item) for item in data)
     if isinstance(data, str):
