@@ -1,0 +1,61 @@
+"""A vocabulary with any one word misspelt is still read to the end: mistakes are reported, nothing breaks."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from heroglyph.compiler.compile import Loaded, check, load
+from heroglyph.compiler.load import load_text
+from heroglyph.compiler.pack import PackFiles, find_builtin_packs
+from heroglyph.compiler.spans import Source
+
+WORD = re.compile(r"[A-Za-z][A-Za-z_0-9]+")
+STEP = 11
+PACKS = tuple(find_builtin_packs())
+
+
+@cache
+def pack_of(name: str) -> tuple[PackFiles, str]:
+    (pack,) = load([find_builtin_packs()[name]]).packs
+    source = next(source for path, source in pack.sources.items() if path.endswith("vocabulary.yaml"))
+    return pack, source.text
+
+
+def broken(text: str, match: re.Match[str], letter: str) -> str:
+    middle = match.start() + (match.end() - match.start()) // 2
+    return text[:middle] + letter + text[middle:]
+
+
+def diagnose(name: str, text: str) -> set[int]:
+    """The lines of the vocabulary on which something is wrong."""
+    pack, _ = pack_of(name)
+    document, found = load_text("vocabulary", text)
+    changed = replace(pack, vocabulary=document, sources={}, diagnostics=[])
+    result = check(Loaded((changed,), list(found)))
+    source = Source("vocabulary", text)
+    return {source.position(item.span.start).line for item in result.diagnostics if item.span.file == "vocabulary"}
+
+
+def without_comments(text: str) -> str:
+    return re.sub(r"#[^\n]*", lambda match: " " * len(match.group()), text)
+
+
+@pytest.mark.parametrize("name", PACKS)
+def test_a_misspelt_word_breaks_nothing(name: str) -> None:
+    text = without_comments(pack_of(name)[1])
+    for match in list(WORD.finditer(text))[::STEP]:
+        diagnose(name, broken(text, match, "q"))
+
+
+@pytest.mark.parametrize("name", PACKS)
+def test_a_misspelt_key_of_the_language_is_noticed_on_its_line(name: str) -> None:
+    text = without_comments(pack_of(name)[1])
+    keys = ("is", "holds", "owner", "constants", "derived", "roles", "define", "does", "object", "union", "of")
+    for key in keys:
+        for match in list(re.finditer(rf"\b{key}(?=: )", text))[:2]:
+            line = text.count("\n", 0, match.start()) + 1
+            assert line in diagnose(name, broken(text, match, "q")), (key, line)
