@@ -38,10 +38,8 @@ def read_line(cursor: Cursor, text: str, line: Line, *, strict: bool) -> tuple[l
             found = next(words, None) or token(NEWLINE, line.end)
             if is_refused(text, found, read, strict):
                 break
-            cursor.feed(found)
+            _feed(cursor, found)
             read.append(found)
-            if found.type == DASH:
-                cursor.feed(token(INDENT, line.start))
         else:
             return read, None
     except UnexpectedCharacters as error:
@@ -50,8 +48,15 @@ def read_line(cursor: Cursor, text: str, line: Line, *, strict: bool) -> tuple[l
     except UnexpectedToken as error:
         found = error.token
     for word in read:
-        before.feed(word)
+        _feed(before, word)
     return read, Slip(text, line, tuple(read), tuple(offered), found, before.accepted())
+
+
+def _feed(cursor: Cursor, word: Token) -> None:
+    """Hands over a word; a dash, which only a tried fix puts here, opens its block."""
+    cursor.feed(word)
+    if word.type == DASH:
+        cursor.feed(token(INDENT, word.end_pos or 0))
 
 
 def mistakes(cursor: Cursor, slip: Slip, *, strict: bool, most: int = _MOST) -> list[Diagnostic]:
