@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from .appearance import distinguishable
 from .effects import NONE
-from .machine import Instruction, Machine
+from .machine import UNKNOWN, Instruction, Machine
 from .nodes import Expr
 from .opening import abort
 from .running import fail, goes_on
@@ -75,6 +75,10 @@ class Choose(Asking):
         self.exit = exit
         self.kind = kind
         self.enum = enum
+
+    def dry(self, m: Machine, s: State, f: Frame) -> int:
+        """There is something to choose."""
+        return UNKNOWN if self.checked else 1 if self.binder.items(s, f) else 0
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         options = self.binder.items(s, f)

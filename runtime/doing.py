@@ -6,10 +6,10 @@ from .changes import put_in, take_out, write_field
 from .effects import NONE
 from .events import bind_result, event_frame, record
 from .events_layout import INDEX, OBJECTS
-from .machine import ImpossibleError, Instruction, Machine
+from .machine import UNKNOWN, ImpossibleError, Instruction, Machine
 from .nodes import Expr, Source
 from .opening import must_hold, push
-from .primitives import perform
+from .primitives import perform, step_target
 from .running import event_possible, fail
 from .state import EVENT, Frame, Question, State
 
@@ -49,6 +49,14 @@ class Do(Instruction):
         f.pc += 1
         push(m, s, e, f, must_hold(s, f, self.must))
         return True
+
+    def dry(self, m: Machine, s: State, f: Frame) -> int:
+        """A step on a grid of which no rule speaks can be seen to be possible."""
+        verb = m.table.verbs[self.verb]
+        if verb.does != "step" or not m.watch[self.verb].idle:
+            return UNKNOWN
+        e = self._event(m, s, f)
+        return 1 if e.sets[OBJECTS] and step_target(m, s, e) is not None else 0
 
     def _skip(self, f: Frame) -> bool:
         f.pc += 1
@@ -97,6 +105,13 @@ class Pay(Instruction):
         self.owed = owed
         self.turn = turn
         self.exit = exit
+
+    def dry(self, m: Machine, s: State, f: Frame) -> int:
+        """There is enough, of the resource itself or of what may serve as it."""
+        resources = [self.resource, *self._substitutes(m, s, f.me)]
+        return (
+            1 if sum(s.holdings[f.me * m.resources + r] for r in resources) >= self.amount.value(s, f) else 0
+        )
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         substitutes = self._substitutes(m, s, f.me)

@@ -41,27 +41,29 @@ def event_frame(
 
 def event_step(m: Machine, s: State, e: Frame) -> bool:
     """Takes an event on by one stage; False where a question was asked."""
-    stage = e.pc
-    if stage == ALLOW:
-        return _allow(m, s, e)
-    if stage == REPLACE:
-        return _replace(m, s, e)
-    if stage == BEFORE:
-        e.pc = PERFORM
-        if not e.quiet:
-            _react(m, s, e, m.watch[e.effect].befores, {})
+    if e.pc == ALLOW and not _allow(m, s, e):
         return True
-    if stage == PERFORM:
+    if e.pc == REPLACE:
+        return _replace(m, s, e)
+    if e.pc == BEFORE:
+        e.pc = PERFORM
+        befores = m.watch[e.effect].befores
+        if befores and not e.quiet:
+            _react(m, s, e, befores, {})
+            return True
+    if e.pc == PERFORM:
         return _perform(m, s, e)
     return _finish(m, s, e)
 
 
 def _allow(m: Machine, s: State, e: Frame) -> bool:
+    """Whether the event goes on: some object of it is not forbidden."""
     watch = m.watch[e.effect]
     if watch.forbids:
         allowed = tuple(thing for thing in e.sets[OBJECTS] if permitted(m, s, e, thing))
         if not allowed and e.sets[OBJECTS]:
-            return refuse(s, e)
+            refuse(s, e)
+            return False
         e.sets[OBJECTS] = allowed
     e.pc = REPLACE if watch.replaces else BEFORE
     return True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .effects import NONE
-from .machine import Instruction, Machine, Watcher
+from .machine import UNKNOWN, Instruction, Machine, Watcher
 from .moments import at_moment, start_period
 from .nodes import Expr, Source
 from .opening import abort, must_hold, open_rule, push
@@ -196,6 +196,17 @@ class RunSlot(Instruction):
         self.subject = subject
         self.must = must
         self.exit = exit
+
+    def dry(self, m: Machine, s: State, f: Frame) -> int:
+        """As far as the first thing that must be possible in the slot tells."""
+        thing = self.subject.value(s, f)
+        effect = NONE if thing < 0 else m.slot_effects.get((s.roster.card[thing], self.name), NONE)
+        if effect < 0 or in_use(s, effect, thing):
+            return 0
+        musts = m.rules[effect].musts
+        if musts > 1:
+            return UNKNOWN
+        return m.programs[effect][0].dry(m, s, open_rule(m, s, effect, f.me, thing, f.me)) if musts else 1
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         thing = self.subject.value(s, f)

@@ -55,19 +55,32 @@ def legal(s: State, player: int) -> tuple[int, ...]:
     return ()
 
 
-def answer(m: Machine, state: State, player: int, option: int) -> State:
-    """The position after an answer; the given one stays. Raises ``NotLegalError``, ``AbortedError``."""
-    number = next(
-        (i for i, q in enumerate(state.questions) if q in pending(state) and q.player == player), NONE
-    )
-    if number < 0 or option not in legal(state, player):
+def _asked(s: State, player: int) -> int:
+    """The number of the question that a player has to answer now, or -1."""
+    for number, question in enumerate(s.questions):
+        if question.player == player and question.answer is None:
+            return number
+    return NONE
+
+
+def answer(m: Machine, state: State, player: int, option: int, reuse: bool = False) -> State:
+    """The position after an answer; the given one stays. Raises ``NotLegalError``, ``AbortedError``.
+
+    With ``reuse`` the given position itself is changed, for those who play many games and look back at none.
+    """
+    number = _asked(state, player)
+    if number < 0:
         raise NotLegalError(player, option)
-    s = state.copy()
+    question = state.questions[number]
+    if option not in question.options and option not in question.offers:
+        raise NotLegalError(player, option)
+    s = state if reuse else state.copy()
+    s.steps, s.events = 0, []
     s.choices += 1
     if s.choices > m.budgets.choices:
         abort(m, s, "choices", m.budgets.choices)
     s.questions[number].answer = option
-    if pending(s):
+    if len(s.questions) > 1 and pending(s):
         return s
     answered = s.questions[:]
     for question in answered:

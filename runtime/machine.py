@@ -19,10 +19,17 @@ class UnknowableError(Exception):
     """While an option is tried: what follows depends on chance, so nobody may look further."""
 
 
+UNKNOWN = -1  # whether a step is possible cannot be seen without trying it
+
+
 class Instruction:
     """One step of a program."""
 
     __slots__ = ()
+
+    def dry(self, m: Machine, s: State, f: Frame) -> int:
+        """Whether it is possible (1 or 0) as far as can be seen without trying; else ``UNKNOWN``."""
+        return UNKNOWN
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         """Carries it out and moves the counter on; False where a question was asked instead."""

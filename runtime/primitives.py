@@ -132,7 +132,8 @@ def _other(thing: int, one: int, other: int) -> int:
     return other if thing == one else one if thing == other else thing
 
 
-def _step(m: Machine, s: State, e: Frame) -> bool:
+def step_target(m: Machine, s: State, e: Frame) -> tuple[int, int] | None:
+    """The place on its grid to which a step leads, or None where it leads off."""
     direction, times = _role(m, e, "to"), _role(m, e, "by")
     thing = e.sets[0][0]
     noun = m.table.nouns[s.roster.noun[thing]]
@@ -141,9 +142,16 @@ def _step(m: Machine, s: State, e: Frame) -> bool:
     times = 1 if times == NONE else times
     at = thing * m.stored + noun.at
     row, column = s.fields[at] + down * times, s.fields[at + 1] + right * times
-    if not (1 <= row <= grid.rows and 1 <= column <= grid.columns):
+    return (row, column) if 1 <= row <= grid.rows and 1 <= column <= grid.columns else None
+
+
+def _step(m: Machine, s: State, e: Frame) -> bool:
+    target = step_target(m, s, e)
+    if target is None:
         return False
-    s.fields[at], s.fields[at + 1] = row, column
+    thing = e.sets[0][0]
+    at = thing * m.stored + m.table.nouns[s.roster.noun[thing]].at
+    s.fields[at], s.fields[at + 1] = target
     return True
 
 

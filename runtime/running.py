@@ -5,7 +5,7 @@ from __future__ import annotations
 from .effects import NONE
 from .events import event_step, resume_event
 from .events_layout import AFTER
-from .machine import ImpossibleError, Machine, UnknowableError
+from .machine import UNKNOWN, ImpossibleError, Machine, UnknowableError
 from .opening import abort, begin, must_hold, push
 from .state import PROGRAM, Frame, Question, State
 
@@ -27,9 +27,17 @@ def step(m: Machine, s: State) -> bool:
 
 def run_stack(m: Machine, s: State) -> bool:
     """Runs the present stack; True where it is empty, False where a question was asked."""
-    stack = s.stack
+    stack, programs, most = s.stack, m.programs, m.budgets.steps
     while stack:
-        if not step(m, s):
+        f = stack[-1]
+        if f.kind == PROGRAM and f.pc >= 0:
+            s.steps += 1
+            if s.steps > most:
+                abort(m, s, "steps", most)
+            went_on = programs[f.effect][f.pc].run(m, s, f)
+        else:
+            went_on = step(m, s)
+        if not went_on:
             s.questions[-1].branch = s.branch
             return False
         if s.branches and s.branch < 0:
@@ -74,6 +82,10 @@ def resume(m: Machine, s: State, question: Question, option: int) -> None:
 
 def possible(m: Machine, s: State, frame: Frame, chooser: int, end: int) -> bool:
     """Whether a frame could be put on the stack and run up to ``end`` with some choices of ``chooser``."""
+    if frame.kind == PROGRAM and end == frame.pc + 1:
+        seen = m.programs[frame.effect][frame.pc].dry(m, s, frame)
+        if seen != UNKNOWN:
+            return seen == 1
     copy = s.copy()
     _begin_trial(s, copy, len(s.stack) + 1, chooser)
     push(m, copy, frame.copy(), s.stack[-1] if s.stack else None, 1)
@@ -88,8 +100,13 @@ def event_possible(m: Machine, s: State, e: Frame, chooser: int) -> bool:
 def goes_on(m: Machine, s: State, counter: int, end: int, slot: int, option: int) -> bool:
     """Whether the frame on top can run from ``counter`` to ``end`` with an option in a slot (or none: -1)."""
     depth = len(s.stack)
+    f = s.stack[-1]
+    if slot < 0 and end == counter + 1:
+        seen = m.programs[f.effect][counter].dry(m, s, f)
+        if seen != UNKNOWN:
+            return seen == 1
     copy = s.copy()
-    _begin_trial(s, copy, depth, s.stack[-1].chooser)
+    _begin_trial(s, copy, depth, f.chooser)
     f = copy.stack[-1]
     f.pc = counter
     if slot >= 0:

@@ -1,4 +1,4 @@
-"""The lab pack has each kind of rule, statement and primitive once: its examples hold and each rule is needed."""
+"""The lab pack has each kind of rule and statement once: its examples hold, each rule is needed."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ def test_a_bad_example_is_placed_and_explained(tmp_path: Path, number: int) -> N
 
 def test_the_same_examples_hold_when_they_are_right(tmp_path: Path) -> None:
     """The cases above fail for their own reason: corrected, they pass."""
-    right = [
+    right: list[dict[str, Any]] = [
         {"given": {"pool": [6]}, "expect": {"pool": ["6"]}},
         {
             "given": {"pool": [4, 5], "my.charms": ["meddler"], "my.coin": 1},

@@ -1,0 +1,89 @@
+"""Compiled games as JSON: the same content gives the same bytes, and plays the same."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from heroglyph.runtime.effects import SCHEMA, Effect
+from heroglyph.runtime.link import link
+from heroglyph.runtime.save import game_from_json, game_to_json, state_from_json, state_to_json
+from heroglyph.runtime.setup import empty_state
+
+from .games import duel, lowered, machine
+
+PACKS = ("lab", "duel", "rollplayer", "dungeonroll", "rollingrealms")
+
+
+@pytest.mark.parametrize("pack", PACKS)
+def test_a_compiled_game_survives_json(pack: str) -> None:
+    found = lowered(pack)
+    data = game_to_json(found.table, found.effects)
+    table, effects = game_from_json(data)
+    assert table == found.table
+    assert effects == found.effects
+    assert game_to_json(table, effects) == data
+    hash(effects), hash(table)
+
+
+def test_effects_read_from_json_play_the_same() -> None:
+    found = lowered("duel")
+    again = link(*game_from_json(game_to_json(found.table, found.effects)), 2)
+    assert state_to_json(duel(again, 5)) == state_to_json(duel(machine("duel"), 5))
+
+
+def test_another_schema_is_refused() -> None:
+    found = lowered("duel")
+    plain = json.loads(game_to_json(found.table, found.effects))
+    plain["effects"][0]["schema"] = SCHEMA + 1
+    with pytest.raises(ValueError):
+        game_from_json(json.dumps(plain).encode())
+    state = json.loads(state_to_json(duel(machine("duel"), 5)))
+    state["schema"] += 1
+    with pytest.raises(ValueError):
+        state_from_json(machine("duel"), json.dumps(state).encode())
+
+
+@pytest.mark.parametrize("pack", PACKS)
+def test_records_hold_only_plain_values(pack: str) -> None:
+    """Integers, strings, truths, tuples and records: nothing that could not be shared."""
+    for effect in lowered(pack).effects:
+        _plain(effect)
+
+
+def _plain(value: object) -> None:
+    if isinstance(value, tuple):
+        for item in value:
+            _plain(item)
+    elif hasattr(value, "__dataclass_fields__"):
+        for name in value.__dataclass_fields__:
+            _plain(getattr(value, name))
+    else:
+        assert value is None or isinstance(value, int | str), value
+
+
+def test_every_effect_knows_its_place_and_text() -> None:
+    for pack in PACKS:
+        for effect in lowered(pack).effects:
+            if effect.kind not in ("formula", "verb"):
+                assert effect.origin.file.endswith(".yaml") and effect.origin.end > effect.origin.start, (
+                    effect.id
+                )
+                assert effect.text == effect.id
+    assert Effect("", "").schema == SCHEMA
+
+
+@pytest.mark.parametrize("pack", PACKS)
+def test_lowering_is_the_same_each_time(pack: str) -> None:
+    from heroglyph.compiler.lower import lower
+
+    from .games import game
+
+    again = lower(game(pack))
+    assert game_to_json(again.table, again.effects) == game_to_json(
+        lowered(pack).table, lowered(pack).effects
+    )
+    m = link(again.table, again.effects, 3)
+    assert state_to_json(empty_state(m, 9)) == state_to_json(empty_state(m, 9))
+    assert state_to_json(empty_state(m, 9)) != state_to_json(empty_state(m, 10))
