@@ -72,7 +72,7 @@ def mistakes(cursor: Cursor, slip: Slip, *, strict: bool, most: int = _MOST) -> 
     _, again = read_line(cursor.fork(), text, line, strict=strict)
     if again is None:
         return [mistake]
-    if again.start <= slip.start + max(0, longer) and again.found == slip.found or again.start < slip.start:
+    if (again.start <= slip.start + max(0, longer) and again.found == slip.found) or again.start < slip.start:
         return [replace(mistake, fix=None)]
     if most <= 1:
         return [mistake]

@@ -7,6 +7,7 @@ its block goes on. Spans do not take part in equality, so trees compare by what 
 
 from __future__ import annotations
 
+import dataclasses
 from dataclasses import dataclass, field
 from typing import Literal, Union
 
@@ -48,7 +49,7 @@ class Member(Node):
 
     subject: Expression
     field: str
-    field_span: Span = field(default=NOWHERE, compare=False, repr=False)
+    field_span: Span = dataclasses.field(default=NOWHERE, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
