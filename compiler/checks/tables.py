@@ -30,7 +30,8 @@ def check_tables(game: Game) -> Iterator[Diagnostic]:
 
 
 def _table(vocabulary: Vocabulary, table: Table) -> Iterator[Diagnostic]:
-    if isinstance(table.of, NoType) or any(isinstance(index, NoType) for index in table.indexes):
+    ragged = any(len(entry) != len(table.indexes) for entry in table.entries)
+    if ragged or isinstance(table.of, NoType) or any(isinstance(index, NoType) for index in table.indexes):
         yield diagnostic("H513", table.span, table=table.name)
         return
     yield from _complete(vocabulary, table, ())

@@ -14,6 +14,7 @@ from heroglyph.compiler.pack import PackFiles, find_builtin_packs
 from heroglyph.compiler.spans import Source
 
 WORD = re.compile(r"[A-Za-z][A-Za-z_0-9]+")
+KEYS = ("is", "holds", "owner", "constants", "derived", "roles", "define", "does", "object", "union", "of")
 STEP = 11
 PACKS = tuple(find_builtin_packs())
 
@@ -37,7 +38,8 @@ def diagnose(name: str, text: str) -> set[int]:
     changed = replace(pack, vocabulary=document, sources={}, diagnostics=[])
     result = check(Loaded((changed,), list(found)))
     source = Source("vocabulary", text)
-    return {source.position(item.span.start).line for item in result.diagnostics if item.span.file == "vocabulary"}
+    spans = [item.span for item in result.diagnostics if item.span.file == "vocabulary"]
+    return {source.position(span.start).line for span in spans}
 
 
 def without_comments(text: str) -> str:
@@ -54,8 +56,7 @@ def test_a_misspelt_word_breaks_nothing(name: str) -> None:
 @pytest.mark.parametrize("name", PACKS)
 def test_a_misspelt_key_of_the_language_is_noticed_on_its_line(name: str) -> None:
     text = without_comments(pack_of(name)[1])
-    keys = ("is", "holds", "owner", "constants", "derived", "roles", "define", "does", "object", "union", "of")
-    for key in keys:
+    for key in KEYS:
         for match in list(re.finditer(rf"\b{key}(?=: )", text))[:2]:
             line = text.count("\n", 0, match.start()) + 1
             assert line in diagnose(name, broken(text, match, "q")), (key, line)
