@@ -6,8 +6,8 @@ Logs, saved choices and examples use them. They belong to no human language.
 from __future__ import annotations
 
 from .effects import NONE
-from .machine import Instruction, Machine
-from .state import DONE, EVENT, PASS, Question, State
+from .machine import Machine
+from .state import DONE, PASS, Frame, Question, State
 from .table import Column
 from .windows import ACTION, action_of
 
@@ -118,8 +118,6 @@ def place_label(m: Machine, s: State, place: int) -> str:
     return thing_label(m, s, s.roster.place_holder[place])
 
 
-def asking_instruction(m: Machine, s: State, question: Question) -> Instruction | None:
-    """The instruction that asked a question, or None where an event did."""
-    stack = s.main if question.branch < 0 else s.branches[question.branch]
-    f = stack[-1]
-    return None if f.kind == EVENT else m.programs[f.effect][f.pc]
+def asker(s: State, question: Question) -> Frame:
+    """The frame that asked a question: its effect and counter tell which rule, and where in it."""
+    return (s.main if question.branch < 0 else s.branches[question.branch])[-1]

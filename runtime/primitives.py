@@ -18,6 +18,10 @@ from .random import below
 from .state import Frame, State
 
 
+class ScriptedError(ValueError):
+    """A scripted result of chance that cannot come up here."""
+
+
 def perform(m: Machine, s: State, e: Frame) -> bool:
     """Does what the event is about, with the primitive of its verb."""
     return PRIMITIVES[m.table.verbs[e.effect].does](m, s, e)
@@ -49,7 +53,7 @@ def chance(s: State, stream: int, n: int, scripted_low: int) -> int:
     if s.scripted and scripted_low >= 0:
         result, s.scripted = s.scripted[0] - scripted_low, s.scripted[1:]
         if not 0 <= result < n:
-            raise ValueError(result + scripted_low)
+            raise ScriptedError(result + scripted_low)
         return result
     return below(s.streams, stream, n)
 

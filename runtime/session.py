@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import json
+from dataclasses import asdict, dataclass
+from hashlib import sha256
 
 from .game import answer
 from .limits import AbortedError
 from .machine import Machine
-from .save import digest
+from .save import SCHEMA, canonical, digest, game_to_json, state_from_json, state_to_json
 from .state import State
 
 
@@ -79,6 +81,40 @@ class Session:
     def digest(self) -> str:
         """The digest of the position now."""
         return digest(self.state)
+
+
+def record(session: Session) -> bytes:
+    """A game as canonical JSON: what it was played with, its first position, and every answer."""
+    m = session.m
+    return canonical(
+        {
+            "schema": SCHEMA,
+            "game": sha256(game_to_json(m.table, m.effects)).hexdigest(),
+            "players": m.players,
+            "options": m.options,
+            "budgets": asdict(m.budgets),
+            "first": state_to_json(session.states[0]).decode("ascii"),
+            "choices": [[choice.player, choice.option] for choice in session.choices],
+            "last": session.digest(),
+        }
+    )
+
+
+def session_from_record(m: Machine, data: bytes) -> Session:
+    """Plays a recorded game again.
+
+    Raises ValueError where the record is of another game, other options or budgets, or ends elsewhere.
+    """
+    plain = json.loads(data)
+    own = json.loads(record(Session(m, state_from_json(m, plain["first"].encode("ascii")))))
+    for name in ("schema", "game", "players", "options", "budgets"):
+        if plain.get(name) != own[name]:
+            raise ValueError(name)
+    choices = [Choice(player, option) for player, option in plain["choices"]]
+    session = replay(m, state_from_json(m, plain["first"].encode("ascii")), choices)
+    if session.digest() != plain["last"]:
+        raise ValueError("last")
+    return session
 
 
 def replay(m: Machine, first: State, choices: list[Choice]) -> Session:

@@ -38,6 +38,7 @@ from ..compiler.vocabulary import Constant
 from ..runtime.limits import AbortedError
 from ..runtime.link import link
 from ..runtime.machine import Machine
+from ..runtime.primitives import ScriptedError
 from ..runtime.state import State
 from .given import CannotGiveError, build_given
 from .observe import labels_at, observed, written
@@ -108,6 +109,11 @@ class ExampleRunner:
                     "H706", line.span, limit=error.budget, maximum=error.limit, causes=", ".join(error.causes)
                 )
                 return
+            except ScriptedError as error:
+                yield diagnostic("H708", _rolls(example).span, word=str(error.args[0]))
+                return
+        if script.state.scripted:
+            yield diagnostic("H709", _rolls(example).span, count=len(script.state.scripted))
         yield from self._compare_legal(example, script)
         for line in _lines(example.document.get("refused")):
             if script.possible(line.text):
@@ -148,6 +154,10 @@ def _said(value: str | list[str]) -> str:
 def _normal(line: str) -> str:
     line = line.removeprefix("choose ").strip()
     return line.removeprefix("+") if line.lstrip("+").isdigit() else line
+
+
+def _rolls(example: Example) -> Document:
+    return example.document.get("rolls") or example.document
 
 
 def _lines(document: Document | None) -> list[Scalar]:

@@ -9,7 +9,16 @@ from ..runtime.doing import Do
 from ..runtime.effects import NONE
 from ..runtime.events import event_frame
 from ..runtime.game import act, answer, begin_effect, can_do, forced, pending
-from ..runtime.labels import DONE_WORD, PASS_WORD, YES_WORD, card_name, option_label, place_label, thing_label
+from ..runtime.labels import (
+    DONE_WORD,
+    PASS_WORD,
+    YES_WORD,
+    asker,
+    card_name,
+    option_label,
+    place_label,
+    thing_label,
+)
 from ..runtime.machine import Machine
 from ..runtime.opening import open_rule
 from ..runtime.standing import Rule, in_force
@@ -84,8 +93,7 @@ class Script:
 
     def _body_names(self, state: State, question: Question) -> list[str]:
         """The verb line that a ``yes`` stands for, where it is one verb with one thing."""
-        stack = state.main if question.branch < 0 else state.branches[question.branch]
-        f = stack[-1]
+        f = asker(state, question)
         if f.effect >= len(self.m.effects) or question.kind != "may":
             return []
         code = self.m.effects[f.effect].program[f.pc + 1]

@@ -16,7 +16,7 @@ from heroglyph.workbench.examples import run_examples
 HERE = Path(__file__).parent
 DUEL = HERE.parent / "runtime" / "packs" / "duel"
 CASES: list[dict[str, Any]] = yaml.safe_load((HERE / "bad_examples.yaml").read_text(encoding="utf-8"))
-KEYS = ("given", "do", "legal", "refused", "expect")
+KEYS = ("given", "rolls", "do", "legal", "refused", "expect")
 
 
 def example_text(case: dict[str, Any]) -> str:
