@@ -19,7 +19,9 @@ def footprint(rule: typed.Rule, game: Game) -> tuple[tuple[str, ...], tuple[str,
     return tuple(sorted(reads)), tuple(sorted(writes))
 
 
-def _collect(node: typed.Node, game: Game, reads: set[str], writes: set[str], within: tuple[str, ...]) -> None:
+def _collect(
+    node: typed.Node, game: Game, reads: set[str], writes: set[str], within: tuple[str, ...]
+) -> None:
     for part in walk(node):
         if isinstance(part, typed.Member):
             _read_member(part, game, reads)

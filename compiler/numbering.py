@@ -107,7 +107,14 @@ class Numbering:
 def type_word(type_: Type) -> str:
     """What kind of value a column holds, for those who show it."""
     names: dict[type, str] = {
-        Integer: "number", Truth: "truth", Choice: "value", Thing: "thing", Person: "player", Amount: "resource",
-        Window: "window", Table: "table", Many: "list",
+        Integer: "number",
+        Truth: "truth",
+        Choice: "value",
+        Thing: "thing",
+        Person: "player",
+        Amount: "resource",
+        Window: "window",
+        Table: "table",
+        Many: "list",
     }
     return names.get(type(type_), "nothing")
