@@ -25,6 +25,7 @@ from .events_layout import (
 )
 from .machine import ImpossibleError, Machine, Watcher
 from .opening import abort, open_rule, push, quota_left
+from .ordering import order_frame
 from .primitives import perform
 from .standing import frame_of, in_force
 from .state import EVENT, PASS, Frame, Grant, Question, State
@@ -264,6 +265,10 @@ def _react(
     for frame in reversed(found):
         frame.pc = NONE  # its guard and quota are looked at when its turn comes
         push(m, s, frame, e, 0)
+    if len(found) > 1:
+        ordering = order_frame(m, found, e.me)
+        if ordering is not None:
+            push(m, s, ordering, e, 0)
 
 
 def match(

@@ -98,6 +98,8 @@ def option_label(m: Machine, s: State, question: Question, option: int) -> str:
         return placement_label(m, option)
     if kind == "place":
         return place_label(m, s, option)
+    if kind == "order":
+        return rule_label(m, asker_stack(s, question)[-1 - option])
     if kind == "resource":
         return m.table.resources[option].name
     return YES_WORD if kind in ("may", "replace") else str(option)
@@ -120,4 +122,14 @@ def place_label(m: Machine, s: State, place: int) -> str:
 
 def asker(s: State, question: Question) -> Frame:
     """The frame that asked a question: its effect and counter tell which rule, and where in it."""
-    return (s.main if question.branch < 0 else s.branches[question.branch])[-1]
+    return asker_stack(s, question)[-1]
+
+
+def asker_stack(s: State, question: Question) -> list[Frame]:
+    """The stack of the frame that asked."""
+    return s.main if question.branch < 0 else s.branches[question.branch]
+
+
+def rule_label(m: Machine, f: Frame) -> str:
+    """The label of the rule that a frame runs, its id where it has none."""
+    return m.effects[f.effect].label or m.effects[f.effect].id

@@ -6,6 +6,7 @@ from .effects import ANY_TIME, BY_CARD, NEVER, NONE, Effect
 from .limits import Budgets
 from .link_instructions import InstructionLinker
 from .machine import Machine, Measure, Role, Setter, Watch, Watcher
+from .order_loop import OrderLoop
 from .standing import Modifier, Rule, Serving
 from .state import PROGRAM, Frame, State
 from .table import GameTable
@@ -34,7 +35,7 @@ def link(
     for watch in m.watch:
         watch.idle = not (watch.forbids or watch.replaces or watch.befores or watch.afters)
     m.programs = [[linker.instruction(code) for code in effect.program] for effect in effects]
-    m.programs.append([OfferLoop()])
+    m.programs += [[OfferLoop()], [OrderLoop()]]
     m.slot_effects = {(i, name): e for i, card in enumerate(table.cards) for name, e in card.slots}
     return m
 

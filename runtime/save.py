@@ -75,7 +75,7 @@ def canonical(value: Any) -> bytes:
 
 def state_to_json(s: State) -> bytes:
     """A position as canonical JSON, everything under way included."""
-    return canonical(_state_to_plain(s))
+    return canonical(state_to_plain(s))
 
 
 def digest(s: State) -> str:
@@ -83,7 +83,8 @@ def digest(s: State) -> str:
     return hashlib.sha256(state_to_json(s)).hexdigest()
 
 
-def _state_to_plain(s: State) -> dict[str, Any]:
+def state_to_plain(s: State) -> dict[str, Any]:
+    """A position as lists and mappings."""
     plain: dict[str, Any] = {name: getattr(s, name) for name in _PLAIN}
     plain["schema"] = SCHEMA
     plain["quotas"] = [[*key, *uses] for key, uses in sorted(s.quotas.items())]

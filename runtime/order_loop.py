@@ -1,0 +1,68 @@
+"""The order of rules that react to one event: a player is asked where it makes a difference, else nobody is.
+
+Rules whose footprints do not meet commute. For the others each order is tried on a copy; what depends
+on chance or on an answer counts as a difference.
+"""
+
+from __future__ import annotations
+
+from .effects import NONE
+from .machine import Instruction, Machine, UnknowableError
+from .running import run_stack
+from .save import canonical, state_to_plain
+from .state import Frame, Question, State
+
+_NEVER = 1 << 30  # a depth at which no option is tried: chance stops the trial, nothing else does
+
+
+class OrderLoop(Instruction):
+    """The program of that frame. Its slot: how many rules below it have not begun."""
+
+    __slots__ = ()
+
+    def run(self, m: Machine, s: State, f: Frame) -> bool:
+        count = f.slots[0]
+        options = [] if s.trial or count < 2 else self._options(m, s, count)
+        if not options:
+            s.stack.pop()
+            return True
+        s.questions.append(Question(f.chooser, "order", tuple(options), count))
+        return False
+
+    def _options(self, m: Machine, s: State, count: int) -> list[int]:
+        """Which of the rules may come first, if that changes anything; alike outcomes are one option."""
+        outcomes: list[bytes] = []
+        options: list[int] = []
+        for first in range(count):
+            outcome = _outcome(m, s, count, first)
+            if outcome is None or outcome not in outcomes:
+                options.append(first + 1)
+            outcomes.append(outcome or b"")
+        return options if len(options) > 1 else []
+
+    def resume(self, m: Machine, s: State, f: Frame, question: Question, option: int) -> None:
+        """The rule chosen begins; the order of the others is settled behind it."""
+        s.stack.pop()
+        f.slots[0] -= 1
+        chosen = s.stack.pop(-option)
+        s.stack.append(f)
+        s.stack.append(chosen)
+
+
+def _outcome(m: Machine, s: State, count: int, first: int) -> bytes | None:
+    """The position after all rules, one of them first; None where chance or a player has a say."""
+    copy = s.copy()
+    copy.trial, copy.trial_player, copy.steps = _NEVER, NONE, s.steps
+    copy.stack.pop()
+    waiting = copy.stack[-count:]
+    del copy.stack[-count:]
+    waiting.append(waiting.pop(-1 - first))
+    kept, copy.stack[:] = copy.stack[:], waiting
+    try:
+        if not run_stack(m, copy):
+            return None
+    except UnknowableError:
+        return None
+    copy.stack[:] = kept
+    copy.events = []
+    return canonical(state_to_plain(copy))
