@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from ..diagnostics import Diagnostic, diagnostic
@@ -15,6 +16,7 @@ from .pattern import GroupItem, Pattern, PatternError, SlotItem, parse_pattern
 from .signature import Signature
 
 _MARKS = "{[<"
+_PARTS = re.compile(r"\{[^{}]*\}|<[^<>]*>")
 _SAY, _IF, _VARIANTS = "say", "if", "variants"
 
 
@@ -84,6 +86,8 @@ class _Checker:
         if not any(mark in scalar.text for mark in _MARKS):
             return
         try:
+            if any(mark in _PARTS.sub("", scalar.text) for mark in "{}<>"):
+                raise PatternError(scalar.text)
             unknown = self._unknown(parse_pattern(scalar.text))
         except PatternError:
             yield diagnostic("H614", scalar.span, pattern=scalar.text)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .. import rules
+from ..types import Thing
 from .discourse import Discourse, Unspeakable
 from .plan import Phrase, phrase
 
@@ -62,6 +63,16 @@ def plan_relation(discourse: Discourse, condition: rules.Comparison | rules.With
         ):
             the_thing = discourse.plainly(subject)
             return phrase("as_value", value=phrase("field_of", field=f"field:{noun}.{field}", of=the_thing))
+        case rules.Comparison(
+            operator="is",
+            right=rules.Member(
+                subject=rules.Member(subject=rules.Player(which="me"), type=Thing(noun=thing)),
+                noun=noun,
+                field=field,
+            ),
+        ):
+            yours = phrase("np", noun=f"noun:{thing}", det="your")
+            return phrase("as_value", value=phrase("field_of", field=f"field:{noun}.{field}", of=yours))
     raise Unspeakable(condition, "comparison")
 
 

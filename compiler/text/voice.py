@@ -88,6 +88,10 @@ class Voice:
         """The text of a plan. Raises MissingForm where the pack lacks a word."""
         return spell(self.language, self._linearizer.tokens(plan))
 
+    def forget(self) -> None:
+        """Drops what was said before and is kept to be said again: for measuring."""
+        self._linearizer.tokens.cache_clear()
+
     # -------------------------------------------------------------- hearing
 
     def read(self, text: str) -> tuple[Phrase, ...]:

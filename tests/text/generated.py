@@ -1,0 +1,102 @@
+"""Rules made by combining the parts that authors combine: sources, qualities, verbs, triggers, points.
+
+Not every combination is a rule (the resolver refuses some) and not every rule can be said (the
+planner refuses some); those that pass both must read back to themselves in every language.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+
+QUALITIES = (
+    "",
+    " where color is red",
+    " where value <= 2",
+    " where value in 2..4",
+    " where color is gold and value >= 5",
+    " where matches_backstory",
+    " where not matches_backstory",
+)
+SOURCES = ("", " from my.sheet", " from my.strength", " from pool", " from left.sheet", " from others.sheet")
+QUANTITIES = ("", "2 ", "up to 2 ", "any ", "some ", "all ")
+SINGLE = ("flip die", "push die by +1", "push die by -2", "push die by +1 or -1")
+CARD_SOURCES = ("market", "discard_pile", "my.cards", "market or discard_pile")
+EVENTS = (
+    "after place die where die.color is blue",
+    "after place die on my.charisma",
+    "after buy market_card",
+    "after buy market_card where market_card.cost >= 5",
+    "after buy weapon from market",
+    "before discard market_card",
+    "after complete row once per game",
+    "after gain gold once per round",
+    "after refresh skill once per turn",
+)
+OUTCOMES = (
+    "gain 1 gold",
+    "gain 2 charisma_token",
+    "lose 1 gold",
+    "may gain 3 gold",
+    "draw 2 die from bag; roll die",
+    "shift my.token to up or rightwards",
+    "gain my.token.stars gold",
+)
+CONDITIONS = (
+    "my.strength.total >= 15",
+    "my.wisdom.score is 17",
+    "my.dexterity.score in 14..16",
+    "count(die from my.sheet where color is white) >= 3",
+    "count(die from pool where value is 6) >= 2",
+    "count(trait from my.traits) <= 1",
+    "my.token.line is top",
+    "my.token.line is top and my.strength.total <= 8",
+)
+BINDERS = (
+    "die from my.sheet",
+    "die from my.sheet where color is my.class.color",
+    "die from my.wisdom where value is 1",
+    "trait from my.traits",
+    "armor from my.armory where material is leather",
+    "armor_set from my.armor_sets where complete",
+)
+
+
+def generated_rules() -> Iterator[tuple[str, str]]:
+    """Kinds of cards with the source of a rule for each."""
+    for quantity, source, quality in itertools.product(QUANTITIES, SOURCES, QUALITIES):
+        yield "row", f"ability: choose {quantity}die{source}{quality}; reroll die"
+    for verb, quality in itertools.product(SINGLE, QUALITIES):
+        yield "row", f"ability: choose die from my.sheet{quality}; {verb}"
+        yield "row", f"ability: choose die from my.sheet{quality}; {verb}; may reroll die"
+    for source, verb in itertools.product(
+        CARD_SOURCES, ("buy market_card", "discard market_card", "move market_card to deck")
+    ):
+        yield (
+            "class",
+            f"action at market_phase.my_turn once per round: choose market_card from {source}; {verb}",
+        )
+        yield "class", f"action at any_time: pay 2 gold; choose market_card from {source}; {verb}"
+    for event, outcome in itertools.product(EVENTS, OUTCOMES):
+        if "die" in event and "draw" in outcome:
+            continue  # two things of the same name
+        yield "class", f"{event}: {outcome}"
+    for condition, amount in itertools.product(CONDITIONS, ("1", "4", "-2")):
+        yield "trait", f"score {amount} if {condition}"
+        yield "class", f"action at cleanup if {condition}: gain {amount.lstrip('-')} gold"
+    for binder in BINDERS:
+        yield "trait", f"score 1 per {binder}"
+        yield "trait", f"score 2 per {binder} if my.strength.total >= 10"
+    for n in (-2, -1, 1, 2):
+        sign = f"{n:+d}"
+        yield "class", f"modify market_card.cost by {sign} for market_card"
+        yield "class", f"modify market_card.cost in purchase by {sign} for market_card from market"
+        yield "class", f"modify die.value in goals by {sign} for die from my.sheet where color is black"
+    for verb in ("reroll die", "place die", "buy weapon", "discard market_card"):
+        noun = verb.split()[1]
+        quality = f" where {noun}.color is red" if noun == "die" else f" where {noun}.cost >= 4"
+        for mode in ("permit", "forbid"):
+            yield "class", f"{mode} {verb}"
+            yield "class", f"{mode} {verb}{quality}"
+        yield "class", f"may replace {verb}: gain 2 gold"
+        yield "class", f"replace {verb}{quality}: lose 1 gold"
