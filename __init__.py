@@ -1,3 +1,32 @@
-"""Heroglyph: board-game rules as data."""
+"""Heroglyph: board-game rules as data, checked, compiled, and said in several languages.
+
+>>> from heroglyph import load, check, say, hear
+>>> game = check(load("rollplayer"))
+>>> say(game, "thief", "de")
+['Wenn du einen goldenen Würfel platzierst, erhältst du 4 Gold statt 2.']
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .workbench.api import CheckedGame, Heard, Loaded, Lowered, check, compile, hear, load, say
 
 __version__ = "0.1.0"
+__all__ = ["CheckedGame", "Heard", "Loaded", "Lowered", "check", "compile", "hear", "load", "say"]
+
+
+def __getattr__(name: str) -> Any:
+    """The public names, imported when first asked for: ``import heroglyph`` itself stays quick."""
+    if name not in __all__:
+        raise AttributeError(name)
+    from .workbench import api
+
+    value = getattr(api, name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted([*__all__, "__version__"])

@@ -1,4 +1,4 @@
-"""Every rule that stands on a card has its text in each language, and each text says its rule and no other."""
+"""Every rule on a card has its text in each language, and each text says its rule and no other."""
 
 from __future__ import annotations
 
@@ -25,7 +25,10 @@ _WORD, _PATTERN = "entry", "pattern"
 
 
 def check_texts(
-    game: Game, packs: Sequence[PackFiles], only: Collection[str] | None = None, limits: Limits = DEFAULT_LIMITS
+    game: Game,
+    packs: Sequence[PackFiles],
+    only: Collection[str] | None = None,
+    limits: Limits = DEFAULT_LIMITS,
 ) -> Iterator[Diagnostic]:
     """What is wrong with the texts of a game in the languages that its packs list.
 
@@ -127,7 +130,9 @@ def missing(error: MissingForm, files: Sequence[Document], rule: rules.Rule) -> 
         return diagnostic("H602", place, related=related, language=error.language, word=error.what)
     if error.needed.partition(" ")[0] == _PATTERN:
         return diagnostic("H604", place, related=related, language=error.language, construct=error.what)
-    return diagnostic("H603", place, related=related, language=error.language, word=error.what, form=error.needed)
+    return diagnostic(
+        "H603", place, related=related, language=error.language, word=error.what, form=error.needed
+    )
 
 
 def _word_place(word: str, files: Sequence[Document]) -> Span:

@@ -57,7 +57,9 @@ def check_names(
 
 def _missing_place(packs: tuple[PackFiles, ...], card: Card, language: str) -> Span:
     """Where a card's name should be: at the names of its pack, or in the file, or at the card itself."""
-    document = next((pack.locales[language] for pack in packs if pack.id == card.pack and language in pack.locales), None)
+    document = next(
+        (pack.locales[language] for pack in packs if pack.id == card.pack and language in pack.locales), None
+    )
     if not isinstance(document, Mapping):
         return card.span
     key = document.key(SECTION)
@@ -71,7 +73,9 @@ def _check_entry(key: Scalar, entry: Document, limits: Limits) -> Iterator[Diagn
         yield diagnostic("H610", key.span, card=key.text)
         return
     if len(name.text) > limits.card_name:
-        yield diagnostic("H090", name.span, limit="card_name", what="limit_card_name", maximum=limits.card_name)
+        yield diagnostic(
+            "H090", name.span, limit="card_name", what="limit_card_name", maximum=limits.card_name
+        )
     for field, value in entry:
         marked = field.text != _HOUSE or (isinstance(value, Scalar) and value.text in _MARKED)
         if field.text not in _FIELDS or not marked:

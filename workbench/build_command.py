@@ -17,6 +17,7 @@ from ..runtime.effects import SCHEMA
 from .check_command import check_pack
 from .failure import FINDINGS, Failure
 from .findings import exit_code, show
+from .kept import keep_parser
 from .messages import Messages
 from .pages import write_page
 from .progress import Progress
@@ -42,6 +43,7 @@ def build(names: Sequence[str], out: str, messages: Messages) -> int:
     Nothing is written of a pack with errors.
     """
     started = time.monotonic()
+    keep_parser()
     packs = find_builtin(names)
     checked: list[CheckedGame] = []
     built: list[Built] = []

@@ -13,6 +13,7 @@ from ..compiler.diagnostics import Diagnostic
 from ..compiler.model import Game
 from ..compiler.pack import PackFiles
 from .findings import exit_code, show
+from .kept import keep_parser
 from .messages import Messages
 from .report import summary
 from .which_packs import Wanted, names_in, wanted_packs
@@ -23,6 +24,7 @@ _SHARED = ("pack.yaml", "vocabulary.yaml")
 
 def check(paths: Sequence[str], messages: Messages, *, texts: bool = True, examples: bool = True) -> int:
     """Checks the packs or files at some paths, prints what was found, and returns the exit code."""
+    keep_parser()
     found: list[Diagnostic] = []
     packs: list[PackFiles] = []
     for wanted in wanted_packs(paths):
@@ -73,4 +75,6 @@ def _examples(game: Game, only: frozenset[str] | None) -> list[Diagnostic]:
     from .examples import ExampleRunner
 
     runner = ExampleRunner(game, lower(game))
-    return [one for card in cards for example in card.examples for one in runner.run(card, example).diagnostics]
+    return [
+        one for card in cards for example in card.examples for one in runner.run(card, example).diagnostics
+    ]

@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from .failure import INTERRUPTED, NOBODY_READS, Failure
+from .failure import CLEAN, INTERRUPTED, NOBODY_READS, Failure
 from .localized import PROGRAM, LocalCommand, LocalGroup
 from .messages import Messages, available_languages, choose_language, read_messages
 
@@ -27,7 +27,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         messages = read_messages(ui_language(given, os.environ))
         code = command_line(messages).main(given, prog_name=PROGRAM, standalone_mode=False)
         sys.stdout.flush()
-        return code if isinstance(code, int) else 0
     except Failure as failure:
         click.echo(f"{PROGRAM}: {messages.say('cli', failure.key, **failure.arguments)}", err=True)
         return failure.code
@@ -38,13 +37,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         click.echo(f"{PROGRAM}: {messages.say('cli', 'interrupted')}", err=True)
         return INTERRUPTED
     except BrokenPipeError:
+        code = NOBODY_READS
+    if code == NOBODY_READS:
         # Whoever read our output has gone: stop without a word, as other programs do.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return NOBODY_READS
+    return code if isinstance(code, int) else CLEAN
 
 
 def ui_language(arguments: Sequence[str], environment: Mapping[str, str]) -> str:
-    """The program's language: looked for before anything else, since all help is made in it. Raises Failure."""
+    """The program's language, looked for before anything else: all help is made in it. Raises Failure."""
     for place, argument in enumerate(arguments):
         if argument == "--":
             break
@@ -65,7 +66,12 @@ def _system_language(environment: Mapping[str, str]) -> str:
 def command_line(messages: Messages) -> click.Group:
     """The program with all its commands, speaking one language."""
     group = LocalGroup(
-        "program", messages, usage=("command",), callback=_show_help, invoke_without_command=True, no_args_is_help=False
+        "program",
+        messages,
+        usage=("command",),
+        callback=_show_help,
+        invoke_without_command=True,
+        no_args_is_help=False,
     )
     say = _OptionMaker(messages)
     group.params[:0] = [say.ui_language(), say.version()]

@@ -17,6 +17,7 @@ from ..compiler.pack import PackFiles
 from ..compiler.spans import Source
 from .failure import CLEAN, FINDINGS, Failure
 from .findings import exit_code, show
+from .kept import keep_parser
 from .messages import Messages
 from .visible import visible
 
@@ -26,6 +27,7 @@ _MARK = b"\xef\xbb\xbf"
 
 def fmt(paths: Sequence[str], messages: Messages, *, check: bool = False) -> int:
     """Rewrites files, or with ``check`` only names those that it would rewrite; returns the exit code."""
+    keep_parser()
     found: list[Diagnostic] = []
     read = PackFiles("")
     files = list(dict.fromkeys(file for path in paths for file in _files(path)))
@@ -35,7 +37,9 @@ def fmt(paths: Sequence[str], messages: Messages, *, check: bool = False) -> int
         document, more = load_text(str(file), data)
         if document is None or has_errors(more):
             found += more
-            read.sources[str(file)] = Source(str(file), data.decode("utf-8", "replace").removeprefix("\ufeff"))
+            read.sources[str(file)] = Source(
+                str(file), data.decode("utf-8", "replace").removeprefix("\ufeff")
+            )
             continue
         formatted = _formatted(data, str(file))
         if formatted != data:
@@ -60,7 +64,9 @@ def _files(path: str) -> Iterator[Path]:
     """A file, or the YAML files below a folder. Raises Failure."""
     place = Path(path)
     if place.is_dir():
-        yield from (file for file in sorted(place.rglob(f"*{_ENDING}")) if file.is_file() and not _hidden(file, place))
+        yield from (
+            file for file in sorted(place.rglob(f"*{_ENDING}")) if file.is_file() and not _hidden(file, place)
+        )
     elif place.is_file():
         yield place
     else:

@@ -7,7 +7,7 @@ from typing import IO, Any
 
 import click
 
-from .failure import USAGE, Failure
+from .failure import NOBODY_READS, USAGE, Failure
 from .messages import Messages
 
 _WIDTH = 100
@@ -19,7 +19,12 @@ class Refusal(click.ClickException):
 
     def __init__(self, message: str, code: int) -> None:
         super().__init__(message)
-        self.exit_code = code
+        self.code = code
+
+    @property
+    def exit_code(self) -> int:  # type: ignore[override]
+        """The code to leave with."""
+        return self.code
 
     def show(self, file: IO[Any] | None = None) -> None:
         click.echo(f"{PROGRAM}: {self.message}", file=file, err=file is None)
@@ -60,7 +65,9 @@ class LocalCommand(click.Command):
         ]
         self.write_list(formatter, "options", records)
 
-    def write_list(self, formatter: click.HelpFormatter, heading: str, records: list[tuple[str, str]]) -> None:
+    def write_list(
+        self, formatter: click.HelpFormatter, heading: str, records: list[tuple[str, str]]
+    ) -> None:
         """A heading and a list of terms with what they mean."""
         formatter.write_paragraph()
         formatter.write(self.word("words", heading) + "\n")
@@ -97,7 +104,9 @@ class LocalCommand(click.Command):
             return Failure("no_such_option", option=error.option_name)
         if isinstance(error, click.BadOptionUsage):
             flags = [name for param in self.params for name in param.opts if getattr(param, "is_flag", False)]
-            return Failure("takes_no_value" if error.option_name in flags else "missing_value", option=error.option_name)
+            return Failure(
+                "takes_no_value" if error.option_name in flags else "missing_value", option=error.option_name
+            )
         if isinstance(error, click.MissingParameter):
             missing = error.param.metavar or error.param.name if error.param else None
             return Failure("missing_argument", argument=missing or "")
@@ -110,6 +119,8 @@ class LocalCommand(click.Command):
         except Failure as failure:
             message = self.messages.say("cli", failure.key, **failure.arguments)
             raise Refusal(message, failure.code) from None
+        except BrokenPipeError:  # click would leave with 1, which means findings
+            raise click.exceptions.Exit(NOBODY_READS) from None
 
 
 class LocalGroup(LocalCommand, click.Group):
@@ -144,4 +155,3 @@ def _help_option(messages: Messages) -> click.Option:
 
     text = messages.say("help", "option", "help")
     return click.Option(["--help"], is_flag=True, is_eager=True, expose_value=False, callback=show, help=text)
-

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import marshal
 import os
-import sys
-from importlib.util import cache_from_source
 from typing import Any
 
-_LOCALES = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "locales")
+from .kept import data_file, kept_path
+
+_LOCALES = data_file("locales")
 _FILE = "messages.yaml"
 _FORM = 1
 
@@ -26,11 +26,11 @@ def read_message_file(language: str) -> dict[str, Any]:
     """The messages of a language as texts in dictionaries. Raises ValueError where the file is broken."""
     with open(_path(language), "rb") as file:
         source = file.read()
-    kept = cache_from_source(_path(language))
-    words = _kept_words(kept, source)
+    kept = kept_path(_path(language))
+    words = None if kept is None else _kept_words(kept, source)
     if words is None:
         words = _words_from_yaml(language)
-        if not sys.dont_write_bytecode:
+        if kept is not None:
             _keep(kept, source, words)
     return words
 
@@ -49,10 +49,9 @@ def _kept_words(path: str, source: bytes) -> dict[str, Any] | None:
 
 
 def _keep(path: str, source: bytes, words: dict[str, Any]) -> None:
-    """Writes the copy in one step, so that nobody reads half of it; where it cannot be written, never mind."""
+    """Writes the copy in one step, so that nobody reads half of it; if it cannot be written, never mind."""
     passing = f"{path}.{os.getpid()}"
     try:
-        os.makedirs(os.path.dirname(path), exist_ok=True)
         with open(passing, "wb") as file:
             file.write(marshal.dumps((_FORM, source, words)))
         os.replace(passing, path)

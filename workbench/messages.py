@@ -121,4 +121,3 @@ def choose_language(wanted: str | None, environment: Map[str, str]) -> str:
             language = re.split(r"[_.@-]", value)[0].lower()
             return language if language in available_languages() else DEFAULT_LANGUAGE
     return DEFAULT_LANGUAGE
-

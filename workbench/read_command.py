@@ -11,11 +11,12 @@ from ..compiler.pack import find_builtin_packs
 from ..compiler.text.voice import Heard, Understood, Voice
 from ..compiler.text.voices import can_speak, game_voice, listed_languages
 from .failure import CLEAN, FINDINGS, REFUSED, Failure
+from .kept import keep_parser
 from .messages import Messages
 from .visible import visible
 from .which_packs import find_pack
 
-_MOST_EXPECTED = 12
+_MOST_EXPECTED = 40
 
 
 def read(text: str, language: str | None, pack: str | None, kind: str | None, messages: Messages) -> int:
@@ -34,11 +35,14 @@ def read(text: str, language: str | None, pack: str | None, kind: str | None, me
 
 def _voices(language: str, pack: str | None, kind: str | None) -> list[Voice]:
     """The voices of the packs that have the language and, if one is asked for, the kind. Raises Failure."""
+    keep_parser()
     roots = [find_pack(pack)] if pack else list(find_builtin_packs().values())
     games = [check(load([root]), checks=()) for root in roots]
     able = [game for game in games if language in listed_languages(game.packs) and can_speak(language)]
     if not able:
-        known = dict.fromkeys(code for game in games for code in listed_languages(game.packs) if can_speak(code))
+        known = dict.fromkeys(
+            code for game in games for code in listed_languages(game.packs) if can_speak(code)
+        )
         raise Failure("cannot_speak", language=language, known=", ".join(known))
     kinds = list(dict.fromkeys(card.kind for game in able for card in game.game.cards))
     if kind is not None and kind not in kinds:
@@ -70,8 +74,9 @@ def _length(understood: Understood) -> int:
 
 
 def _write_how_far(understood: Understood, messages: Messages) -> None:
-    expected = [visible(word) for word in understood.expected[:_MOST_EXPECTED]]
-    if len(understood.expected) > _MOST_EXPECTED:
+    following = sorted(understood.expected, key=lambda word: (not word[:1].isalnum(), word.casefold()))
+    expected = [visible(word) for word in following[:_MOST_EXPECTED]]
+    if len(following) > _MOST_EXPECTED:
         expected.append("…")
     if understood.text:
         print(messages.say("cli", "understood", text=understood.text), file=sys.stderr)

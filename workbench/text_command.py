@@ -10,6 +10,7 @@ from ..compiler.diagnostics import Diagnostic
 from ..compiler.model import Card
 from ..compiler.pack import find_builtin_packs
 from .findings import exit_code, show
+from .kept import keep_parser
 from .messages import Messages
 from .speaking import Speaker, Spoken, find_cards, languages_of
 from .terminal import coloured, watched
@@ -27,6 +28,7 @@ def text(
     as_json: bool = False,
 ) -> int:
     """Prints the names and texts of some cards, or of all, and returns the exit code."""
+    keep_parser()
     roots = [find_pack(pack)] if pack else list(find_builtin_packs().values())
     games = [check(load([root]), checks=()) for root in roots]
     speaker = Speaker(languages_of(games, languages), compact=compact)
@@ -81,7 +83,10 @@ def _write_table(spoken: Sequence[Spoken], languages: Sequence[str], messages: M
     for language in languages:
         table.add_column(language_name(language), overflow="fold", ratio=5)
     for card in spoken:
-        cells = [Text(visible(card.name[code]), "bold").append(f"\n{card.text[code]}", "not bold") for code in languages]
+        cells = [
+            Text(visible(card.name[code]), "bold").append(f"\n{card.text[code]}", "not bold")
+            for code in languages
+        ]
         table.add_row(Text(card.id), *cells)
     Console(no_color=not coloured(sys.stdout), highlight=False).print(table)
 

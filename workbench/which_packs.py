@@ -97,7 +97,7 @@ def _pack_around(path: Path, name: str) -> Path:
 
 
 def _as_given(path: Path, depth: int, folder: Path) -> Path:
-    """A folder above a relative path, written as the path was, so that messages name files as the user does."""
+    """A folder above a relative path, written as the path was: messages name files as the user does."""
     return path.parents[depth] if depth < len(path.parents) else folder
 
 
@@ -105,4 +105,6 @@ def names_in(pack: PackFiles, root: Path, files: Sequence[Path]) -> frozenset[st
     """The names that the messages of a pack give to some of its files."""
     wanted = {file.resolve() for file in files}
     bases = (Path(), root.absolute().parent.parent)
-    return frozenset(name for name in pack.sources if any((base / name).resolve() in wanted for base in bases))
+    return frozenset(
+        name for name in pack.sources if any((base / name).resolve() in wanted for base in bases)
+    )

@@ -1,4 +1,4 @@
-"""The shape of a pack's words: sections, entries, patterns that can be read. What words are missing shows later."""
+"""The shape of a pack's words: sections, entries, patterns that can be read. Missing ones show later."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ def can_speak(language: str) -> bool:
 
 
 def game_voice(game: Game, packs: Sequence[PackFiles], language: str) -> Voice:
-    """A voice with the words of all packs. Raises LookupError for a language that the package cannot speak."""
+    """A voice with the words of all packs. Raises LookupError for a language that we cannot speak."""
     if not can_speak(language):
         raise LookupError(language)
     words = [pack.locales[language] for pack in packs if language in pack.locales]

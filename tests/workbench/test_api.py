@@ -1,0 +1,61 @@
+"""The public Python interface."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import heroglyph
+from heroglyph import check, compile, hear, load, say
+
+
+@pytest.fixture(scope="module")
+def game() -> heroglyph.CheckedGame:
+    return check(load("rollplayer"), texts=False)
+
+
+def test_import_is_cheap() -> None:
+    code = "import sys, heroglyph; print([name for name in sys.modules if name.startswith('heroglyph')])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "['heroglyph']"
+
+
+def test_every_public_name_is_there_and_documented() -> None:
+    for name in heroglyph.__all__:
+        assert getattr(heroglyph, name).__doc__, name
+    assert set(heroglyph.__all__) <= set(dir(heroglyph))
+    with pytest.raises(AttributeError):
+        heroglyph.nothing  # noqa: B018
+
+
+def test_what_is_said_is_heard(game: heroglyph.CheckedGame) -> None:
+    for language in ("en", "fr", "de"):
+        (text,) = say(game, "rollplayer:class/thief", language)
+        (heard,) = hear(game, text, language, kind="class")
+        assert heard.source == "replace gold_bonus: amount = 4"
+    assert hear(game, "Gain two goats.", "en") == ()
+
+
+def test_unknown_card_and_language(game: heroglyph.CheckedGame) -> None:
+    with pytest.raises(LookupError):
+        say(game, "nobody", "en")
+    for language in ("xx", "../en"):
+        with pytest.raises(LookupError):
+            say(game, "thief", language)
+
+
+def test_compile(game: heroglyph.CheckedGame) -> None:
+    compiled = compile(game)
+    assert compiled.table.pack == "rollplayer"
+    assert compile(check(load("rollplayer"), texts=False, examples=False)).effects == compiled.effects
+
+
+def test_game_with_errors_is_not_compiled(tmp_path: Path) -> None:
+    (tmp_path / "pack.yaml").write_text("id: empty\nversion: 0.1.0\nlanguage: 1\nlanguages: [en]\n")
+    checked = check(load(tmp_path))
+    assert checked.diagnostics
+    with pytest.raises(ValueError, match="empty"):
+        compile(checked)

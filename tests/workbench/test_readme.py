@@ -1,0 +1,76 @@
+"""The README tells the truth: its examples run, and show what the program prints."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import shutil
+import textwrap
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from heroglyph.workbench.cli import command_line
+from heroglyph.workbench.messages import read_messages
+
+ROOT = Path(__file__).parents[2]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+BLOCK = re.compile(r"^( *)```(\w*)\n(.*?)^\1```$", re.MULTILINE | re.DOTALL)
+
+
+def blocks(kind: str) -> list[str]:
+    return [textwrap.dedent(text) for _, name, text in BLOCK.findall(README) if name == kind]
+
+
+def run(arguments: list[str]) -> str:
+    return CliRunner().invoke(command_line(read_messages("en")), arguments).output
+
+
+@pytest.mark.parametrize("block", blocks("console"))
+def test_taste_is_what_the_program_prints(block: str) -> None:
+    command, _, printed = block.partition("\n")
+    words = shlex.split(command)
+    assert words[:2] == ["$", "heroglyph"]
+    assert run(words[2:]) == printed
+
+
+def test_tastes_are_there() -> None:
+    assert len(blocks("console")) == 2 and len(blocks("python")) == 1 and len(blocks("yaml")) == 1
+
+
+def test_rule_shown_is_the_rule_of_the_card() -> None:
+    (rule,) = blocks("")
+    assert rule.strip() in (ROOT / "cards" / "rollplayer" / "market.yaml").read_text(encoding="utf-8")
+
+
+def test_python_example_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    (example,) = blocks("python")
+    assert 15 <= len(example.splitlines()) <= 22
+    exec(compile(example, "README.md", "exec"), {})
+    said = capsys.readouterr().out
+    assert "en: Once per turn" in said and "fr: " in said and "de: " in said
+    assert "replace gold_bonus: amount = 4" in said and "rollplayer True" in said
+    assert not re.search(r"^H\d", said, re.MULTILINE)
+
+
+def test_new_card_can_be_added_as_told(tmp_path: Path) -> None:
+    (card,) = blocks("yaml")
+    shutil.copytree(ROOT / "cards" / "rollplayer", tmp_path / "cards" / "rollplayer")
+    cards = tmp_path / "cards" / "rollplayer" / "cards.yaml"
+    cards.write_text(cards.read_text(encoding="utf-8") + card, encoding="utf-8")
+    for language in ("en", "fr", "de"):
+        source = ROOT / "locales" / language / "rollplayer.yaml"
+        words = tmp_path / "locales" / language / "rollplayer.yaml"
+        words.parent.mkdir(parents=True)
+        words.write_text(
+            source.read_text(encoding="utf-8") + "  lucky_charm: {name: X, house: yes}\n", encoding="utf-8"
+        )
+    assert run(["check", str(cards)]) == "no problems\n"
+    said = run(["text", "lucky_charm", "--pack", str(cards.parent), "--lang", "en"])
+    assert "gain 1 Reputation Star for each gold die" in said
+
+
+@pytest.mark.parametrize("link", re.findall(r"\]\(([^)]+)\)", README))
+def test_links_lead_somewhere(link: str) -> None:
+    assert (ROOT / link).exists()

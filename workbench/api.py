@@ -1,0 +1,91 @@
+"""The public Python interface, what ``from heroglyph import …`` gives: load, check, compile, say, hear.
+
+A pack is loaded, checked, and then compiled for a game, or said and heard in any of its languages.
+Nothing here prints. What is wrong with a pack is a value: ``checked.diagnostics``.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+
+from ..compiler.catalogue import has_errors
+from ..compiler.compile import CheckedGame, Loaded
+from ..compiler.compile import load as load_roots
+from ..compiler.lower import Lowered, lower
+from ..compiler.pack import find_builtin_packs
+from ..compiler.text.voice import Heard, Voice, speakable
+from ..compiler.text.voices import game_voice
+from .check_command import check_everything
+from .kept import keep_parser
+
+__all__ = ["CheckedGame", "Heard", "Loaded", "Lowered", "check", "compile", "hear", "load", "say"]
+
+
+def load(*packs: str | Path) -> Loaded:
+    """Reads the packs of one game: built-in ones by name (``"rollplayer"``), others by their folders.
+
+    What cannot be read is in ``diagnostics``; no file is needed any more afterwards.
+    """
+    keep_parser()
+    builtin = find_builtin_packs()
+    return load_roots([builtin.get(str(pack), Path(pack)) for pack in packs])
+
+
+def check(loaded: Loaded, *, texts: bool = True, examples: bool = True) -> CheckedGame:
+    """Binds all words and checks everything; the result's ``diagnostics`` is empty where nothing is wrong.
+
+    ``texts``: whether each rule is said in each language of the packs and read back, which takes longest;
+    ``examples``: whether the examples on the cards are played.
+    """
+    return check_everything(loaded, texts=texts, examples=examples)
+
+
+def compile(checked: CheckedGame) -> Lowered:
+    """The table and the effects that the runtime plays: frozen, and free of Python code.
+
+    Raises ValueError where the game has errors.
+    """
+    if has_errors(checked.diagnostics):
+        raise ValueError(checked.game.pack)
+    return lower(checked.game)
+
+
+def say(checked: CheckedGame, card: str, language: str, *, compact: bool = False) -> list[str]:
+    """The text of a card, one line a rule; ``card`` is its id, or the last part of it.
+
+    ``compact``: the short wording, where there is one. Raises LookupError for an unknown card or language,
+    and where the language lacks a word (``check`` finds that before).
+    """
+    found = checked.game.card(card)
+    if found is None:
+        raise LookupError(card)
+    voice = _voice(_Same(checked), language)
+    return [voice.say(rule, found.kind, compact=compact) for rule in speakable(found)]
+
+
+def hear(checked: CheckedGame, text: str, language: str, *, kind: str | None = None) -> tuple[Heard, ...]:
+    """The rules that say exactly this text (a line of a card); none where it is not understood.
+
+    Each has ``source``, in the rules language, and ``rule``, typed. ``kind``: the kind of card that the text
+    stands on; any where it is None. Raises LookupError for an unknown language.
+    """
+    return _voice(_Same(checked), language).hear(text, kind)
+
+
+class _Same:
+    """A game as a key: the same object, since comparing games would take long."""
+
+    def __init__(self, checked: CheckedGame) -> None:
+        self.checked = checked
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and other.checked is self.checked
+
+    def __hash__(self) -> int:
+        return id(self.checked)
+
+
+@lru_cache(maxsize=16)
+def _voice(same: _Same, language: str) -> Voice:
+    return game_voice(same.checked.game, same.checked.packs, language)
