@@ -168,8 +168,8 @@ class ChooseSet(Asking):
         """Whether some more picks make the set one that may be chosen."""
         if self.such_that is None and not self.checked:
             return len(items) >= low
-        s.steps += 1
-        if s.steps > m.budgets.searches:
+        s.searches += 1
+        if s.searches > m.budgets.searches:
             abort(m, s, "searches", m.budgets.searches)
         if len(picked) >= low and self._holds(s, f, picked) and self._leads_on(m, s, f, picked):
             return True

@@ -66,7 +66,8 @@ def _asked(s: State, player: int) -> int:
 def answer(m: Machine, state: State, player: int, option: int, reuse: bool = False) -> State:
     """The position after an answer; the given one stays. Raises ``NotLegalError``, ``AbortedError``.
 
-    With ``reuse`` the given position itself is changed, for those who play many games and look back at none.
+    With ``reuse`` the given position itself is changed, for those who play many games and look back at none;
+    after ``AbortedError`` it is of no use any more.
     """
     number = _asked(state, player)
     if number < 0:
@@ -75,7 +76,7 @@ def answer(m: Machine, state: State, player: int, option: int, reuse: bool = Fal
     if option not in question.options and option not in question.offers:
         raise NotLegalError(player, option)
     s = state if reuse else state.copy()
-    s.steps, s.events = 0, []
+    s.steps, s.searches, s.events = 0, 0, []
     s.choices += 1
     if s.choices > m.budgets.choices:
         abort(m, s, "choices", m.budgets.choices)

@@ -12,7 +12,7 @@ class Budgets:
     ``steps``: instructions and event stages from one answer; ``events``: events from one answer; ``depth``:
     effects inside effects; ``waiting``: reactions that wait for their turn; ``options``: options in a
     question; ``picks``: things picked in one choice; ``searches``: positions tried to see whether an option
-    can be completed; ``choices``: answers in a game.
+    can be completed, within one answer; ``choices``: answers in a game.
     """
 
     steps: int = 10_000

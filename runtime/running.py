@@ -13,6 +13,10 @@ from .state import PROGRAM, Frame, Question, State
 def step(m: Machine, s: State) -> bool:
     """One instruction or stage of the frame on top; False where a question was asked."""
     f = s.stack[-1]
+    if s.trial:
+        s.searches += 1
+        if s.searches > m.budgets.searches:
+            abort(m, s, "searches", m.budgets.searches)
     s.steps += 1
     if s.steps > m.budgets.steps:
         abort(m, s, "steps", m.budgets.steps)
@@ -89,7 +93,9 @@ def possible(m: Machine, s: State, frame: Frame, chooser: int, end: int) -> bool
     copy = s.copy()
     _begin_trial(s, copy, len(s.stack) + 1, chooser)
     push(m, copy, frame.copy(), s.stack[-1] if s.stack else None, 1)
-    return _explore(m, copy, len(s.stack) + 1, end)
+    found = _explore(m, copy, len(s.stack) + 1, end)
+    s.searches = copy.searches
+    return found
 
 
 def event_possible(m: Machine, s: State, e: Frame, chooser: int) -> bool:
@@ -111,13 +117,15 @@ def goes_on(m: Machine, s: State, counter: int, end: int, slot: int, option: int
     f.pc = counter
     if slot >= 0:
         f.slots[slot] = option
-    return _explore(m, copy, depth, end)
+    found = _explore(m, copy, depth, end)
+    s.searches = copy.searches
+    return found
 
 
 def _begin_trial(s: State, copy: State, depth: int, chooser: int) -> None:
     copy.trial = depth
     copy.trial_player = chooser
-    copy.steps = s.steps
+    copy.searches = s.searches
     copy.view = s.view
 
 
@@ -144,9 +152,10 @@ def _explore(m: Machine, s: State, depth: int, end: int) -> bool:
             resume(m, copy, copy.questions[-1], option)
         except ImpossibleError:
             continue
-        if _explore(m, copy, depth, end):
+        found = _explore(m, copy, depth, end)
+        s.searches = copy.searches
+        if found:
             return True
-        s.steps = copy.steps
     return False
 
 

@@ -151,6 +151,7 @@ class State:
         "quotas",
         "roster",
         "scripted",
+        "searches",
         "stack",
         "start_player",
         "steps",
@@ -198,6 +199,7 @@ class State:
         self.trial = 0  # the depth of the stack at which an option is tried, 0 in play
         self.trial_player = -1
         self.steps = 0
+        self.searches = 0  # steps taken so far to see whether options are possible
 
     def copy(self) -> State:
         """A position that can be changed without changing this one."""
@@ -231,4 +233,5 @@ class State:
         new.trial = 0
         new.trial_player = -1
         new.steps = 0
+        new.searches = 0
         return new

@@ -148,3 +148,18 @@ def test_the_number_of_answers_in_a_game() -> None:
     session.answer(second.player, second.options[0])
     assert session.aborted is not None
     assert session.aborted.budget == "choices"
+
+
+@pytest.mark.parametrize(("limit", "ends"), [(800, True), (50, False)])
+def test_positions_tried_to_see_whether_a_set_can_be_completed(limit: int, ends: bool) -> None:
+    m = machine("loops", budgets=Budgets(searches=limit))
+    number = next(i for i, e in enumerate(m.effects) if e.label == "hard_set")
+    state = empty_state(m, 1)
+    fill(m, state, place(m, "pool"), ["1", "2", "3", "4", "5", "6", "6", "1", "2"])
+    if ends:
+        asked = pending(act(m, state, 0, action_option(number, -1)))[0]
+        assert len(asked.options) == 3, "a 5 and two 6 are the only way"
+    else:
+        with pytest.raises(AbortedError) as stopped:
+            act(m, state, 0, action_option(number, -1))
+        assert stopped.value.budget == "searches"
