@@ -13,7 +13,7 @@ from .scope import Scope
 from .spans import Span
 from .suggestions import nearest_fix
 from .type_words import fits, spelled
-from .types import TRUTH, Type
+from .types import TRUTH, NoType, Person, Thing, Type
 from .vocabulary import Vocabulary
 
 UNKNOWN = rules.Nothing()
@@ -70,6 +70,8 @@ class Context(ABC):
     ) -> rules.Expression:
         """An expression that must be of a type."""
         found = self.expression(scope, node, expected)
+        if isinstance(node, syntax.Nothing) and not isinstance(expected, Thing | Person | NoType):
+            return self.report(code, node.span, found="nothing", expected=spelled(expected))
         if not fits(found.type, expected, self.vocabulary):
             return self.report(code, node.span, found=spelled(found.type), expected=spelled(expected))
         return found

@@ -56,9 +56,18 @@ def _comparison(context: Context, scope: Scope, node: syntax.Comparison) -> rule
         for side, written in ((left, node.left), (right, node.right)):
             if not isinstance(side.type, Integer | NoType):
                 context.report("H402", written.span, found=spelled(side.type), expected=spelled(NUMBER))
-    elif not fits(types[0], types[1], context.vocabulary):
+    elif not fits(types[0], types[1], context.vocabulary) or _never_none(node, left, right):
         context.report("H401", node.span, left=spelled(types[0]), right=spelled(types[1]))
     return rules.Comparison(node.operator, left, right, span=node.span)
+
+
+def _never_none(node: syntax.Comparison, left: rules.Expression, right: rules.Expression) -> bool:
+    """Whether ``none`` is compared with what is always something."""
+    others = ((node.left, right.type), (node.right, left.type))
+    return any(
+        isinstance(side, syntax.Nothing) and not isinstance(type_, Thing | Person | NoType)
+        for side, type_ in others
+    )
 
 
 def _pair(
@@ -157,7 +166,7 @@ def _count(context: Context, scope: Scope, node: syntax.Count) -> rules.Expressi
 
 def _fold(context: Context, scope: Scope, node: syntax.Fold) -> rules.Expression:
     binder, inside = resolve_binder(context, scope, node.binder)
-    if node.kind == "distinct":
+    if node.kind == "distinct" and not isinstance(node.value, syntax.Nothing):
         value = context.expression(inside, node.value)
     else:
         value = context.typed(inside, node.value, NUMBER)

@@ -40,6 +40,8 @@ def resolve_rule(
     settings: dict[str, Type] = {}
     for parameter in node.parameters:
         default = context.expression(scope, parameter.default)
+        if isinstance(parameter.default, syntax.Nothing):
+            context.report("H402", parameter.default.span, found="nothing", expected="number")
         settings[parameter.name] = default.type
         parameters.append(rules.Parameter(parameter.name, default, default.type, span=parameter.span))
     inside = replace(scope, settings={**scope.settings, **settings})
@@ -194,6 +196,8 @@ def _treat(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> r
     target = context.typed(scope, node.target, wanted)
     if not isinstance(source.type, Amount | Choice | NoType):
         context.report("H427", node.source.span, found=spelled(source.type))
+    elif source == target and not isinstance(source.type, NoType):
+        context.report("H428", node.target.span)
     return rules.Treat(source, target, node.purpose, _guard(context, scope, node.guard), span=node.span)
 
 

@@ -199,7 +199,7 @@ def _place(
         return rules.Alternatives(parts, parts[0].type, span=node.span)
     place = context.expression(scope, node)
     item = NO_TYPE if thing is None else item_type(thing.type)
-    if isinstance(place.type, NoType):
+    if isinstance(place.type, NoType) and not isinstance(node, syntax.Nothing):
         return place
     if not is_place(context, place):
         return context.report("H421", node.span, found=spelled(place.type), role=role.name)

@@ -54,6 +54,13 @@ def _within(ranges: Ranges, node: rules.Within) -> bool | None:
     return True if known and sure.has(value) else None
 
 
+def _inside(ranges: Ranges, node: rules.Inside) -> bool | None:
+    value, place = node.value, node.place
+    if isinstance(value, rules.Value) and isinstance(place, rules.Value):
+        return value.value in ranges.game.vocabulary.enums[place.enum].groups.get(place.value, ())
+    return None
+
+
 def _negation(ranges: Ranges, node: rules.Negation) -> bool | None:
     inner = decide(ranges, node.operand)
     return None if inner is None else not inner
@@ -124,6 +131,7 @@ HANDLERS: Mapping[type[rules.Node], Callable[[Ranges, Any], bool | None]] = {
     rules.Flag: lambda ranges, node: node.value,
     rules.Comparison: _comparison,
     rules.Within: _within,
+    rules.Inside: _inside,
     rules.Negation: _negation,
     rules.Both: _both,
     rules.Either: _either,

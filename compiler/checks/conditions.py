@@ -11,7 +11,9 @@ from ..ranges import Ranges
 from ..truth import decide
 from ..walk import children, game_roots
 
-CONDITIONS = (rules.Comparison, rules.Within, rules.Both, rules.Either)
+CONDITIONS = (rules.Comparison, rules.Within, rules.Inside, rules.Both, rules.Either)
+PLACES = ("where", "guard", "condition", "such_that", "operand")
+"""The fields of nodes that hold a condition."""
 
 
 def check_conditions(game: Game) -> Iterator[Diagnostic]:
@@ -23,6 +25,9 @@ def check_conditions(game: Game) -> Iterator[Diagnostic]:
 
 def _below(ranges: Ranges, node: rules.Node) -> Iterator[Diagnostic]:
     parts = tuple(children(node))
+    for flag in (getattr(node, place, None) for place in PLACES):
+        if isinstance(flag, rules.Flag):
+            yield diagnostic("H501" if flag.value else "H502", flag.span)
     told = decide(ranges, node) if isinstance(node, CONDITIONS) else None
     if told is not None and not any(_told(ranges, part) for part in parts):
         yield diagnostic("H501" if told else "H502", node.span)

@@ -1,4 +1,4 @@
-"""A cost must be something that can be paid, and comes before what it pays for."""
+"""A cost must be something that can be paid, and comes before what it pays for; amounts are above 0."""
 
 from __future__ import annotations
 
@@ -16,11 +16,13 @@ COSTS = (rules.PayAmount, rules.PayVerb)
 
 
 def check_costs(game: Game) -> Iterator[Diagnostic]:
-    """H507: never payable. H508: nothing to pay. H509: paid after something was done."""
+    """H507: never payable. H508: an amount of nothing. H509: paid after something was done."""
     ranges = Ranges(game)
     for node in game.nodes:
         if isinstance(node, rules.PayAmount):
             yield from _amount(game, ranges, node)
+        elif isinstance(node, rules.Do) and node.amount is not None:
+            yield from _nothing(ranges.of(node.amount).high, node)
     for definition in game.definitions.values():
         yield from _late(definition.body)
     for node in game.nodes:
@@ -32,10 +34,14 @@ def _amount(game: Game, ranges: Ranges, node: rules.PayAmount) -> Iterator[Diagn
     amount = ranges.of(node.amount)
     resource = game.vocabulary.resources[node.resource]
     most = resource.cap if resource.cap is not None else resource.supply
-    if amount.high is not None and amount.high <= 0:
-        yield diagnostic("H508", node.span)
+    yield from _nothing(amount.high, node)
     if most is not None and amount.low is not None and amount.low > most:
         yield diagnostic("H507", node.span, resource=node.resource, amount=amount.low, most=most)
+
+
+def _nothing(most: int | None, node: rules.Node) -> Iterator[Diagnostic]:
+    if most is not None and most <= 0:
+        yield diagnostic("H508", node.span)
 
 
 def _late(body: tuple[rules.Node, ...]) -> Iterator[Diagnostic]:
