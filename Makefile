@@ -23,7 +23,7 @@ contract: $(READY)
 	$(BIN)/lint-imports
 
 bench: $(READY)  ## speed, as ratios within one run
-	$(BIN)/python tests/bench/run.py
+	$(BIN)/python -m tests.bench.run
 
 fmt: $(READY)  ## lay out the Python files
 	$(BIN)/ruff check --fix .

@@ -1,0 +1,82 @@
+"""A generated pack of a thousand cards with a hundred rule texts: from files to texts in three languages."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+
+from lark import Lark
+
+from heroglyph.compiler.compile import check, load
+from heroglyph.compiler.layout import Layout
+from heroglyph.compiler.limits import LIMITS, Limits
+from heroglyph.compiler.parse import read
+from heroglyph.compiler.rule_grammar import STARTS, grammar_text
+from heroglyph.compiler.text.voice import speakable
+from heroglyph.compiler.text.voices import game_voice
+
+from .generated import LANGUAGES, write_pack
+from .lean import seconds_of
+from .rows import Row
+from .timing import Effort
+
+_TEXTS = 100
+_WIDENED = ("pack_bytes", "pack_cards", "yaml_file", "yaml_total", "yaml_values")
+_WIDE = Limits().raised(**{name: LIMITS[name].cap for name in _WIDENED})
+
+
+def whole_pass(folder: Path) -> dict[str, float]:
+    """Seconds of processor time for each part; only the parser's tables are there. Raises ValueError."""
+    read.cache_clear()
+    marks = [time.process_time()]
+    loaded = load([folder], _WIDE)
+    marks.append(time.process_time())
+    checked = check(loaded)
+    if any(one.code < "H6" and "made_" in one.span.file for one in checked.diagnostics):
+        raise ValueError([one for one in checked.diagnostics if "made_" in one.span.file][:3])
+    marks.append(time.process_time())
+    made = 0
+    for language in LANGUAGES:
+        voice = game_voice(checked.game, loaded.packs, language)
+        for card in checked.game.cards:
+            if card.name.startswith("made_"):
+                made += bool([voice.say(rule, card.kind) for rule in speakable(card)])
+    marks.append(time.process_time())
+    parts = ("load", "check", "say")
+    return {part: after - before for part, (before, after) in zip(parts, pairwise(marks), strict=True)}
+
+
+def big_packs(effort: Effort) -> Iterator[Row]:
+    """Ours and the lean stack in turn, the median of the rounds."""
+    parser = Lark(
+        grammar_text(), parser="lalr", start=list(STARTS), postlex=Layout(), maybe_placeholders=True
+    )
+    rounds = min(effort.rounds, 5)
+    with TemporaryDirectory() as folder:
+        small, large = Path(folder) / "small", Path(folder) / "large"
+        write_pack(small, effort.cards, _TEXTS)
+        write_pack(large, 4 * effort.cards, _TEXTS)
+        ours: list[Mapping[str, float]] = []
+        lean: list[float] = []
+        for _ in range(rounds):
+            lean.append(seconds_of(small, parser))
+            ours.append(whole_pass(small))
+        fourfold = sum(whole_pass(large).values())
+    yield from _rows(ours, lean, effort.cards)
+    whole = median(sum(one.values()) for one in ours)
+    name = "generated pack, four times as many cards: time / the smaller pack"
+    yield Row(name, fourfold / whole, note="4 is linear")
+
+
+def _rows(ours: list[Mapping[str, float]], lean: list[float], cards: int) -> Iterator[Row]:
+    name = f"{cards} cards, {_TEXTS} rule texts: load, check, say in 3 languages: time / lean stack"
+    ratio = median(sum(one.values()) / other for one, other in zip(ours, lean, strict=True))
+    yield Row(name, ratio, at_most=1.5)
+    for part in ours[0]:
+        yield Row(
+            f"… of which {part}", median(one[part] / other for one, other in zip(ours, lean, strict=True))
+        )

@@ -1,0 +1,77 @@
+"""Making texts of rules and reading them back, against templates that a translator could have written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from jinja2 import Environment
+
+from heroglyph.compiler.compile import load
+from heroglyph.compiler.pack import find_builtin_packs
+from heroglyph.compiler.text.voice import Voice, read_language
+
+from .generated import HOME, LANGUAGES, distinct_texts
+from .parsing import KIND, bound_rules, home_game
+from .rows import Row
+from .timing import Effort, compare
+
+_TEXTS = 200
+_READ = 12
+_SLOTS = tuple("abcdefghij")
+_VALUES = ("Gain", 2, "gold", "for", "each", "green", "die", "in", "your", "row")
+
+
+def voice(language: str) -> Voice:
+    """A new voice, which remembers nothing."""
+    packs = load([find_builtin_packs()[HOME]]).packs
+    words = [pack.locales[language] for pack in packs if language in pack.locales]
+    return Voice(home_game(), read_language(language, words))
+
+
+def texts(effort: Effort) -> Iterator[Row]:
+    """Distinct rules said from nothing, in each language; a template has ten slots to fill."""
+    rules = [found[0] for found in bound_rules(distinct_texts(_TEXTS))]
+    template = Environment().from_string(" ".join(f"{{{{{slot}}}}}" for slot in _SLOTS) + ".")
+    pattern = " ".join(f"{{{slot}}}" for slot in _SLOTS) + "."
+    values = [{**dict(zip(_SLOTS, _VALUES, strict=True)), "b": number} for number in range(_TEXTS)]
+    voices = {language: voice(language) for language in LANGUAGES}
+
+    def say(language: str) -> list[str]:
+        speaker = voices[language]
+        speaker.forget()
+        return [speaker.say(rule, KIND) for rule in rules]
+
+    found = compare(
+        {
+            "jinja": lambda: [template.render(one) for one in values],
+            "format": lambda: [pattern.format(**one) for one in values],
+            "en": lambda: say("en"),
+            "fr": lambda: say("fr"),
+            "de": lambda: say("de"),
+        },
+        "jinja",
+        effort,
+    )
+    for language in LANGUAGES:
+        name = f"say a distinct rule in {language}: speed / Jinja2 template, 10 slots"
+        yield Row(name, 1 / found.cost[language], at_least=0.8)
+    floor = found.cost["format"] / max(found.cost[language] for language in LANGUAGES)
+    yield Row("say a distinct rule, slowest language: speed / str.format", floor)
+    yield from _reading(voices, effort)
+
+
+def _reading(voices: dict[str, Voice], effort: Effort) -> Iterator[Row]:
+    rules = [found[0] for found in bound_rules(distinct_texts(_READ))]
+    said = {language: [one.say(rule, KIND) for rule in rules] for language, one in voices.items()}
+    works = {
+        language: lambda language=language: [voices[language].hear(text, KIND) for text in said[language]]
+        for language in LANGUAGES
+    }
+    for language in LANGUAGES:
+        if not all(works[language]()):
+            raise ValueError(language, said[language])
+    found = compare(works, "en", effort)
+    for language in LANGUAGES:
+        per_text = 1000 * found.seconds[language] / _READ
+        name = f"read a sentence back in {language}: ms, processor time"
+        yield Row(name, per_text, note="this machine, this run")
