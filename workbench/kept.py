@@ -14,22 +14,26 @@ def data_file(*parts: str) -> str:
     return os.path.join(_ROOT, *parts)
 
 
-def kept_path(source: str) -> str | None:
-    """The file to keep something in, its folder made; None where Python is to keep nothing, or cannot."""
+def kept_path(source: str) -> str:
+    """The file in which something made from a data file is kept."""
+    return cache_from_source(source)
+
+
+def may_keep(path: str) -> bool:
+    """Whether such a file may be written, its folder made; Python can be told to keep nothing."""
     if sys.dont_write_bytecode:
-        return None
-    path = cache_from_source(source)
+        return False
     try:
         os.makedirs(os.path.dirname(path), exist_ok=True)
     except OSError:
-        return None
-    return path
+        return False
+    return True
 
 
 def keep_parser() -> None:
     """Has the tables of the parser kept: making them takes longer than checking a card."""
     path = kept_path(data_file("grammar", "rules.lark"))
-    if path is not None:
+    if os.path.isfile(path) or may_keep(path):
         from ..compiler.rule_grammar import keep_tables
 
         keep_tables(path)

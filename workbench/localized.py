@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from typing import IO, Any
 
@@ -10,7 +11,7 @@ import click
 from .failure import NOBODY_READS, USAGE, Failure
 from .messages import Messages
 
-_WIDTH = 100
+_NARROWEST, _WIDEST = 40, 100
 PROGRAM = "heroglyph"
 
 
@@ -34,7 +35,8 @@ class LocalCommand(click.Command):
     """A command. ``name`` is also the key of its help in the messages."""
 
     def __init__(self, name: str, messages: Messages, *, usage: Sequence[str] = (), **rest: Any) -> None:
-        super().__init__(name, add_help_option=False, **rest)
+        settings = {"terminal_width": _page_width()}
+        super().__init__(name, add_help_option=False, context_settings=settings, **rest)
         self.messages = messages
         self.usage = tuple(usage)
         self.params.append(_help_option(messages))
@@ -43,7 +45,6 @@ class LocalCommand(click.Command):
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The whole page: how to call it, what it does, its options, examples."""
-        formatter.width = min(_WIDTH, max(formatter.width, 40))
         pieces = [self.word("arguments", key) for key in ("options", *self.usage)]
         formatter.write_usage(ctx.command_path, " ".join(pieces), self.word("words", "usage") + " ")
         formatter.write_paragraph()
@@ -145,6 +146,15 @@ class LocalGroup(LocalCommand, click.Group):
         if self.get_command(ctx, args[0]) is None:
             raise Failure("no_such_command", command=args[0], known=", ".join(self.commands))
         return super().resolve_command(ctx, args)
+
+
+def _page_width() -> int:
+    """How wide a page of help is. click would ask too, but by a module that takes long to import."""
+    try:
+        columns = os.get_terminal_size().columns
+    except (OSError, ValueError):
+        columns = 80
+    return min(_WIDEST, max(_NARROWEST, columns))
 
 
 def _help_option(messages: Messages) -> click.Option:

@@ -10,7 +10,7 @@ import marshal
 import os
 from typing import Any
 
-from .kept import data_file, kept_path
+from .kept import data_file, kept_path, may_keep
 
 _LOCALES = data_file("locales")
 _FILE = "messages.yaml"
@@ -27,10 +27,10 @@ def read_message_file(language: str) -> dict[str, Any]:
     with open(_path(language), "rb") as file:
         source = file.read()
     kept = kept_path(_path(language))
-    words = None if kept is None else _kept_words(kept, source)
+    words = _kept_words(kept, source)
     if words is None:
         words = _words_from_yaml(language)
-        if kept is not None:
+        if may_keep(kept):
             _keep(kept, source, words)
     return words
 

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping as Map
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from .message_files import languages_with_messages, read_message_file
 from .visible import visible
@@ -24,8 +23,7 @@ PLACEHOLDER = re.compile(r"\{([a-z_]+)\}")
 Words = str | dict[str, "Words"]
 
 
-@dataclass(frozen=True, slots=True)
-class Messages:
+class Messages(NamedTuple):
     """The messages of one language."""
 
     language: str
