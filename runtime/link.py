@@ -7,6 +7,7 @@ from .limits import Budgets
 from .link_instructions import InstructionLinker
 from .machine import Machine, Measure, Role, Setter, Watch, Watcher
 from .order_loop import OrderLoop
+from .roster import Roster
 from .standing import Modifier, Rule, Serving
 from .state import PROGRAM, Frame, State
 from .table import GameTable
@@ -96,7 +97,7 @@ def _link_values(m: Machine, linker: InstructionLinker, rule: Rule) -> None:
         rule.binder = linker.bind(effect.binder)
     m.parameters.append([(p.slot, linker.value(p.default)) for p in effect.parameters])
     if effect.when:
-        options = State.__new__(State)
+        options = State(Roster(), 0)
         options.options = m.options
         rule.absent = not linker.value(effect.when).value(
             options, Frame(PROGRAM, NONE, NONE, NONE, NONE, [], [])

@@ -203,8 +203,7 @@ class State:
 
     def copy(self) -> State:
         """A position that can be changed without changing this one."""
-        new = State.__new__(State)
-        new.roster = self.roster
+        new = State(self.roster, 0)
         new.contents = self.contents[:]
         new.place = self.place[:]
         new.fields = self.fields[:]
