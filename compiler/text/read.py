@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from .language import Alternative, Condition, Lexeme
-from .linearize import ELLIPTIC, OWNERS, Linearizer, splice_names, token_of
+from .linearize import ELLIPTIC, Linearizer, token_of
+from .lookup import Lookup, Slots
 from .missing import MissingForm
 from .pattern import (
     AgreeItem,
@@ -21,8 +21,6 @@ from .pattern import (
     SlotItem,
     SpliceItem,
     WordItem,
-    parse_pattern,
-    without_slot,
 )
 from .plan import Phrase, Slot, phrase
 from .read_noun_phrases import NounPhraseReader
@@ -30,7 +28,6 @@ from .reading import Place, Reading
 from .signature import Signature, SlotSort
 from .tokens import Token, words
 
-Slots = dict[str, Slot]
 Found = tuple[tuple[Phrase, Place], ...]
 
 
@@ -45,10 +42,7 @@ class Reader:
         self.language = linearizer.language
         self.signature = signature
         self.nouns_of = nouns_of
-        self._by_kind: dict[str, tuple[str, ...]] = {}
-        for word in self.language.lexemes:
-            kind = word.partition(":")[0]
-            self._by_kind[kind] = (*self._by_kind.get(kind, ()), word)
+        self.lookup = Lookup(self.language, signature)
 
     def read(self, text: str) -> tuple[Phrase, ...]:
         """All plans of a line that say exactly this text."""
@@ -58,17 +52,13 @@ class Reader:
         """The same, for a reading that afterwards tells how far it came."""
         return _Attempt(self, reading).lines()
 
-    def words_of(self, kinds: tuple[str, ...]) -> Iterator[str]:
-        """The ids of all words of some kinds."""
-        for kind in kinds:
-            yield from self._by_kind.get(kind, ())
-
 
 class _Attempt:
     """One text being read, with what was found at each place."""
 
     def __init__(self, reader: Reader, reading: Reading) -> None:
         self.reader = reader
+        self.lookup = reader.lookup
         self.reading = reading
         self.linearizer = reader.linearizer
         self.language = reader.language
@@ -107,44 +97,12 @@ class _Attempt:
                 yield candidate, end
 
     def _by_patterns(self, op: str, form: str, place: Place) -> Iterator[tuple[Phrase, Place]]:
-        for alternative in self._alternatives(op, form):
-            stated = self._stated(op, alternative)
-            for slots, end in self.items(alternative.pattern, op, form, stated, place):
+        required = [name for name, sort in self.signature.constructs[op].items() if not sort.optional]
+        for _, (pattern, stated) in self.lookup.patterns(op, form).at(self.reading, place):
+            for slots, end in self.items(pattern, op, form, stated, place):
                 candidate = phrase(op, **slots)
-                required = self.signature.constructs[op]
-                if all(sort.optional or candidate.get(name) is not None for name, sort in required.items()):
+                if all(candidate.get(name) is not None for name in required):
                     yield candidate, end
-
-    def _stated(self, op: str, alternative: Alternative) -> Slots:
-        """The slots that a pattern need not print, since it stands for one value of them only."""
-        stated: Slots = {}
-        for condition in alternative.conditions:
-            sort = self.signature.constructs[op].get(condition.path[0])
-            if sort is None or len(condition.path) > 1 or condition.value is None or condition.negated:
-                continue
-            if sort.sorts == ("number",):
-                stated[condition.path[0]] = int(condition.value)
-            elif sort.words:
-                stated[condition.path[0]] = condition.value
-        return stated
-
-    def _alternatives(self, op: str, form: str) -> Iterator[Alternative]:
-        forms = self.language.patterns.get(op, {})
-        yield from forms.get(form) or forms.get(form.rpartition(".")[2]) or forms.get("_", ())
-        for slot in OWNERS:
-            if slot in self.signature.constructs[op]:
-                yield from self._own_alternatives(slot, op, form)
-
-    def _own_alternatives(self, slot: str, op: str, form: str) -> Iterator[Alternative]:
-        """The patterns that words bring for a whole construct, with the word they stand for."""
-        for word in self.reader.words_of((slot,)):
-            owner = (Condition((slot,), word, False),)
-            for lexeme in self.language.lexemes[word]:
-                for name in splice_names(op, form):
-                    for own in lexeme.patterns.get(name, ()):
-                        yield Alternative((*owner, *own.conditions), own.pattern)
-                    if name in lexeme.forms:
-                        yield Alternative(owner, parse_pattern(lexeme.forms[name]))
 
     def _says(self, candidate: Phrase, form: str, alternative: str, place: Place, end: Place) -> bool:
         try:
@@ -251,32 +209,15 @@ class _Attempt:
         self, kinds: tuple[str, ...], form: str, place: Place, known: Slot | None = None
     ) -> Iterator[tuple[str, Place]]:
         """The words of some kinds whose form stands at a place (only ``known``, if that is a word)."""
-        candidates = (known,) if isinstance(known, str) else self.reader.words_of(kinds)
-        for word in candidates:
-            for text in dict.fromkeys(lexeme.form(form) for lexeme in self.language.lexemes.get(word, ())):
-                if text is not None:
-                    for after in self.reading.follow(words(text), (place,)):
-                        yield word, after
+        for word, after in self.lookup.words(kinds, form).follow(self.reading, place):
+            if word == known or not isinstance(known, str):
+                yield word, after
 
     def _splice(
         self, item: SpliceItem, op: str, form: str, slots: Slots, place: Place
     ) -> Iterator[tuple[Slots, Place]]:
         known = slots.get(item.slot)
         kinds = self.signature.slot(op, item.slot).words
-        for word in (known,) if isinstance(known, str) else self.reader.words_of(kinds):
-            for pattern in self._spliced(self.language.lexemes.get(word, ()), item, form):
+        for _, (word, pattern) in self.lookup.splices(item, kinds, form).at(self.reading, place):
+            if word == known or not isinstance(known, str):
                 yield from self.items(pattern, op, form, {**slots, item.slot: word}, place)
-
-    def _spliced(self, variants: tuple[Lexeme, ...], item: SpliceItem, form: str) -> Iterator[Pattern]:
-        seen: dict[Pattern, None] = {}
-        for lexeme in variants:
-            for name in splice_names(item.name, form):
-                alternatives: tuple[Alternative, ...] = lexeme.patterns.get(name, ())
-                if name in lexeme.forms:
-                    alternatives = (Alternative((), parse_pattern(lexeme.forms[name])),)
-                for alternative in alternatives:
-                    pattern = alternative.pattern
-                    seen[without_slot(pattern, item.without) if item.without else pattern] = None
-                if alternatives:
-                    break
-        return iter(seen)

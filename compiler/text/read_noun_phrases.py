@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from .language import Lexeme
 from .linearize import ELLIPTIC
+from .lookup import NounForm
 from .noun_phrases import canonical
 from .pattern import Pattern
 from .plan import Phrase, Slot, phrase
-from .reading import Place
-from .tokens import Token, words
+from .reading import Place, Places, Reading
+from .tokens import Tokens, words
 
 if TYPE_CHECKING:
     from .read import _Attempt
@@ -40,6 +42,7 @@ class NounPhraseReader:
     def __init__(self, attempt: _Attempt) -> None:
         self._attempt = attempt
         self._language = attempt.language
+        self._lookup = attempt.lookup
         self._mentioned: tuple[tuple[int, str], ...] | None = None
 
     def phrases(self, op: str, form: str, alternative: str, place: Place) -> Iterator[tuple[Phrase, Place]]:
@@ -70,15 +73,8 @@ class NounPhraseReader:
         if form in self._language.cases:
             yield place
             return
-        seen: dict[Place, None] = {}
-        for word in self._attempt.reader.words_of(("noun", "zone")):
-            for lexeme in self._language.lexemes[word]:
-                text = lexeme.form(form)
-                if text is not None:
-                    parts = [part for part in text.split() if part not in self._language.cases]
-                    for after in self._attempt.reading.follow(tuple(Token(part) for part in parts), (place,)):
-                        seen[after] = None
-        yield from seen
+        found = self._lookup.relations(form).follow(self._attempt.reading, place)
+        yield from dict.fromkeys(after for _, after in found)
 
     # -------------------------------------------------------------- parts
 
@@ -111,16 +107,10 @@ class NounPhraseReader:
                 yield from self._tails(draft, 3)
 
     def _determiners(self, draft: _Draft) -> Iterator[_Draft]:
-        for name, numbers in self._language.determiners.items():
-            for determiner in dict.fromkeys(
-                (d.adjective, d.after, tuple(d.forms.values())) for d in numbers.values()
-            ):
-                adjective, behind, forms = determiner
-                for pattern in dict.fromkeys(forms):
-                    for owner, after in self._owned(pattern, draft.owner, draft.place):
-                        yield replace(
-                            draft, det=name, adjective=adjective, behind=behind, owner=owner, place=after
-                        )
+        for _, form in self._lookup.determiners().at(self._attempt.reading, draft.place):
+            for owner, after in self._owned(form.pattern, draft.owner, draft.place):
+                read = replace(draft, det=form.name, adjective=form.adjective, behind=form.behind)
+                yield replace(read, owner=owner, place=after)
 
     def _owned(
         self, pattern: Pattern, owner: Phrase | None, place: Place
@@ -144,77 +134,54 @@ class NounPhraseReader:
         if draft.adjective is not None:
             lexeme = self._language.lexemes[f"adjective:{draft.adjective}"][0]
             if (lexeme.form("position") or "pre") == position:
-                drafts = [replace(draft, place=after) for after in self._follow_any(lexeme, draft.place)]
+                ends = (self._follow(tokens, draft.place) for tokens in self._lookup.any_form(lexeme))
+                drafts = [replace(draft, place=after) for after in dict.fromkeys(chain.from_iterable(ends))]
         for _ in range(3):
             yield from drafts
             drafts = [more for known in drafts for more in self._one_adjective(position, known)]
 
     def _ordinals(self, draft: _Draft) -> Iterator[_Draft]:
-        for word in self._attempt.reader.words_of(("adjective",)):
-            for after in self._follow_any(self._language.lexemes[word][0], draft.place):
-                yield replace(draft, qualities=(*draft.qualities, phrase("ordinal", word=word)), place=after)
+        for word, after in self._adjectives_at("ordinal", draft.place):
+            yield replace(draft, qualities=(*draft.qualities, phrase("ordinal", word=word)), place=after)
+
+    def _adjectives_at(self, position: str, place: Place) -> dict[tuple[str, Place], None]:
+        return dict.fromkeys(self._lookup.adjectives(position).follow(self._attempt.reading, place))
+
+    def _follow(self, tokens: Tokens, place: Place) -> Places:
+        return self._attempt.reading.follow(tokens, (place,))
 
     def _leads(self, draft: _Draft) -> Iterator[_Draft]:
         if not self._language.leading:
             return
-        for form in self._shapes():
+        for form in self._lookup.shapes():
             for found, after in self._attempt.phrases("quality", form, "", draft.place):
                 if found.op in self._language.leading:
                     yield replace(draft, qualities=(*draft.qualities, found), place=after)
 
     def _one_adjective(self, position: str, draft: _Draft) -> Iterator[_Draft]:
-        for word in self._attempt.reader.words_of(("value", "adjective")):
-            lexeme = self._language.lexemes[word][0]
-            if (lexeme.form("position") or "pre") != position or (
-                lexeme.form("sg", "pl") and word.startswith("value:")
-            ):
-                continue
-            for after in self._follow_any(lexeme, draft.place):
-                for quality in self._said_by(word):
-                    yield replace(draft, qualities=(*draft.qualities, quality), place=after)
-
-    def _said_by(self, word: str) -> Iterator[Phrase]:
-        """The qualities that an adjective says: a value, a flag, or just itself."""
-        if word.startswith("value:"):
-            yield phrase("is", value=word)
-            return
-        yield phrase("adjective", word=word)
-        name = word.removeprefix("adjective:")
-        for field in self._attempt.reader.words_of(("field",)):
-            lexeme = self._language.lexemes[field][0]
-            if lexeme.form("adjective") == name:
-                yield phrase("flag", field=field)
-            if lexeme.form("adjective_not") == name:
-                yield phrase("flag_not", field=field)
-
-    def _follow_any(self, lexeme: Lexeme, place: Place) -> tuple[Place, ...]:
-        """Where any form of an adjective may end: its written forms, or its stem with any ending."""
-        stem = lexeme.form("stem")
-        texts: list[str]
-        if stem is not None:
-            texts = [
-                stem + ending for table in self._language.declensions.values() for ending in table.values()
-            ]
-        else:
-            texts = [text for name, text in lexeme.forms.items() if name != "position"]
-        found: dict[Place, None] = {}
-        for text in dict.fromkeys(texts):
-            for after in self._attempt.reading.follow(words(text), (place,)):
-                found[after] = None
-        return tuple(found)
+        for word, after in self._adjectives_at(position, draft.place):
+            for quality in self._lookup.qualities(word):
+                yield replace(draft, qualities=(*draft.qualities, quality), place=after)
 
     def _nouns(self, draft: _Draft, alternative: str) -> Iterator[_Draft]:
         if alternative == ELLIPTIC:
             for noun in self._nouns_mentioned(self._attempt.reading.end):
                 yield replace(draft, noun=noun)
             return
-        for word in self._attempt.reader.words_of(("noun", "zone", "value")):
-            for lexeme in self._language.lexemes[word]:
-                if word.startswith("value:") and not lexeme.form("sg", "pl"):
-                    continue
-                for text in self._noun_texts(lexeme, alternative):
-                    for name, after in self._noun_text(text, draft.place):
-                        yield from self._headed(replace(draft, name=name, place=after), word, lexeme)
+        for form, name, after in self._noun_forms(alternative, self._attempt.reading, draft.place):
+            yield from self._headed(replace(draft, name=name, place=after), form.word, form.lexeme)
+
+    def _noun_forms(
+        self, alternative: str, reading: Reading, place: Place
+    ) -> Iterator[tuple[NounForm, str | None, Place]]:
+        """The nouns at a place, with the name that stands inside one, and where they end."""
+        for form, after in self._lookup.nouns(alternative).follow(reading, place):
+            if form.behind is None:
+                yield form, None, after
+                continue
+            for name, named in self._lookup.words(("value",), "_").follow(reading, after):
+                for end in reading.follow(words(form.behind), (named,)):
+                    yield form, name, end
 
     def _headed(self, draft: _Draft, word: str, lexeme: Lexeme) -> Iterator[_Draft]:
         own = lexeme.form("adjective")
@@ -232,30 +199,11 @@ class NounPhraseReader:
         for noun in self._attempt.reader.nouns_of.get(enum, ()):
             yield replace(draft, noun=noun, qualities=(*draft.qualities, phrase("is", value=word)))
 
-    def _noun_texts(self, lexeme: Lexeme, alternative: str) -> dict[str, None]:
-        prefix = f"{alternative}." if alternative else ""
-        starts = tuple(f"{prefix}{named}{number}" for named in ("", "named.") for number in ("sg", "pl"))
-        return dict.fromkeys(
-            text
-            for name, text in lexeme.forms.items()
-            if name in starts or name.startswith(tuple(f"{s}." for s in starts))
-        )
-
-    def _noun_text(self, text: str, place: Place) -> Iterator[tuple[str | None, Place]]:
-        before, at, behind = text.partition("@")
-        for after in self._attempt.reading.follow(words(before), (place,)):
-            if not at:
-                yield None, after
-                continue
-            for word, named in self._attempt.words(("value",), "_", after):
-                for end in self._attempt.reading.follow(words(behind), (named,)):
-                    yield word, end
-
     def _placed(self, draft: _Draft) -> Iterator[_Draft]:
         """A place behind the words that the noun itself asks for."""
         for lexeme in self._language.lexemes.get(draft.noun, ()):
             own = lexeme.form("at")
-            for start in self._attempt.reading.follow(words(own), (draft.place,)) if own is not None else ():
+            for start in self._follow(words(own), draft.place) if own is not None else ():
                 for found, after in self._attempt.phrases("np", self._language.case, "", start):
                     yield replace(draft, where=found, place=after)
 
@@ -263,22 +211,12 @@ class NounPhraseReader:
         yield draft
         if most == 0:
             return
-        for form in self._shapes():
+        for form in self._lookup.shapes():
             for found, after in self._attempt.phrases("quality", form, "", draft.place):
                 if found.op not in ("is", "adjective"):
                     yield from self._tails(
                         replace(draft, qualities=(*draft.qualities, found), place=after), most - 1
                     )
-
-    def _shapes(self) -> tuple[str, ...]:
-        genders = dict.fromkeys(
-            gender
-            for variants in self._language.lexemes.values()
-            for lexeme in variants
-            if (gender := lexeme.form("gender"))
-        )
-        shapes = [f"{gender}.{number}" for gender in genders for number in ("sg", "pl")]
-        return tuple(shapes) or ("sg", "pl")
 
     # -------------------------------------------------------------- pronouns
 
@@ -293,19 +231,18 @@ class NounPhraseReader:
         """The nouns that occur before a place: only these can be meant by a pronoun there."""
         if self._mentioned is None:
             self._mentioned = tuple(self._mentions())
-        return tuple(dict.fromkeys(noun for at, noun in self._mentioned if at < place.index))
+        return tuple(dict.fromkeys(noun for at, noun in self._mentioned if at < place.at))
 
     def _mentions(self) -> Iterator[tuple[int, str]]:
         """Where each noun of the game first occurs in the text."""
-        count = len(self._attempt.reading.words)
-        for word in self._attempt.reader.words_of(("noun", "value")):
-            for lexeme in self._language.lexemes[word]:
-                texts = self._noun_texts(lexeme, "")
-                first = next(
-                    (i for i in range(count) for text in texts if any(self._noun_text(text, Place(i)))), None
-                )
-                if first is not None:
-                    yield from ((first, noun) for noun in self._meant(word))
+        aside = self._attempt.reading.again()  # looking ahead is not getting further
+        first: dict[str, int] = {}
+        for at in range(len(aside.words)):
+            for form, _, _ in self._noun_forms("", aside, Place(at)):
+                first.setdefault(form.word, at)
+        for word in self._lookup.words_of(("noun", "value")):
+            if word in first:
+                yield from ((first[word], noun) for noun in self._meant(word))
 
     def _meant(self, word: str) -> tuple[str, ...]:
         if not word.startswith("value:"):

@@ -7,18 +7,18 @@ text is therefore a word's index with what a contraction still owes.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from copy import copy
+from typing import NamedTuple
 
 from .language import Language
 from .tokens import Token, Tokens
 from .words import fold, split_words
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Before the word at ``index``; ``owed`` is the second half of a contraction already begun."""
+class Place(NamedTuple):
+    """Before the word at ``at``; ``owed`` is the second half of a contraction already begun."""
 
-    index: int
+    at: int
     owed: str = ""
 
 
@@ -32,65 +32,86 @@ class Reading:
         self.words = split_words(fold(text))
         self.furthest = 0
         self.expected: set[str] = set()
-        self._language = language
         self._halves: dict[str, list[tuple[str, str]]] = {}
         for (first, second), whole in language.contractions.items():
             self._halves.setdefault(whole, []).append((first, second))
+        self._sounding = _sounding(language)
+
+    def again(self) -> Reading:
+        """The same text, of which nothing has been read."""
+        other = copy(self)
+        other.furthest, other.expected = 0, set()
+        return other
 
     @property
     def end(self) -> Place:
         """The place after the last word."""
         return Place(len(self.words))
 
+    def starts(self, place: Place) -> tuple[str, ...]:
+        """The texts, without capitals, of the tokens that may begin at a place."""
+        if place.owed:
+            return (place.owed,)
+        if place.at >= len(self.words):
+            return ()
+        word = self.words[place.at]
+        halves = (first for first, _ in self._halves.get(word, ()))
+        return tuple(dict.fromkeys((word, *self._sounding.get(word, ()), *halves)))
+
+    def missed(self, place: Place, expected: Iterable[str]) -> None:
+        """Notes what did not stand at a place, if nobody has come further."""
+        if place.at < self.furthest or not expected:
+            return
+        if place.at > self.furthest:
+            self.furthest, self.expected = place.at, set()
+        self.expected.update(expected)
+
     def match(self, token: Token, place: Place) -> Places:
         """Where a token may end that begins at a place; empty if it is not there."""
         found = self._match(token.text.casefold(), token, place)
-        if not found and place.index >= self.furthest:
-            if place.index > self.furthest:
-                self.furthest, self.expected = place.index, set()
-            self.expected.add(token.text)
+        if not found:
+            self.missed(place, (token.text,))
         return found
 
     def _match(self, text: str, token: Token, place: Place) -> Places:
         if place.owed:
-            return (Place(place.index + 1),) if token.kind == "article" and place.owed == text else ()
+            return (Place(place.at + 1),) if token.kind == "article" and place.owed == text else ()
         if token.kind == "soft":
             return (place, *self._plain(",", place))
-        found = list(self._plain(":" if text == "::" else text, place))
-        word = self.words[place.index] if place.index < len(self.words) else ""
-        for first, second in self._halves.get(word, ()):
-            if first == text:
-                found.append(Place(place.index, second))
-        return tuple(found)
+        word = self.words[place.at] if place.at < len(self.words) else ""
+        owing = [Place(place.at, second) for first, second in self._halves.get(word, ()) if first == text]
+        return (*self._plain(text, place), *owing)
 
     def _plain(self, text: str, place: Place) -> Places:
-        if place.index >= len(self.words):
+        if place.at >= len(self.words):
             return ()
-        word = self.words[place.index]
-        sounds = self._language.sounds
-        spellings = {text, sounds.article_before_vowel.get(text, text)}
-        if text in self._language.elisions or text in sounds.elided_before:
-            spellings.add(text[:-1] + "’")
-        return (Place(place.index + 1),) if word in spellings else ()
+        word = self.words[place.at]
+        return (Place(place.at + 1),) if word == text or text in self._sounding.get(word, ()) else ()
 
     def follow(self, tokens: Tokens, places: Iterable[Place]) -> Places:
         """Where a row of tokens may end."""
         current: tuple[Place, ...] = tuple(places)
         for token in tokens:
-            following: dict[Place, None] = {}
-            for place in current:
-                for after in self.match(token, place):
-                    following[after] = None
-            if not following:
+            current = tuple(dict.fromkeys(after for place in current for after in self.match(token, place)))
+            if not current:
                 return ()
-            current = tuple(following)
         return current
 
     def number(self, place: Place) -> tuple[int, Place] | None:
         """The number at a place, and the place after it."""
-        if place.owed or place.index >= len(self.words):
+        if place.owed or place.at >= len(self.words):
             return None
         try:
-            return int(self.words[place.index]), Place(place.index + 1)
+            return int(self.words[place.at]), Place(place.at + 1)
         except ValueError:
             return None
+
+
+def _sounding(language: Language) -> dict[str, tuple[str, ...]]:
+    """By word as written, the other texts that may sound so: ``l’`` is "le" or "la", ``an`` is "a"."""
+    found: dict[str, tuple[str, ...]] = {":": ("::",)}
+    sounds = language.sounds
+    elided = {text: text[:-1] + "’" for text in (*sorted(language.elisions), *sounds.elided_before)}
+    for text, written in (*sounds.article_before_vowel.items(), *elided.items()):
+        found[written] = (*found.get(written, ()), text)
+    return found

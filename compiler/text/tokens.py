@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from .words import split_words
@@ -20,6 +21,7 @@ class Token(NamedTuple):
 Tokens = tuple[Token, ...]
 
 
+@lru_cache(maxsize=100_000)
 def words(text: str) -> Tokens:
     """The tokens of a text that stands in a pack; ``^le`` is an article, which may contract."""
     found: list[Token] = []

@@ -1,0 +1,45 @@
+"""Rows of tokens by the word they begin with, so that a reader tries only those that may stand there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Generic, TypeVar
+
+from .reading import Place, Reading
+from .tokens import Tokens
+
+T = TypeVar("T")
+
+
+class FirstWords(Generic[T]):
+    """Rows of tokens, each with what it stands for. Rows that begin with no certain word always may stand."""
+
+    def __init__(self, rows: Iterable[tuple[Tokens, T]]) -> None:
+        self._rows = tuple(rows)
+        self._open: list[int] = []
+        self._numbers: dict[str, list[int]] = {}
+        self._spelt: dict[str, set[str]] = {}
+        for number, (tokens, _) in enumerate(self._rows):
+            if not tokens or tokens[0].kind == "soft":
+                self._open.append(number)
+            else:
+                folded = tokens[0].text.casefold()
+                self._numbers.setdefault(folded, []).append(number)
+                self._spelt.setdefault(folded, set()).add(tokens[0].text)
+        self._firsts = frozenset[str]().union(*self._spelt.values())
+
+    def at(self, reading: Reading, place: Place) -> Iterator[tuple[Tokens, T]]:
+        """The rows that may begin at a place, in order; the reading is told what else would have fitted."""
+        starts = reading.starts(place)
+        found = [text for text in starts if text in self._numbers]
+        fitting = frozenset[str]().union(*(self._spelt[text] for text in found))
+        reading.missed(place, self._firsts - fitting)
+        numbers = self._open + [number for text in found for number in self._numbers[text]]
+        for number in sorted(numbers):
+            yield self._rows[number]
+
+    def follow(self, reading: Reading, place: Place) -> Iterator[tuple[T, Place]]:
+        """What stands at a place, each with where it ends."""
+        for tokens, value in self.at(reading, place):
+            for after in reading.follow(tokens, (place,)):
+                yield value, after

@@ -1,0 +1,231 @@
+"""What a reader looks up in a language: the words, patterns and forms that may begin at a place.
+
+Worked out when first asked for and kept, since a pack does not change while texts are read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+from .first_words import FirstWords
+from .language import Alternative, Condition, Language, Lexeme
+from .linearize import OWNERS, splice_names, token_of
+from .pattern import Literal, Pattern, SpliceItem, parse_pattern, without_slot
+from .plan import Phrase, Slot, phrase
+from .signature import Signature
+from .tokens import Token, Tokens, words
+
+Slots = dict[str, Slot]
+
+
+class PatternHead(NamedTuple):
+    """A pattern for a construct, with the slots it need not print since it stands for one value of them."""
+
+    pattern: Pattern
+    stated: Slots
+
+
+class NounForm(NamedTuple):
+    """A form of a noun; ``behind`` is what follows the name that stands inside it, if one does."""
+
+    word: str
+    lexeme: Lexeme
+    behind: str | None
+
+
+class DeterminerForm(NamedTuple):
+    """A form of a determiner, the adjective it brings, and what it asks for behind the noun."""
+
+    name: str
+    adjective: str | None
+    behind: Pattern
+    pattern: Pattern
+
+
+class Lookup:
+    """Indexes of one language with the words of its packs."""
+
+    def __init__(self, language: Language, signature: Signature) -> None:
+        self._language = language
+        self._signature = signature
+        self._by_kind: dict[str, tuple[str, ...]] = {}
+        for word in language.lexemes:
+            kind = word.partition(":")[0]
+            self._by_kind[kind] = (*self._by_kind.get(kind, ()), word)
+        self.words = cache(self._words)
+        self.patterns = cache(self._patterns)
+        self.splices = cache(self._splices)
+        self.determiners = cache(self._determiners)
+        self.relations = cache(self._relations)
+        self.adjectives = cache(self._adjectives)
+        self.nouns = cache(self._nouns)
+        self.qualities = cache(self._qualities)
+        self.shapes = cache(self._shapes)
+
+    def words_of(self, kinds: tuple[str, ...]) -> Iterator[str]:
+        """The ids of all words of some kinds."""
+        for kind in kinds:
+            yield from self._by_kind.get(kind, ())
+
+    def _words(self, kinds: tuple[str, ...], form: str) -> FirstWords[str]:
+        """A form of the words of some kinds."""
+        rows: dict[tuple[Tokens, str], None] = {}
+        for word in self.words_of(kinds):
+            for lexeme in self._language.lexemes[word]:
+                text = lexeme.form(form)
+                if text is not None:
+                    rows[words(text), word] = None
+        return FirstWords(rows)
+
+    # -------------------------------------------------------------- patterns
+
+    def _patterns(self, op: str, form: str) -> FirstWords[PatternHead]:
+        """The patterns that may say a construct in a form: the language's, and those that words bring."""
+        return FirstWords(
+            (_opening(one.pattern), PatternHead(one.pattern, self._stated(op, one)))
+            for one in self._alternatives(op, form)
+        )
+
+    def _stated(self, op: str, alternative: Alternative) -> Slots:
+        stated: Slots = {}
+        for condition in alternative.conditions:
+            sort = self._signature.constructs[op].get(condition.path[0])
+            if sort is None or len(condition.path) > 1 or condition.value is None or condition.negated:
+                continue
+            if sort.sorts == ("number",):
+                stated[condition.path[0]] = int(condition.value)
+            elif sort.words:
+                stated[condition.path[0]] = condition.value
+        return stated
+
+    def _alternatives(self, op: str, form: str) -> Iterator[Alternative]:
+        forms = self._language.patterns.get(op, {})
+        yield from forms.get(form) or forms.get(form.rpartition(".")[2]) or forms.get("_", ())
+        for slot in OWNERS:
+            if slot in self._signature.constructs[op]:
+                yield from self._own_alternatives(slot, op, form)
+
+    def _own_alternatives(self, slot: str, op: str, form: str) -> Iterator[Alternative]:
+        """The patterns that words bring for a whole construct, with the word they stand for."""
+        for word in self.words_of((slot,)):
+            owner = (Condition((slot,), word, False),)
+            for lexeme in self._language.lexemes[word]:
+                for name in splice_names(op, form):
+                    for own in lexeme.patterns.get(name, ()):
+                        yield Alternative((*owner, *own.conditions), own.pattern)
+                    if name in lexeme.forms:
+                        yield Alternative(owner, parse_pattern(lexeme.forms[name]))
+
+    def _splices(
+        self, item: SpliceItem, kinds: tuple[str, ...], form: str
+    ) -> FirstWords[tuple[str, Pattern]]:
+        """The patterns that words of some kinds bring for a splice, each with its word."""
+        return FirstWords(
+            (_opening(pattern), (word, pattern))
+            for word in self.words_of(kinds)
+            for pattern in self._spliced(self._language.lexemes[word], item, form)
+        )
+
+    def _spliced(self, variants: tuple[Lexeme, ...], item: SpliceItem, form: str) -> dict[Pattern, None]:
+        seen: dict[Pattern, None] = {}
+        for lexeme in variants:
+            for name in splice_names(item.name, form):
+                alternatives: tuple[Alternative, ...] = lexeme.patterns.get(name, ())
+                if name in lexeme.forms:
+                    alternatives = (Alternative((), parse_pattern(lexeme.forms[name])),)
+                for alternative in alternatives:
+                    pattern = alternative.pattern
+                    seen[without_slot(pattern, item.without) if item.without else pattern] = None
+                if alternatives:
+                    break
+        return seen
+
+    # -------------------------------------------------------------- noun phrases
+
+    def _determiners(self) -> FirstWords[DeterminerForm]:
+        found: dict[DeterminerForm, None] = {}
+        for name, numbers in self._language.determiners.items():
+            for one in numbers.values():
+                for pattern in one.forms.values():
+                    found[DeterminerForm(name, one.adjective, one.after, pattern)] = None
+        return FirstWords((_opening(form.pattern), form) for form in found)
+
+    def _relations(self, form: str) -> FirstWords[None]:
+        """The words before a noun that say a place relation."""
+        cases = self._language.cases
+        rows: dict[tuple[Tokens, None], None] = {}
+        for word in self.words_of(("noun", "zone")):
+            for lexeme in self._language.lexemes[word]:
+                text = lexeme.form(form)
+                if text is not None:
+                    rows[tuple(Token(part) for part in text.split() if part not in cases), None] = None
+        return FirstWords(rows)
+
+    def _adjectives(self, position: str) -> FirstWords[str]:
+        """Any form of the adjectives of a position; ``ordinal``: of all that are no values."""
+        kinds = ("adjective",) if position == "ordinal" else ("value", "adjective")
+        rows: dict[tuple[Tokens, str], None] = {}
+        for word in self.words_of(kinds):
+            lexeme = self._language.lexemes[word][0]
+            as_noun = lexeme.form("sg", "pl") and word.startswith("value:")
+            if position == "ordinal" or ((lexeme.form("position") or "pre") == position and not as_noun):
+                rows.update(dict.fromkeys((tokens, word) for tokens in self.any_form(lexeme)))
+        return FirstWords(rows)
+
+    def any_form(self, lexeme: Lexeme) -> dict[Tokens, None]:
+        """Any form of an adjective: its written forms, or its stem with any ending."""
+        stem = lexeme.form("stem")
+        if stem is None:
+            texts = [text for name, text in lexeme.forms.items() if name != "position"]
+        else:
+            tables = self._language.declensions.values()
+            texts = [stem + ending for table in tables for ending in table.values()]
+        return dict.fromkeys(words(text) for text in texts)
+
+    def _qualities(self, word: str) -> tuple[Phrase, ...]:
+        """The qualities that an adjective says: a value, a flag, or just itself."""
+        if word.startswith("value:"):
+            return (phrase("is", value=word),)
+        found = [phrase("adjective", word=word)]
+        name = word.removeprefix("adjective:")
+        for field in self.words_of(("field",)):
+            lexeme = self._language.lexemes[field][0]
+            if lexeme.form("adjective") == name:
+                found.append(phrase("flag", field=field))
+            if lexeme.form("adjective_not") == name:
+                found.append(phrase("flag_not", field=field))
+        return tuple(found)
+
+    def _nouns(self, alternative: str) -> FirstWords[NounForm]:
+        """Any form of all nouns, zones, and values that stand for things."""
+        rows: list[tuple[Tokens, NounForm]] = []
+        for word in self.words_of(("noun", "zone", "value")):
+            for lexeme in self._language.lexemes[word]:
+                if word.startswith("value:") and not lexeme.form("sg", "pl"):
+                    continue
+                for text in _noun_texts(lexeme, alternative):
+                    before, at, behind = text.partition("@")
+                    rows.append((words(before), NounForm(word, lexeme, behind if at else None)))
+        return FirstWords(rows)
+
+    def _shapes(self) -> tuple[str, ...]:
+        """The genders and numbers that a clause may agree with."""
+        lexemes = (lexeme for variants in self._language.lexemes.values() for lexeme in variants)
+        genders = dict.fromkeys(gender for lexeme in lexemes if (gender := lexeme.form("gender")))
+        return tuple(f"{gender}.{number}" for gender in genders for number in ("sg", "pl")) or ("sg", "pl")
+
+
+def _noun_texts(lexeme: Lexeme, alternative: str) -> dict[str, None]:
+    prefix = f"{alternative}." if alternative else ""
+    starts = tuple(f"{prefix}{named}{number}" for named in ("", "named.") for number in ("sg", "pl"))
+    inner = tuple(f"{start}." for start in starts)
+    return dict.fromkeys(
+        text for name, text in lexeme.forms.items() if name in starts or name.startswith(inner)
+    )
+
+
+def _opening(pattern: Pattern) -> Tokens:
+    """The token that a pattern certainly begins with, if there is one."""
+    return (token_of(pattern[0]),) if pattern and isinstance(pattern[0], Literal) else ()
