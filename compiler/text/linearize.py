@@ -23,7 +23,6 @@ from .pattern import (
     SpliceItem,
     WordItem,
     parse_pattern,
-    slots_of,
     without_slot,
 )
 from .plan import Phrase, Slot
@@ -127,13 +126,13 @@ class Linearizer:
 
     def _stands(self, group: GroupItem, phrase: Phrase) -> bool:
         """Whether a group's slots are filled and its words have the forms it names."""
-        if any(phrase.get(slot) is None for slot in slots_of(group.items)):
-            return False
-        return all(
-            self.lexeme(phrase.word(item.slot), phrase).form(item.form) is not None
-            for item in group.items
-            if isinstance(item, WordItem)
-        )
+        for slot in group.slots:
+            if phrase.get(slot) is None:
+                return False
+        for item in group.words:
+            if self.lexeme(phrase.word(item.slot), phrase).form(item.form) is None:
+                return False
+        return True
 
     def _slot(self, item: SlotItem, value: Slot | None, phrase: Phrase) -> Tokens:
         match value:

@@ -5,6 +5,8 @@ Works on tokens, which know whether they are articles; never on a finished text.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from .language import Language, Sounds
 from .tokens import Token, Tokens
 
@@ -12,14 +14,79 @@ _SENTENCE_END = frozenset(".!?…")
 _COLON, _CAPITAL_COLON = ":", "::"
 
 
-def spell(language: Language, tokens: Tokens, *, sentence: bool = True) -> str:
-    """The text of some tokens, with a capital at the start if it is a ``sentence``."""
-    words = _sounded(language, _without_soft(tokens))
-    return _spaced(language, words, sentence)
+class Speller:
+    """Spells tokens in one language; what it has worked out for a word before another it keeps."""
+
+    def __init__(self, language: Language) -> None:
+        self._language = language
+        self._before = lru_cache(maxsize=100_000)(self._sounded_before)
+        self._gap = lru_cache(maxsize=100_000)(self._space_between)
+
+    def spell(self, tokens: Tokens) -> str:
+        """The text of some tokens, with a capital at its start and behind each sentence."""
+        return self._spaced(self._sounded(_without_soft(tokens)))
+
+    def _sounded(self, tokens: list[Token]) -> list[str]:
+        sounded: list[str] = []
+        followings = [token.text for token in tokens[1:]] + ["", ""]
+        skipped = False
+        for index, token in enumerate(tokens):
+            if skipped:
+                skipped = False
+                continue
+            following = followings[index]
+            if following and tokens[index + 1].kind == "article":
+                whole = self._language.contractions.get((token.text, following))
+                if whole is not None and not self._elides(following, followings[index + 1]):
+                    sounded.append(whole)
+                    skipped = True
+                    continue
+            sounded.append(self._before(token, following))
+        return sounded
+
+    def _elides(self, word: str, following: str) -> bool:
+        if following in self._language.sounds.elided_before.get(word, ()):
+            return True
+        return word in self._language.elisions and begins_with_vowel(self._language.sounds, following)
+
+    def _sounded_before(self, token: Token, following: str) -> str:
+        """A word as it sounds before the next one."""
+        sounds = self._language.sounds
+        if self._elides(token.text, following):
+            return token.text[:-1] + "’"
+        if token.kind == "article" and following and begins_with_vowel(sounds, following):
+            return sounds.article_before_vowel.get(token.text, token.text)
+        return token.text
+
+    def _spaced(self, sounded: list[str]) -> str:
+        parts: list[str] = []
+        capital = True
+        before = ""
+        for word in sounded:
+            if before:
+                parts.append(self._gap(before, word))
+            mark = _COLON if word == _CAPITAL_COLON else word
+            if capital:
+                capital = not any(map(str.isalnum, mark))
+                mark = mark[0].upper() + mark[1:]
+            capital = capital or word == _CAPITAL_COLON or mark in _SENTENCE_END
+            parts.append(mark)
+            before = word
+        return "".join(parts)
+
+    def _space_between(self, before: str, word: str) -> str:
+        """What stands between two words or marks."""
+        typography = self._language.typography
+        mark = _COLON if word == _CAPITAL_COLON else word
+        last = _COLON if before == _CAPITAL_COLON else before
+        after = "" if before.endswith("’") else typography.space_after.get(last, " ")
+        return typography.space_before.get(mark, "" if _clings(word) else after)
 
 
 def _without_soft(tokens: Tokens) -> list[Token]:
     """Soft commas become commas, or nothing before another mark, after one, or at the end."""
+    if not any(token.kind == "soft" for token in tokens):
+        return list(tokens)
     kept: list[Token] = []
     for index, token in enumerate(tokens):
         if token.kind != "soft":
@@ -33,39 +100,6 @@ def _is_mark(token: Token) -> bool:
     return token.kind == "soft" or token.text in {",", ";", ":", ".", "!", "?", "(", ")"}
 
 
-def _sounded(language: Language, tokens: list[Token]) -> list[str]:
-    words: list[str] = []
-    index = 0
-    while index < len(tokens):
-        token = tokens[index]
-        following = tokens[index + 1] if index + 1 < len(tokens) else None
-        if following is not None and following.kind == "article":
-            whole = language.contractions.get((token.text, following.text))
-            after = tokens[index + 2].text if index + 2 < len(tokens) else ""
-            if whole is not None and not _elides(language, following.text, after):
-                words.append(whole)
-                index += 2
-                continue
-        words.append(_before(language, token, following.text if following else ""))
-        index += 1
-    return words
-
-
-def _elides(language: Language, word: str, following: str) -> bool:
-    if following in language.sounds.elided_before.get(word, ()):
-        return True
-    return word in language.elisions and begins_with_vowel(language.sounds, following)
-
-
-def _before(language: Language, token: Token, following: str) -> str:
-    """A word as it sounds before the next one."""
-    if _elides(language, token.text, following):
-        return token.text[:-1] + "’"
-    if token.kind == "article" and following and begins_with_vowel(language.sounds, following):
-        return language.sounds.article_before_vowel.get(token.text, token.text)
-    return token.text
-
-
 def begins_with_vowel(sounds: Sounds, word: str) -> bool:
     """Whether a word sounds as if it began with a vowel."""
     lowered = word.lower()
@@ -76,25 +110,6 @@ def begins_with_vowel(sounds: Sounds, word: str) -> bool:
     if lowered.startswith(sounds.as_consonant):
         return False
     return lowered[0] in sounds.vowels
-
-
-def _spaced(language: Language, words: list[str], sentence: bool) -> str:
-    typography = language.typography
-    parts: list[str] = []
-    capital = sentence
-    after = ""
-    for word in words:
-        mark = _COLON if word == _CAPITAL_COLON else word
-        if parts:
-            parts.append(typography.space_before.get(mark, "" if _clings(word) else after))
-        parts.append(mark[0].upper() + mark[1:] if capital and mark[0].isalpha() else mark)
-        capital = (
-            word == _CAPITAL_COLON
-            or mark in _SENTENCE_END
-            or (capital and not any(letter.isalnum() for letter in mark))
-        )
-        after = "" if word.endswith("’") else typography.space_after.get(mark, " ")
-    return "".join(parts)
 
 
 def _clings(word: str) -> bool:

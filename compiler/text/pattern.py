@@ -17,7 +17,7 @@ Everything else is literal. A pattern is read in both directions, so nothing in 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Union
 
@@ -79,6 +79,12 @@ class GroupItem:
     """Items that stand only where each slot they name is filled."""
 
     items: tuple[Item, ...]
+    slots: frozenset[str] = field(init=False, compare=False, repr=False)
+    words: tuple[WordItem, ...] = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "slots", slots_of(self.items))
+        object.__setattr__(self, "words", tuple(item for item in self.items if isinstance(item, WordItem)))
 
 
 Item = Union[Literal, SlotItem, WordItem, SpliceItem, AgreeItem, GroupItem]

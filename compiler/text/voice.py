@@ -24,7 +24,7 @@ from .language import Language
 from .language_from_data import language_from_data
 from .linearize import Linearizer
 from .normal_form import normal_form
-from .orthography import spell
+from .orthography import Speller
 from .plain import plain
 from .plan import Phrase
 from .plan_rules import plan_rule
@@ -72,7 +72,10 @@ class Voice:
         self.language = language
         self.labels: dict[str, rules.Rule] = {rule.id: rule for rule in game_rules(game)}
         self._linearizer = Linearizer(language)
+        self._speller = Speller(language)
         self._reader = Reader(self._linearizer, signature(), _nouns_of(game))
+        # Cards with the same text share the bodies of their rules, so that each is said once.
+        self._said: dict[tuple[int, tuple[rules.Parameter, ...], str, bool], tuple[rules.RuleBody, str]] = {}
 
     # -------------------------------------------------------------- saying
 
@@ -82,14 +85,19 @@ class Voice:
 
     def say(self, rule: rules.Rule, kind: str, *, compact: bool = False) -> str:
         """The text of a rule. Raises Unspeakable, or MissingForm where the pack lacks a word."""
-        return self.spell(self.plan(rule, kind, compact=compact))
+        key = (id(rule.body), rule.parameters, kind, compact)
+        known = self._said.get(key)
+        if known is None:  # the body is kept as well, so that no other can get its identity
+            known = self._said[key] = rule.body, self.spell(self.plan(rule, kind, compact=compact))
+        return known[1]
 
     def spell(self, plan: Phrase) -> str:
         """The text of a plan. Raises MissingForm where the pack lacks a word."""
-        return spell(self.language, self._linearizer.tokens(plan))
+        return self._speller.spell(self._linearizer.tokens(plan))
 
     def forget(self) -> None:
         """Drops what was said before and is kept to be said again: for measuring."""
+        self._said.clear()
         self._linearizer.tokens.cache_clear()
 
     # -------------------------------------------------------------- hearing
