@@ -7,7 +7,7 @@ READY := $(VENV)/.ready
 
 .PHONY: build test lint types contract bench fmt clean
 
-build: $(READY)  ## check all packs and keep them compiled
+build: $(READY)  ## check and compile all packs, write effects and texts into build/
 	$(BIN)/heroglyph build
 
 test: $(READY)  ## all tests

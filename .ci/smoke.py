@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import heroglyph
+from heroglyph import check, load, say
 from heroglyph.compiler.catalogue import read_catalogue
 from heroglyph.compiler.data import data_path
 from heroglyph.compiler.pack import find_builtin_packs, read_pack
@@ -19,4 +20,5 @@ assert {"en", "fr", "de"} <= set(available_languages())
 assert all(read_messages(language).words for language in available_languages())
 packs = {name: read_pack(path) for name, path in find_builtin_packs().items()}
 assert packs and all(pack.cards and pack.vocabulary for pack in packs.values())
+assert all(say(check(load("rollplayer")), "thief", language) for language in ("en", "fr", "de"))
 print(f"heroglyph {heroglyph.__version__}: {len(packs)} packs, {len(available_languages())} languages")

@@ -45,6 +45,8 @@ def build(names: Sequence[str], out: str, messages: Messages) -> int:
     started = time.monotonic()
     keep_parser()
     packs = find_builtin(names)
+    if not out:
+        raise Failure("empty_path")
     checked: list[CheckedGame] = []
     built: list[Built] = []
     with Progress(len(packs) * len(_STEPS), messages) as progress:

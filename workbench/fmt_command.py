@@ -62,6 +62,8 @@ def _formatted(data: bytes, name: str) -> bytes:
 
 def _files(path: str) -> Iterator[Path]:
     """A file, or the YAML files below a folder. Raises Failure."""
+    if not path:  # for pathlib the empty path is the current folder: nobody meant that
+        raise Failure("empty_path")
     place = Path(path)
     if place.is_dir():
         yield from (

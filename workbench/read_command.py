@@ -36,7 +36,7 @@ def read(text: str, language: str | None, pack: str | None, kind: str | None, me
 def _voices(language: str, pack: str | None, kind: str | None) -> list[Voice]:
     """The voices of the packs that have the language and, if one is asked for, the kind. Raises Failure."""
     keep_parser()
-    roots = [find_pack(pack)] if pack else list(find_builtin_packs().values())
+    roots = [find_pack(pack)] if pack is not None else list(find_builtin_packs().values())
     games = [check(load([root]), checks=()) for root in roots]
     able = [game for game in games if language in listed_languages(game.packs) and can_speak(language)]
     if not able:

@@ -29,7 +29,7 @@ def text(
 ) -> int:
     """Prints the names and texts of some cards, or of all, and returns the exit code."""
     keep_parser()
-    roots = [find_pack(pack)] if pack else list(find_builtin_packs().values())
+    roots = [find_pack(pack)] if pack is not None else list(find_builtin_packs().values())
     games = [check(load([root]), checks=()) for root in roots]
     speaker = Speaker(languages_of(games, languages), compact=compact)
     chosen = find_cards(games, ids)

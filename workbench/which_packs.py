@@ -31,6 +31,8 @@ def find_builtin(names: Sequence[str]) -> dict[str, Path]:
 
 def find_pack(name_or_path: str) -> Path:
     """A built-in pack by its name, or the folder of any other. Raises Failure."""
+    if not name_or_path:
+        raise Failure("empty_path")
     packs = find_builtin_packs()
     path = Path(name_or_path)
     if (path / _MANIFEST).is_file():
@@ -55,6 +57,8 @@ def wanted_packs(paths: Sequence[str]) -> tuple[Wanted, ...]:
 
 
 def _wanted(name: str) -> Iterator[Wanted]:
+    if not name:  # for pathlib the empty path is the current folder: nobody meant that
+        raise Failure("empty_path")
     path = Path(name)
     try:
         is_folder, exists = path.is_dir(), path.exists()

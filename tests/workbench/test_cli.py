@@ -323,6 +323,22 @@ def test_fmt_leaves_broken_files_alone(tmp_path: Path) -> None:
     assert result.exit_code == 1 and "cards.yaml:1" in result.stderr and file.read_text() == "- id: 'a\n"
 
 
+@pytest.mark.parametrize(
+    "arguments",
+    [("fmt", ""), ("check", ""), ("text", "--pack", ""), ("read", "--pack", "", "x"), ("build", "--out", "")],
+)
+def test_empty_path_never_means_the_current_folder(
+    arguments: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "cards.yaml"
+    file.write_text("- id: a\n  rules: |\n    ability:  gain   2 gold\n")
+    (tmp_path / "pack.yaml").write_text("id: here\n")
+    monkeypatch.chdir(tmp_path)
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    assert run(*arguments).exit_code == 2
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+
+
 def test_packs_are_formatted() -> None:
     assert run("fmt", "--check", str(ROOT / "cards")).exit_code == 0
 

@@ -1,0 +1,136 @@
+"""Texts are checked by saying every rule and reading it back; spoilt words are found and placed."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from heroglyph.compiler.compile import check, load
+from heroglyph.compiler.diagnostics import Diagnostic
+from heroglyph.compiler.pack import find_builtin_packs
+from heroglyph.workbench.messages import available_languages, read_messages
+
+ROOT = Path(__file__).parents[2]
+
+
+def house(folder: Path, pack: str, languages: str = "en") -> Path:
+    """A copy of a built-in pack with English words only."""
+    home = folder / "cards" / pack
+    shutil.copytree(ROOT / "cards" / pack, home)
+    (folder / "locales" / "en").mkdir(parents=True)
+    shutil.copy(ROOT / "locales" / "en" / f"{pack}.yaml", folder / "locales" / "en")
+    change(home / "pack.yaml", r"languages: .*", f"languages: [{languages}]")
+    return home
+
+
+def change(file: Path, pattern: str, new: str) -> None:
+    text, count = re.subn(pattern, new, file.read_text(encoding="utf-8"), count=1)
+    assert count == 1, pattern
+    file.write_text(text, encoding="utf-8")
+
+
+def words(home: Path) -> Path:
+    return home.parents[1] / "locales" / "en" / f"{home.name}.yaml"
+
+
+def found(home: Path) -> dict[str, Diagnostic]:
+    """The findings about texts, the first of each code."""
+    diagnostics = check(load([home]), texts=True).diagnostics
+    return {one.code: one for one in reversed(diagnostics) if one.code.startswith("H6")}
+
+
+@pytest.mark.parametrize("name", find_builtin_packs())
+def test_every_rule_of_a_pack_is_said_and_read_back_in_english(name: str, tmp_path: Path) -> None:
+    assert found(house(tmp_path, name)) == {}
+
+
+def test_texts_are_made_only_where_wanted(tmp_path: Path) -> None:
+    home = house(tmp_path, "dungeonroll")
+    change(words(home), r"  reroll: .*\n", "")
+    assert check(load([home])).diagnostics == ()
+    assert check(load([home]), texts=["cards/dungeonroll/pack.yaml"]).diagnostics == ()
+    assert [one.code for one in check(load([home]), texts=["cards/dungeonroll/slice.yaml"]).diagnostics] == [
+        "H602"
+    ]
+
+
+def test_missing_word_is_placed_at_its_section_with_the_rule_that_needs_it(tmp_path: Path) -> None:
+    home = house(tmp_path, "dungeonroll")
+    change(words(home), r"  reroll: .*\n", "")
+    text = words(home).read_text(encoding="utf-8")
+    one = found(home)["H602"]
+    assert text[one.span.start : one.span.end] == "verbs"
+    (related,) = one.related
+    cards = (home / "slice.yaml").read_text(encoding="utf-8")
+    assert cards[related.span.start :].startswith("read_scroll:")
+
+
+def test_missing_form_is_placed_at_its_word(tmp_path: Path) -> None:
+    home = house(tmp_path, "dungeonroll")
+    change(words(home), r"(  reroll: \{)inf: reroll, ", r"\1")
+    one = found(home)["H603"]
+    text = words(home).read_text(encoding="utf-8")
+    assert text[one.span.start : one.span.end] == "reroll"
+
+
+def test_words_that_make_rules_alike(tmp_path: Path) -> None:
+    home = house(tmp_path, "rollplayer")
+    change(words(home), "dexterity: Dexterity", "dexterity: Strength")
+    assert {"H605", "H607"} <= set(found(home))
+
+
+def test_pattern_that_drops_what_the_rule_needs(tmp_path: Path) -> None:
+    home = house(tmp_path, "dungeonroll")
+    change(words(home), r"(  reroll: .*frame: )\"[^\"]*\"", r'\1"dice"')
+    assert "H606" in found(home)
+
+
+def test_rule_that_no_card_can_say(tmp_path: Path) -> None:
+    home = house(tmp_path, "dungeonroll")
+    (home / "more.yaml").write_text(
+        "- id: early\n  kind: treasure\n  copies: 1\n  worth: 0\n"
+        "  provenance: {copies: house, worth: house, rules: house}\n"
+        "  rules: score 1 at delve.end\n"
+    )
+    one = found(home)["H601"]
+    assert one.span.file.endswith("more.yaml")
+    assert dict(one.arguments)["reason"] == "unspeakable_moment"
+
+
+def test_names_are_complete_and_of_cards_that_exist(tmp_path: Path) -> None:
+    home = house(tmp_path, "dungeonroll")
+    change(words(home), "  town_portal: ", "  town_portl: ")
+    change(words(home), r"  dragon_bait: .*", "  dragon_bait: Dragon Bait")
+    diagnostics = check(load([home]), texts=True).diagnostics
+    assert sorted(one.code for one in diagnostics) == ["H608", "H608", "H609", "H610"]
+    (misspelt,) = [one for one in diagnostics if one.code == "H609"]
+    assert misspelt.fix is not None and misspelt.fix.replacement == "town_portal"
+
+
+def test_name_that_is_too_long(tmp_path: Path) -> None:
+    home = house(tmp_path, "dungeonroll")
+    change(words(home), r"  town_portal: .*", "  town_portal: {name: " + "x" * 81 + "}")
+    assert [one.code for one in check(load([home]), texts=True).diagnostics] == ["H090"]
+
+
+def test_language_that_the_program_cannot_speak(tmp_path: Path) -> None:
+    home = house(tmp_path, "dungeonroll", "en, tlh")
+    one = found(home)["H611"]
+    assert (home / "pack.yaml").read_text()[one.span.start : one.span.end] == "tlh"
+
+
+@pytest.mark.parametrize("language", available_languages())
+def test_every_reason_not_to_say_a_rule_has_words(language: str) -> None:
+    reasons = set()
+    for path in (ROOT / "compiler" / "text").glob("*.py"):
+        reasons |= set(re.findall(r"Unspeakable\(.*\"([a-z_]+)\"\)", path.read_text(encoding="utf-8")))
+    assert len(reasons) > 20
+    messages = read_messages(language)
+    assert [
+        reason
+        for reason in sorted(reasons)
+        if messages.term(f"unspeakable_{reason}") == f"unspeakable_{reason}"
+    ] == []
