@@ -1,0 +1,96 @@
+"""The program knows no game: no word that a pack declares stands in its code.
+
+Words of the packs are all names in their vocabularies and all ids of their cards. Words that the
+data in ``grammar/`` has too (``row``, ``value``) belong to the language, not to a game.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+import yaml
+
+ROOT = Path(__file__).parent.parent
+ROOMS = ("compiler", "runtime", "workbench")
+COMMENT = re.compile(r"(//|# ).*")
+WORD = re.compile(r"[a-z]+(?:_[a-z]+)*")
+
+
+def names(data: object) -> Iterator[str]:
+    """All keys and plain words of some data."""
+    if isinstance(data, dict):
+        for key, value in data.items():
+            yield str(key)
+            yield from names(value)
+    elif isinstance(data, list):
+        for item in data:
+            yield from names(item)
+    elif isinstance(data, str) and WORD.fullmatch(data):
+        yield data
+
+
+def read(path: Path) -> object:
+    return yaml.load(path.read_text(encoding="utf-8"), yaml.BaseLoader)
+
+
+OTHER_SENSES = {
+    "add": "an operation of numbers",
+    "blue": "a style of the terminal",
+    "middle": "a part of a list, as CLDR calls it",
+    "note": "a severity",
+    "turn": "the period in which one player acts, which every game has",
+    "use": "the core verb for running a slot",
+    "write": "an operation of programs",
+}
+
+
+@cache
+def game_words() -> frozenset[str]:
+    found: set[str] = set()
+    for path in sorted((ROOT / "cards").rglob("*.yaml")):
+        data = read(path)
+        if path.name == "vocabulary.yaml":
+            found.update(names(data))
+        elif isinstance(data, list):
+            found.update(card["id"] for card in data)
+            found.update(card["kind"] for card in data)
+    language: set[str] = set()
+    for path in sorted((ROOT / "grammar").glob("*.*")):
+        language.update(WORD.findall(COMMENT.sub("", path.read_text(encoding="utf-8"))))
+    return frozenset(word for word in found if len(word) > 2) - language
+
+
+def literals(path: Path) -> Iterator[tuple[int, str]]:
+    """The texts that a module's code works with; docstrings only explain."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    explained = {
+        id(node.body[0].value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef)
+        and node.body
+        and isinstance(node.body[0], ast.Expr)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in explained:
+            yield node.lineno, node.value
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_no_word_of_a_game_stands_in_the_code(room: str) -> None:
+    found = [
+        f"{path.relative_to(ROOT)}:{line} {word}"
+        for path in sorted((ROOT / room).rglob("*.py"))
+        for line, text in literals(path)
+        for word in (text, *text.split("."))
+        if word in game_words() - OTHER_SENSES.keys()
+    ]
+    assert found == []
+
+
+def test_the_words_are_really_read() -> None:
+    assert {"charisma_token", "jeweled_dagger", "goblin", "wharf", "exchange"} <= game_words()
