@@ -55,7 +55,7 @@ def plan_relation(discourse: Discourse, condition: rules.Comparison | rules.With
     """How a number stands to another."""
     match condition:
         case rules.Within(low=rules.Number(value=low), high=rules.Number(value=high)):
-            return phrase("between", low=low, high=high)
+            return phrase("either_of" if high == low + 1 else "between", low=low, high=high)
         case rules.Comparison(operator=operator, right=rules.Number(value=n)):
             return phrase(RELATIONS[operator], n=n)
         case rules.Comparison(

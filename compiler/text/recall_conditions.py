@@ -23,7 +23,7 @@ def recall_relation(
 ) -> syntax.Expression:
     """A comparison of something with what a relation names; ``value`` recalls worked-out numbers."""
     match relation.op:
-        case "between":
+        case "between" | "either_of":
             low, high = syntax.Number(number_of(relation, "low")), syntax.Number(number_of(relation, "high"))
             return syntax.Within(left, low, high)
         case "as_value":
