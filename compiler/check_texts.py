@@ -76,16 +76,16 @@ class _Speaker:
 
     def cards(self, cards: Sequence[Card]) -> Iterator[Diagnostic]:
         for card in cards:
-            for rule in speakable(card):
+            for kind, rule in speakable(card):
                 normal = normal_form(rule)
-                if (normal, card.kind) not in self.heard:
-                    self.heard.add((normal, card.kind))
-                    yield from self._rule(card, rule, normal)
+                if (normal, kind) not in self.heard:
+                    self.heard.add((normal, kind))
+                    yield from self._rule(kind, rule, normal)
 
-    def _rule(self, card: Card, rule: rules.Rule, normal: rules.Rule) -> Iterator[Diagnostic]:
+    def _rule(self, kind: str, rule: rules.Rule, normal: rules.Rule) -> Iterator[Diagnostic]:
         language = self.voice.language.code
         try:
-            text = self.voice.say(rule, card.kind)
+            text = self.voice.say(rule, kind)
         except Unspeakable as error:
             if normal not in self.unspeakable:
                 self.unspeakable.add(normal)
@@ -104,11 +104,11 @@ class _Speaker:
         if other[0] != normal:
             related = (Related(other[1], "same_text"),)
             yield diagnostic("H607", rule.span, related=related, text=text, language=language)
-        yield from self._read_back(card, rule, normal, text)
+        yield from self._read_back(kind, rule, normal, text)
 
-    def _read_back(self, card: Card, rule: rules.Rule, normal: rules.Rule, text: str) -> Iterator[Diagnostic]:
+    def _read_back(self, kind: str, rule: rules.Rule, normal: rules.Rule, text: str) -> Iterator[Diagnostic]:
         language = self.voice.language.code
-        heard = self.voice.hear(text, card.kind)
+        heard = self.voice.hear(text, kind)
         others = [one for one in heard if normal_form(one.rule) != normal]
         if others:
             yield diagnostic("H605", rule.span, text=text, language=language, other=others[0].source)

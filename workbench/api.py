@@ -61,7 +61,7 @@ def say(checked: CheckedGame, card: str, language: str, *, compact: bool = False
     if found is None:
         raise LookupError(card)
     voice = _voice(_Same(checked), language)
-    return [voice.say(rule, found.kind, compact=compact) for rule in speakable(found)]
+    return [voice.say(rule, kind, compact=compact) for kind, rule in speakable(found)]
 
 
 def hear(checked: CheckedGame, text: str, language: str, *, kind: str | None = None) -> tuple[Heard, ...]:

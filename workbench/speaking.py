@@ -85,9 +85,9 @@ class Speaker:
 
     def _lines(self, checked: CheckedGame, card: Card, voice: Voice) -> list[str]:
         lines = []
-        for rule in speakable(card):
+        for kind, rule in speakable(card):
             try:
-                lines.append(voice.say(rule, card.kind, compact=self.compact))
+                lines.append(voice.say(rule, kind, compact=self.compact))
             except Unspeakable as error:
                 self.diagnostics.append(unspeakable(error, rule))
             except MissingForm as error:

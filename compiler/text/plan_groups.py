@@ -85,7 +85,7 @@ class _Grouping:
             self._act(phrase("do", clauses=tuple(self._clauses)))
         elif self._costs:
             self._costs, costs = [], self._costs
-            self.groups.append(phrase("instruct", act=phrase("do", clauses=tuple(costs))))
+            self.groups.append(phrase("instruct", act=phrase("cost", clauses=tuple(costs))))
         self._clauses = []
 
     def _act(self, act: Phrase) -> None:

@@ -12,7 +12,7 @@ from .plan import Phrase, phrase
 from .plan_clauses import plan_amount
 from .plan_conditions import plan_condition
 from .plan_groups import plan_groups
-from .plan_nouns import binder_place, binder_qualities, noun_of_enum, noun_phrase
+from .plan_nouns import binder_place, binder_qualities, noun_of_enum, noun_phrase, plan_thing
 from .plan_patterns import plan_event
 from .plan_values import plan_each, plan_value
 
@@ -97,10 +97,12 @@ def _quota(quota: rules.Quota | None) -> tuple[Phrase, ...]:
 
 def _action(discourse: Discourse, body: rules.Action) -> Phrase:
     fronts = list(_quota(body.quota))
-    if isinstance(body.window, str):
-        fronts.append(phrase("moment", moment=f"window:{body.window}"))
-    elif body.window is not None:
-        raise Unspeakable(body, "window")
+    match body.window:
+        case str(window):
+            fronts.append(phrase("moment", moment=f"window:{window}"))
+        case rules.Member(noun=noun, field=field, subject=subject):
+            of = plan_thing(discourse, subject)
+            fronts.append(phrase("moment_shown", field=f"field:{noun}.{field}", of=of))
     fronts += _provided(discourse, body.guard)
     first, *rest = plan_groups(discourse, body.body)
     if first.op != "instruct":

@@ -75,14 +75,25 @@ def _slot(recall: Recall, line: Phrase) -> syntax.Rule | None:
 
 def _action(recall: Recall, line: Phrase) -> syntax.Rule | None:
     fronts = _fronts(line)
-    _only(fronts, "frequency", "moment", "provided", "in_option")
+    _only(fronts, "frequency", "moment", "moment_shown", "provided", "in_option")
     groups = _groups(line)
     if groups[0].op != "permit":
         return None
-    window = dotted(bare(fronts["moment"].word("moment"))) if "moment" in fronts else None
+    window = _window(recall, fronts)
     guard = _guard(recall, fronts)
     body = [*recall_act(recall, groups[0].phrase("act")), *recall_groups(recall, groups[1:])]
     return _rule(syntax.Action(window, _quota(fronts), guard, tuple(body)))
+
+
+def _window(recall: Recall, fronts: dict[str, Phrase]) -> syntax.Expression | None:
+    """When an action may be started: a point of the game, or the one that the card shows."""
+    if "moment" in fronts:
+        return dotted(bare(fronts["moment"].word("moment")))
+    if "moment_shown" in fronts:
+        front = fronts["moment_shown"]
+        field = bare(front.word("field")).rpartition(".")[2]
+        return syntax.Member(recall_thing(recall, front.phrase("of"), []), field)
+    return None
 
 
 def _reaction(recall: Recall, line: Phrase) -> syntax.Rule | None:

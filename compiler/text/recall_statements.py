@@ -50,6 +50,8 @@ def recall_act(recall: Recall, act: Phrase) -> Statements:
         case "purpose":
             costs = [s for clause in act.items("costs") for s in _cost(recall, clause)]
             return [*costs, *recall_act(recall, act.phrase("act"))]
+        case "cost":
+            return [s for clause in act.items("clauses") for s in _cost(recall, clause)]
         case "one_of":
             return [syntax.OneOf(tuple(_option(recall, option) for option in act.items("options")))]
     raise Unreadable(act.op)

@@ -195,7 +195,18 @@ def _nouns_of(game: Game) -> Mapping[str, tuple[str, ...]]:
     return found
 
 
-def speakable(card: Card) -> tuple[rules.Rule, ...]:
-    """The rules of a card that its text is made of: all but frames, definitions and procedures."""
-    silent = (rules.Kind, rules.Procedure, rules.Define)
-    return tuple(rule for rule in card.rules if not isinstance(rule.body, silent))
+def speakable(card: Card) -> tuple[tuple[str, rules.Rule], ...]:
+    """The rules that the text of a card is made of, each with the kind of card that it is for.
+
+    Those of a frame are for the cards of its kind. Definitions and procedures have no such text.
+    """
+    found: list[tuple[str, rules.Rule]] = []
+    for rule in card.rules:
+        match rule.body:
+            case rules.Kind(noun=noun, rules=inner):
+                found.extend((noun, one) for one in inner)
+            case rules.Procedure() | rules.Define():
+                pass
+            case _:
+                found.append((card.kind, rule))
+    return tuple(found)

@@ -44,7 +44,7 @@ def whole_pass(folder: Path) -> dict[str, float]:
         voice = game_voice(checked.game, loaded.packs, language)
         for card in checked.game.cards:
             if card.name.startswith("made_"):
-                made += bool([voice.say(rule, card.kind) for rule in speakable(card)])
+                made += bool([voice.say(rule, kind) for kind, rule in speakable(card)])
     marks.append(time.process_time())
     parts = ("load", "check", "say")
     return {part: after - before for part, (before, after) in zip(parts, pairwise(marks), strict=True)}

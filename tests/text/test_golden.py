@@ -24,7 +24,7 @@ def lines(name: str) -> list[str]:
     for language in files.languages:
         voice = Voice(game, read_language(language, [files.locales[language]]))
         for card in game.cards:
-            text = " / ".join(voice.say(rule, card.kind) for rule in speakable(card))
+            text = " / ".join(voice.say(rule, kind) for kind, rule in speakable(card))
             if text:
                 found.append(f"{card.kind}/{card.name} {language} {text}")
     return sorted(found)
