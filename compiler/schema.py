@@ -1,7 +1,7 @@
 """Checks a document against a JSON Schema of ours and places each error at its key or value.
 
-The schemas in ``grammar/`` are the contract with editors; jsonschema reads them (imported when first
-needed), with a registry of its own that never fetches anything.
+The schemas in ``grammar/`` are the contract with editors. A decider made from them passes what is sound; the
+rest jsonschema explains (imported when first needed), with a registry of its own that never fetches anything.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from .data import data_path
 from .diagnostics import Diagnostic, diagnostic
 from .documents import Document, Mapping, Scalar, Sequence
 from .limits import DEFAULT_LIMITS, Limits
+from .schema_decider import Fits, decider
 from .suggestions import nearest, nearest_fix
 from .typed_text import Schema, at, typed
 
@@ -27,20 +28,33 @@ _TERMS = {"object": "mapping", "array": "list", "string": "text", "integer": "nu
 
 def check_schema(document: Document, schema: str, limits: Limits = DEFAULT_LIMITS) -> list[Diagnostic]:
     """The mistakes in the shape of a document; ``schema`` is one of ``SCHEMAS``."""
-    content, validator = _validator(schema)
+    content = _content(schema)
+    if _decider(schema)(document):
+        return []
+    validator = _validator(schema)
     value = typed(document, content, content)
     errors = [leaf for error in validator.iter_errors(value) for leaf in _leaves(error)]
     return [found for error in errors for found in _placed(document, error, limits)]
 
 
 @lru_cache(maxsize=len(SCHEMAS))
-def _validator(name: str) -> tuple[Schema, Any]:
+def _content(name: str) -> Schema:
+    content: Schema = json.loads(data_path("grammar", f"{name}.schema.json").read_bytes())
+    return content
+
+
+@lru_cache(maxsize=len(SCHEMAS))
+def _decider(name: str) -> Fits:
+    return decider(_content(name))
+
+
+@lru_cache(maxsize=len(SCHEMAS))
+def _validator(name: str) -> Any:
     from jsonschema import Draft7Validator
     from referencing import Registry
 
-    content: Schema = json.loads(data_path("grammar", f"{name}.schema.json").read_bytes())
-    Draft7Validator.check_schema(content)
-    return content, Draft7Validator(content, registry=Registry())
+    Draft7Validator.check_schema(_content(name))
+    return Draft7Validator(_content(name), registry=Registry())
 
 
 def _leaves(error: ValidationError) -> Iterator[ValidationError]:

@@ -21,7 +21,7 @@ def typed(document: Document, schema: Schema, root: Schema) -> Any:
     """
     forms = list(_forms(schema, root))
     if isinstance(document, Scalar):
-        return _value(document, forms)
+        return scalar_value(document, forms)
     if isinstance(document, Sequence):
         inner = {"anyOf": [form["items"] for form in forms if isinstance(form.get("items"), dict)]}
         return [typed(item, inner, root) for item in document]
@@ -38,7 +38,8 @@ def _under(key: str, forms: list[Schema]) -> Schema:
     return {"anyOf": found}
 
 
-def _value(scalar: Scalar, forms: list[Schema]) -> Any:
+def scalar_value(scalar: Scalar, forms: list[Schema]) -> Any:
+    """What a text is where these are all the forms that may be meant, none of them a reference."""
     types = {name for form in forms for name in _types(form)}
     text = scalar.text
     if not scalar.plain:
