@@ -176,8 +176,9 @@ class Builder:
 
     def _entries(self, held: list[Document], flow: bool) -> tuple[tuple[Scalar, Document], ...]:
         """Keys and values from a flat list of them; keys that cannot be one are reported and left out."""
-        entries: Any = tuple([(held[i], held[i + 1]) for i in range(0, len(held), 2)])
-        names = {key.text for key in held[::2] if type(key) is Scalar}
+        keys = held[::2]
+        entries: Any = tuple(zip(keys, held[1::2], strict=True))
+        names = {key.text for key in keys if type(key) is Scalar}
         # All names together are seldom longer than one may be, so that each needs no look of its own.
         unusual = len(names) < len(entries) or "<<" in names or len("".join(names)) > self._longest
         if unusual:

@@ -45,7 +45,8 @@ class Source:
 
     def __post_init__(self) -> None:
         starts = [0]
-        starts.extend(i + 1 for i, letter in enumerate(self.text) if letter == "\n")
+        while after := self.text.find("\n", starts[-1]) + 1:
+            starts.append(after)
         object.__setattr__(self, "_starts", starts)
 
     def position(self, offset: int) -> Position:
