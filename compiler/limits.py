@@ -86,6 +86,8 @@ class Limits:
     message_text: int = _limit(2_500, 10_000, "one message of a language pack")
     message_inserts: int = _limit(32, 128, "placeholders in one message")
     made_text: int = _limit(4 * KIB, 16 * KIB, "the text of one card in one language")
+    read_words: int = _limit(300, 600, "a long card has a hundred; more would nest too deep")
+    read_steps: int = _limit(200_000, 2_000_000, "sentences of printed cards need under 50 000")
     accents: int = _limit(4, 8, "combining marks on one letter")
 
     def raised(self, **values: int) -> Limits:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from ..compiler.compile import CheckedGame, check, load
 from ..compiler.limits import DEFAULT_LIMITS
 from ..compiler.pack import find_builtin_packs
+from ..compiler.text.reading import TooMuchToReadError
 from ..compiler.text.voice import Heard, Understood, Voice
 from ..compiler.text.voices import can_speak, game_voice, listed_languages
 from .failure import CLEAN, FINDINGS, REFUSED, Failure
@@ -55,7 +56,11 @@ def _has_kind(game: CheckedGame, kind: str | None) -> bool:
 
 
 def _read_line(line: str, voices: Sequence[Voice], kind: str | None, messages: Messages) -> int:
-    found = [(voice, heard) for voice in voices for heard in voice.hear(line, kind)]
+    try:
+        found = [(voice, heard) for voice in voices for heard in voice.hear(line, kind)]
+    except TooMuchToReadError as error:
+        what = messages.say("terms", f"limit_{error.limit}")
+        raise Failure("too_much_to_read", REFUSED, what=what, maximum=error.maximum) from error
     for voice, heard in found:
         print(heard.source if len(found) == 1 else _with_place(voice, heard))
     if found:

@@ -7,7 +7,7 @@ is no second grammar to keep in step, and a wrong ending is not understood.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from .linearize import ELLIPTIC, Linearizer, token_of
 from .lookup import Lookup, Slots
@@ -28,6 +28,7 @@ from .reading import Place, Reading
 from .signature import Signature, SlotSort
 from .tokens import Token, words
 
+Plausible = Callable[[Phrase], bool]
 Found = tuple[tuple[Phrase, Place], ...]
 
 
@@ -35,7 +36,10 @@ class Reader:
     """Reads texts of one language into plans."""
 
     def __init__(
-        self, linearizer: Linearizer, signature: Signature, nouns_of: Mapping[str, tuple[str, ...]]
+        self,
+        linearizer: Linearizer,
+        signature: Signature,
+        nouns_of: Mapping[str, tuple[str, ...]],
     ) -> None:
         """``nouns_of``: by enumeration, the nouns (``noun:…``) that its values may stand for."""
         self.linearizer = linearizer
@@ -44,22 +48,30 @@ class Reader:
         self.nouns_of = nouns_of
         self.lookup = Lookup(self.language, signature)
 
-    def read(self, text: str) -> tuple[Phrase, ...]:
-        """All plans of a line that say exactly this text."""
-        return self.attempt(Reading(self.language, text))
+    def read(self, text: str, plausible: Plausible | None = None) -> tuple[Phrase, ...]:
+        """All plans of a line that say exactly this text. Raises TooMuchToReadError.
 
-    def attempt(self, reading: Reading) -> tuple[Phrase, ...]:
+        ``plausible`` tells of a phrase whether it can be meant; what cannot is not read on.
+        """
+        return self.attempt(Reading(self.language, text), plausible)
+
+    def attempt(self, reading: Reading, plausible: Plausible | None = None) -> tuple[Phrase, ...]:
         """The same, for a reading that afterwards tells how far it came."""
-        return _Attempt(self, reading).lines()
+        return _Attempt(self, reading, plausible or _anything).lines()
+
+
+def _anything(phrase: Phrase) -> bool:
+    return True
 
 
 class _Attempt:
     """One text being read, with what was found at each place."""
 
-    def __init__(self, reader: Reader, reading: Reading) -> None:
+    def __init__(self, reader: Reader, reading: Reading, plausible: Plausible) -> None:
         self.reader = reader
         self.lookup = reader.lookup
         self.reading = reading
+        self._plausible = plausible
         self.linearizer = reader.linearizer
         self.language = reader.language
         self.signature = reader.signature
@@ -93,7 +105,7 @@ class _Attempt:
         else:
             candidates = self._by_patterns(op, form, place)
         for candidate, end in candidates:
-            if self._says(candidate, form, alternative, place, end):
+            if self._plausible(candidate) and self._says(candidate, form, alternative, place, end):
                 yield candidate, end
 
     def _by_patterns(self, op: str, form: str, place: Place) -> Iterator[tuple[Phrase, Place]]:
@@ -109,6 +121,7 @@ class _Attempt:
             tokens = self.linearizer.tokens(candidate, form, alternative)
         except MissingForm:
             return False
+        self.reading.step(len(tokens))
         return end in self.reading.follow(tokens, (place,))
 
     # -------------------------------------------------------------- items
@@ -117,6 +130,7 @@ class _Attempt:
         self, items: Pattern, op: str, form: str, slots: Slots, place: Place
     ) -> Iterator[tuple[Slots, Place]]:
         """The slots that a row of items fills from a place, each way with where it ends."""
+        self.reading.step()
         if not items:
             yield slots, place
             return

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from copy import copy
 from typing import NamedTuple
 
+from ..limits import DEFAULT_LIMITS, Limits
 from .language import Language
 from .tokens import Token, Tokens
 from .words import fold, split_words
@@ -25,11 +26,25 @@ class Place(NamedTuple):
 Places = tuple[Place, ...]
 
 
+class TooMuchToReadError(Exception):
+    """A text is longer, or has more ways to be read, than a limit allows; ``limit`` is its name."""
+
+    def __init__(self, limit: str, maximum: int) -> None:
+        super().__init__(limit)
+        self.limit = limit
+        self.maximum = maximum
+
+
 class Reading:
     """The words of one text in one language, and the furthest place anybody got to."""
 
-    def __init__(self, language: Language, text: str) -> None:
+    def __init__(self, language: Language, text: str, limits: Limits = DEFAULT_LIMITS) -> None:
+        """Raises TooMuchToReadError for a text of too many words."""
         self.words = split_words(fold(text))
+        if len(self.words) > limits.read_words:
+            raise TooMuchToReadError("read_words", limits.read_words)
+        self._steps = 0
+        self._most_steps = limits.read_steps
         self.furthest = 0
         self.expected: set[str] = set()
         self._halves: dict[str, list[tuple[str, str]]] = {}
@@ -40,8 +55,14 @@ class Reading:
     def again(self) -> Reading:
         """The same text, of which nothing has been read."""
         other = copy(self)
-        other.furthest, other.expected = 0, set()
+        other.furthest, other.expected, other._steps = 0, set(), 0
         return other
+
+    def step(self, count: int = 1) -> None:
+        """Counts tries. Raises TooMuchToReadError when there were too many."""
+        self._steps += count
+        if self._steps > self._most_steps:
+            raise TooMuchToReadError("read_steps", self._most_steps)
 
     @property
     def end(self) -> Place:

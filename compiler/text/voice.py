@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 
 from .. import rules, syntax
 from ..data import read_data
@@ -28,6 +28,7 @@ from .orthography import Speller
 from .plain import plain
 from .plan import Phrase
 from .plan_rules import plan_rule
+from .plausible import plausible
 from .read import Reader
 from .reading import Reading
 from .recall_rules import recall_rules
@@ -74,6 +75,7 @@ class Voice:
         self._linearizer = Linearizer(language)
         self._speller = Speller(language)
         self._reader = Reader(self._linearizer, signature(), _nouns_of(game))
+        self._plausible = partial(plausible, game.vocabulary)
         # Cards with the same text share the bodies of their rules, so that each is said once.
         self._said: dict[tuple[int, tuple[rules.Parameter, ...], str, bool], tuple[rules.RuleBody, str]] = {}
 
@@ -110,7 +112,7 @@ class Voice:
         """The rules that say exactly this text, each meaning once; on a card of a kind, or of any."""
         kinds = (kind,) if kind is not None else self._kinds()
         found: dict[rules.Rule, Heard] = {}
-        for plan in self.read(text):
+        for plan in self._reader.read(text, self._plausible):
             for one in kinds:
                 for heard in self._meanings(plan, one):
                     found.setdefault(normal_form(heard.rule), heard)

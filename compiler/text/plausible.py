@@ -1,0 +1,86 @@
+"""What a rule can mean at all: verbs with objects they take, qualities that a thing can have.
+
+Only keeps readings that no rule has from multiplying; what is let through is proved later.
+"""
+
+from __future__ import annotations
+
+from ..types import Choice
+from ..vocabulary import Verb, Vocabulary
+from .plan import Phrase
+from .recall import bare, kind_of
+
+_POINTS = frozenset({"score", "forfeit"})
+_ONLY_IN_FRAGMENTS = frozenset({"one", "none"})
+"""Determiners of sentences that are no rules."""
+
+
+def plausible(vocabulary: Vocabulary, phrase: Phrase) -> bool:
+    """Whether a phrase may be part of the plan of some rule of a game."""
+    match phrase.op:
+        case "clause":
+            return _clause(vocabulary, phrase)
+        case "np":
+            return phrase.get("det") not in _ONLY_IN_FRAGMENTS and _noun_phrase(vocabulary, phrase)
+        case "field_of" | "resource_of" | "total" | "highest" | "lowest":
+            return _has_field(vocabulary, _noun(phrase.get("of")), phrase.word("field"))
+        case "holds" | "holds_not" | "scored" | "valued":
+            return _has_field(vocabulary, _noun(phrase.get("subject")), phrase.word("field"))
+    return True
+
+
+def _noun(thing: object) -> str | None:
+    """The noun of a thing, as the vocabulary has it."""
+    if not isinstance(thing, Phrase) or thing.op not in ("np", "pron"):
+        return None
+    word = thing.word("noun")
+    return bare(word) if kind_of(word) == "noun" else None
+
+
+def _has_field(vocabulary: Vocabulary, noun: str | None, word: str) -> bool:
+    declared = bare(word).partition(".")[0]
+    return noun is None or declared not in vocabulary.nouns or vocabulary.is_a(noun, declared)
+
+
+def _noun_phrase(vocabulary: Vocabulary, phrase: Phrase) -> bool:
+    noun = _noun(phrase)
+    for quality in phrase.items("qualities"):
+        field, value = quality.get("field"), quality.get("value")
+        if quality.op == "adjective":
+            return False
+        if isinstance(field, str) and not (noun and _has_field(vocabulary, noun, field)):
+            return False
+        if isinstance(value, str) and not (noun and _shows(vocabulary, noun, value)):
+            return False
+    return True
+
+
+def _shows(vocabulary: Vocabulary, noun: str, value: str) -> bool:
+    """Whether things of a noun have a field for a value."""
+    kind = Choice(bare(value).rpartition(".")[0])
+    return any(field.type == kind for field in vocabulary.fields(noun).values())
+
+
+def _clause(vocabulary: Vocabulary, phrase: Phrase) -> bool:
+    word = bare(phrase.word("verb"))
+    thing = phrase.get("object")
+    noun = thing.word("noun") if isinstance(thing, Phrase) and thing.op in ("np", "pron") else None
+    if noun is None:
+        return True
+    if word in _POINTS:
+        resource = vocabulary.resources.get(bare(noun))
+        return resource is not None and resource.scores
+    verb = vocabulary.verbs.get(word)
+    return verb is None or _takes(vocabulary, verb, noun)
+
+
+def _takes(vocabulary: Vocabulary, verb: Verb, noun: str) -> bool:
+    """Whether a verb acts on things of a noun, on zones, or on resources that are not points."""
+    if kind_of(noun) == "zone":
+        return "zone" in verb.objects
+    name = bare(noun)
+    if name in vocabulary.resources:
+        return "resource" in verb.objects and not vocabulary.resources[name].scores
+    if "thing" in verb.objects or name not in vocabulary.nouns:
+        return True
+    return any(vocabulary.related(name, one) for one in verb.objects if one in vocabulary.nouns)
