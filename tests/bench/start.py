@@ -24,11 +24,13 @@ def starting(effort: Effort) -> Iterator[Row]:
         )
         commands = {
             "bare": (sys.executable, "-c", "pass"),
+            "click": (sys.executable, "-c", "import click"),
             "--version": (*program, "--version"),
             "--help": (*program, "--help"),
             "check": (*program, "check", str(pack / "cards" / "made_0.yaml")),
         }
         cost = compare_processes(commands, "bare", effort).cost
+    yield Row("start: importing click alone: time / bare Python", cost["click"])
     yield Row("start: --version: time / bare Python", cost["--version"], at_most=5)
     yield Row("start: --help: time / bare Python", cost["--help"], at_most=5)
     yield Row("start: check of one card, texts and examples: time / bare Python", cost["check"], at_most=15)

@@ -75,10 +75,12 @@ def compare_processes(commands: Mapping[str, Sequence[str]], base: str, effort: 
 
 
 def _processor_time(command: Sequence[str]) -> float:
-    before = os.times()
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
-    after = os.times()
-    return after.children_user + after.children_system - before.children_user - before.children_system
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+    _, status, usage = os.wait4(process.pid, 0)  # to the microsecond; os.times counts in hundredths
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode:
+        raise subprocess.CalledProcessError(process.returncode, command)
+    return usage.ru_utime + usage.ru_stime
 
 
 def _result(times: Mapping[str, Sequence[float]], base: str) -> Result:
