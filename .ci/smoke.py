@@ -4,10 +4,10 @@ from pathlib import Path
 
 import heroglyph
 from heroglyph import check, load, say
-from heroglyph.compiler.catalogue import read_catalogue
-from heroglyph.compiler.data import data_path
-from heroglyph.compiler.pack import find_builtin_packs, read_pack
-from heroglyph.compiler.schema import SCHEMAS
+from heroglyph.compiler.source.catalogue import read_catalogue
+from heroglyph.compiler.source.data import data_path
+from heroglyph.compiler.source.pack import find_builtin_packs, read_pack
+from heroglyph.compiler.source.schema import SCHEMAS
 from heroglyph.workbench.messages import available_languages, read_messages
 
 home = Path(heroglyph.__file__).parent

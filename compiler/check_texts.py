@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from . import rules
-from .diagnostics import Diagnostic, Related, diagnostic
-from .documents import Document, Mapping, Scalar
-from .documents import Sequence as List
-from .limits import DEFAULT_LIMITS, Limits
-from .model import Card, Game
-from .names import check_names
-from .pack import PackFiles
-from .spans import NOWHERE, Span
+from .source.diagnostics import Diagnostic, Related, diagnostic
+from .source.documents import Document, Mapping, Scalar
+from .source.documents import Sequence as List
+from .source.limits import DEFAULT_LIMITS, Limits
+from .source.pack import PackFiles
+from .source.spans import NOWHERE, Span
 from .text.check_words import check_words
 from .text.discourse import Unspeakable
 from .text.missing import MissingForm
 from .text.normal_form import normal_form
 from .text.voice import Voice, read_language, signature, speakable
 from .text.voices import can_speak, listed_languages
+from .typed import rules
+from .typed.model import Card, Game
+from .words.names import check_names
 
 _WORD, _PATTERN = "entry", "pattern"
 

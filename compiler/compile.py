@@ -6,25 +6,25 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from .card_values import ValueReader
-from .cards_from_documents import RawCard, cards_from_document, unique_cards
-from .catalogue import tidy
+from .binding.defines import collect_defines
+from .binding.labels import collect_labels
+from .binding.resolve_game import resolve_game
 from .checks import CHECKS
-from .core import Core, core_from_document
-from .data import read_data
-from .declarations import check_declarations
-from .defines import collect_defines
-from .diagnostics import Diagnostic
-from .documents import Mapping
-from .labels import collect_labels
-from .limits import DEFAULT_LIMITS, Limits
-from .model import Game
-from .pack import PackFiles, read_pack
-from .reader import Reader
-from .resolve_game import resolve_game
-from .spans import NOWHERE
-from .vocabulary import Vocabulary
-from .vocabulary_from_documents import vocabulary_from_document
+from .source.catalogue import tidy
+from .source.data import read_data
+from .source.diagnostics import Diagnostic
+from .source.documents import Mapping
+from .source.limits import DEFAULT_LIMITS, Limits
+from .source.pack import PackFiles, read_pack
+from .source.spans import NOWHERE
+from .typed.model import Game
+from .words.card_values import ValueReader
+from .words.cards_from_documents import RawCard, cards_from_document, unique_cards
+from .words.core import Core, core_from_document
+from .words.declarations import check_declarations
+from .words.reader import Reader
+from .words.vocabulary import Vocabulary
+from .words.vocabulary_from_documents import vocabulary_from_document
 
 Check = Callable[[Game], Iterable[Diagnostic]]
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from heroglyph.compiler.catalogue import read_catalogue
+from heroglyph.compiler.source.catalogue import read_catalogue
 from heroglyph.workbench.messages import PLACEHOLDER, Words, available_languages, read_messages
 
 ROOT = Path(__file__).parent.parent

@@ -9,11 +9,11 @@ from __future__ import annotations
 from functools import lru_cache
 from pathlib import Path
 
-from ..compiler.catalogue import has_errors
 from ..compiler.compile import CheckedGame, Loaded
 from ..compiler.compile import load as load_roots
-from ..compiler.lower import Lowered, lower
-from ..compiler.pack import find_builtin_packs
+from ..compiler.lowering.lower import Lowered, lower
+from ..compiler.source.catalogue import has_errors
+from ..compiler.source.pack import find_builtin_packs
 from ..compiler.text.voice import Heard, Voice, speakable
 from ..compiler.text.voices import game_voice
 from .check_command import check_everything

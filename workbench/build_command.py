@@ -10,9 +10,9 @@ from pathlib import Path
 
 import msgspec
 
-from ..compiler.catalogue import has_errors
 from ..compiler.compile import CheckedGame
-from ..compiler.lower import lower
+from ..compiler.lowering.lower import lower
+from ..compiler.source.catalogue import has_errors
 from ..runtime.effects import SCHEMA
 from .check_command import check_pack
 from .failure import FINDINGS, Failure

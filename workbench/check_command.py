@@ -6,12 +6,12 @@ import sys
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ..compiler.catalogue import has_errors, tidy
 from ..compiler.compile import CheckedGame, Loaded, load
 from ..compiler.compile import check as check_game
-from ..compiler.diagnostics import Diagnostic
-from ..compiler.model import Game
-from ..compiler.pack import PackFiles
+from ..compiler.source.catalogue import has_errors, tidy
+from ..compiler.source.diagnostics import Diagnostic
+from ..compiler.source.pack import PackFiles
+from ..compiler.typed.model import Game
 from .findings import exit_code, show
 from .kept import keep_parser
 from .messages import Messages
@@ -71,7 +71,7 @@ def _examples(game: Game, only: frozenset[str] | None) -> list[Diagnostic]:
     cards = [card for card in game.cards if card.examples and (only is None or card.span.file in only)]
     if not cards:
         return []
-    from ..compiler.lower import lower
+    from ..compiler.lowering.lower import lower
     from .examples import ExampleRunner
 
     runner = ExampleRunner(game, lower(game))

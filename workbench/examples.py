@@ -29,12 +29,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ..compiler import rules as typed
-from ..compiler.diagnostics import Diagnostic, diagnostic
-from ..compiler.documents import Document, Scalar, Sequence
-from ..compiler.lower import Lowered, lower
-from ..compiler.model import Card, Example, Game
-from ..compiler.vocabulary import Constant
+from ..compiler.lowering.lower import Lowered, lower
+from ..compiler.source.diagnostics import Diagnostic, diagnostic
+from ..compiler.source.documents import Document, Scalar, Sequence
+from ..compiler.typed import rules as typed
+from ..compiler.typed.model import Card, Example, Game
+from ..compiler.words.vocabulary import Constant
 from ..runtime.limits import AbortedError
 from ..runtime.link import link
 from ..runtime.machine import Machine

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from ..compiler.spans import Source, Span
+from ..compiler.source.spans import Source, Span
 from .visible import cell, width
 
 Line = list[tuple[str, str]]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TextIO
 
-from ..compiler.catalogue import ERROR, WARNING, severity
-from ..compiler.diagnostics import Diagnostic
-from ..compiler.pack import PackFiles
-from ..compiler.spans import Source
+from ..compiler.source.catalogue import ERROR, WARNING, severity
+from ..compiler.source.diagnostics import Diagnostic
+from ..compiler.source.pack import PackFiles
+from ..compiler.source.spans import Source
 from .failure import CLEAN, FINDINGS, REFUSED
 from .messages import Messages
 from .report import write_report

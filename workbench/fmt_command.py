@@ -8,13 +8,13 @@ import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from ..compiler.catalogue import has_errors
-from ..compiler.diagnostics import Diagnostic
-from ..compiler.format_file import format_file
-from ..compiler.limits import DEFAULT_LIMITS
-from ..compiler.load import load_text
-from ..compiler.pack import PackFiles
-from ..compiler.spans import Source
+from ..compiler.parsing.format_file import format_file
+from ..compiler.source.catalogue import has_errors
+from ..compiler.source.diagnostics import Diagnostic
+from ..compiler.source.limits import DEFAULT_LIMITS
+from ..compiler.source.load import load_text
+from ..compiler.source.pack import PackFiles
+from ..compiler.source.spans import Source
 from .failure import CLEAN, FINDINGS, Failure
 from .findings import exit_code, show
 from .kept import keep_parser

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ..compiler import rules as typed
-from ..compiler.documents import Document, Scalar, Sequence
-from ..compiler.lower import Lowered
-from ..compiler.model import Example
-from ..compiler.numbering import PLAYER
+from ..compiler.lowering.lower import Lowered
+from ..compiler.lowering.numbering import PLAYER
+from ..compiler.source.documents import Document, Scalar, Sequence
+from ..compiler.typed import rules as typed
+from ..compiler.typed.model import Example
 from ..runtime.build import CannotBuildError, fill, keep, set_fields
 from ..runtime.effects import NONE, Effect
 from ..runtime.link_expressions import linked

@@ -60,7 +60,7 @@ def _keep(path: str, source: bytes, words: dict[str, Any]) -> None:
 
 
 def _words_from_yaml(language: str) -> dict[str, Any]:
-    from ..compiler.data import read_data
+    from ..compiler.source.data import read_data
 
     words = _words(read_data("locales", language, _FILE))
     if not isinstance(words, dict):
@@ -69,7 +69,7 @@ def _words_from_yaml(language: str) -> dict[str, Any]:
 
 
 def _words(document: Any) -> Any:
-    from ..compiler.documents import Mapping, Scalar
+    from ..compiler.source.documents import Mapping, Scalar
 
     if isinstance(document, Scalar):
         return document.text

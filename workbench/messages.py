@@ -15,7 +15,7 @@ from .message_files import languages_with_messages, read_message_file
 from .visible import visible
 
 if TYPE_CHECKING:
-    from ..compiler.diagnostics import Argument, Diagnostic, Related
+    from ..compiler.source.diagnostics import Argument, Diagnostic, Related
 
 DEFAULT_LANGUAGE = "en"
 PLACEHOLDER = re.compile(r"\{([a-z_]+)\}")
@@ -66,7 +66,7 @@ class Messages(NamedTuple):
         return entries.get(key) if isinstance(entries, dict) else None
 
     def _arguments(self, diagnostic: Diagnostic) -> dict[str, Argument]:
-        from ..compiler.catalogue import read_catalogue
+        from ..compiler.source.catalogue import read_catalogue
 
         entry = read_catalogue().get(diagnostic.code)
         terms = entry.terms if entry else ()

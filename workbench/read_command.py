@@ -6,8 +6,8 @@ import sys
 from collections.abc import Sequence
 
 from ..compiler.compile import CheckedGame, check, load
-from ..compiler.limits import DEFAULT_LIMITS
-from ..compiler.pack import find_builtin_packs
+from ..compiler.source.limits import DEFAULT_LIMITS
+from ..compiler.source.pack import find_builtin_packs
 from ..compiler.text.reading import TooMuchToReadError
 from ..compiler.text.voice import Heard, Understood, Voice
 from ..compiler.text.voices import can_speak, game_voice, listed_languages

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TextIO
 
-from ..compiler.catalogue import ERROR, WARNING, severity, tidy
-from ..compiler.diagnostics import Diagnostic, Fix
-from ..compiler.limits import DEFAULT_LIMITS, Limits
-from ..compiler.spans import Source, Span
+from ..compiler.source.catalogue import ERROR, WARNING, severity, tidy
+from ..compiler.source.diagnostics import Diagnostic, Fix
+from ..compiler.source.limits import DEFAULT_LIMITS, Limits
+from ..compiler.source.spans import Source, Span
 from .excerpt import excerpt
 from .messages import Messages
 from .visible import visible

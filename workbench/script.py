@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..compiler.lower import Lowered
-from ..compiler.model import Card
+from ..compiler.lowering.lower import Lowered
+from ..compiler.typed.model import Card
 from ..runtime.build import find_thing
 from ..runtime.doing import Do
 from ..runtime.effects import NONE

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 from ..compiler.check_texts import missing, unspeakable
 from ..compiler.compile import CheckedGame
-from ..compiler.diagnostics import Diagnostic
-from ..compiler.model import Card
-from ..compiler.names import card_names
-from ..compiler.suggestions import nearest
+from ..compiler.source.diagnostics import Diagnostic
+from ..compiler.source.suggestions import nearest
 from ..compiler.text.discourse import Unspeakable
 from ..compiler.text.missing import MissingForm
 from ..compiler.text.voice import Voice, speakable
 from ..compiler.text.voices import can_speak, game_voice, listed_languages
+from ..compiler.typed.model import Card
+from ..compiler.words.names import card_names
 from .failure import Failure
 
 

@@ -6,9 +6,9 @@ import sys
 from collections.abc import Sequence
 
 from ..compiler.compile import CheckedGame, check, load
-from ..compiler.diagnostics import Diagnostic
-from ..compiler.model import Card
-from ..compiler.pack import find_builtin_packs
+from ..compiler.source.diagnostics import Diagnostic
+from ..compiler.source.pack import find_builtin_packs
+from ..compiler.typed.model import Card
 from .findings import exit_code, show
 from .kept import keep_parser
 from .messages import Messages

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..compiler.pack import PackFiles, find_builtin_packs
+from ..compiler.source.pack import PackFiles, find_builtin_packs
 from .failure import Failure
 
 _MANIFEST = "pack.yaml"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from ..diagnostics import Diagnostic
-from ..model import Game
+from ..source.diagnostics import Diagnostic
+from ..typed.model import Game
 from .assignments import check_assignments
 from .cancels import check_cancels
 from .cascades import check_cascades

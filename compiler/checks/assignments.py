@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .. import rules
-from ..diagnostics import Diagnostic, diagnostic
-from ..model import Game
-from ..ranges import Bounds, Ranges, of_type
-from ..walk import game_rules, walk
+from ..source.diagnostics import Diagnostic, diagnostic
+from ..typed import rules
+from ..typed.model import Game
+from ..typed.ranges import Bounds, Ranges, of_type
+from ..typed.walk import game_rules, walk
 
 
 def check_assignments(game: Game) -> Iterator[Diagnostic]:

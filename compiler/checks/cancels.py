@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .. import rules
-from ..diagnostics import Diagnostic, diagnostic
-from ..model import Game
-from ..walk import children, game_rules
+from ..source.diagnostics import Diagnostic, diagnostic
+from ..typed import rules
+from ..typed.model import Game
+from ..typed.walk import children, game_rules
 
 
 def check_cancels(game: Game) -> Iterator[Diagnostic]:

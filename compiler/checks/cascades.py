@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from .. import rules
-from ..diagnostics import Diagnostic, diagnostic
-from ..model import Game
-from ..types import Many, Thing, Type
-from ..walk import children
+from ..source.diagnostics import Diagnostic, diagnostic
+from ..typed import rules
+from ..typed.model import Game
+from ..typed.types import Many, Thing, Type
+from ..typed.walk import children
 from .recursion import reachable
 
 Event = tuple[str, str]

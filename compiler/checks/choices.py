@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .. import rules
-from ..capacities import capacity
-from ..diagnostics import Diagnostic, diagnostic
-from ..model import Game
-from ..ranges import Ranges
+from ..source.diagnostics import Diagnostic, diagnostic
+from ..typed import rules
+from ..typed.model import Game
+from ..typed.ranges import Ranges
+from ..words.capacities import capacity
 
 
 def check_choices(game: Game) -> Iterator[Diagnostic]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .. import rules
-from ..diagnostics import Diagnostic, diagnostic
-from ..model import Game
-from ..ranges import Ranges
-from ..truth import decide
-from ..walk import children, game_roots
+from ..source.diagnostics import Diagnostic, diagnostic
+from ..typed import rules
+from ..typed.model import Game
+from ..typed.ranges import Ranges
+from ..typed.truth import decide
+from ..typed.walk import children, game_roots
 
 CONDITIONS = (rules.Comparison, rules.Within, rules.Inside, rules.Both, rules.Either)
 PLACES = ("where", "guard", "condition", "such_that", "operand")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .. import rules
-from ..diagnostics import Diagnostic, diagnostic
-from ..model import Game
-from ..ranges import Ranges
-from ..walk import children
+from ..source.diagnostics import Diagnostic, diagnostic
+from ..typed import rules
+from ..typed.model import Game
+from ..typed.ranges import Ranges
+from ..typed.walk import children
 
 EFFECTS = (rules.Do, rules.Assign, rules.Run)
 RULES = (rules.Action, rules.Reaction, rules.Replace, rules.Slot)

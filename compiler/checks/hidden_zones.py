@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .. import rules
-from ..diagnostics import Diagnostic, diagnostic
-from ..model import Game
-from ..walk import children, names_read
+from ..source.diagnostics import Diagnostic, diagnostic
+from ..typed import rules
+from ..typed.model import Game
+from ..typed.walk import children, names_read
 
 BINDING = (rules.Count, rules.Fold, rules.Quantified)
 

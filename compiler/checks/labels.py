@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .. import rules
-from ..diagnostics import Diagnostic, Related, diagnostic
-from ..keywords import RESERVED
-from ..model import Game
+from ..parsing.keywords import RESERVED
+from ..source.diagnostics import Diagnostic, Related, diagnostic
+from ..typed import rules
+from ..typed.model import Game
 
 SMALL_WORDS = (
     "and", "or", "not", "is", "in", "from", "where", "to", "by", "with", "on", "into", "as", "for", "at",

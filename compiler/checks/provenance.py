@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..diagnostics import Diagnostic, diagnostic
-from ..documents import Mapping, Scalar
-from ..model import Card, Game
-from ..suggestions import nearest_fix
+from ..source.diagnostics import Diagnostic, diagnostic
+from ..source.documents import Mapping, Scalar
+from ..source.suggestions import nearest_fix
+from ..typed.model import Card, Game
 
 KEY, RULES = "provenance", "rules"
 

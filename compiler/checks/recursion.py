@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from .. import rules
-from ..diagnostics import Diagnostic, diagnostic
-from ..model import Game
-from ..spans import Span
-from ..walk import walk
+from ..source.diagnostics import Diagnostic, diagnostic
+from ..source.spans import Span
+from ..typed import rules
+from ..typed.model import Game
+from ..typed.walk import walk
 
 
 def check_recursion(game: Game) -> Iterator[Diagnostic]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .. import rules
-from ..diagnostics import Diagnostic, diagnostic
-from ..documents import Mapping, Scalar
-from ..model import Game
+from ..source.diagnostics import Diagnostic, diagnostic
+from ..source.documents import Mapping, Scalar
+from ..typed import rules
+from ..typed.model import Game
 
 
 def check_slots(game: Game) -> Iterator[Diagnostic]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .. import rules
-from ..capacities import capacity
-from ..diagnostics import Diagnostic, diagnostic
-from ..limits import DEFAULT_LIMITS
-from ..model import Game
-from ..ranges import Ranges
-from ..walk import children, game_roots
+from ..source.diagnostics import Diagnostic, diagnostic
+from ..source.limits import DEFAULT_LIMITS
+from ..typed import rules
+from ..typed.model import Game
+from ..typed.ranges import Ranges
+from ..typed.walk import children, game_roots
+from ..words.capacities import capacity
 
 LOOPS = (rules.Count, rules.Fold, rules.Quantified, rules.Each, rules.Choose)
 UNKNOWN = 100

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from .. import rules
-from ..diagnostics import Diagnostic, diagnostic
-from ..model import Game
-from ..ranges import Ranges
-from ..spans import Span
-from ..types import Choice, NoType
-from ..vocabulary import Table, Vocabulary
+from ..source.diagnostics import Diagnostic, diagnostic
+from ..source.spans import Span
+from ..typed import rules
+from ..typed.model import Game
+from ..typed.ranges import Ranges
+from ..typed.types import Choice, NoType
+from ..words.vocabulary import Table, Vocabulary
 
 Row = rules.ScoreRow | rules.Case
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from .. import rules
-from ..diagnostics import Diagnostic, diagnostic
-from ..model import Game
-from ..walk import game_rules, walk
+from ..source.diagnostics import Diagnostic, diagnostic
+from ..typed import rules
+from ..typed.model import Game
+from ..typed.walk import game_rules, walk
 
 
 def check_unused(game: Game) -> Iterator[Diagnostic]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ..diagnostics import Diagnostic, diagnostic
-from ..documents import Document, Mapping, Scalar
-from ..documents import Sequence as List
-from ..names import SECTION as NAMES
-from ..suggestions import nearest_fix
+from ..source.diagnostics import Diagnostic, diagnostic
+from ..source.documents import Document, Mapping, Scalar
+from ..source.documents import Sequence as List
+from ..source.suggestions import nearest_fix
+from ..words.names import SECTION as NAMES
 from .language import Language
 from .language_from_data import NESTED, SECTIONS
 from .pattern import GroupItem, Pattern, PatternError, SlotItem, parse_pattern

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from .. import rules
-from ..vocabulary import Vocabulary
+from ..typed import rules
+from ..words.vocabulary import Vocabulary
 from .plan import Phrase, phrase
 
 

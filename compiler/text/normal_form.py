@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import fields, replace
 from typing import Any, TypeVar
 
-from .. import rules
+from ..typed import rules
 
 T = TypeVar("T")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..documents import Document, Mapping, Scalar
+from ..source.documents import Document, Mapping, Scalar
 
 
 def plain(document: Document) -> Any:

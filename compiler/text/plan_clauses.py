@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from .. import rules
-from ..types import Amount, Thing
+from ..typed import rules
+from ..typed.types import Amount, Thing
 from .discourse import Discourse, Unspeakable
 from .plan import Phrase, Slot, phrase
 from .plan_nouns import noun_phrase, plan_thing

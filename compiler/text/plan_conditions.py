@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .. import rules
+from ..typed import rules
 from .discourse import Discourse, Unspeakable
 from .noun_phrases import canonical
 from .plan import Phrase, Slot, phrase

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .. import rules
+from ..typed import rules
 from .discourse import Discourse, Unspeakable
 from .plan import Phrase, phrase
 from .plan_clauses import plan_do, plan_payment, plan_run

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from .. import rules
-from ..types import Choice, Many, Thing
+from ..typed import rules
+from ..typed.types import Choice, Many, Thing
 from .discourse import Discourse, Unspeakable, only_zone, own_things
 from .noun_phrases import canonical
 from .plan import Phrase, Slot, phrase

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from .. import rules
-from ..types import Thing
+from ..typed import rules
+from ..typed.types import Thing
 from .discourse import Discourse, Unspeakable
 from .plan import Phrase, phrase
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from .. import rules
-from ..vocabulary import Vocabulary
+from ..typed import rules
+from ..words.vocabulary import Vocabulary
 from .discourse import Discourse, Unspeakable
 from .noun_phrases import canonical
 from .plan import Phrase, phrase

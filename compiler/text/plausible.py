@@ -5,8 +5,8 @@ Only keeps readings that no rule has from multiplying; what is let through is pr
 
 from __future__ import annotations
 
-from ..types import Choice
-from ..vocabulary import Verb, Vocabulary
+from ..typed.types import Choice
+from ..words.vocabulary import Verb, Vocabulary
 from .plan import Phrase
 from .recall import bare, kind_of
 

@@ -12,16 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from .linearize import ELLIPTIC, Linearizer, token_of
 from .lookup import Lookup, Slots
 from .missing import MissingForm
-from .pattern import (
-    AgreeItem,
-    GroupItem,
-    Item,
-    Literal,
-    Pattern,
-    SlotItem,
-    SpliceItem,
-    WordItem,
-)
+from .pattern import AgreeItem, GroupItem, Item, Literal, Pattern, SlotItem, SpliceItem, WordItem
 from .plan import Phrase, Slot, phrase
 from .read_noun_phrases import NounPhraseReader
 from .reading import Place, Reading

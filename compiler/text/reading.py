@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from copy import copy
 from typing import NamedTuple
 
-from ..limits import DEFAULT_LIMITS, Limits
+from ..source.limits import DEFAULT_LIMITS, Limits
 from .language import Language
 from .tokens import Token, Tokens
 from .words import fold, split_words

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from .. import rules, syntax
-from ..vocabulary import Vocabulary
+from ..parsing import syntax
+from ..typed import rules
+from ..words.vocabulary import Vocabulary
 from .discourse import home_zone
 from .plan import Phrase
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from .. import syntax
+from ..parsing import syntax
 from .plan import Phrase
 from .recall import Unreadable, number_of
 

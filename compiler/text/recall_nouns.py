@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import Literal
 
-from .. import syntax
-from ..types import Choice, Thing
+from ..parsing import syntax
+from ..typed.types import Choice, Thing
 from .discourse import only_zone, own_things
 from .plan import Phrase
 from .recall import Recall, Unreadable, bare, dotted, joined, kind_of, mine, number_of

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from .. import rules, syntax
-from ..vocabulary import Vocabulary
+from ..parsing import syntax
+from ..typed import rules
+from ..words.vocabulary import Vocabulary
 from .plan import Phrase
 from .recall import Recall, Unreadable, bare, dotted, joined, kind_of, mine, number_of, signed
 from .recall_nouns import recall_sources, recall_thing, recall_where

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from .. import syntax
-from ..types import Integer
+from ..parsing import syntax
+from ..typed.types import Integer
 from .plan import Phrase
 from .recall import Recall, Unreadable, bare, kind_of, number_of
 from .recall_nouns import Choices, recall_thing

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from .. import syntax
+from ..parsing import syntax
 from .discourse import own_things
 from .plan import Phrase
 from .recall import Recall, Unreadable, bare, dotted, joined, mine, number_of

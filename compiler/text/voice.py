@@ -9,16 +9,17 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, partial
 
-from .. import rules, syntax
-from ..data import read_data
-from ..documents import Document
-from ..format import format_rules
-from ..model import Card, Game
-from ..resolve_rules import Place, resolve_rules
-from ..resolver import Resolver
-from ..scope import Scope
-from ..types import Choice, Thing
-from ..walk import game_rules
+from ..binding.resolve_rules import Place, resolve_rules
+from ..binding.resolver import Resolver
+from ..binding.scope import Scope
+from ..parsing import syntax
+from ..parsing.format import format_rules
+from ..source.data import read_data
+from ..source.documents import Document
+from ..typed import rules
+from ..typed.model import Card, Game
+from ..typed.types import Choice, Thing
+from ..typed.walk import game_rules
 from .discourse import Unspeakable
 from .language import Language
 from .language_from_data import language_from_data

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..data import data_path
-from ..model import Game
-from ..pack import PackFiles
+from ..source.data import data_path
+from ..source.pack import PackFiles
+from ..typed.model import Game
 from .voice import Voice, read_language
 
 

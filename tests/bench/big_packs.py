@@ -12,10 +12,10 @@ from tempfile import TemporaryDirectory
 from lark import Lark
 
 from heroglyph.compiler.compile import check, load
-from heroglyph.compiler.layout import Layout
-from heroglyph.compiler.limits import LIMITS, Limits
-from heroglyph.compiler.parse import read
-from heroglyph.compiler.rule_grammar import STARTS, grammar_text
+from heroglyph.compiler.parsing.layout import Layout
+from heroglyph.compiler.parsing.parse import read
+from heroglyph.compiler.parsing.rule_grammar import STARTS, grammar_text
+from heroglyph.compiler.source.limits import LIMITS, Limits
 from heroglyph.compiler.text.voice import speakable
 from heroglyph.compiler.text.voices import game_voice
 

@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Iterator
 from pathlib import Path
 
-from heroglyph.compiler.pack import find_builtin_packs
+from heroglyph.compiler.source.pack import find_builtin_packs
 
 HOME = "rollplayer"
 LANGUAGES = ("en", "fr", "de")

@@ -8,18 +8,18 @@ from functools import cache
 
 from lark import Lark
 
+from heroglyph.compiler.binding.resolve_rules import Place, resolve_rules
+from heroglyph.compiler.binding.resolver import Resolver
+from heroglyph.compiler.binding.scope import Scope
 from heroglyph.compiler.checks import CHECKS
 from heroglyph.compiler.compile import check, load
-from heroglyph.compiler.layout import Layout
-from heroglyph.compiler.model import Card, Game
-from heroglyph.compiler.pack import find_builtin_packs
-from heroglyph.compiler.parse import parse_rules, read, text_scalar
-from heroglyph.compiler.resolve_rules import Place, resolve_rules
-from heroglyph.compiler.resolver import Resolver
-from heroglyph.compiler.rule_grammar import STARTS, grammar_text
-from heroglyph.compiler.rules import Rule
-from heroglyph.compiler.scope import Scope
-from heroglyph.compiler.types import Thing
+from heroglyph.compiler.parsing.layout import Layout
+from heroglyph.compiler.parsing.parse import parse_rules, read, text_scalar
+from heroglyph.compiler.parsing.rule_grammar import STARTS, grammar_text
+from heroglyph.compiler.source.pack import find_builtin_packs
+from heroglyph.compiler.typed.model import Card, Game
+from heroglyph.compiler.typed.rules import Rule
+from heroglyph.compiler.typed.types import Thing
 
 from .generated import HOME, distinct_texts
 from .rows import Row

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from heroglyph.compiler.compile import check, load
-from heroglyph.compiler.lower import lower
+from heroglyph.compiler.lowering.lower import lower
 from heroglyph.runtime.build import fill
 from heroglyph.runtime.game import answer, begin_effect, legal, pending, score
 from heroglyph.runtime.link import link

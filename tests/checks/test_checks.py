@@ -16,23 +16,23 @@ from typing import Any
 import pytest
 import yaml
 
-from heroglyph.compiler.card_values import ValueReader
-from heroglyph.compiler.cards_from_documents import cards_from_document, unique_cards
-from heroglyph.compiler.catalogue import tidy
+from heroglyph.compiler.binding.labels import collect_labels
+from heroglyph.compiler.binding.resolve_game import resolve_game
 from heroglyph.compiler.checks import CHECKS
-from heroglyph.compiler.core import core_from_document
-from heroglyph.compiler.data import read_data
-from heroglyph.compiler.diagnostics import Diagnostic
-from heroglyph.compiler.documents import Mapping
-from heroglyph.compiler.labels import collect_labels
-from heroglyph.compiler.load import load_text
-from heroglyph.compiler.model import Game
-from heroglyph.compiler.pack import find_builtin_packs, read_pack
-from heroglyph.compiler.reader import Reader
-from heroglyph.compiler.resolve_game import resolve_game
-from heroglyph.compiler.spans import Source
-from heroglyph.compiler.vocabulary import Vocabulary
-from heroglyph.compiler.vocabulary_from_documents import vocabulary_from_document
+from heroglyph.compiler.source.catalogue import tidy
+from heroglyph.compiler.source.data import read_data
+from heroglyph.compiler.source.diagnostics import Diagnostic
+from heroglyph.compiler.source.documents import Mapping
+from heroglyph.compiler.source.load import load_text
+from heroglyph.compiler.source.pack import find_builtin_packs, read_pack
+from heroglyph.compiler.source.spans import Source
+from heroglyph.compiler.typed.model import Game
+from heroglyph.compiler.words.card_values import ValueReader
+from heroglyph.compiler.words.cards_from_documents import cards_from_document, unique_cards
+from heroglyph.compiler.words.core import core_from_document
+from heroglyph.compiler.words.reader import Reader
+from heroglyph.compiler.words.vocabulary import Vocabulary
+from heroglyph.compiler.words.vocabulary_from_documents import vocabulary_from_document
 
 HERE = Path(__file__).parent
 CORE = core_from_document(read_data("grammar", "core.yaml"))

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from heroglyph.compiler.compile import check, load
-from heroglyph.compiler.diagnostics import Diagnostic
-from heroglyph.compiler.pack import find_builtin_packs
+from heroglyph.compiler.source.diagnostics import Diagnostic
+from heroglyph.compiler.source.pack import find_builtin_packs
 from heroglyph.workbench.messages import available_languages, read_messages
 
 ROOT = Path(__file__).parents[2]

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from heroglyph.compiler.diagnostics import Diagnostic
-from heroglyph.compiler.limits import DEFAULT_LIMITS, LIMITS, Limits
-from heroglyph.compiler.load import load_text
-from heroglyph.compiler.pack import read_pack
+from heroglyph.compiler.source.diagnostics import Diagnostic
+from heroglyph.compiler.source.limits import DEFAULT_LIMITS, LIMITS, Limits
+from heroglyph.compiler.source.load import load_text
+from heroglyph.compiler.source.pack import read_pack
 from heroglyph.workbench.messages import available_languages, read_messages
 
 

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from heroglyph.compiler.build import Builder
-from heroglyph.compiler.data import data_path
-from heroglyph.compiler.documents import Document, Mapping, Scalar, Sequence
-from heroglyph.compiler.limits import DEFAULT_LIMITS
-from heroglyph.compiler.load import load_text
+from heroglyph.compiler.source.build import Builder
+from heroglyph.compiler.source.data import data_path
+from heroglyph.compiler.source.documents import Document, Mapping, Scalar, Sequence
+from heroglyph.compiler.source.limits import DEFAULT_LIMITS
+from heroglyph.compiler.source.load import load_text
 
 
 def scalars(document: Document | None) -> Iterator[Scalar]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from heroglyph.compiler.suggestions import distance, nearest
+from heroglyph.compiler.source.suggestions import distance, nearest
 
 WORDS = ("choose", "chosen", "place", "pay", "claim", "initiative_card", "is", "on")
 

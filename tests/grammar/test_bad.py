@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from heroglyph.compiler import syntax
-from heroglyph.compiler.catalogue import read_catalogue
-from heroglyph.compiler.diagnostics import Diagnostic
-from heroglyph.compiler.parse import parse_rules, text_scalar
-from heroglyph.compiler.spans import Source
+from heroglyph.compiler.parsing import syntax
+from heroglyph.compiler.parsing.parse import parse_rules, text_scalar
+from heroglyph.compiler.source.catalogue import read_catalogue
+from heroglyph.compiler.source.diagnostics import Diagnostic
+from heroglyph.compiler.source.spans import Source
 
 from .texts import READERS, Bad, bad
 

@@ -7,9 +7,9 @@ from typing import Any
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from heroglyph.compiler.format import format_expression, format_rules, format_statement
-from heroglyph.compiler.limits import Limits
-from heroglyph.compiler.parse import parse_expression, parse_rules, parse_statements, text_scalar
+from heroglyph.compiler.parsing.format import format_expression, format_rules, format_statement
+from heroglyph.compiler.parsing.parse import parse_expression, parse_rules, parse_statements, text_scalar
+from heroglyph.compiler.source.limits import Limits
 
 from . import trees
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from heroglyph.compiler.format import format_expression, format_rules, format_statements
-from heroglyph.compiler.format_file import format_file
-from heroglyph.compiler.parse import parse_expression, parse_rules, parse_statements, text_scalar
+from heroglyph.compiler.parsing.format import format_expression, format_rules, format_statements
+from heroglyph.compiler.parsing.format_file import format_file
+from heroglyph.compiler.parsing.parse import parse_expression, parse_rules, parse_statements, text_scalar
 
 from .texts import READERS, good, pack_files, pack_rules
 

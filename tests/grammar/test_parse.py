@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from heroglyph.compiler import parse, syntax
-from heroglyph.compiler.documents import Scalar
-from heroglyph.compiler.limits import Limits
-from heroglyph.compiler.parse import parse_expression, parse_rules, parse_step, text_scalar
-from heroglyph.compiler.spans import Span
-from heroglyph.compiler.steps import Place, Step, StepRole, Thing
+from heroglyph.compiler.parsing import parse, syntax
+from heroglyph.compiler.parsing.parse import parse_expression, parse_rules, parse_step, text_scalar
+from heroglyph.compiler.parsing.steps import Place, Step, StepRole, Thing
+from heroglyph.compiler.source.documents import Scalar
+from heroglyph.compiler.source.limits import Limits
+from heroglyph.compiler.source.spans import Span
 
 
 def test_a_repeated_text_is_parsed_once_and_placed_twice() -> None:
@@ -102,7 +102,9 @@ def test_comments_go_with_their_rules() -> None:
     text = "# file\nscore 1 # one\n# above\na: action:\n  # inside\n  flip die\n  # below\nscore 2\n# end"
     rules, _ = parse_rules(text_scalar(text))
     assert [[comment.text for comment in rule.comments] for rule in rules] == [
-        ["file", "one"], ["above", "inside", "below"], ["end"],
+        ["file", "one"],
+        ["above", "inside", "below"],
+        ["end"],
     ]
     assert [comment.trailing for comment in rules[0].comments] == [False, True]
 
@@ -119,14 +121,14 @@ def test_steps() -> None:
 
 
 def test_lark_is_imported_late() -> None:
-    code = "import sys; from heroglyph.compiler import format_file; sys.exit('lark' in sys.modules)"
+    code = "import sys; from heroglyph.compiler.parsing import format_file; sys.exit('lark' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
 def test_tables_are_kept(tmp_path: Path) -> None:
     path = tmp_path / "tables"
     code = (
-        "from heroglyph.compiler import rule_grammar as g\n"
+        "from heroglyph.compiler.parsing import rule_grammar as g\n"
         f"g.keep_tables({str(path)!r})\n"
         "print(g.parse_text('rules', 'score 3'))\n"
     )

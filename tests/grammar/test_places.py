@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from heroglyph.compiler import syntax
-from heroglyph.compiler.documents import Mapping, Scalar, Sequence
-from heroglyph.compiler.load import load_text
-from heroglyph.compiler.parse import parse_expression, parse_rules, text_scalar
+from heroglyph.compiler.parsing import syntax
+from heroglyph.compiler.parsing.parse import parse_expression, parse_rules, text_scalar
+from heroglyph.compiler.source.documents import Mapping, Scalar, Sequence
+from heroglyph.compiler.source.load import load_text
 
 CARD = """\
 # a card

@@ -9,17 +9,17 @@ from typing import Any
 
 import yaml
 
-from heroglyph.compiler.data import data_path
-from heroglyph.compiler.diagnostics import Diagnostic
-from heroglyph.compiler.documents import Document, Mapping, Scalar, Sequence
-from heroglyph.compiler.load import load_text
-from heroglyph.compiler.parse import (
+from heroglyph.compiler.parsing.parse import (
     parse_expression,
     parse_rules,
     parse_statements,
     parse_step,
     parse_thing,
 )
+from heroglyph.compiler.source.data import data_path
+from heroglyph.compiler.source.diagnostics import Diagnostic
+from heroglyph.compiler.source.documents import Document, Mapping, Scalar, Sequence
+from heroglyph.compiler.source.load import load_text
 
 HERE = Path(__file__).parent
 

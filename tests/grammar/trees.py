@@ -6,7 +6,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from heroglyph.compiler import syntax
+from heroglyph.compiler.parsing import syntax
 
 Strategy = st.SearchStrategy[Any]
 
@@ -132,9 +132,7 @@ def _rule_bodies(statements: Strategy) -> Strategy:
         st.builds(syntax.Permission, st.sampled_from(["permit", "forbid"]), pattern, guard),
         st.builds(syntax.Treat, PATHS, PATHS, _maybe(ANYWHERE), guard),
         st.builds(syntax.Score, EXPRESSIONS, _maybe(BINDERS), guard, _maybe(PATHS)),
-        st.builds(
-            syntax.ScoreTable, EXPRESSIONS, _tuples(st.builds(syntax.ScoreRow, RANGES, EXPRESSIONS))
-        ),
+        st.builds(syntax.ScoreTable, EXPRESSIONS, _tuples(st.builds(syntax.ScoreRow, RANGES, EXPRESSIONS))),
         st.builds(syntax.Define, ANYWHERE, names, body, st.none()),
         st.builds(syntax.Define, ANYWHERE, names, st.just(()), EXPRESSIONS),
         st.builds(syntax.Procedure, ANYWHERE, body),

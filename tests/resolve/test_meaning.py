@@ -6,25 +6,25 @@ from collections.abc import Mapping
 from functools import cache
 from typing import TypeVar
 
-from heroglyph.compiler import rules
-from heroglyph.compiler.card_values import ValueReader
-from heroglyph.compiler.cards_from_documents import cards_from_document, unique_cards
+from heroglyph.compiler.binding.resolve_game import resolve_game
+from heroglyph.compiler.binding.resolve_rules import Place, resolve_rules
+from heroglyph.compiler.binding.resolver import Resolver
+from heroglyph.compiler.binding.scope import Scope
 from heroglyph.compiler.compile import check, load
-from heroglyph.compiler.core import core_from_document
-from heroglyph.compiler.data import read_data
-from heroglyph.compiler.load import load_text
-from heroglyph.compiler.model import Game
-from heroglyph.compiler.pack import find_builtin_packs
-from heroglyph.compiler.parse import parse_expression, parse_rules, text_scalar
-from heroglyph.compiler.ranges import Bounds, Ranges
-from heroglyph.compiler.reader import Reader
-from heroglyph.compiler.resolve_game import resolve_game
-from heroglyph.compiler.resolve_rules import Place, resolve_rules
-from heroglyph.compiler.resolver import Resolver
-from heroglyph.compiler.scope import Scope
-from heroglyph.compiler.types import Choice, Integer, Many, Thing
-from heroglyph.compiler.vocabulary import Constant
-from heroglyph.compiler.walk import walk
+from heroglyph.compiler.parsing.parse import parse_expression, parse_rules, text_scalar
+from heroglyph.compiler.source.data import read_data
+from heroglyph.compiler.source.load import load_text
+from heroglyph.compiler.source.pack import find_builtin_packs
+from heroglyph.compiler.typed import rules
+from heroglyph.compiler.typed.model import Game
+from heroglyph.compiler.typed.ranges import Bounds, Ranges
+from heroglyph.compiler.typed.types import Choice, Integer, Many, Thing
+from heroglyph.compiler.typed.walk import walk
+from heroglyph.compiler.words.card_values import ValueReader
+from heroglyph.compiler.words.cards_from_documents import cards_from_document, unique_cards
+from heroglyph.compiler.words.core import core_from_document
+from heroglyph.compiler.words.reader import Reader
+from heroglyph.compiler.words.vocabulary import Constant
 
 CORE = core_from_document(read_data("grammar", "core.yaml"))
 Node = TypeVar("Node", bound=rules.Node)

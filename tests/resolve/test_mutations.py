@@ -10,20 +10,20 @@ from typing import Any
 
 import pytest
 
-from heroglyph.compiler import syntax
-from heroglyph.compiler.catalogue import ERROR, severity
+from heroglyph.compiler.binding.resolve_rules import Place, resolve_rules
+from heroglyph.compiler.binding.resolver import Resolver
+from heroglyph.compiler.binding.scope import Scope
 from heroglyph.compiler.compile import CheckedGame, check, load
-from heroglyph.compiler.core import core_from_document
-from heroglyph.compiler.data import read_data
-from heroglyph.compiler.diagnostics import Diagnostic
-from heroglyph.compiler.documents import Scalar
-from heroglyph.compiler.model import Card
-from heroglyph.compiler.pack import find_builtin_packs
-from heroglyph.compiler.parse import parse_rules, text_scalar
-from heroglyph.compiler.resolve_rules import Place, resolve_rules
-from heroglyph.compiler.resolver import Resolver
-from heroglyph.compiler.scope import Scope
-from heroglyph.compiler.types import Thing
+from heroglyph.compiler.parsing import syntax
+from heroglyph.compiler.parsing.parse import parse_rules, text_scalar
+from heroglyph.compiler.source.catalogue import ERROR, severity
+from heroglyph.compiler.source.data import read_data
+from heroglyph.compiler.source.diagnostics import Diagnostic
+from heroglyph.compiler.source.documents import Scalar
+from heroglyph.compiler.source.pack import find_builtin_packs
+from heroglyph.compiler.typed.model import Card
+from heroglyph.compiler.typed.types import Thing
+from heroglyph.compiler.words.core import core_from_document
 
 CORE = core_from_document(read_data("grammar", "core.yaml"))
 WORD = re.compile(r"[a-z][a-z_0-9]+")

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from heroglyph.compiler import rules
 from heroglyph.compiler.compile import Loaded, check, load
-from heroglyph.compiler.model import Game
-from heroglyph.compiler.pack import find_builtin_packs
-from heroglyph.compiler.types import NoType
-from heroglyph.compiler.walk import all_nodes
+from heroglyph.compiler.source.pack import find_builtin_packs
+from heroglyph.compiler.typed import rules
+from heroglyph.compiler.typed.model import Game
+from heroglyph.compiler.typed.types import NoType
+from heroglyph.compiler.typed.walk import all_nodes
 
 PACKS = find_builtin_packs()
 FINGERPRINT = """

@@ -14,28 +14,28 @@ from pathlib import Path
 import pytest
 import yaml
 
-from heroglyph.compiler.card_values import ValueReader
-from heroglyph.compiler.cards_from_documents import cards_from_document, unique_cards
+from heroglyph.compiler.binding.defines import collect_defines
+from heroglyph.compiler.binding.labels import collect_labels
+from heroglyph.compiler.binding.resolve_game import resolve_game
+from heroglyph.compiler.binding.resolve_rules import Place, resolve_rules
+from heroglyph.compiler.binding.resolver import Resolver
+from heroglyph.compiler.binding.scope import Scope
 from heroglyph.compiler.compile import check, load
-from heroglyph.compiler.core import core_from_document
-from heroglyph.compiler.data import read_data
-from heroglyph.compiler.declarations import check_declarations
-from heroglyph.compiler.defines import collect_defines
-from heroglyph.compiler.diagnostics import Diagnostic
-from heroglyph.compiler.documents import Document
-from heroglyph.compiler.labels import collect_labels
-from heroglyph.compiler.load import load_text
-from heroglyph.compiler.model import Game
-from heroglyph.compiler.pack import find_builtin_packs
-from heroglyph.compiler.parse import parse_rules, text_scalar
-from heroglyph.compiler.reader import Reader
-from heroglyph.compiler.resolve_game import resolve_game
-from heroglyph.compiler.resolve_rules import Place, resolve_rules
-from heroglyph.compiler.resolver import Resolver
-from heroglyph.compiler.scope import Scope
-from heroglyph.compiler.spans import Source
-from heroglyph.compiler.types import Thing
-from heroglyph.compiler.vocabulary_from_documents import vocabulary_from_document
+from heroglyph.compiler.parsing.parse import parse_rules, text_scalar
+from heroglyph.compiler.source.data import read_data
+from heroglyph.compiler.source.diagnostics import Diagnostic
+from heroglyph.compiler.source.documents import Document
+from heroglyph.compiler.source.load import load_text
+from heroglyph.compiler.source.pack import find_builtin_packs
+from heroglyph.compiler.source.spans import Source
+from heroglyph.compiler.typed.model import Game
+from heroglyph.compiler.typed.types import Thing
+from heroglyph.compiler.words.card_values import ValueReader
+from heroglyph.compiler.words.cards_from_documents import cards_from_document, unique_cards
+from heroglyph.compiler.words.core import core_from_document
+from heroglyph.compiler.words.declarations import check_declarations
+from heroglyph.compiler.words.reader import Reader
+from heroglyph.compiler.words.vocabulary_from_documents import vocabulary_from_document
 
 HERE = Path(__file__).parent
 CORE = core_from_document(read_data("grammar", "core.yaml"))

@@ -6,9 +6,9 @@ from functools import cache
 from pathlib import Path
 
 from heroglyph.compiler.compile import check, load
-from heroglyph.compiler.lower import Lowered, lower
-from heroglyph.compiler.model import Game
-from heroglyph.compiler.pack import find_builtin_packs
+from heroglyph.compiler.lowering.lower import Lowered, lower
+from heroglyph.compiler.source.pack import find_builtin_packs
+from heroglyph.compiler.typed.model import Game
 from heroglyph.runtime.build import fill
 from heroglyph.runtime.game import begin_effect
 from heroglyph.runtime.limits import Budgets

@@ -6,7 +6,7 @@ from dataclasses import fields
 
 import pytest
 
-from heroglyph.compiler.limits import DEFAULT_LIMITS
+from heroglyph.compiler.source.limits import DEFAULT_LIMITS
 from heroglyph.runtime.build import fill
 from heroglyph.runtime.events import event_frame
 from heroglyph.runtime.game import act, begin_effect, pending

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from heroglyph.compiler.model import Game
-from heroglyph.compiler.rules import Define
+from heroglyph.compiler.typed.model import Game
+from heroglyph.compiler.typed.rules import Define
 from heroglyph.runtime.effects import EXPRESSIONS, INSTRUCTIONS, PRIMITIVES, SOURCES, Code, Effect
 from heroglyph.runtime.link_expressions import SOURCES as LINKED_SOURCES
 from heroglyph.runtime.link_expressions import VALUES as LINKED_VALUES

@@ -76,7 +76,7 @@ def test_every_effect_knows_its_place_and_text() -> None:
 
 @pytest.mark.parametrize("pack", PACKS)
 def test_lowering_is_the_same_each_time(pack: str) -> None:
-    from heroglyph.compiler.lower import lower
+    from heroglyph.compiler.lowering.lower import lower
 
     from .games import game
 

@@ -11,8 +11,8 @@ import pytest
 from generated import generated_rules
 from test_gold import LANGUAGES, rule_of, voice
 
-from heroglyph.compiler import rules
 from heroglyph.compiler.text.normal_form import normal_form
+from heroglyph.compiler.typed import rules
 
 RULES = tuple(generated_rules())
 STEP = int(os.environ.get("HEROGLYPH_GENERATED", "9"))

@@ -8,23 +8,23 @@ from typing import Any
 
 import pytest
 
+from heroglyph.compiler.binding.resolve_rules import Place, resolve_rules
+from heroglyph.compiler.binding.resolver import Resolver
+from heroglyph.compiler.binding.scope import Scope
 from heroglyph.compiler.compile import check, load
-from heroglyph.compiler.documents import Scalar
-from heroglyph.compiler.limits import Limits
-from heroglyph.compiler.load import load_text
-from heroglyph.compiler.model import Game
-from heroglyph.compiler.pack import find_builtin_packs
-from heroglyph.compiler.parse import parse_rules
-from heroglyph.compiler.resolve_rules import Place, resolve_rules
-from heroglyph.compiler.resolver import Resolver
-from heroglyph.compiler.rules import Rule
-from heroglyph.compiler.scope import Scope
-from heroglyph.compiler.spans import Span
+from heroglyph.compiler.parsing.parse import parse_rules
+from heroglyph.compiler.source.documents import Scalar
+from heroglyph.compiler.source.limits import Limits
+from heroglyph.compiler.source.load import load_text
+from heroglyph.compiler.source.pack import find_builtin_packs
+from heroglyph.compiler.source.spans import Span
 from heroglyph.compiler.text.normal_form import normal_form
 from heroglyph.compiler.text.plain import plain
 from heroglyph.compiler.text.plan import Phrase, phrase
 from heroglyph.compiler.text.voice import Voice, read_language, signature
-from heroglyph.compiler.types import Thing
+from heroglyph.compiler.typed.model import Game
+from heroglyph.compiler.typed.rules import Rule
+from heroglyph.compiler.typed.types import Thing
 
 HERE = Path(__file__).parent
 LANGUAGES = ("en", "fr", "de")

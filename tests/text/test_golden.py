@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from heroglyph.compiler.compile import check, load
-from heroglyph.compiler.pack import find_builtin_packs
+from heroglyph.compiler.source.pack import find_builtin_packs
 from heroglyph.compiler.text.voice import Voice, read_language, speakable
 
 HERE = Path(__file__).parent / "golden"

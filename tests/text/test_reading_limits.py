@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from test_gold import voice
 
-from heroglyph.compiler.limits import Limits
+from heroglyph.compiler.source.limits import Limits
 from heroglyph.compiler.text.reading import Reading, TooMuchToReadError
 
 

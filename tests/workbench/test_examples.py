@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from heroglyph.compiler import rules as typed
 from heroglyph.compiler.compile import check, load
-from heroglyph.compiler.lower import lower
-from heroglyph.compiler.model import Card, Game
-from heroglyph.compiler.pack import find_builtin_packs
+from heroglyph.compiler.lowering.lower import lower
+from heroglyph.compiler.source.pack import find_builtin_packs
+from heroglyph.compiler.typed import rules as typed
+from heroglyph.compiler.typed.model import Card, Game
 from heroglyph.workbench.examples import ExampleRunner, run_examples
 
 PACKS = tuple(find_builtin_packs())

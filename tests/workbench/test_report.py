@@ -9,10 +9,10 @@ import sys
 
 import pytest
 
-from heroglyph.compiler.catalogue import has_errors, tidy
-from heroglyph.compiler.diagnostics import Diagnostic, Fix, diagnostic
-from heroglyph.compiler.load import load_text
-from heroglyph.compiler.spans import Source, Span
+from heroglyph.compiler.source.catalogue import has_errors, tidy
+from heroglyph.compiler.source.diagnostics import Diagnostic, Fix, diagnostic
+from heroglyph.compiler.source.load import load_text
+from heroglyph.compiler.source.spans import Source, Span
 from heroglyph.workbench.messages import available_languages, choose_language, fill, read_messages
 from heroglyph.workbench.report import report_text, summary, write_report
 from heroglyph.workbench.visible import visible, width
@@ -147,7 +147,7 @@ def test_plain_reports_do_not_import_rich_nor_babel() -> None:
     code = (
         "import sys; from heroglyph.workbench.report import report_text;"
         "from heroglyph.workbench.messages import read_messages;"
-        "from heroglyph.compiler.load import load_text;"
+        "from heroglyph.compiler.source.load import load_text;"
         "report_text(load_text('f', 'a: @x')[1], {}, read_messages());"
         "print([m for m in ('rich', 'babel', 'jsonschema', 'lark', 'jinja2') if m in sys.modules])"
     )

@@ -1,0 +1,82 @@
+"""What every part of the resolver works with: the words, the labels, the mistakes found so far."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from ..parsing import syntax
+from ..source.diagnostics import Argument, Diagnostic, Related, diagnostic
+from ..source.spans import Span
+from ..source.suggestions import nearest_fix
+from ..typed import rules
+from ..typed.types import TRUTH, NoType, Person, Thing, Type
+from ..words.core import Core
+from ..words.type_words import fits, spelled
+from ..words.vocabulary import Vocabulary
+from .scope import Scope
+
+UNKNOWN = rules.Nothing()
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A labelled rule that others can name: its whole id and the types of its parameters."""
+
+    word: str
+    rule: str
+    parameters: Mapping[str, Type]
+    span: Span
+
+
+class Context(ABC):
+    """The words and labels of a game, and the mistakes found while resolving it."""
+
+    def __init__(self, vocabulary: Vocabulary, core: Core, labels: Mapping[str, tuple[Label, ...]]) -> None:
+        self.vocabulary = vocabulary
+        self.core = core
+        self.labels = labels
+        self.diagnostics: list[Diagnostic] = []
+
+    @abstractmethod
+    def expression(
+        self, scope: Scope, node: syntax.Expression, expected: Type | None = None
+    ) -> rules.Expression:
+        """An expression with its words bound; ``expected`` tells which values a bare word may mean."""
+
+    @abstractmethod
+    def field_type(self, noun: str, field: str) -> Type:
+        """The type of a field, worked out from its formula where it is derived."""
+
+    @abstractmethod
+    def granted(self, scope: Scope, nodes: tuple[syntax.Rule, ...]) -> tuple[rules.Rule, ...]:
+        """The rules of a ``grant``, with the names in force where it stands."""
+
+    def report(self, code: str, span: Span, *related: Related, **arguments: Argument) -> rules.Nothing:
+        """Adds a mistake; gives what stands for the part that could not be resolved."""
+        self.diagnostics.append(diagnostic(code, span, related=related, fix=None, **arguments))
+        return UNKNOWN
+
+    def unknown(
+        self, code: str, word: str, span: Span, candidates: Iterable[str], **arguments: Argument
+    ) -> rules.Nothing:
+        """Adds a mistake about a word, with the nearest word that may stand there as its fix."""
+        fix = nearest_fix(word, candidates, span, len(self.diagnostics))
+        self.diagnostics.append(diagnostic(code, span, related=(), fix=fix, word=word, **arguments))
+        return UNKNOWN
+
+    def typed(
+        self, scope: Scope, node: syntax.Expression, expected: Type, code: str = "H402"
+    ) -> rules.Expression:
+        """An expression that must be of a type."""
+        found = self.expression(scope, node, expected)
+        if isinstance(node, syntax.Nothing) and not isinstance(expected, Thing | Person | NoType):
+            return self.report(code, node.span, found="nothing", expected=spelled(expected))
+        if not fits(found.type, expected, self.vocabulary):
+            return self.report(code, node.span, found=spelled(found.type), expected=spelled(expected))
+        return found
+
+    def condition(self, scope: Scope, node: syntax.Expression) -> rules.Expression:
+        """An expression that must be true or false."""
+        return self.typed(scope, node, TRUTH, "H403")

@@ -1,0 +1,38 @@
+"""Collects the labelled rules of all cards, before any word is bound: rules may name each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from ..parsing import syntax
+from ..typed.types import NO_TYPE, NUMBER, TRUTH, Type
+from ..words.cards_from_documents import RawCard
+from .context import Label
+
+
+def collect_labels(cards: Iterable[RawCard]) -> dict[str, tuple[Label, ...]]:
+    """The rules by label; slots are no labels, a procedure is labelled by its name."""
+    found: dict[str, tuple[Label, ...]] = {}
+    for card in cards:
+        for rule in _labelled(card.rules):
+            word = rule.body.name if isinstance(rule.body, syntax.Procedure) else rule.label or ""
+            if word:
+                parameters = {parameter.name: _type(parameter.default) for parameter in rule.parameters}
+                label = Label(word, f"{card.id}#{word}", parameters, rule.span)
+                found[word] = (*found.get(word, ()), label)
+    return found
+
+
+def _labelled(rules: tuple[syntax.Rule, ...]) -> Iterator[syntax.Rule]:
+    for rule in rules:
+        if isinstance(rule.body, syntax.Kind):
+            yield from _labelled(rule.body.rules)
+        elif not isinstance(rule.body, syntax.Slot | syntax.Broken):
+            yield rule
+
+
+def _type(default: syntax.Expression) -> Type:
+    """The type of a parameter, from how its default is written."""
+    if isinstance(default, syntax.Name):
+        return TRUTH if default.word in ("yes", "no") else NO_TYPE
+    return NUMBER

@@ -1,0 +1,210 @@
+"""Binds the words of expressions: one function a construct, chosen by its class."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ..parsing import syntax
+from ..typed import rules
+from ..typed.types import NUMBER, TRUTH, Choice, Integer, Many, NoType, Person, Thing, Type
+from ..words.type_words import fits, item_type, spelled
+from .context import Context
+from .resolve_binders import contains, resolve_binder
+from .resolve_members import resolve_lookup, resolve_member
+from .resolve_names import resolve_name
+from .scope import Scope
+
+
+def resolve_expression(
+    context: Context, scope: Scope, node: syntax.Expression, expected: Type | None
+) -> rules.Expression:
+    """An expression with its words bound."""
+    if isinstance(node, syntax.Name):
+        return resolve_name(context, scope, node, expected)
+    if isinstance(node, syntax.Either) and not (expected is None or isinstance(expected, type(TRUTH))):
+        return _alternatives(context, scope, node, expected)
+    return HANDLERS[type(node)](context, scope, node)
+
+
+def _number(context: Context, scope: Scope, node: syntax.Number) -> rules.Expression:
+    return rules.Number(node.value, span=node.span)
+
+
+def _nothing(context: Context, scope: Scope, node: syntax.Nothing | syntax.Broken) -> rules.Expression:
+    return rules.Nothing(span=node.span)
+
+
+def _signed(context: Context, scope: Scope, node: syntax.Signed) -> rules.Expression:
+    operand = context.typed(scope, node.operand, NUMBER)
+    if node.sign == "+":
+        return operand
+    if isinstance(operand, rules.Number):
+        return rules.Number(-operand.value, span=node.span)
+    return rules.Arithmetic("-", rules.Number(0, span=node.span), operand, span=node.span)
+
+
+def _arithmetic(context: Context, scope: Scope, node: syntax.Arithmetic) -> rules.Expression:
+    left = context.typed(scope, node.left, NUMBER)
+    right = context.typed(scope, node.right, NUMBER)
+    return rules.Arithmetic(node.operator, left, right, span=node.span)
+
+
+def _comparison(context: Context, scope: Scope, node: syntax.Comparison) -> rules.Expression:
+    left, right = _pair(context, scope, node.left, node.right)
+    types = (left.type, right.type)
+    if node.operator not in ("is", "is not"):
+        for side, written in ((left, node.left), (right, node.right)):
+            if not isinstance(side.type, Integer | NoType):
+                context.report("H402", written.span, found=spelled(side.type), expected=spelled(NUMBER))
+    elif not fits(types[0], types[1], context.vocabulary) or _never_none(node, left, right):
+        context.report("H401", node.span, left=spelled(types[0]), right=spelled(types[1]))
+    return rules.Comparison(node.operator, left, right, span=node.span)
+
+
+def _never_none(node: syntax.Comparison, left: rules.Expression, right: rules.Expression) -> bool:
+    """Whether ``none`` is compared with what is always something."""
+    others = ((node.left, right.type), (node.right, left.type))
+    return any(
+        isinstance(side, syntax.Nothing) and not isinstance(type_, Thing | Person | NoType)
+        for side, type_ in others
+    )
+
+
+def _pair(
+    context: Context, scope: Scope, left: syntax.Expression, right: syntax.Expression
+) -> tuple[rules.Expression, rules.Expression]:
+    """Both sides of a comparison; the side whose type is certain tells what the other's words mean."""
+    if isinstance(left, syntax.Name) and not _certain(context, scope, left):
+        second = context.expression(scope, right)
+        return context.expression(scope, left, _hint(second)), second
+    first = context.expression(scope, left)
+    return first, context.expression(scope, right, _hint(first))
+
+
+def _hint(side: rules.Expression) -> Type | None:
+    return None if isinstance(side.type, NoType) else side.type
+
+
+def _certain(context: Context, scope: Scope, node: syntax.Name) -> bool:
+    """Whether a word is something here without a hint: a field of the item, a name, a core word."""
+    item = scope.names.get(scope.item or "")
+    if isinstance(item, Thing) and context.vocabulary.field(item.noun, node.word) is not None:
+        return True
+    core = context.core
+    words = (*scope.names, *scope.settings, *scope.faint, *core.words(), *context.vocabulary.zones)
+    return node.word in words
+
+
+def _within(context: Context, scope: Scope, node: syntax.Within) -> rules.Expression:
+    return rules.Within(
+        context.typed(scope, node.value, NUMBER),
+        context.typed(scope, node.low, NUMBER),
+        context.typed(scope, node.high, NUMBER),
+        span=node.span,
+    )
+
+
+def _inside(context: Context, scope: Scope, node: syntax.Inside) -> rules.Expression:
+    value = context.expression(scope, node.value)
+    place = node.place
+    views = (*context.vocabulary.views, *context.vocabulary.purposes)
+    if isinstance(place, syntax.Name) and place.word in views:
+        type_ = NUMBER if isinstance(value.type, Integer) else value.type
+        return rules.Seen(value, place.word, type_, span=node.span)
+    found = context.expression(scope, place, value.type)
+    if not _may_be_inside(context, value, found):
+        context.report("H409", node.span, found=spelled(value.type), place=spelled(found.type))
+    return rules.Inside(value, found, span=node.span)
+
+
+def _may_be_inside(context: Context, value: rules.Expression, place: rules.Expression) -> bool:
+    if isinstance(value.type, NoType) or isinstance(place.type, NoType):
+        return True
+    if isinstance(value.type, Choice):
+        return isinstance(place, rules.Value) and place.group and place.type == value.type
+    if isinstance(value.type, Person):
+        return isinstance(place.type, Many) and isinstance(place.type.item, Person)
+    return isinstance(value.type, Thing) and contains(context, place, value.type.noun)
+
+
+def _becomes(context: Context, scope: Scope, node: syntax.Becomes) -> rules.Expression:
+    if not scope.in_pattern:
+        context.report("H416", node.span)
+    value, target = _pair(context, scope, node.value, node.target)
+    if not fits(target.type, value.type, context.vocabulary):
+        context.report("H401", node.span, left=spelled(value.type), right=spelled(target.type))
+    return rules.Becomes(value, target, span=node.span)
+
+
+def _negation(context: Context, scope: Scope, node: syntax.Negation) -> rules.Expression:
+    return rules.Negation(context.condition(scope, node.operand), span=node.span)
+
+
+def _both(context: Context, scope: Scope, node: syntax.Both) -> rules.Expression:
+    return rules.Both(tuple(context.condition(scope, part) for part in node.operands), span=node.span)
+
+
+def _either(context: Context, scope: Scope, node: syntax.Either) -> rules.Expression:
+    return rules.Either(tuple(context.condition(scope, part) for part in node.operands), span=node.span)
+
+
+def _alternatives(context: Context, scope: Scope, node: syntax.Either, expected: Type) -> rules.Expression:
+    wanted = item_type(expected)
+    parts = tuple(context.typed(scope, part, wanted) for part in node.operands)
+    return rules.Alternatives(parts, wanted, span=node.span)
+
+
+def _range(context: Context, scope: Scope, node: syntax.Range) -> rules.Expression:
+    high = None if node.high is None else context.typed(scope, node.high, NUMBER)
+    return rules.Interval(context.typed(scope, node.low, NUMBER), high, span=node.span)
+
+
+def _count(context: Context, scope: Scope, node: syntax.Count) -> rules.Expression:
+    binder, _ = resolve_binder(context, scope, node.binder)
+    return rules.Count(binder, span=node.span)
+
+
+def _fold(context: Context, scope: Scope, node: syntax.Fold) -> rules.Expression:
+    binder, inside = resolve_binder(context, scope, node.binder)
+    if node.kind == "distinct" and not isinstance(node.value, syntax.Nothing):
+        value = context.expression(inside, node.value)
+    else:
+        value = context.typed(inside, node.value, NUMBER)
+    return rules.Fold(node.kind, value, binder, span=node.span)
+
+
+def _quantified(context: Context, scope: Scope, node: syntax.Quantified) -> rules.Expression:
+    binder, inside = resolve_binder(context, scope, node.binder)
+    condition = context.condition(inside, node.condition)
+    return rules.Quantified(node.quantifier, binder, condition, span=node.span)
+
+
+def _member(context: Context, scope: Scope, node: syntax.Member) -> rules.Expression:
+    return resolve_member(context, scope, node)
+
+
+def _lookup(context: Context, scope: Scope, node: syntax.Lookup) -> rules.Expression:
+    return resolve_lookup(context, scope, node)
+
+
+HANDLERS: dict[type[syntax.Node], Callable[[Context, Scope, Any], rules.Expression]] = {
+    syntax.Number: _number,
+    syntax.Nothing: _nothing,
+    syntax.Broken: _nothing,
+    syntax.Member: _member,
+    syntax.Lookup: _lookup,
+    syntax.Signed: _signed,
+    syntax.Arithmetic: _arithmetic,
+    syntax.Comparison: _comparison,
+    syntax.Within: _within,
+    syntax.Inside: _inside,
+    syntax.Becomes: _becomes,
+    syntax.Negation: _negation,
+    syntax.Both: _both,
+    syntax.Either: _either,
+    syntax.Range: _range,
+    syntax.Count: _count,
+    syntax.Fold: _fold,
+    syntax.Quantified: _quantified,
+}

@@ -1,0 +1,117 @@
+"""Binds the words of a whole game: formulas, verbs, bounds, frames, cards, examples."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from ..parsing import syntax
+from ..source.diagnostics import Diagnostic
+from ..typed import rules
+from ..typed.model import Card, Definition, Game
+from ..typed.types import Thing
+from ..typed.walk import walk
+from ..words.cards_from_documents import RawCard
+from ..words.core import Core
+from ..words.vocabulary import Vocabulary
+from .context import Label
+from .resolve_definitions import resolve_definitions
+from .resolve_examples import resolve_example
+from .resolve_rules import Place, resolve_rules
+from .resolver import Resolver
+from .scope import Scope
+
+Texts = dict[tuple[str, str], tuple[rules.Rule, ...]]
+"""Rules by the kind of their card and their text."""
+
+
+def resolve_game(
+    vocabulary: Vocabulary,
+    core: Core,
+    cards: tuple[RawCard, ...],
+    labels: Mapping[str, tuple[Label, ...]],
+    defined: Mapping[tuple[str, str], syntax.Define] | None = None,
+) -> tuple[Game, list[Diagnostic]]:
+    """The game, without the rules that have mistakes, and the mistakes."""
+    resolver = Resolver(vocabulary, core, labels, defined)
+    resolver.resolve_formulas()
+    measures = resolver.measures()
+    definitions = resolve_definitions(resolver)
+    texts: Texts = {}
+    resolved = tuple(resolve_card(resolver, card, texts) for card in cards)
+    all_rules = [rule for card in resolved for rule in card.rules]
+    game = Game(
+        pack=vocabulary.pack,
+        vocabulary=vocabulary,
+        core=core,
+        cards=resolved,
+        labels=labels,
+        frames=_frames(all_rules),
+        formulas=resolver.formulas,
+        definitions={**definitions, **_defined_verbs(all_rules)},
+        measures=measures,
+        procedures={rule.body.name: rule for rule in all_rules if isinstance(rule.body, rules.Procedure)},
+    )
+    return game, resolver.diagnostics
+
+
+def resolve_card(resolver: Resolver, card: RawCard, texts: Texts) -> Card:
+    """A card with typed rules and examples."""
+    when = None if card.when is None else resolver.condition(Scope(), card.when)
+    return Card(
+        id=card.id,
+        pack=card.pack,
+        kind=card.kind,
+        name=card.name,
+        fields=card.fields,
+        rules=_rules(resolver, card, texts),
+        when=when,
+        provenance=card.provenance,
+        examples=tuple(resolve_example(resolver, example) for example in card.examples),
+        span=card.span,
+        document=card.document,
+    )
+
+
+def _rules(resolver: Resolver, card: RawCard, texts: Texts) -> tuple[rules.Rule, ...]:
+    """The rules of a card. Of a text met before the bodies are shared, if it was free of mistakes."""
+    key = (card.kind, card.text)
+    known = texts.get(key)
+    if known is not None:
+        again = zip(known, card.rules, strict=True)
+        return tuple(replace(rule, id=moved(rule.id, card.id), span=own.span) for rule, own in again)
+    before = len(resolver.diagnostics)
+    scope = Scope(this=Thing(card.kind))
+    found = resolve_rules(resolver, scope, Place(card.id, card.kind), card.rules)
+    if len(resolver.diagnostics) == before and len(found) == len(card.rules) and not _nests_rules(found):
+        texts[key] = found
+    return found
+
+
+def moved(rule: str, card: str) -> str:
+    """The id of a rule as one of another card."""
+    return f"{card}#{rule.partition('#')[2]}"
+
+
+def _nests_rules(found: tuple[rules.Rule, ...]) -> bool:
+    """Whether rules stand inside these, with ids of their own."""
+    return any(isinstance(node, rules.Kind | rules.Grant) for rule in found for node in walk(rule))
+
+
+def _defined_verbs(found: list[rules.Rule]) -> dict[tuple[str, str], Definition]:
+    """The verbs that rules define, beside those of the vocabulary."""
+    result = {}
+    for body in (rule.body for rule in found):
+        if isinstance(body, rules.Define) and body.value is None:
+            thing = body.parameters[0] if body.parameters else None
+            noun = thing[0] if thing else ""
+            result[body.name, noun] = Definition(body.name, noun, thing, (), body.body)
+    return result
+
+
+def _frames(found: list[rules.Rule]) -> dict[str, tuple[rules.Rule, ...]]:
+    frames: dict[str, tuple[rules.Rule, ...]] = {}
+    for rule in found:
+        if isinstance(rule.body, rules.Kind):
+            frames[rule.body.noun] = (*frames.get(rule.body.noun, ()), *rule.body.rules)
+    return frames

@@ -1,0 +1,170 @@
+"""Binds ``subject.field`` and ``subject[index]``: fields, zones of a player, places of a zone, tables."""
+
+from __future__ import annotations
+
+from ..parsing import syntax
+from ..typed import rules
+from ..typed.types import NUMBER, Integer, Many, NoType, Person, Table, Thing, Type
+from ..words.type_words import item_type, spelled
+from ..words.vocabulary import Zone
+from .context import Context
+from .scope import Scope
+
+
+def resolve_member(context: Context, scope: Scope, node: syntax.Member) -> rules.Expression:
+    """A field of a thing, something of a player, a place of a zone, or an option."""
+    core = context.core
+    if isinstance(node.subject, syntax.Name) and node.subject.word == core.settings:
+        return _option(context, node)
+    subject = context.expression(scope, node.subject)
+    if isinstance(subject, (rules.Nothing, rules.Values)):
+        return subject if isinstance(subject, rules.Nothing) else _no_field(context, node, subject.type)
+    item = item_type(subject.type)
+    if isinstance(item, Person):
+        return _of_player(context, node, subject)
+    if isinstance(subject.type, Many) and node.field in core.places:
+        return _ordinal(context, node, subject, "first" if node.field == core.places[0] else "last")
+    if isinstance(subject.type, Thing):
+        return _of_thing(context, node, subject, subject.type.noun)
+    if isinstance(subject.type, NoType):
+        return subject
+    return _no_field(context, node, subject.type)
+
+
+def _option(context: Context, node: syntax.Member) -> rules.Expression:
+    option = context.vocabulary.options.get(node.field)
+    if option is None:
+        return context.unknown("H314", node.field, node.field_span, context.vocabulary.options)
+    return rules.Option(option.name, option.type, span=node.span)
+
+
+def _of_thing(
+    context: Context, node: syntax.Member, subject: rules.Expression, noun: str
+) -> rules.Expression:
+    found = context.vocabulary.field(noun, node.field)
+    if found is not None:
+        owner = found[0]
+        return rules.Member(subject, owner, node.field, context.field_type(owner, node.field), span=node.span)
+    if node.field in context.vocabulary.slots(noun):
+        return rules.SlotOf(subject, node.field, span=node.span)
+    return _no_field(context, node, subject.type)
+
+
+def _no_field(context: Context, node: syntax.Member, type_: Type) -> rules.Expression:
+    known: tuple[str, ...] = ()
+    if isinstance(type_, Thing):
+        known = (*context.vocabulary.fields(type_.noun), *context.vocabulary.slots(type_.noun))
+    elif isinstance(type_, Many):
+        known = context.core.places
+    return context.unknown("H304", node.field, node.field_span, known, noun=spelled(type_))
+
+
+def _of_player(context: Context, node: syntax.Member, who: rules.Expression) -> rules.Expression:
+    vocabulary, word, span = context.vocabulary, node.field, node.span
+    zone = vocabulary.zones.get(word)
+    if zone is not None and zone.owned:
+        return rules.Zone(word, who, zone_type(zone), span=span)
+    for noun in vocabulary.nouns.values():
+        if noun.plural == word or (noun.owned and noun.grid == word):
+            return rules.Things(noun.name, who, Many(Thing(noun.name)), span=span)
+        if noun.owned and noun.each and word in vocabulary.enums[noun.each].values:
+            return rules.Unit(noun.name, word, who, span=span)
+    if isinstance(who.type, Many):
+        return context.unknown("H304", word, node.field_span, player_words(context), noun=spelled(who.type))
+    if word in vocabulary.player:
+        return rules.Member(who, "player", word, vocabulary.player[word].type, span=span)
+    if word in vocabulary.resources:
+        return rules.Holding(word, who, span=span)
+    bound = vocabulary.bounds.get(word)
+    if bound is not None and bound.owned:
+        return rules.Bound(word, who, span=span)
+    return context.unknown("H304", word, node.field_span, player_words(context), noun=spelled(who.type))
+
+
+def player_words(context: Context) -> tuple[str, ...]:
+    """Everything that can follow ``my.``."""
+    vocabulary = context.vocabulary
+    nouns = [noun for noun in vocabulary.nouns.values() if noun.owned or noun.plural]
+    return (
+        *vocabulary.player,
+        *(zone.name for zone in vocabulary.zones.values() if zone.owned),
+        *(noun.plural for noun in nouns if noun.plural),
+        *(noun.grid for noun in nouns if noun.grid),
+        *(value for noun in nouns if noun.each for value in vocabulary.enums[noun.each].values),
+        *vocabulary.resources,
+        *(bound.name for bound in vocabulary.bounds.values() if bound.owned),
+    )
+
+
+def zone_type(zone: Zone) -> Type:
+    """What a zone is made of."""
+    return Many(Thing(zone.of), zone.ordered)
+
+
+def _ordinal(
+    context: Context, node: syntax.Member | syntax.Lookup, place: rules.Expression, index: rules.Place
+) -> rules.Expression:
+    if not (isinstance(place.type, Many) and place.type.ordered):
+        return context.report("H316", node.span)
+    return rules.Ordinal(place, index, place.type.item, span=node.span)
+
+
+def resolve_lookup(context: Context, scope: Scope, node: syntax.Lookup) -> rules.Expression:
+    """A table at its indexes, a place of an ordered zone, a cell or the placements of a grid."""
+    subject = node.subject
+    if isinstance(subject, syntax.Name) and subject.word in context.vocabulary.tables:
+        table = context.vocabulary.tables[subject.word]
+        indexes = _indexes(context, scope, node, table.indexes)
+        return rules.Entry(table.name, indexes, table.of, span=node.span)
+    if isinstance(subject, syntax.Member) and subject.field == context.core.placements:
+        return _placements(context, scope, node, subject)
+    found = context.expression(scope, subject)
+    if isinstance(found.type, Table):
+        indexes = _indexes(context, scope, node, found.type.indexes)
+        return rules.Item(found, indexes, found.type.of, span=node.span)
+    if isinstance(found.type, NoType):
+        return found
+    if isinstance(found.type, Many):
+        return _place_of(context, scope, node, found, found.type)
+    return context.report("H406", node.span, found=spelled(found.type))
+
+
+def _place_of(
+    context: Context, scope: Scope, node: syntax.Lookup, found: rules.Expression, type_: Many
+) -> rules.Expression:
+    item = type_.item
+    noun = context.vocabulary.nouns.get(item.noun) if isinstance(item, Thing) else None
+    if noun is not None and noun.grid is not None:
+        grid = context.vocabulary.grids[noun.grid]
+        indexes = _indexes(context, scope, node, (Integer(1, grid.rows), Integer(1, grid.columns)))
+        if len(indexes) == 2:
+            return rules.Cell(found, indexes[0], indexes[1], item, span=node.span)
+        return rules.Nothing(span=node.span)
+    indexes = _indexes(context, scope, node, (NUMBER,))
+    return _ordinal(context, node, found, indexes[0]) if indexes else rules.Nothing(span=node.span)
+
+
+def _indexes(
+    context: Context, scope: Scope, node: syntax.Lookup, types: tuple[Type, ...]
+) -> tuple[rules.Expression, ...]:
+    if len(types) != len(node.indexes):
+        context.report("H407", node.span, wanted=len(types), found=len(node.indexes))
+        return ()
+    return tuple(context.typed(scope, index, type_) for index, type_ in zip(node.indexes, types, strict=True))
+
+
+def _placements(
+    context: Context, scope: Scope, node: syntax.Lookup, subject: syntax.Member
+) -> rules.Expression:
+    grid = context.expression(scope, subject.subject)
+    item = item_type(grid.type)
+    noun = context.vocabulary.nouns.get(item.noun) if isinstance(item, Thing) else None
+    if noun is None or noun.grid is None or not context.vocabulary.grids[noun.grid].shapes:
+        if isinstance(grid.type, NoType):
+            return grid
+        return context.unknown("H304", subject.field, subject.field_span, (), noun=spelled(grid.type))
+    owner = grid.owner if isinstance(grid, rules.Things) else None
+    indexes = _indexes(context, scope, node, (NUMBER,))
+    if not indexes:
+        return rules.Nothing(span=node.span)
+    return rules.Placements(noun.grid, owner, indexes[0], span=node.span)

@@ -1,0 +1,176 @@
+"""Binds event patterns: the verb, what it acts on and its roles become names for the rest of the rule."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from ..parsing import syntax
+from ..typed import rules
+from ..typed.types import NO_TYPE, NUMBER, Many, Thing, Type
+from ..typed.walk import names_read
+from ..words.type_words import related, spelled
+from ..words.vocabulary import Verb
+from .context import Context
+from .resolve_binders import noun_type
+from .resolve_verbs import find_verb, resolve_role, role_type, takes_object
+from .scope import Scope
+
+AMOUNT = "amount"
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """A pattern on its way: ``silent`` are the parts that were not written but may be read."""
+
+    event: rules.EventPattern
+    silent: tuple[str, ...]
+
+    def finish(self, readers: tuple[rules.Node, ...]) -> rules.EventPattern:
+        """The pattern with those silent roles that the rest of the rule reads."""
+        event = self.event
+        where = () if event.where is None else (event.where,)
+        read = names_read((*readers, *where))
+        kept = tuple(
+            (name, part)
+            for name, part in event.roles
+            if not (isinstance(part, rules.Binder) and part.name in self.silent and part.name not in read)
+        )
+        return replace(event, roles=kept)
+
+
+def resolve_pattern(context: Context, scope: Scope, node: syntax.Pattern) -> tuple[Pattern, Scope] | None:
+    """A pattern and the scope of what follows it; None where the verb is unknown."""
+    verb = find_verb(context, node.verb, node)
+    if verb is None:
+        return None
+    amount, thing, resource, inside = _object(context, replace(scope, in_pattern=True), node, verb)
+    roles, silent, inside = _roles(context, inside, node, verb, thing)
+    where = None if node.where is None else context.condition(inside, node.where)
+    event = rules.EventPattern(verb.name, amount, thing, resource, roles, where, span=node.span)
+    return Pattern(event, silent), replace(inside, in_pattern=False)
+
+
+Thing_ = rules.Binder | rules.Expression | None
+
+
+def _object(
+    context: Context, scope: Scope, node: syntax.Pattern, verb: Verb
+) -> tuple[rules.Expression | None, Thing_, str | None, Scope]:
+    written = node.object
+    if verb.objects == ("resource",):
+        return _resource(context, scope, written)
+    if written is None:
+        thing = _silent_object(context, verb)
+        return None, thing, None, scope if thing is None else _faint(scope, thing.name, thing.item)
+    if not verb.objects:
+        context.report("H411", written.span, verb=verb.name)
+        return None, None, None, scope
+    word, name, value = _words(written)
+    type_ = noun_type(context, word) if word else None
+    if type_ is None or word in scope.names:
+        found: rules.Expression = context.expression(scope, value)
+        if not takes_object(context, verb, found):
+            _refused(context, verb, value, found.type)
+        return None, found, None, scope
+    if not any(_accepts(context, objects, word) for objects in verb.objects):
+        _refused(context, verb, value, type_)
+    binder = _binder(word, name or word, type_, written)
+    return None, binder, None, scope.bind(binder.name, type_)
+
+
+def _words(written: syntax.Object) -> tuple[str, str | None, syntax.Expression]:
+    """``NOUN`` or ``NOUN name`` as far as it is one, and the expression written."""
+    value = written.value if written.value is not None else written.amount
+    assert value is not None
+    if isinstance(written.amount, syntax.Name) and isinstance(written.value, syntax.Name):
+        return written.amount.word, written.value.word, value
+    return (value.word if isinstance(value, syntax.Name) else ""), None, value
+
+
+def _refused(context: Context, verb: Verb, node: syntax.Expression, found: Type) -> None:
+    expected = ", ".join(verb.objects)
+    context.report("H412", node.span, verb=verb.name, found=spelled(found), expected=expected)
+
+
+def _accepts(context: Context, taken: str, noun: str) -> bool:
+    return related(taken, noun, context.vocabulary)
+
+
+def _binder(noun: str, name: str, item: Type, node: syntax.Node) -> rules.Binder:
+    return rules.Binder(name, noun, item, (), None, span=node.span)
+
+
+def _silent_object(context: Context, verb: Verb) -> rules.Binder | None:
+    """What a verb of one noun acts on, though the pattern does not say so."""
+    if len(verb.objects) != 1:
+        return None
+    noun = verb.objects[0]
+    if noun not in context.vocabulary.nouns:
+        return None
+    return rules.Binder(noun, noun, Thing(noun), (), None)
+
+
+def _faint(scope: Scope, name: str, type_: Type) -> Scope:
+    if name in scope.names:
+        return scope
+    return replace(scope, faint={**scope.faint, name: type_})
+
+
+def _resource(
+    context: Context, scope: Scope, written: syntax.Object | None
+) -> tuple[rules.Expression | None, Thing_, str | None, Scope]:
+    inside = _faint(scope, AMOUNT, NUMBER)
+    if written is None:
+        return None, None, None, inside
+    value = written.value if written.value is not None else written.amount
+    amount = None
+    if written.amount is not None and written.value is not None:
+        amount = context.typed(scope, written.amount, NUMBER)
+    if not isinstance(value, syntax.Name) or value.word not in context.vocabulary.resources:
+        word = value.word if isinstance(value, syntax.Name) else ""
+        context.unknown("H319", word, written.span, context.vocabulary.resources)
+        return amount, None, None, inside
+    return amount, None, value.word, inside
+
+
+def _roles(
+    context: Context, scope: Scope, node: syntax.Pattern, verb: Verb, thing: Thing_
+) -> tuple[tuple[tuple[str, rules.Binder | rules.Expression], ...], tuple[str, ...], Scope]:
+    written: dict[str, syntax.Role] = {role.preposition: role for role in node.roles}
+    for strange in node.roles:
+        if strange.preposition not in verb.roles:
+            context.unknown("H417", strange.preposition, strange.span, verb.roles, verb=verb.name)
+    acted_on = _as_expression(thing)
+    found: list[tuple[str, rules.Binder | rules.Expression]] = []
+    silent: list[str] = []
+    for role in verb.roles.values():
+        given = written.get(role.name)
+        written_noun = given.value.word if given and isinstance(given.value, syntax.Name) else ""
+        noun = role.takes if given is None else written_noun
+        item = noun_type(context, noun) if noun not in ("", "thing") else None
+        if given is not None and (item is None or not related(noun, role.takes, context.vocabulary)):
+            found.append((role.name, resolve_role(context, scope, given.value, role, acted_on)))
+            continue
+        type_ = item or role_type(context, role, acted_on)
+        name = part_name(noun if item is not None else "", role.name, scope)
+        if type_ == NO_TYPE or isinstance(type_, Many):
+            continue
+        binder = rules.Binder(name, noun if item is not None else "", type_, (), None)
+        found.append((role.name, binder))
+        if given is None:
+            silent.append(name)
+            scope = _faint(scope, name, type_)
+        else:
+            scope = scope.bind(name, type_)
+    return tuple(found), tuple(silent), scope
+
+
+def part_name(noun: str, preposition: str, scope: Scope) -> str:
+    """A part of an event is known by its noun, or by its preposition where the noun is taken."""
+    return preposition if not noun or noun in scope.names or noun in scope.faint else noun
+
+
+def _as_expression(thing: Thing_) -> rules.Expression | None:
+    if isinstance(thing, rules.Binder):
+        return rules.Local(thing.name, thing.item)
+    return thing

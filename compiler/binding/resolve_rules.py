@@ -1,0 +1,293 @@
+"""Binds the words of rules: one function a kind of rule, chosen by its class."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ..parsing import syntax
+from ..typed import rules
+from ..typed.types import NUMBER, Amount, Choice, NoType, Thing, Type, Window
+from ..words.type_words import spelled
+from .context import Context
+from .resolve_binders import noun_candidates, noun_type, resolve_binder
+from .resolve_patterns import resolve_pattern
+from .resolve_statements import bounds, constant_number, dotted, label, moment, resolve_block
+from .scope import Scope
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a rule stands: the id of its card, and the noun whose slots it may fill.
+
+    ``prefix`` tells the unlabelled rules of a frame or a grant from those of the card.
+    """
+
+    card: str
+    kind: str
+    prefix: str = ""
+
+
+def resolve_rule(
+    context: Context, scope: Scope, place: Place, node: syntax.Rule, number: int
+) -> rules.Rule | None:
+    """A rule with its words bound; None where it was broken or cannot be understood at all."""
+    if isinstance(node.body, syntax.Broken):
+        return None
+    name = f"{place.card}#{node.label or f'{place.prefix}{number}'}"
+    scope = replace(scope, rule=name)
+    parameters = []
+    settings: dict[str, Type] = {}
+    for parameter in node.parameters:
+        default = context.expression(scope, parameter.default)
+        if isinstance(parameter.default, syntax.Nothing):
+            context.report("H402", parameter.default.span, found="nothing", expected="number")
+        settings[parameter.name] = default.type
+        parameters.append(rules.Parameter(parameter.name, default, default.type, span=parameter.span))
+    inside = replace(scope, settings={**scope.settings, **settings})
+    body = HANDLERS[type(node.body)](context, inside, place, node)
+    if body is None:
+        return None
+    return rules.Rule(name, node.label, tuple(parameters), body, span=node.span)
+
+
+def _guard(context: Context, scope: Scope, node: syntax.Expression | None) -> rules.Expression | None:
+    return None if node is None else context.condition(scope, node)
+
+
+def _quota(context: Context, node: syntax.Quota | None) -> rules.Quota | None:
+    if node is None:
+        return None
+    if node.period not in context.vocabulary.periods:
+        context.unknown("H307", node.period, node.span, context.vocabulary.periods)
+    return rules.Quota(node.times, node.period, span=node.span)
+
+
+def _action(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> rules.Action:
+    node: Any = rule.body
+    window = None if node.window is None else _window(context, scope, node.window)
+    return rules.Action(
+        window,
+        _quota(context, node.quota),
+        _guard(context, scope, node.guard),
+        resolve_block(context, scope, node.body),
+        span=node.span,
+    )
+
+
+def _window(context: Context, scope: Scope, node: syntax.Expression) -> str | rules.Member | None:
+    word = dotted(node)
+    known = (*context.vocabulary.windows, *context.core.windows)
+    if word in known:
+        return word
+    if isinstance(node, syntax.Member) and word.startswith(f"{context.core.this}."):
+        found = context.expression(scope, node)
+        if isinstance(found, rules.Member) and isinstance(found.type, Window):
+            return found
+        if not isinstance(found.type, NoType):
+            context.report("H402", node.span, found=spelled(found.type), expected="type_window")
+        return None
+    context.unknown("H305", word, node.span, known)
+    return None
+
+
+def _reaction(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> rules.Reaction | None:
+    node: Any = rule.body
+    pattern = resolve_pattern(context, scope, node.pattern)
+    if pattern is None:
+        return None
+    event, inside = pattern
+    guard = _guard(context, inside, node.guard)
+    body = resolve_block(context, inside, node.body)
+    readers = body if guard is None else (guard, *body)
+    quota = _quota(context, node.quota)
+    return rules.Reaction(node.stage, event.finish(readers), quota, guard, body, span=node.span)
+
+
+def _replace(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> rules.Replace | None:
+    node: Any = rule.body
+    pattern: syntax.Pattern = node.pattern
+    if pattern.verb not in context.vocabulary.verbs and pattern.object is None and not pattern.roles:
+        return _other_parameters(context, scope, node)
+    found = resolve_pattern(context, scope, pattern)
+    if found is None:
+        return None
+    event, inside = found
+    guard = _guard(context, inside, node.guard)
+    body = resolve_block(context, inside, node.body)
+    readers = body if guard is None else (guard, *body)
+    return rules.Replace(node.optional, event.finish(readers), None, guard, body, span=node.span)
+
+
+def _other_parameters(context: Context, scope: Scope, node: syntax.Replace) -> rules.Replace | None:
+    """``replace gold_bonus: amount = 4``."""
+    word = node.pattern.verb
+    if word not in context.labels:
+        known = (*context.labels, *context.vocabulary.verbs)
+        context.unknown("H309", word, node.pattern.verb_span, known)
+        return None
+    named = label(context, syntax.Name(word, span=node.pattern.verb_span))
+    if not isinstance(named, rules.LabelOf):
+        return None
+    inside = replace(scope, settings={**scope.settings, **context.labels[word][0].parameters})
+    guard = _guard(context, scope, node.guard)
+    body = resolve_block(context, inside, node.body)
+    return rules.Replace(node.optional, None, named, guard, body, span=node.span)
+
+
+def _modify(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> rules.Modify | None:
+    node: Any = rule.body
+    if node.view is not None:
+        _view(context, node.view, node.span)
+    inside = scope
+    binder = None
+    if node.binder is not None:
+        binder, inside = resolve_binder(context, scope, node.binder)
+        inside = inside.outside()
+    field = context.typed(inside, node.target, NUMBER)
+    amount = context.typed(inside, node.amount, NUMBER)
+    guard = _guard(context, inside, node.guard)
+    if not isinstance(field, rules.Member) or binder is None:
+        if not isinstance(field.type, NoType):
+            context.report("H425", node.target.span)
+        return None
+    return rules.Modify(field, node.view, amount, binder, guard, span=node.span)
+
+
+def _view(context: Context, word: str, span: Any) -> None:
+    known = (*context.vocabulary.views, *context.vocabulary.purposes)
+    if word not in known:
+        context.unknown("H308", word, span, known)
+
+
+def _limit(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> rules.Limit | None:
+    node: Any = rule.body
+    bound = context.expression(scope, node.bound)
+    value = context.typed(scope, node.value, NUMBER)
+    guard = _guard(context, scope, node.guard)
+    if not isinstance(bound, rules.Bound):
+        if not isinstance(bound.type, NoType):
+            context.report("H426", node.bound.span)
+        return None
+    return rules.Limit(bound, value, guard, span=node.span)
+
+
+def _permission(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> rules.Permission | None:
+    node: Any = rule.body
+    pattern = resolve_pattern(context, scope, node.pattern)
+    if pattern is None:
+        return None
+    event, inside = pattern
+    guard = _guard(context, inside, node.guard)
+    readers = () if guard is None else (guard,)
+    return rules.Permission(node.mode, event.finish(readers), guard, span=node.span)
+
+
+def _treat(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> rules.Treat:
+    node: Any = rule.body
+    known = (*context.vocabulary.purposes, *context.vocabulary.verbs)
+    if node.purpose is not None and node.purpose not in known:
+        context.unknown("H308", node.purpose, node.span, known)
+    hint: Type | None = None
+    if isinstance(node.source, syntax.Name) and node.source.word in context.vocabulary.resources:
+        hint = Amount("")
+    source = context.expression(scope, node.source, hint)
+    wanted: Type = Amount("") if isinstance(source.type, Amount) else source.type
+    target = context.typed(scope, node.target, wanted)
+    if not isinstance(source.type, Amount | Choice | NoType):
+        context.report("H427", node.source.span, found=spelled(source.type))
+    elif source == target and not isinstance(source.type, NoType):
+        context.report("H428", node.target.span)
+    return rules.Treat(source, target, node.purpose, _guard(context, scope, node.guard), span=node.span)
+
+
+def _score(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> rules.Score:
+    node: Any = rule.body
+    inside, per = scope, None
+    if node.per is not None:
+        per, inside = resolve_binder(context, scope, node.per)
+        inside = inside.outside()
+    amount = context.typed(inside, node.amount, NUMBER)
+    when = None if node.moment is None else moment(context, node.moment)
+    return rules.Score(amount, per, _guard(context, inside, node.guard), when, span=node.span)
+
+
+def _score_table(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> rules.ScoreTable:
+    node: Any = rule.body
+    value = context.typed(scope, node.value, NUMBER)
+    rows = []
+    for row in node.rows:
+        if isinstance(row, syntax.ScoreRow):
+            low, high = bounds(context, row.range)
+            rows.append(rules.ScoreRow(low, high, constant_number(context, row.amount), span=row.span))
+    return rules.ScoreTable(value, tuple(rows), span=node.span)
+
+
+def _define(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> rules.Define | None:
+    """A verb or field that is in the vocabulary already; its formula is worked out with the others."""
+    node: Any = rule.body
+    parameters = tuple((name, noun_type(context, name)) for name in node.parameters)
+    typed = tuple((name, type_) for name, type_ in parameters if type_ is not None)
+    if len(typed) != len(parameters):
+        return None
+    for name, type_ in typed:
+        scope = scope.bind(name, type_)
+    value = None if node.value is None else context.expression(scope, node.value)
+    body = resolve_block(context, scope, node.body)
+    return rules.Define(node.name, typed, body, value, span=node.span)
+
+
+def _procedure(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> rules.Procedure:
+    node: Any = rule.body
+    inside = replace(scope, in_procedure=True)
+    return rules.Procedure(node.name, resolve_block(context, inside, node.body), span=node.span)
+
+
+def _kind(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> rules.Kind | None:
+    node: Any = rule.body
+    type_ = noun_type(context, node.noun)
+    if not isinstance(type_, Thing):
+        context.unknown("H303", node.noun, node.span, noun_candidates(context))
+        return None
+    inner = Place(place.card, node.noun, f"{node.noun}.")
+    found = resolve_rules(context, replace(scope, this=type_), inner, node.rules)
+    return rules.Kind(node.noun, found, span=node.span)
+
+
+def _slot(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> rules.Slot:
+    node: Any = rule.body
+    slots = context.vocabulary.slots(place.kind)
+    if rule.label not in slots:
+        context.unknown("H315", rule.label or "", rule.span, slots, noun=place.kind)
+    return rules.Slot(resolve_block(context, scope, node.body), span=node.span)
+
+
+def resolve_rules(
+    context: Context, scope: Scope, place: Place, nodes: tuple[syntax.Rule, ...]
+) -> tuple[rules.Rule, ...]:
+    """The rules of a card, a frame or a grant that are free of mistakes; the others are reported."""
+    found = []
+    for number, node in enumerate(nodes, 1):
+        before = len(context.diagnostics)
+        rule = resolve_rule(context, scope, place, node, number)
+        if rule is not None and len(context.diagnostics) == before:
+            found.append(rule)
+    return tuple(found)
+
+
+HANDLERS: dict[type[syntax.Node], Callable[[Context, Scope, Place, syntax.Rule], Any]] = {
+    syntax.Action: _action,
+    syntax.Reaction: _reaction,
+    syntax.Replace: _replace,
+    syntax.Modify: _modify,
+    syntax.Limit: _limit,
+    syntax.Permission: _permission,
+    syntax.Treat: _treat,
+    syntax.Score: _score,
+    syntax.ScoreTable: _score_table,
+    syntax.Define: _define,
+    syntax.Procedure: _procedure,
+    syntax.Kind: _kind,
+    syntax.Slot: _slot,
+}

@@ -1,0 +1,255 @@
+"""Binds the words of statements. Each gives the scope for those after it: what is chosen has a name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from ..parsing import syntax
+from ..source.suggestions import nearest
+from ..typed import rules
+from ..typed.types import NO_TYPE, NUMBER, PERSON, Many, NoType, Person, Runnable, Thing, Type
+from ..words.type_words import item_type, spelled
+from .context import Context
+from .resolve_binders import noun_type, resolve_binder
+from .resolve_verbs import field_name, resolve_do, resource
+from .scope import Scope
+
+WORD = re.compile(r"[a-z][a-z_0-9]*")
+Result = tuple[rules.Statement | None, Scope]
+
+
+def resolve_block(
+    context: Context, scope: Scope, nodes: tuple[syntax.Statement, ...]
+) -> tuple[rules.Statement, ...]:
+    """The statements of a block; names bound in it end with it. A broken line is left out."""
+    found = []
+    for node in nodes:
+        if isinstance(node, syntax.Broken):
+            scope = excused(context, scope, *WORD.findall(node.text))
+            continue
+        statement, scope = HANDLERS[type(node)](context, scope, node)
+        if statement is not None:
+            found.append(statement)
+    return tuple(found)
+
+
+def excused(context: Context, scope: Scope, *words: str) -> Scope:
+    """The scope after a mistake: nouns that it may have bound are no further mistakes."""
+    nouns = tuple(context.vocabulary.nouns)
+    for word in words:
+        near = word if word in nouns else nearest(word, nouns)
+        for name in (word, near):
+            if name is not None and name not in scope.names and noun_type(context, near or ""):
+                scope = scope.bind(name, NO_TYPE)
+    return scope
+
+
+def _do(context: Context, scope: Scope, node: syntax.Do) -> Result:
+    done = resolve_do(context, scope, node)
+    if node.verb not in context.vocabulary.verbs:
+        parts = (node.object.amount, node.object.value) if node.object else ()
+        return done, excused(context, scope, *(part.word for part in parts if isinstance(part, syntax.Name)))
+    if done.binds is None:
+        return done, scope
+    item = Thing(done.binds)
+    return done, scope.bind(done.binds, item if done.amount is None else Many(item))
+
+
+def _pay(context: Context, scope: Scope, node: syntax.Pay) -> Result:
+    if isinstance(node.cost, syntax.Do):
+        done, after = _do(context, scope, node.cost)
+        return (rules.PayVerb(done, span=node.span) if isinstance(done, rules.Do) else None), after
+    if node.purpose is not None and node.purpose not in context.vocabulary.purposes:
+        context.unknown("H308", node.purpose, node.span, context.vocabulary.purposes)
+    if node.cost.amount is None or node.cost.value is None:
+        context.report("H413", node.span, verb="pay")
+        return None, scope
+    amount = context.typed(scope, node.cost.amount, NUMBER)
+    paid = resource(context, scope, node.cost.value)
+    if not isinstance(paid, rules.Resource):
+        if not isinstance(paid.type, NoType):
+            context.report("H402", node.cost.value.span, found=spelled(paid.type), expected="type_resource")
+        return None, scope
+    return rules.PayAmount(amount, paid.resource, node.purpose, span=node.span), scope
+
+
+def _assign(context: Context, scope: Scope, node: syntax.Assign) -> Result:
+    target = context.expression(scope, node.target)
+    value = context.typed(scope, node.value, target.type)
+    if not isinstance(target.type, NoType) and not _writable(context, target):
+        context.report("H422", node.target.span)
+    return rules.Assign(target, value, span=node.span), scope
+
+
+def _writable(context: Context, target: rules.Expression) -> bool:
+    if isinstance(target, rules.Setting):
+        return True
+    if not isinstance(target, rules.Member):
+        return False
+    if target.noun == "player":
+        return True
+    found = context.vocabulary.field(target.noun, target.field)
+    return found is not None and found[1].kind == "stored"
+
+
+def _choose(context: Context, scope: Scope, node: syntax.Choose) -> Result:
+    binder, _ = resolve_binder(context, scope, node.binder)
+    number = None if node.number is None else context.typed(scope, node.number, NUMBER)
+    single = node.quantity == "exactly" and (number is None or number == rules.Number(1))
+    item: Type = binder.item if single else Many(binder.item, ordered=True)
+    after = scope.bind(binder.name, item)
+    if binder.noun and noun_type(context, binder.noun) is None:
+        after = excused(context, after, binder.noun)
+    such_that = None if node.such_that is None else context.condition(after, node.such_that)
+    quantity = "one" if single else node.quantity
+    return rules.Choose(quantity, None if single else number, binder, such_that, span=node.span), after
+
+
+def _run(context: Context, scope: Scope, node: syntax.Run) -> Result:
+    subject = None if node.subject is None else context.expression(scope, node.subject)
+    if isinstance(node.target, syntax.Name):
+        return rules.Run(label(context, node.target), subject, span=node.span), scope
+    target = context.expression(scope, node.target)
+    if not isinstance(target.type, Runnable | NoType):
+        context.report("H402", node.target.span, found=spelled(target.type), expected="type_rule")
+    return rules.Run(target, subject, span=node.span), scope
+
+
+def label(context: Context, node: syntax.Name) -> rules.Expression:
+    """A labelled rule by its label, which must be unique among the rules of the game."""
+    found = context.labels.get(node.word, ())
+    if not found:
+        return context.unknown("H309", node.word, node.span, context.labels)
+    if len(found) > 1:
+        return context.report("H310", node.span, label=node.word)
+    return rules.LabelOf(node.word, found[0].rule, span=node.span)
+
+
+def _cancel(context: Context, scope: Scope, node: syntax.Cancel) -> Result:
+    return rules.Cancel(span=node.span), scope
+
+
+def _may(context: Context, scope: Scope, node: syntax.May) -> Result:
+    return rules.May(resolve_block(context, scope, node.body), span=node.span), scope
+
+
+def _if(context: Context, scope: Scope, node: syntax.If) -> Result:
+    condition = context.condition(scope, node.condition)
+    body = resolve_block(context, scope, node.body)
+    return rules.If(condition, body, resolve_block(context, scope, node.otherwise), span=node.span), scope
+
+
+def _each(context: Context, scope: Scope, node: syntax.Each) -> Result:
+    binder, inside = resolve_binder(context, scope, node.binder)
+    order = None
+    if node.order is not None:
+        order = field_name(context, node.order, rules.Local(binder.name, binder.item))
+    body = resolve_block(context, inside.outside(), node.body)
+    return rules.Each(binder, order, body, span=node.span), scope
+
+
+def _each_player(context: Context, scope: Scope, node: syntax.EachPlayer) -> Result:
+    order = context.expression(scope, node.order)
+    if not isinstance(item_type(order.type), Person | NoType):
+        context.report("H402", node.order.span, found=spelled(order.type), expected="type_player")
+    inside = scope
+    if node.name is not None:
+        if node.name in scope.names:
+            context.report("H312", node.span, word=node.name)
+        inside = scope.bind(node.name, PERSON)
+    body = resolve_block(context, inside, node.body)
+    return rules.EachPlayer(node.name, order, body, span=node.span), scope
+
+
+def _one_of(context: Context, scope: Scope, node: syntax.OneOf) -> Result:
+    options = tuple(resolve_block(context, scope, option) for option in node.options)
+    return rules.OneOf(options, span=node.span), scope
+
+
+def _match(context: Context, scope: Scope, node: syntax.Match) -> Result:
+    value = context.typed(scope, node.value, NUMBER)
+    cases = []
+    for case in node.cases:
+        if isinstance(case, syntax.Case):
+            low, high = bounds(context, case.range)
+            cases.append(rules.Case(low, high, resolve_block(context, scope, case.body), span=case.span))
+    return rules.Match(value, tuple(cases), span=node.span), scope
+
+
+def bounds(context: Context, node: syntax.Range) -> tuple[int, int | None]:
+    """The two ends of a case or of a row of a table."""
+    low = constant_number(context, node.low)
+    return low, None if node.high is None else constant_number(context, node.high)
+
+
+def constant_number(context: Context, node: syntax.Expression) -> int:
+    """A number that must be written as such."""
+    found = context.expression(Scope(), node)
+    if isinstance(found, rules.Number):
+        return found.value
+    context.report("H423", node.span)
+    return 0
+
+
+def _grant(context: Context, scope: Scope, node: syntax.Grant) -> Result:
+    until = None if node.until is None else moment(context, node.until)
+    return rules.Grant(until, context.granted(scope, node.rules), span=node.span), scope
+
+
+def moment(context: Context, node: syntax.Expression) -> str:
+    """A declared moment, as one word with its dots."""
+    word = dotted(node)
+    if word not in context.vocabulary.moments:
+        context.unknown("H306", word, node.span, context.vocabulary.moments)
+    return word
+
+
+def dotted(node: syntax.Expression) -> str:
+    """A path as one word: ``dice_phase.my_turn``."""
+    if isinstance(node, syntax.Member):
+        return f"{dotted(node.subject)}.{node.field}"
+    return node.word if isinstance(node, syntax.Name) else ""
+
+
+def _quietly(context: Context, scope: Scope, node: syntax.Quietly) -> Result:
+    return rules.Quietly(resolve_block(context, scope, node.body), span=node.span), scope
+
+
+def _until(context: Context, scope: Scope, node: syntax.Until) -> Result:
+    _only_in_procedure(context, scope, node)
+    condition = context.condition(scope, node.condition)
+    return rules.Until(condition, resolve_block(context, scope, node.body), span=node.span), scope
+
+
+def _repeat(context: Context, scope: Scope, node: syntax.Repeat) -> Result:
+    _only_in_procedure(context, scope, node)
+    times = context.typed(scope, node.times, NUMBER)
+    return rules.Repeat(times, resolve_block(context, scope, node.body), span=node.span), scope
+
+
+def _only_in_procedure(context: Context, scope: Scope, node: syntax.Until | syntax.Repeat) -> None:
+    if not scope.in_procedure:
+        word = "until" if isinstance(node, syntax.Until) else "repeat"
+        context.report("H424", node.span, word=word)
+
+
+HANDLERS: dict[type[syntax.Node], Callable[[Context, Scope, Any], Result]] = {
+    syntax.Do: _do,
+    syntax.Pay: _pay,
+    syntax.Assign: _assign,
+    syntax.Choose: _choose,
+    syntax.Run: _run,
+    syntax.Cancel: _cancel,
+    syntax.May: _may,
+    syntax.If: _if,
+    syntax.Each: _each,
+    syntax.EachPlayer: _each_player,
+    syntax.OneOf: _one_of,
+    syntax.Match: _match,
+    syntax.Grant: _grant,
+    syntax.Quietly: _quietly,
+    syntax.Until: _until,
+    syntax.Repeat: _repeat,
+}

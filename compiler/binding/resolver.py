@@ -1,0 +1,92 @@
+"""The resolver of a game: binds expressions, and works out the formulas of derived fields as they are met."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from ..parsing import syntax
+from ..parsing.parse import parse_expression
+from ..typed import rules
+from ..typed.types import NUMBER, PERSON, Integer, Thing, Type
+from ..words.core import Core
+from ..words.vocabulary import Field, Vocabulary
+from .context import Context, Label
+from .resolve_expressions import resolve_expression
+from .resolve_rules import Place, resolve_rules
+from .scope import Scope
+
+
+class Resolver(Context):
+    """Binds words; ``formulas`` fills with the derived fields read, each worked out once."""
+
+    def __init__(
+        self,
+        vocabulary: Vocabulary,
+        core: Core,
+        labels: Mapping[str, tuple[Label, ...]],
+        defined: Mapping[tuple[str, str], syntax.Define] | None = None,
+    ) -> None:
+        super().__init__(vocabulary, core, labels)
+        self._defined = defined or {}
+        self.formulas: dict[tuple[str, str], rules.Expression] = {}
+        self._open: list[tuple[str, str]] = []
+
+    def expression(
+        self, scope: Scope, node: syntax.Expression, expected: Type | None = None
+    ) -> rules.Expression:
+        return resolve_expression(self, scope, node, expected)
+
+    def granted(self, scope: Scope, nodes: tuple[syntax.Rule, ...]) -> tuple[rules.Rule, ...]:
+        card, _, outer = scope.rule.partition("#")
+        return resolve_rules(self, scope, Place(card, "", f"{outer}."), nodes)
+
+    def field_type(self, noun: str, field: str) -> Type:
+        declared = self.vocabulary.nouns[noun].fields[field]
+        if declared.kind != "derived":
+            return declared.type
+        return self.formula(noun, declared).type
+
+    def formula(self, noun: str, field: Field) -> rules.Expression:
+        """The expression of a derived field; a field that needs itself is reported and gives nothing."""
+        key = (noun, field.name)
+        if key in self.formulas:
+            return self.formulas[key]
+        if key in self._open:
+            self.report("H326", field.span, field=field.name, noun=noun)
+            return rules.Nothing()
+        self._open.append(key)
+        this = rules.This(Thing(noun))
+        scope = Scope(this=this.type, owner=rules.Member(this, noun, "owner", PERSON))
+        result: rules.Expression = rules.Nothing()
+        defined = self._defined.get(key)
+        if defined is not None and defined.value is not None:
+            aliases = dict.fromkeys(defined.parameters, this)
+            result = self.expression(replace(scope, aliases=aliases), defined.value)
+        elif field.formula is not None:
+            written, found = parse_expression(field.formula)
+            self.diagnostics += found
+            result = self.expression(scope, written)
+        if field.view is not None:
+            type_ = NUMBER if isinstance(result.type, Integer) else result.type
+            result = rules.Seen(result, field.view, type_, span=result.span)
+        self._open.pop()
+        self.formulas[key] = result
+        return result
+
+    def resolve_formulas(self) -> None:
+        """All derived fields, so that those that nobody reads are checked as well."""
+        for noun in self.vocabulary.nouns.values():
+            for field in noun.fields.values():
+                if field.kind == "derived":
+                    self.formula(noun.name, field)
+
+    def measures(self) -> dict[str, rules.Expression]:
+        """What each bound limits, for ``me``."""
+        result = {}
+        for bound in self.vocabulary.bounds.values():
+            if bound.measure is not None:
+                written, found = parse_expression(bound.measure)
+                self.diagnostics += found
+                result[bound.name] = self.typed(Scope(), written, NUMBER)
+        return result

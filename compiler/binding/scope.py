@@ -1,0 +1,46 @@
+"""What names stand for at a point of a rule: binders, the item of a ``where``, parameters, the owner."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from ..typed import rules
+from ..typed.types import Type
+
+ME = rules.Player("me")
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """The names in force. A new scope is made for each binder; none is ever changed.
+
+    ``item`` is the binder whose fields a bare word may mean. ``faint`` are the parts of an event
+    that the pattern does not mention: they may be read, and any binder may take their name.
+    ``aliases`` are names for something that has another: the parameter of a defined field is ``this``.
+    ``owner`` is what ``my`` stands for; ``this`` the card, or the thing of a formula.
+    """
+
+    this: Type | None = None
+    owner: rules.Expression = ME
+    names: Mapping[str, Type] = field(default_factory=dict)
+    faint: Mapping[str, Type] = field(default_factory=dict)
+    settings: Mapping[str, Type] = field(default_factory=dict)
+    aliases: Mapping[str, rules.Expression] = field(default_factory=dict)
+    item: str | None = None
+    in_pattern: bool = False
+    in_procedure: bool = False
+    rule: str = ""
+
+    def bind(self, name: str, type_: Type) -> Scope:
+        """The scope after a binder."""
+        faint = {word: kind for word, kind in self.faint.items() if word != name}
+        return replace(self, names={**self.names, name: type_}, faint=faint, item=None)
+
+    def inside(self, name: str, type_: Type) -> Scope:
+        """The scope of a ``where``: the binder's fields may be read bare."""
+        return replace(self.bind(name, type_), item=name)
+
+    def outside(self) -> Scope:
+        """The scope without an item."""
+        return replace(self, item=None)

@@ -1,0 +1,1 @@
+"""Typed rules to effect objects and the static table of a game."""

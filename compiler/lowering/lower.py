@@ -1,0 +1,215 @@
+"""From a checked game to what the runtime plays: a table of numbers and effects."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ...runtime import effects as fx
+from ...runtime import table as tb
+from ..typed import rules as typed
+from ..typed.model import Card, Definition, Game
+from ..typed.walk import walk
+from .lower_expressions import ExpressionLowering, Names
+from .lower_rules import RuleLowering
+from .lower_statements import Surroundings
+from .lower_table import TableLowering, number_words
+from .numbering import NONE, Numbering
+
+
+@dataclass(frozen=True, slots=True)
+class Lowered:
+    """A game as the runtime takes it, with the numbers of its words."""
+
+    table: tb.GameTable
+    effects: tuple[fx.Effect, ...]
+    numbers: Numbering
+
+    def formula(self, node: typed.Expression) -> fx.Effect:
+        """An expression beside the rules (of an example, say) as an effect whose value can be worked out."""
+        return RuleLowering(Surroundings(self.numbers, frozenset(), {}, {}, _no_grants)).formula("", node)
+
+    def game_scores(self, resource: str) -> bool:
+        """Whether a resource is points."""
+        return self.numbers.vocabulary.resources[resource].scores
+
+    def place(self, node: typed.Expression) -> fx.Effect:
+        """The place that an expression names."""
+        names = Names()
+        value = ExpressionLowering(self.numbers, names).place(node)
+        return fx.Effect("", "formula", value=value, slots=names.slots, sets=names.sets)
+
+    def source(self, node: typed.Expression) -> fx.Effect:
+        """The things that an expression names, as the domain of an effect."""
+        names = Names()
+        source = ExpressionLowering(self.numbers, names).source(node)
+        slot = names.slot()
+        binder = ("bind", slot, NONE, source, ())
+        return fx.Effect("", "formula", binder=binder, slots=names.slots, sets=names.sets)
+
+
+def _no_grants(rules: tuple[typed.Rule, ...], names: Names) -> tuple[int, ...]:
+    return ()
+
+
+def lower(game: Game) -> Lowered:
+    """The table and the effects of a game that has no mistakes."""
+    lowering = _Lowering(game)
+    table, effects = lowering.run()
+    return Lowered(table, effects, lowering.numbers)
+
+
+class _Lowering:
+    """Numbers all rules first, so that each can name any other; then lowers them one by one."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.numbers: Numbering = number_words(game)
+        self.tables = TableLowering(self.numbers)
+        self.effects: list[fx.Effect | None] = []
+        self.granted: list[tuple[int, ...]] = []
+        self.base = fx.Effect("", "")
+        self.around = Surroundings(self.numbers, frozenset(_with_costs(game)), {}, {}, self._grant)
+        self.rules = RuleLowering(self.around)
+
+    def run(self) -> tuple[tb.GameTable, tuple[fx.Effect, ...]]:
+        self.tables.columns_of_game()
+        formulas = [self._add(self.rules.formula(f"{n}.{f}", e)) for (n, f), e in self.game.formulas.items()]
+        measures = {name: self._add(self.rules.formula(name, e)) for name, e in self.game.measures.items()}
+        rules = list(self._all_rules())
+        for number, (_, _, rule) in enumerate(rules):
+            self.around.rules[rule.id] = len(self.effects) + number
+            self.around.parameters[rule.id] = _parameter_slots(rule, self.numbers)
+        first = len(self.effects)
+        self.effects += [None] * len(rules)
+        for number, (card, noun, rule) in enumerate(rules):
+            self.base = self._base(card, noun)
+            self.effects[first + number] = self.rules.lower(rule, self.base)
+        bodies = self._bodies()
+        return self._table(formulas, measures, bodies), tuple(e for e in self.effects if e is not None)
+
+    def _add(self, effect: fx.Effect) -> int:
+        self.effects.append(effect)
+        return len(self.effects) - 1
+
+    def _all_rules(self) -> Iterator[tuple[Card, str, typed.Rule]]:
+        """Every rule with its card, and the noun of the frame it belongs to."""
+        for card in self.game.cards:
+            for rule in card.rules:
+                if isinstance(rule.body, typed.Kind):
+                    for inner in rule.body.rules:
+                        yield card, rule.body.noun, inner
+                elif not isinstance(rule.body, typed.Define):
+                    yield card, "", rule
+
+    def _base(self, card: Card, noun: str) -> fx.Effect:
+        when = () if card.when is None else ExpressionLowering(self.numbers, Names()).value(card.when)
+        if noun:
+            return fx.Effect("", "", noun=self.numbers.nouns[noun], when=when)
+        return fx.Effect("", "", card=self.numbers.cards[card.id], when=when)
+
+    def _grant(self, rules: tuple[typed.Rule, ...], names: Names) -> tuple[int, ...]:
+        """Rules inside a rule become effects of their own."""
+        numbers = []
+        for rule in rules:
+            number = self._add(fx.Effect("", ""))
+            self.effects[number] = self.rules.lower(rule, self.base, names)
+            numbers.append(number)
+        return tuple(numbers)
+
+    def _bodies(self) -> dict[str, tuple[tuple[int, int], ...]]:
+        found: dict[str, tuple[tuple[int, int], ...]] = {}
+        self.base = fx.Effect("", "")
+        for (verb, noun), definition in self.game.definitions.items():
+            number = self._add(self.rules.definition(definition))
+            pair = (self.numbers.nouns.get(noun, NONE), number)
+            found[verb] = (*found.get(verb, ()), pair)
+        return found
+
+    def _table(
+        self, formulas: list[int], measures: dict[str, int], bodies: dict[str, tuple[tuple[int, int], ...]]
+    ) -> tb.GameTable:
+        v, tables = self.game.vocabulary, self.tables
+        declared = [tables.table(name) for name in v.tables]
+        tables.tables = declared
+        cards = tuple(tables.card(card, self._slots(card)) for card in self.game.cards)
+        counts = tables.counts.values()
+        return tb.GameTable(
+            pack=self.game.pack,
+            enums=tuple(tb.Enum(e.name, e.values) for e in v.enums.values()),
+            columns=tuple(tables.columns),
+            nouns=tuple(tables.noun(name) for name in v.nouns),
+            zones=tuple(tables.zones()),
+            resources=tuple(self._resource(name) for name in v.resources),
+            grids=tuple(tables.grid(g) for g in v.grids.values()),
+            tables=tuple(tables.tables),
+            bounds=tuple(tb.Bound(b.name, b.value, measures.get(b.name, NONE)) for b in v.bounds.values()),
+            verbs=tuple(
+                tables.verb(verb, bodies.get(verb.name, ()), verb.name in self.around.costs)
+                for verb in v.verbs.values()
+            ),
+            cards=cards,
+            windows=tuple(v.windows),
+            moments=tuple(v.moments),
+            periods=tuple(v.periods),
+            views=tuple(v.views),
+            purposes=(*v.purposes, *v.verbs),
+            options=tuple(self._setting(name) for name in v.options),
+            formulas=tuple(formulas),
+            constants=max((c["constant"] for c in counts), default=0),
+            stored=max((c["stored"] for c in counts), default=0),
+            player_fields=tables.player_fields,
+        )
+
+    def _slots(self, card: Card) -> tuple[tuple[str, int], ...]:
+        return tuple(
+            (rule.label, self.around.rules[rule.id])
+            for rule in card.rules
+            if isinstance(rule.body, typed.Slot) and rule.label is not None
+        )
+
+    def _resource(self, name: str) -> tb.Resource:
+        found = self.game.vocabulary.resources[name]
+        return tb.Resource(
+            name,
+            NONE if found.cap is None else found.cap,
+            NONE if found.supply is None else found.supply,
+            found.scores,
+        )
+
+    def _setting(self, name: str) -> tb.Setting:
+        option = self.game.vocabulary.options[name]
+        values = self.numbers.option_values(option.type)
+        default = option.default
+        number = values.index(default) if isinstance(default, str) else int(bool(default))
+        return tb.Setting(name, values, number)
+
+
+def _with_costs(game: Game) -> Iterator[str]:
+    """The verbs whose statements ask a price, directly or by another verb."""
+    paying: dict[str, None] = {}
+    while True:
+        before = len(paying)
+        for definition in game.definitions.values():
+            if _pays(definition, paying):
+                paying[definition.verb] = None
+        if len(paying) == before:
+            return iter(paying)
+
+
+def _pays(definition: Definition, paying: dict[str, None]) -> bool:
+    return any(
+        isinstance(node, typed.PayAmount | typed.PayVerb)
+        or (isinstance(node, typed.Do) and node.verb in paying)
+        for statement in definition.body
+        for node in walk(statement)
+    )
+
+
+def _parameter_slots(rule: typed.Rule, numbers: Numbering) -> dict[str, int]:
+    """Where a rule will keep its parameters: behind the parts of its event."""
+    pattern = getattr(rule.body, "pattern", None)
+    first = 0
+    if isinstance(pattern, typed.EventPattern):
+        first = 2 + len(numbers.vocabulary.verbs[pattern.verb].roles)
+    return {parameter.name: first + i for i, parameter in enumerate(rule.parameters)}

@@ -1,0 +1,112 @@
+"""Lowers choices: of things, of several, whether, which of several ways; and the windows they open."""
+
+from __future__ import annotations
+
+from ...runtime import effects as fx
+from ...runtime.effects import Code
+from ..typed import rules as typed
+from ..typed.types import Amount, Choice, Person, Thing, Truth, Type
+from .lower_program import ProgramLowering
+from .numbering import NONE
+
+
+class ChoiceLowering(ProgramLowering):
+    """Lowers the statements that ask a player."""
+
+    def choose(self, node: typed.Choose) -> None:
+        kind, enum = self.kind_of(node.binder.item)
+        if node.quantity == "one":
+            slot = self.names.slot()
+            binder = self.expressions.binder(node.binder, slot)
+            self._note(node, "one")
+            self.ask_one(slot, binder, kind, enum)
+            self.names.places[node.binder.name] = ("slot", slot)
+            return
+        number = self.names.set()
+        binder = self.expressions.binder(node.binder, self.names.slot())
+        low, high = self._quantity(node)
+        self.names.places[node.binder.name] = ("set", number)
+        such_that: Code = () if node.such_that is None else self.expressions.value(node.such_that)
+        self.emit("clear", number)
+        self._note(node, node.quantity)
+        again = self._offer()
+        index = self.emit(
+            "choose_set",
+            number,
+            binder,
+            low,
+            high,
+            such_that,
+            self.must(),
+            0,
+            0,
+            kind,
+            enum,
+            *self._window(again),
+        )
+        self.needs(index, asking=True)
+
+    def _note(self, node: typed.Choose, quantity: str) -> None:
+        noun = self.numbers.nouns.get(node.binder.noun, NONE)
+        self.choices.append(fx.Choice(node.binder.name, noun, quantity, len(self.program)))
+
+    def ask_one(self, slot: int, binder: Code, kind: str, enum: int) -> None:
+        again = self._offer()
+        index = self.emit("choose", slot, binder, self.must(), 0, 0, kind, enum, *self._window(again))
+        self.needs(index, asking=True)
+
+    def _quantity(self, node: typed.Choose) -> tuple[Code, Code]:
+        """How many at least and at most; a low of () stands for all, unasked."""
+        number: Code = () if node.number is None else self.expressions.value(node.number)
+        if node.quantity == "exactly":
+            return number, number
+        if node.quantity == "up to":
+            return ("number", 0), number
+        if node.quantity == "all":
+            return (), ()
+        return ("number", 1 if node.quantity == "some" else 0), ()
+
+    def kind_of(self, type_: Type) -> tuple[str, int]:
+        """What the options of a choice are, and of which enumeration."""
+        if isinstance(type_, Choice):
+            return "value", self.numbers.enums[type_.enum]
+        if isinstance(type_, Thing):
+            return ("placement" if type_.noun == "placement" else "thing"), NONE
+        if isinstance(type_, Person):
+            return "player", NONE
+        if isinstance(type_, Amount):
+            return "resource", NONE
+        return ("truth" if isinstance(type_, Truth) else "number"), NONE
+
+    def _offer(self) -> int:
+        """In a turn: before the player is asked, the others may act if he has done something."""
+        if self.flow is None:
+            return NONE
+        return self.emit("offer", self.flow.others, self.flow.flag, 0)
+
+    def _window(self, again: int) -> tuple[int, int, int]:
+        if self.flow is None:
+            return NONE, NONE, NONE
+        return self.flow.mine, self.flow.flag, again
+
+    def may(self, node: typed.May) -> None:
+        again = self._offer()
+        index = self.emit("ask", 0, 0, *self._window(again))
+        self.program[index][2] = self.level(node.body)
+        self.program[index][1] = len(self.program)
+
+    def one_of(self, node: typed.OneOf) -> None:
+        again = self._offer()
+        index = self.emit("one_of", self.must(), 0, (), *self._window(again))
+        self.needs(index)
+        starts, jumps = [], []
+        for option in node.options:
+            start = len(self.program)
+            last = self.level(option)
+            starts.append((start, last if last > start else 0))
+            if last and not self.levels[-1].loose:
+                self.levels[-1].musts.append(last)
+            jumps.append(self.emit("jump", 0))
+        for jump in jumps:
+            self.program[jump][1] = len(self.program)
+        self.program[index][3] = tuple(starts)

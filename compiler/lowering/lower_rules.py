@@ -1,0 +1,329 @@
+"""Lowers rules: one function a kind of rule, each giving an effect."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from ...runtime import effects as fx
+from ...runtime.effects import Code
+from ..source.spans import Span
+from ..typed import rules as typed
+from ..typed.model import Definition
+from .footprint import footprint
+from .lower_expressions import ExpressionLowering, Names
+from .lower_statements import StatementLowering, Surroundings
+from .numbering import NONE, Numbering
+
+ANY_TIME = "any_time"
+
+
+class RuleLowering:
+    """Lowers the rules of a game; ``base`` is what all effects of the present card have in common."""
+
+    def __init__(self, around: Surroundings) -> None:
+        self.around = around
+        self.numbers: Numbering = around.numbers
+
+    def lower(self, rule: typed.Rule, base: fx.Effect, outer: Names | None = None) -> fx.Effect:
+        """The effect of a rule. A granted rule knows the names of the rule that grants it."""
+        names = Names()
+        if outer is not None:
+            names.places, names.slots, names.sets = dict(outer.places), outer.slots, outer.sets
+            names.settings = dict(outer.settings)
+            base = replace(base, granted=True)
+        event = getattr(rule.body, "pattern", None)
+        if isinstance(event, typed.EventPattern):
+            self._event_names(event, names)
+        parameters = self._parameters(rule, names)
+        reads, writes = footprint(rule, self.numbers.game)
+        base = replace(
+            base,
+            id=rule.id,
+            label=rule.label or "",
+            parameters=parameters,
+            origin=_origin(rule.span),
+            text=rule.id,
+            reads=reads,
+            writes=writes,
+        )
+        effect = HANDLERS[type(rule.body)](self, rule.body, base, names)
+        return replace(effect, slots=names.slots, sets=names.sets)
+
+    def _event_names(self, pattern: typed.EventPattern, names: Names) -> None:
+        """Slots for the parts of an event: its object, its roles, its amount, and a set for what was."""
+        first = names.first = names.slots
+        verb = self.numbers.vocabulary.verbs[pattern.verb]
+        names.slots += 2 + len(verb.roles)
+        names.memory = names.set()
+        if isinstance(pattern.object, typed.Binder):
+            names.places[pattern.object.name] = ("slot", first)
+        for name, part in pattern.roles:
+            if isinstance(part, typed.Binder):
+                names.places[part.name] = ("slot", first + 1 + list(verb.roles).index(name))
+        names.places.setdefault("amount", ("slot", first + 1 + len(verb.roles)))
+
+    def _parameters(self, rule: typed.Rule, names: Names) -> tuple[fx.Parameter, ...]:
+        found = []
+        for parameter in rule.parameters:
+            default = ExpressionLowering(self.numbers, names).value(parameter.default)
+            names.settings[parameter.name] = names.slot()
+            found.append(fx.Parameter(parameter.name, names.settings[parameter.name], default))
+        return tuple(found)
+
+    # ------------------------------------------------------------------ parts
+
+    def guard(self, node: typed.Expression | None, names: Names) -> Code:
+        """A condition, or () where there is none."""
+        return () if node is None else ExpressionLowering(self.numbers, names).value(node)
+
+    def body(self, body: tuple[typed.Statement, ...], effect: fx.Effect, names: Names) -> fx.Effect:
+        """An effect with its program."""
+        lowering = StatementLowering(self.around, names)
+        musts = lowering.whole(body)
+        return replace(
+            effect, program=_frozen(lowering.program), musts=musts, choices=tuple(lowering.choices)
+        )
+
+    def quota(self, node: typed.Quota | None) -> fx.Limit | None:
+        """A limit of use."""
+        return None if node is None else fx.Limit(node.times, self.numbers.periods[node.period])
+
+    def pattern(self, node: typed.EventPattern, names: Names) -> fx.Pattern:
+        """An event pattern; its names have their slots already."""
+        lowering = ExpressionLowering(self.numbers, names)
+        noun, thing = NONE, node.object
+        object_code: Code = ()
+        if isinstance(thing, typed.Binder):
+            noun = self.numbers.nouns.get(thing.noun, NONE)
+        elif thing is not None:
+            slot = names.slot()
+            object_code = ("bind", slot, NONE, ("one", lowering.value(thing)), ())
+        roles = [self._pattern_role(node.verb, name, part, lowering) for name, part in node.roles]
+        where = self.guard(node.where, names)
+        return fx.Pattern(
+            verb=self.numbers.verbs[node.verb],
+            first=names.first,
+            memory=names.memory,
+            noun=noun,
+            resource=NONE if node.resource is None else self.numbers.resources[node.resource],
+            amount=() if node.amount is None else lowering.value(node.amount),
+            object=object_code,
+            roles=tuple(role for role in roles if role is not None),
+            where=where,
+            memories=tuple(names.memories),
+        )
+
+    def _pattern_role(
+        self, verb: str, name: str, part: typed.Binder | typed.Expression, lowering: ExpressionLowering
+    ) -> tuple[int, Code] | None:
+        """What a role must be: of a noun, one of some places, a value. None where anything will do."""
+        declared = self.numbers.vocabulary.verbs[verb].roles
+        number = list(declared).index(name)
+        if isinstance(part, typed.Binder):
+            noun = self.numbers.nouns.get(part.noun, NONE)
+            return None if noun == NONE else (number, ("noun", noun))
+        options = part.operands if isinstance(part, typed.Alternatives) else (part,)
+        if declared[name].takes == "zone":
+            return number, ("places", *(lowering.place(option) for option in options))
+        if isinstance(part, typed.Value):
+            return number, ("values", *self.numbers.values(part.enum, part.value))
+        return number, ("places", *(lowering.value(option) for option in options))
+
+    # ------------------------------------------------------------------ kinds
+
+    def _action(self, node: typed.Action, base: fx.Effect, names: Names) -> fx.Effect:
+        window, numbers = fx.NEVER, base.numbers
+        if isinstance(node.window, typed.Member):
+            window = fx.BY_CARD
+            numbers = (self.numbers.columns[node.window.noun, node.window.field].index,)
+        elif node.window is not None:
+            window = self.numbers.windows.get(node.window, fx.ANY_TIME)
+        guard = self.guard(node.guard, names)
+        effect = replace(
+            base, kind="action", window=window, numbers=numbers, guard=guard, limit=self.quota(node.quota)
+        )
+        return self.body(node.body, effect, names)
+
+    def _reaction(self, node: typed.Reaction, base: fx.Effect, names: Names) -> fx.Effect:
+        event = self.pattern(node.pattern, names)
+        guard = self.guard(node.guard, names)
+        effect = replace(base, kind=node.stage, event=event, guard=guard, limit=self.quota(node.quota))
+        return self.body(node.body, effect, names)
+
+    def _replace(self, node: typed.Replace, base: fx.Effect, names: Names) -> fx.Effect:
+        if node.label is not None:
+            return self._set(node, node.label, base, names)
+        assert node.pattern is not None
+        event = self.pattern(node.pattern, names)
+        kind = "may_replace" if node.optional else "replace"
+        effect = replace(base, kind=kind, event=event, guard=self.guard(node.guard, names))
+        return self.body(node.body, effect, names)
+
+    def _set(self, node: typed.Replace, label: typed.LabelOf, base: fx.Effect, names: Names) -> fx.Effect:
+        """Other parameters for a labelled rule: pairs of its slot and a value."""
+        target = self.around.rules[label.rule]
+        slots = self.around.parameters[label.rule]
+        lowering = ExpressionLowering(self.numbers, names)
+        settings = []
+        for statement in node.body:
+            assert isinstance(statement, typed.Assign) and isinstance(statement.target, typed.Setting)
+            settings.append((slots[statement.target.name], lowering.value(statement.value)))
+        guard = self.guard(node.guard, names)
+        return replace(base, kind="set", numbers=(target,), settings=tuple(settings), guard=guard)
+
+    def _modify(self, node: typed.Modify, base: fx.Effect, names: Names) -> fx.Effect:
+        lowering = ExpressionLowering(self.numbers, names)
+        binder, _ = lowering.fold_binder(node.binder)
+        view = NONE if node.view is None else self.numbers.views[node.view]
+        purpose = int(node.view in self.numbers.vocabulary.purposes)
+        key = (node.field.noun, node.field.field)
+        column = self.numbers.columns.get(key)
+        number = column.index if column is not None else self.numbers.formulas[key]
+        return replace(
+            base,
+            kind="modify",
+            numbers=(int(column is None), number, view, purpose),
+            binder=binder,
+            value=lowering.value(node.amount),
+            guard=self.guard(node.guard, names),
+        )
+
+    def _limit(self, node: typed.Limit, base: fx.Effect, names: Names) -> fx.Effect:
+        value = ExpressionLowering(self.numbers, names).value(node.value)
+        guard = self.guard(node.guard, names)
+        return replace(
+            base, kind="limit", numbers=(self.numbers.bounds[node.bound.bound],), value=value, guard=guard
+        )
+
+    def _permission(self, node: typed.Permission, base: fx.Effect, names: Names) -> fx.Effect:
+        event = self.pattern(node.pattern, names)
+        return replace(base, kind=node.mode, event=event, guard=self.guard(node.guard, names))
+
+    def _treat(self, node: typed.Treat, base: fx.Effect, names: Names) -> fx.Effect:
+        purpose = NONE if node.purpose is None else self.numbers.views[node.purpose]
+        guard = self.guard(node.guard, names)
+        if isinstance(node.source, typed.Resource) and isinstance(node.target, typed.Resource):
+            pair = (
+                self.numbers.resources[node.source.resource],
+                self.numbers.resources[node.target.resource],
+            )
+            return replace(base, kind="treat", numbers=(NONE, *pair, purpose), guard=guard)
+        assert isinstance(node.source, typed.Value) and isinstance(node.target, typed.Value)
+        values = self.numbers.values
+        pair = (
+            values(node.source.enum, node.source.value)[0],
+            values(node.target.enum, node.target.value)[0],
+        )
+        enum = self.numbers.enums[node.source.enum]
+        return replace(base, kind="treat", numbers=(enum, *pair, purpose), guard=guard)
+
+    def _score(self, node: typed.Score, base: fx.Effect, names: Names) -> fx.Effect:
+        lowering = ExpressionLowering(self.numbers, names)
+        binder: Code = () if node.per is None else lowering.fold_binder(node.per)[0]
+        moment = NONE if node.moment is None else self.numbers.moments[node.moment]
+        return replace(
+            base,
+            kind="score",
+            numbers=(moment,),
+            binder=binder,
+            value=lowering.value(node.amount),
+            guard=self.guard(node.guard, names),
+        )
+
+    def _score_table(self, node: typed.ScoreTable, base: fx.Effect, names: Names) -> fx.Effect:
+        """Rows as a sum: each gives its amount where the value is in its range."""
+        value = ExpressionLowering(self.numbers, names).value(node.value)
+        total: Code = ("number", 0)
+        for row in node.rows:
+            high = 999_999 if row.high is None else row.high
+            inside: Code = ("within", value, ("number", row.low), ("number", high))
+            total = ("add", total, ("multiply", ("number", row.amount), inside))
+        return replace(base, kind="score", numbers=(NONE,), value=total)
+
+    def _procedure(self, node: typed.Procedure, base: fx.Effect, names: Names) -> fx.Effect:
+        """A part of the flow, with the windows, periods and moments that bear its name."""
+        lowering = StatementLowering(self.around, names)
+        lowering.in_procedure, lowering.procedure = True, node.name
+        numbers = self.numbers
+        if node.name in numbers.periods:
+            lowering.emit("period", numbers.periods[node.name])
+        for resource in numbers.vocabulary.resources.values():
+            if resource.expires == node.name:
+                lowering.emit("expire", numbers.resources[resource.name])
+        if node.name in numbers.moments:
+            lowering.emit("moment", numbers.moments[node.name])
+        for window in (node.name, f"{node.name}.start"):
+            if window in numbers.windows:
+                lowering.emit("offer", numbers.windows[window], NONE, 1)
+        lowering.level(node.body)
+        if f"{node.name}.end" in numbers.windows:
+            lowering.emit("offer", numbers.windows[f"{node.name}.end"], NONE, 1)
+        if f"{node.name}.end" in numbers.moments:
+            lowering.emit("moment", numbers.moments[f"{node.name}.end"])
+        lowering.emit("end")
+        return replace(
+            base,
+            kind="procedure",
+            label=node.name,
+            program=_frozen(lowering.program),
+            choices=tuple(lowering.choices),
+        )
+
+    def _slot(self, node: typed.Slot, base: fx.Effect, names: Names) -> fx.Effect:
+        return self.body(node.body, replace(base, kind="slot"), names)
+
+    # ------------------------------------------------------------------ what is no rule of a card
+
+    def definition(self, node: Definition) -> fx.Effect:
+        """The statements of a verb: slot 0 is its object, then its roles, then the amount."""
+        names = Names()
+        verb = self.numbers.vocabulary.verbs[node.verb]
+        names.slots = 2 + len(verb.roles)
+        if node.object is not None:
+            kind = "lying" if node.noun == "zone" else "slot"
+            names.places[node.object[0]] = (kind, 0)
+        for role, name, _ in node.roles:
+            names.places[name] = ("slot", 1 + list(verb.roles).index(role))
+        base = fx.Effect(id=f"{node.verb}/{node.noun}", kind="verb", label=node.verb)
+        lowering = StatementLowering(self.around, names, verb.outside == "refused")
+        lowering.in_definition = True
+        musts = lowering.whole(node.body)
+        return replace(
+            base,
+            program=_frozen(lowering.program),
+            musts=musts,
+            slots=names.slots,
+            sets=names.sets,
+            choices=tuple(lowering.choices),
+        )
+
+    def formula(self, name: str, node: typed.Expression) -> fx.Effect:
+        """A derived field, or what a bound measures."""
+        names = Names()
+        value = ExpressionLowering(self.numbers, names).value(node)
+        return fx.Effect(id=name, kind="formula", value=value, slots=names.slots, sets=names.sets)
+
+
+def _frozen(program: list[list[Any]]) -> tuple[Code, ...]:
+    return tuple(tuple(instruction) for instruction in program)
+
+
+def _origin(span: Span) -> fx.Origin:
+    return fx.Origin(span.file, span.start, span.end)
+
+
+HANDLERS: dict[type, Callable[[Any, Any, fx.Effect, Names], fx.Effect]] = {
+    typed.Action: RuleLowering._action,
+    typed.Reaction: RuleLowering._reaction,
+    typed.Replace: RuleLowering._replace,
+    typed.Modify: RuleLowering._modify,
+    typed.Limit: RuleLowering._limit,
+    typed.Permission: RuleLowering._permission,
+    typed.Treat: RuleLowering._treat,
+    typed.Score: RuleLowering._score,
+    typed.ScoreTable: RuleLowering._score_table,
+    typed.Procedure: RuleLowering._procedure,
+    typed.Slot: RuleLowering._slot,
+}

@@ -1,0 +1,196 @@
+"""Lowers what names several things (places, sources, binders), and keeps the names of a rule."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+
+from ...runtime.effects import Code
+from ..typed import rules as typed
+from ..typed.types import Choice, Many, Person, Thing, Type
+from .numbering import NONE, Numbering
+
+
+class Names:
+    """Where the names of a rule are kept: slots for single values, sets for several.
+
+    ``lying`` are names of a place whose things are meant. Slots are never given out twice.
+    """
+
+    def __init__(self) -> None:
+        self.places: dict[str, tuple[str, int]] = {}
+        self.slots = 0
+        self.sets = 0
+        self.memories: list[Code] = []
+        self.first = 0
+        self.memory = 0
+        self.settings: dict[str, int] = {}
+
+    def slot(self, name: str = "") -> int:
+        """A new slot, for a name if given."""
+        self.slots += 1
+        if name:
+            self.places[name] = ("slot", self.slots - 1)
+        return self.slots - 1
+
+    def set(self, name: str = "") -> int:
+        """A new set, for a name if given."""
+        self.sets += 1
+        if name:
+            self.places[name] = ("set", self.sets - 1)
+        return self.sets - 1
+
+
+class SourceLowering(ABC):
+    """Lowers the sources and binders of one rule; the expressions in them are lowered by ``value``."""
+
+    def __init__(self, numbers: Numbering, names: Names, me: Code = ("me",)) -> None:
+        self.numbers = numbers
+        self.names = names
+        self.me = me
+
+    @abstractmethod
+    def value(self, node: typed.Expression) -> Code:
+        """An expression that gives one integer."""
+
+    # ------------------------------------------------------------------ places
+
+    def place(self, node: typed.Expression) -> Code:
+        """A zone or a thing that holds others, as a place."""
+        if isinstance(node, typed.Zone):
+            owner: Code = () if node.owner is None else self.value(node.owner)
+            return ("place", self.numbers.zones[node.zone], owner)
+        if isinstance(node, typed.Local) and self.names.places[node.name][0] == "lying":
+            return ("slot", self.names.places[node.name][1])
+        return ("hold", self.value(node))
+
+    # ------------------------------------------------------------------ sources
+
+    def source(self, node: typed.Expression) -> Code:
+        """An expression that gives several integers."""
+        if isinstance(node, typed.Zone):
+            return self._zone_source(node)
+        if isinstance(node, typed.Things):
+            return ("things", self.numbers.nouns[node.noun], self.owners(node.owner))
+        if isinstance(node, typed.Placements):
+            owner: Code = () if node.owner is None else self.value(node.owner)
+            return ("placements", self.numbers.grids[node.grid], owner, self.value(node.shape))
+        if isinstance(node, typed.Interval):
+            high = self.value(node.high) if node.high is not None else ("number", 999_999)
+            return ("range", self.value(node.low), high)
+        if isinstance(node, typed.Values):
+            return ("values", self._all_values(node.enum, node.group))
+        if isinstance(node, typed.Value):
+            return ("values", self.numbers.values(node.enum, node.value))
+        if isinstance(node, typed.Alternatives):
+            return ("either", *(self._alternative(o) for o in node.operands))
+        if isinstance(node, typed.Player) and isinstance(node.type, Many):
+            return (node.which,)
+        if isinstance(node, typed.Member) and isinstance(node.type, Many):
+            return self._member_source(node)
+        if isinstance(node, typed.Local):
+            return self._local_source(node)
+        return self._thing_source(node)
+
+    def _zone_source(self, node: typed.Zone) -> Code:
+        if node.zone in self.numbers.grids and node.zone not in self.numbers.zones:
+            cell = self.numbers.vocabulary.grids[node.zone].of
+            assert cell is not None
+            return ("things", self.numbers.nouns[cell], ())
+        owners: Code = () if node.owner is None else self.owners(node.owner)
+        return ("zone", self.numbers.zones[node.zone], owners)
+
+    def owners(self, node: typed.Expression) -> Code:
+        """Players as a source: one or several."""
+        return self.source(node) if isinstance(node.type, Many) else ("one", self.value(node))
+
+    def _all_values(self, enum: str, group: str | None) -> tuple[int, ...]:
+        if group is not None:
+            return self.numbers.values(enum, group)
+        return tuple(range(self.numbers.vocabulary.range_of(enum)))
+
+    def _alternative(self, node: typed.Expression) -> Code:
+        if isinstance(node, typed.Value):
+            return ("values", self.numbers.values(node.enum, node.value))
+        if isinstance(node, typed.Zone):
+            return ("each_of", self.place(node))
+        return ("each_of", self.value(node))
+
+    def _member_source(self, node: typed.Member) -> Code:
+        subject = self.value(node.subject)
+        if node.field == "neighbors":
+            return ("neighbors", subject)
+        column = self.numbers.columns.get((node.noun, node.field))
+        if column is not None:
+            return ("list", column.index, subject)
+        return ("regions", self.numbers.nouns[node.field], subject)
+
+    def _local_source(self, node: typed.Local) -> Code:
+        kind, number = self.names.places[node.name]
+        if kind == "set":
+            return ("set", number)
+        if kind == "lying":
+            return ("lying", ("slot", number))
+        if node.type == Thing("placement"):
+            return ("laid", ("slot", number))
+        return self._thing_source(node)
+
+    def _thing_source(self, node: typed.Expression) -> Code:
+        """A thing as a source is what lies in it, or itself where nothing can."""
+        type_ = node.type
+        if isinstance(type_, Thing) and type_.noun in self.numbers.vocabulary.nouns:
+            v = self.numbers.vocabulary
+            holders = (v.nouns[a] for a in v.ancestry(type_.noun))
+            if any(n.holds or n.region for n in holders):
+                return ("content", self.value(node))
+        return ("one", self.value(node))
+
+    # ------------------------------------------------------------------ binders
+
+    def fold_binder(self, node: typed.Binder) -> tuple[Code, dict[str, tuple[str, int]]]:
+        """A binder with the name it gives, and the names to go back to behind its fold."""
+        before = dict(self.names.places)
+        return self.binder(node, self.names.slots, fresh=True), before
+
+    def binder(self, node: typed.Binder, slot: int, fresh: bool = False) -> Code:
+        """A binder for a slot; its sources are worked out under the names before it."""
+        sources = [self.source(s) for s in node.sources]
+        if not sources:
+            sources = [self._everything(node.item)]
+        source: Code = sources[0] if len(sources) == 1 else ("either", *sources)
+        if fresh:
+            slot = self.names.slot()
+        before = self.names.places.get(node.name)
+        self.names.places[node.name] = ("slot", slot)
+        where: Code = () if node.where is None else self.value(node.where)
+        if before is not None and not fresh:
+            self.names.places[node.name] = before
+        return ("bind", slot, self._filter(node), source, where)
+
+    def _everything(self, item: Type) -> Code:
+        if isinstance(item, Person):
+            return ("players",)
+        if isinstance(item, Choice):
+            return ("values", self._all_values(item.enum, None))
+        assert isinstance(item, Thing)
+        return ("things", self.numbers.nouns[item.noun], ())
+
+    def _filter(self, node: typed.Binder) -> int:
+        """The noun by which things must be sorted out, or none where all there are of it."""
+        if node.noun not in self.numbers.nouns:
+            return NONE
+        v = self.numbers.vocabulary
+        for source in node.sources:
+            type_ = source.type
+            item = type_.item if isinstance(type_, Many) else type_
+            if not isinstance(item, Thing) or item.noun not in v.nouns:
+                return (
+                    NONE
+                    if isinstance(item, Thing) and item.noun == "placement"
+                    else self.numbers.nouns[node.noun]
+                )
+            inside = v.nouns[item.noun].holds if not isinstance(type_, Many) else item.noun
+            if v.nouns[item.noun].region is not None and not isinstance(type_, Many):
+                continue
+            if inside is None or not v.is_a(inside, node.noun):
+                return self.numbers.nouns[node.noun]
+        return NONE

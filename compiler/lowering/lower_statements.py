@@ -1,0 +1,274 @@
+"""Lowers statements to flat programs: instructions with jumps, so that a counter says where an effect is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ...runtime.effects import Code
+from ..typed import rules as typed
+from ..typed.types import Integer, Many
+from .lower_choices import ChoiceLowering
+from .lower_program import Flow, GrantRules, Surroundings
+from .numbering import NONE, PLAYER
+
+
+class StatementLowering(ChoiceLowering):
+    """Lowers the statements of one rule to its program."""
+
+    def statement(self, node: typed.Statement) -> None:
+        """One statement."""
+        HANDLERS[type(node)](self, node)
+
+    # ------------------------------------------------------------------ verbs and payments
+
+    def do(self, node: typed.Do, must: bool = False) -> None:
+        """A verb. Alternatives in a role, or a group of values, are a choice before it."""
+        must = must or self.in_definition or node.verb in self.around.costs
+        roles: dict[str, Code] = {}
+        for name, given in node.roles:
+            if isinstance(given, typed.Alternatives) or (isinstance(given, typed.Value) and given.group):
+                roles[name] = self._alternative(given)
+                must = True
+            else:
+                roles[name] = self._role(node.verb, name, given)
+        declared = self.numbers.vocabulary.verbs[node.verb].roles
+        amount: Code = () if node.amount is None else self.expressions.value(node.amount)
+        source = self._object(node)
+        bind = NONE if node.binds is None else self.names.slot(node.binds)
+        index = self.emit(
+            "do",
+            self.numbers.verbs[node.verb],
+            int(must and not self.levels[-1].loose),
+            amount,
+            source,
+            tuple(roles.get(name, ()) for name in declared),
+            bind,
+            0,
+        )
+        if must:
+            self.needs(index)
+        else:
+            self.levels[-1].exits.append(index)
+
+    def _role(self, verb: str, name: str, given: typed.Expression) -> Code:
+        if self.numbers.vocabulary.verbs[verb].roles[name].takes == "zone":
+            return self.expressions.place(given)
+        return self.expressions.value(given)
+
+    def _alternative(self, given: typed.Expression) -> Code:
+        """The player picks one of several values that the verb can take."""
+        slot = self.names.slot()
+        source = self.expressions.source(given)
+        kind, enum = self.kind_of(given.type)
+        if isinstance(given.type, Many):
+            kind = "place"
+        self.ask_one(slot, ("bind", slot, NONE, source, ()), kind, enum)
+        return ("slot", slot)
+
+    def _object(self, node: typed.Do) -> Code:
+        verb = self.numbers.vocabulary.verbs[node.verb]
+        thing = node.object
+        if thing is None:
+            return ()
+        if verb.objects == ("zone",):
+            return ("one", self.expressions.place(thing))
+        if isinstance(thing.type, Many):
+            return self.expressions.source(thing)
+        if isinstance(thing.type, Integer):
+            return ("each_of", self.expressions.value(thing))
+        return ("one", self.expressions.value(thing))
+
+    def _do(self, node: typed.Do) -> None:
+        self.do(node)
+
+    def _pay_verb(self, node: typed.PayVerb) -> None:
+        self.do(node.cost, must=True)
+
+    def _pay_amount(self, node: typed.PayAmount) -> None:
+        purpose = NONE if node.purpose is None else self.numbers.views[node.purpose]
+        amount = self.expressions.value(node.amount)
+        if purpose >= 0:
+            amount = ("seen", purpose, amount)
+        owed, turn = self.names.slot(), self.names.slot()
+        resource = self.numbers.resources[node.resource]
+        self.needs(self.emit("pay", self.must(), amount, resource, purpose, owed, turn, 0))
+
+    # ------------------------------------------------------------------ changes
+
+    def _assign(self, node: typed.Assign) -> None:
+        value = self.expressions.value(node.value)
+        target = node.target
+        if isinstance(target, typed.Setting):
+            self.emit("store", self.names.settings[target.name], value)
+            return
+        assert isinstance(target, typed.Member)
+        subject = self.expressions.value(target.subject)
+        if target.noun != PLAYER:
+            self._write(target, subject, value)
+        elif target.field in self.numbers.kept:
+            self.emit("write_kept", self.numbers.kept[target.field], subject, value)
+        else:
+            self.emit("write_player", self.numbers.columns[PLAYER, target.field].index, subject, value)
+
+    def _write(self, target: typed.Member, subject: Code, value: Code) -> None:
+        column = self.numbers.columns[target.noun, target.field]
+        low, high = self.numbers.span_of(column.field.type)
+        index = self.emit("write", column.index, subject, value, low, high, int(self.refused), 0)
+        self.levels[-1].exits.append(index)
+
+    # ------------------------------------------------------------------ flow
+
+    def _run(self, node: typed.Run) -> None:
+        if isinstance(node.target, typed.SlotOf):
+            subject = self.expressions.value(node.target.subject)
+            index = self.emit("run_slot", node.target.slot, subject, self.must(), 0)
+        else:
+            assert isinstance(node.target, typed.LabelOf)
+            given: Code = () if node.subject is None else self.expressions.value(node.subject)
+            index = self.emit("run_rule", self.around.rules[node.target.rule], given, self.must(), 0)
+        self.needs(index)
+
+    def _cancel(self, node: typed.Cancel) -> None:
+        self.emit("cancel")
+
+    def _if(self, node: typed.If) -> None:
+        branch = self.emit("branch", self.expressions.value(node.condition), 0)
+        self._scoped(node.body)
+        if node.otherwise:
+            jump = self.emit("jump", 0)
+            self.program[branch][2] = len(self.program)
+            self._scoped(node.otherwise)
+            self.program[jump][1] = len(self.program)
+        else:
+            self.program[branch][2] = len(self.program)
+
+    def _scoped(self, body: tuple[typed.Statement, ...]) -> None:
+        places = dict(self.names.places)
+        self.block(body)
+        self.names.places = places
+
+    def _match(self, node: typed.Match) -> None:
+        slot = self.names.slot()
+        self.emit("store", slot, self.expressions.value(node.value))
+        jumps = []
+        for case in node.cases:
+            high = 999_999 if case.high is None else case.high
+            branch = self.emit(
+                "branch", ("within", ("slot", slot), ("number", case.low), ("number", high)), 0
+            )
+            self._scoped(case.body)
+            jumps.append(self.emit("jump", 0))
+            self.program[branch][2] = len(self.program)
+        for jump in jumps:
+            self.program[jump][1] = len(self.program)
+
+    def _each(self, node: typed.Each) -> None:
+        number, index, item = self.names.set(), self.names.slot(), self.names.slot()
+        binder = self.expressions.binder(node.binder, item)
+        order = NONE
+        if isinstance(node.order, typed.FieldName):
+            order = self.numbers.columns[node.order.noun, node.order.field].index
+        self.emit("collect", number, binder, order, index)
+        before = self.names.places.get(node.binder.name)
+        self.names.places[node.binder.name] = ("slot", item)
+        self._loop(("next", number, index, item), node.body)
+        if before is None:
+            del self.names.places[node.binder.name]
+
+    def _loop(self, head: tuple[Any, ...], body: tuple[typed.Statement, ...]) -> None:
+        """Rounds of a body, each a level of its own of which nothing must be possible."""
+        start = self.emit(*head, 0)
+        self.level(body, loose=True)
+        self.emit("jump", start)
+        self.program[start][len(head)] = len(self.program)
+
+    def _each_player(self, node: typed.EachPlayer) -> None:
+        number, index = self.names.set(), self.names.slot()
+        slot = NONE if node.name is None else self.names.slot(node.name)
+        self.emit("collect", number, self.expressions.owners(node.order), NONE, index)
+        if isinstance(node.order, typed.Player) and node.order.which == "at_once":
+            self._together(node, number, slot)
+            return
+        turn = self.in_procedure and self.flow is None
+        period = self.numbers.periods.get("turn", NONE) if turn else NONE
+        start = self.emit("next_player", number, index, slot, 0, int(self.in_procedure), period)
+        if turn:
+            self._turn(node.body)
+        else:
+            self.level(node.body, loose=True)
+        self.emit("jump", start)
+        self.program[start][4] = len(self.program)
+        self.emit("leave_player")
+
+    def _turn(self, body: tuple[typed.Statement, ...]) -> None:
+        """A player's turn: at each of his questions he may act; the others after each thing he did."""
+        self.flow = self.turn_windows()
+        self.emit("store", self.flow.flag, ("number", 0))
+        self.level(body, loose=True)
+        self.emit("offer", self.flow.others, self.flow.flag, 0)
+        self.flow = None
+        moment = self.numbers.moments.get("turn.end", NONE)
+        if moment >= 0:
+            self.emit("moment", moment)
+
+    def turn_windows(self) -> Flow:
+        """The windows of a turn of this procedure; one beyond the declared ones is any time alone."""
+        windows, any_time = self.numbers.windows, len(self.numbers.windows)
+        mine = windows.get(f"{self.procedure}.my_turn", any_time)
+        return Flow(mine, windows.get(f"{self.procedure}.others_turn", any_time), self.names.slot())
+
+    def _together(self, node: typed.EachPlayer, number: int, slot: int) -> None:
+        """All players at once, each on a stack of his own."""
+        fork = self.emit("fork", number, slot, 0)
+        flow, self.flow = self.flow, None
+        self.level(node.body, loose=True)
+        self.flow = flow
+        self.emit("end")
+        self.program[fork][3] = len(self.program)
+
+    def _grant(self, node: typed.Grant) -> None:
+        moment = NONE if node.until is None else self.numbers.moments[node.until]
+        self.emit("grant", self.around.grant(node.rules, self.names), moment)
+
+    def _quietly(self, node: typed.Quietly) -> None:
+        self.emit("quiet", 1)
+        self._scoped(node.body)
+        self.emit("quiet", -1)
+
+    def _until(self, node: typed.Until) -> None:
+        start = self.emit("branch", ("not", self.expressions.value(node.condition)), 0)
+        self.level(node.body, loose=True)
+        self.emit("jump", start)
+        self.program[start][2] = len(self.program)
+
+    def _repeat(self, node: typed.Repeat) -> None:
+        number, index, item = self.names.set(), self.names.slot(), self.names.slot()
+        self.emit(
+            "collect", number, ("range", ("number", 1), self.expressions.value(node.times)), NONE, index
+        )
+        self._loop(("next", number, index, item), node.body)
+
+
+HANDLERS: dict[type, Callable[[Any, Any], None]] = {
+    typed.Do: StatementLowering._do,
+    typed.PayAmount: StatementLowering._pay_amount,
+    typed.PayVerb: StatementLowering._pay_verb,
+    typed.Assign: StatementLowering._assign,
+    typed.Choose: StatementLowering.choose,
+    typed.Run: StatementLowering._run,
+    typed.Cancel: StatementLowering._cancel,
+    typed.May: StatementLowering.may,
+    typed.If: StatementLowering._if,
+    typed.Each: StatementLowering._each,
+    typed.EachPlayer: StatementLowering._each_player,
+    typed.OneOf: StatementLowering.one_of,
+    typed.Match: StatementLowering._match,
+    typed.Grant: StatementLowering._grant,
+    typed.Quietly: StatementLowering._quietly,
+    typed.Until: StatementLowering._until,
+    typed.Repeat: StatementLowering._repeat,
+}
+
+
+__all__ = ["GrantRules", "StatementLowering", "Surroundings"]

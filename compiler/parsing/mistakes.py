@@ -1,0 +1,40 @@
+"""From a slip to a diagnostic: the first explanation that fits, from the most telling to the most general."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ..source.diagnostics import Diagnostic
+from .mistakes_of_expectation import expected
+from .mistakes_of_lines import case_expected, dash, else_if, huge_number, missing_colon, not_a_rule, reserved
+from .mistakes_of_signs import bracket, capital, equals_sign, foreign_character, foreign_sign, range_sign
+from .mistakes_of_words import article, missing_from, missing_sign, misspelt
+from .slip import Slip
+
+_EXPLANATIONS: tuple[Callable[[Slip], Diagnostic | None], ...] = (
+    huge_number,
+    else_if,
+    reserved,
+    article,
+    foreign_sign,
+    equals_sign,
+    range_sign,
+    capital,
+    foreign_character,
+    bracket,
+    dash,
+    case_expected,
+    misspelt,
+    missing_from,
+    missing_sign,
+    missing_colon,
+    not_a_rule,
+)
+
+
+def explain(slip: Slip) -> Diagnostic:
+    """What went wrong, and the likely fix."""
+    for explanation in _EXPLANATIONS:
+        if found := explanation(slip):
+            return found
+    return expected(slip)

@@ -1,0 +1,90 @@
+"""Signs and letters that the language does not have, and brackets that do not match."""
+
+from __future__ import annotations
+
+import re
+
+from ..source.diagnostics import Diagnostic, Fix, diagnostic
+from ..source.spans import Span
+from .slip import Slip
+from .slips import slips
+from .tokens import token_span
+
+_CLOSING = {"LPAR": "RPAR", "LSQB": "RSQB"}
+_LETTERS = re.compile(r"[A-Za-z_0-9]+")
+
+
+def foreign_sign(slip: Slip) -> Diagnostic | None:
+    """``==``, ``≤``, ``&&`` …: known from elsewhere."""
+    start, end = slip.start, slip.start
+    if slip.at_end:
+        return None
+    previous = slip.previous
+    if previous is not None and previous.end_pos == start and not previous.value.isalnum():
+        start = previous.start_pos or 0
+    for place in dict.fromkeys((start, slip.start)):
+        if (sign := slips().sign_at(slip.text, place)) and place + len(sign) > end:
+            span = Span("", place, place + len(sign))
+            assigns = previous is not None and previous.type == "EQUAL" and place == previous.start_pos
+            meant = "=" if assigns else slips().signs[sign]
+            return diagnostic("H210", span, fix=_padded(slip, span, meant), found=sign, suggestion=meant)
+    return None
+
+
+def range_sign(slip: Slip) -> Diagnostic | None:
+    """``1-3`` where a range is written ``1..3``."""
+    if slip.found != "-" or not slip.accepts <= {"DOTS", "COLON"}:
+        return None
+    return diagnostic("H210", slip.span, fix=Fix(slip.span, ".."), found="-", suggestion="..")
+
+
+def equals_sign(slip: Slip) -> Diagnostic | None:
+    """``=`` where two things are compared."""
+    if slip.found != "=" or "IS" not in slip.accepts:
+        return None
+    return diagnostic("H209", slip.span, fix=_padded(slip, slip.span, "is"))
+
+
+def capital(slip: Slip) -> Diagnostic | None:
+    """A capital letter in a word."""
+    if slip.found.type or not _LETTERS.match(slip.found) or not slip.found.isupper():
+        return None
+    previous, start = slip.previous, slip.start
+    if previous is not None and previous.type == "NAME" and previous.end_pos == start:
+        start = previous.start_pos or 0
+    match = _LETTERS.match(slip.text, start)
+    word = match.group() if match else str(slip.found)
+    span = Span("", start, start + len(word))
+    return diagnostic("H214", span, fix=Fix(span, word.lower()), found=word, suggestion=word.lower())
+
+
+def foreign_character(slip: Slip) -> Diagnostic | None:
+    """Any other character that no word and no sign of the language holds."""
+    if slip.found.type:
+        return None
+    return diagnostic("H213", Span("", slip.start, slip.start + 1), found=str(slip.found))
+
+
+def bracket(slip: Slip) -> Diagnostic | None:
+    """A bracket without its other half."""
+    opened = []
+    for word in slip.tokens:
+        if word.type in _CLOSING:
+            opened.append(word)
+        elif opened and word.type == _CLOSING[opened[-1].type]:
+            opened.pop()
+    found = slip.found
+    if found.type in _CLOSING.values() and not opened:
+        return diagnostic("H212", slip.span, found=str(found))
+    if not opened or _CLOSING[opened[-1].type] not in slip.accepts:
+        return None
+    if slip.at_end or found.type not in ("NAME", "INT", "DOT", "LSQB"):
+        return diagnostic("H211", token_span(opened[-1]), found=str(opened[-1]))
+    return None
+
+
+def _padded(slip: Slip, span: Span, word: str) -> Fix:
+    """A replacement with a space on each side where none stands."""
+    before = "" if slip.text[span.start - 1 : span.start] in (" ", "", "(") else " "
+    after = "" if slip.text[span.end : span.end + 1] == " " else " "
+    return Fix(span, f"{before}{word}{after}")

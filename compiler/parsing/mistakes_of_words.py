@@ -1,0 +1,91 @@
+"""Words spelt wrong, left out or superfluous."""
+
+from __future__ import annotations
+
+from ..source.diagnostics import Diagnostic, Fix, diagnostic
+from ..source.spans import Span
+from ..source.spelling import OPERATORS, keywords, spellings, written
+from ..source.suggestions import nearest
+from .slip import STATEMENT_SIGNS, Slip, is_article
+from .slips import slips
+from .tokens import token_span
+
+_BRACKETS = ("(", ")", "[", "]")
+_AFTER = (":", ";", ",", ")", "]")
+_ENDS = frozenset({"_NL", "SEMICOLON", "COLON", "RPAR", "RSQB"})
+
+
+_SHORT = 3
+"""Words with fewer letters are like too many others; only swapped letters count."""
+
+
+def misspelt(slip: Slip) -> Diagnostic | None:
+    """A word that is nearly a keyword, or means one: what was found, or what led to it."""
+    if not slip.at_end and (found := _meant(slip.word, slip.accepts, slip.span)):
+        return found
+    for index in _suspects(slip):
+        word = slip.tokens[index]
+        if word.type == "NAME" and (found := _meant(word, slip.offered[index], token_span(word))):
+            return found
+    return None
+
+
+def _suspects(slip: Slip) -> tuple[int, ...]:
+    """The word before, and the first word of the statement."""
+    if not slip.tokens:
+        return ()
+    last = len(slip.tokens) - 1
+    signs = [i + 1 for i, word in enumerate(slip.tokens) if word.type in STATEMENT_SIGNS]
+    first = signs[-1] if signs else 0
+    return tuple(dict.fromkeys(index for index in (last, first, 0) if index <= last))
+
+
+def _meant(word: str, terminals: frozenset[str], span: Span) -> Diagnostic | None:
+    if word in spellings().values():
+        return None
+    possible = keywords(terminals)
+    meant = slips().words.get(word)
+    if meant is None or meant.split()[0] not in written(terminals):
+        meant = nearest(word, possible)
+        if meant is None or (len(word) < _SHORT and sorted(word) != sorted(meant)):
+            return None
+    return diagnostic("H207", span, fix=Fix(span, meant), found=str(word), suggestion=meant)
+
+
+def article(slip: Slip) -> Diagnostic | None:
+    """``a``, ``the``: the language has no articles."""
+    if not is_article(slip.text, slip.found, slip.tokens):
+        return None
+    amount = slip.tokens[-1].type == "NAME"
+    fix = Fix(slip.span, "1") if amount else Fix(Span("", slip.start, slip.end + 1), "")
+    return diagnostic("H215", slip.span, fix=fix, found=slip.word)
+
+
+def missing_from(slip: Slip) -> Diagnostic | None:
+    """``choose die my.sheet``: a binder without its ``from``."""
+    if "FROM" not in slip.accepts or "TO" in slip.accepts or not slip.tokens:
+        return None
+    if slip.found.type in ("DOT", "LSQB") and slip.tokens[-1].type == "NAME":
+        span = token_span(slip.tokens[-1])
+    elif slip.found.type in ("NAME", "INT"):
+        span = slip.span
+    else:
+        return None
+    return diagnostic("H205", span, fix=Fix(Span("", span.start, span.start), "from "), expected="from")
+
+
+def missing_sign(slip: Slip) -> Diagnostic | None:
+    """The one word or sign that must come next and did not."""
+    if slip.accepts & _ENDS or "NAME" in slip.accepts or "INT" in slip.accepts:
+        return None
+    possible = [text for text in written(slip.accepts) if text not in OPERATORS]
+    possible = possible or [text for text in written(slip.accepts) if text == "is"]
+    if len(possible) != 1:
+        return None
+    if slip.at_end or slip.found in _AFTER:
+        place, words = (slip.tokens[-1].end_pos or 0 if slip.tokens else 0), f" {possible[0]}"
+    else:
+        place, words = slip.start, f"{possible[0]} "
+    sure = possible[0] not in _BRACKETS and slip.word not in keywords(spellings())
+    fix = Fix(Span("", place, place), words) if sure else None
+    return diagnostic("H205", slip.span, fix=fix, expected=possible[0])

@@ -1,0 +1,89 @@
+"""One line handed to the parser word by word, and all that is wrong in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from lark.exceptions import UnexpectedCharacters, UnexpectedToken
+from lark.lexer import Token
+
+from ..source.diagnostics import Diagnostic, Fix
+from ..source.spans import Span
+from .cursor import Cursor
+from .layout import DASH, INDENT, NEWLINE
+from .lines import Line
+from .mistakes import explain
+from .relocate import relocated_diagnostic
+from .slip import Slip, is_refused
+from .tokens import token
+
+_MOST = 4
+"""Mistakes reported in one line, so that a line of nonsense is no flood."""
+
+
+def read_line(cursor: Cursor, text: str, line: Line, *, strict: bool) -> tuple[list[Token], Slip | None]:
+    """The tokens of a line, the line end included, and where it went wrong. The cursor moves on.
+
+    ``strict`` refuses reserved words and articles, as in rules; examples may use any word.
+    """
+    before = cursor.fork()
+    read: list[Token] = []
+    offered: list[frozenset[str]] = []
+    words = cursor.words(text, line.start, line.end)
+    found: Token | None = None
+    try:
+        while found is None or found.type != NEWLINE:
+            offered.append(cursor.offered())
+            found = next(words, None) or token(NEWLINE, line.end)
+            if is_refused(text, found, read, strict):
+                break
+            _feed(cursor, found)
+            read.append(found)
+        else:
+            return read, None
+    except UnexpectedCharacters as error:
+        place = error.pos_in_stream or 0
+        found = token("", place, text[place])
+    except UnexpectedToken as error:
+        found = error.token
+    for word in read:
+        _feed(before, word)
+    return read, Slip(text, line, tuple(read), tuple(offered), found, before.accepted())
+
+
+def _feed(cursor: Cursor, word: Token) -> None:
+    """Hands over a word; a dash, which only a tried fix puts here, opens its block."""
+    cursor.feed(word)
+    if word.type == DASH:
+        cursor.feed(token(INDENT, word.end_pos or 0))
+
+
+def mistakes(cursor: Cursor, slip: Slip, *, strict: bool, most: int = _MOST) -> list[Diagnostic]:
+    """What is wrong in a line that slipped. Its fix is tried: one that does not help is not offered, and
+    behind one that does, reading goes on. ``cursor`` stands at the start of the line."""
+    mistake = explain(slip)
+    fix = mistake.fix
+    if fix is None:
+        return [mistake]
+    text = slip.text[: fix.span.start] + fix.replacement + slip.text[fix.span.end :]
+    longer = len(text) - len(slip.text)
+    line = replace(slip.line, end=slip.line.end + longer)
+    _, again = read_line(cursor.fork(), text, line, strict=strict)
+    if again is None:
+        return [mistake]
+    if (again.start <= slip.start + max(0, longer) and again.found == slip.found) or again.start < slip.start:
+        return [replace(mistake, fix=None)]
+    if most <= 1:
+        return [mistake]
+    more = mistakes(cursor, again, strict=strict, most=most - 1)
+    return [mistake, *(relocated_diagnostic(other, _back(fix, longer)) for other in more)]
+
+
+def _back(fix: Fix, longer: int) -> Callable[[int, int], Span]:
+    """Maps a range of the mended text to the text as written."""
+
+    def place(offset: int) -> int:
+        return offset if offset <= fix.span.start else max(fix.span.end, offset - longer)
+
+    return lambda start, end: Span("", place(start), place(end))

@@ -1,0 +1,161 @@
+"""Reading goes on behind a mistake: every broken line of a text, and what stands around it.
+
+A text that the grammar refuses is read again line by line, first without building anything. A line
+that does not fit becomes one ``BROKEN`` token with its diagnostic; so the tokens kept always make a
+tree, which is then built.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from lark.lexer import Token
+
+from ..source.diagnostics import Diagnostic, Fix, diagnostic
+from ..source.spans import Span
+from .cursor import Cursor
+from .indentation import Levels
+from .layout import DASH, DEDENT, INDENT, NEWLINE
+from .lines import TAB_WIDTH, Line, lines_of, tabs_of
+from .read_line import mistakes, read_line
+from .rule_grammar import Start
+from .slip import BROKEN, END, Slip
+from .syntax import Broken
+from .tokens import token
+
+
+def recover(start: Start, text: str) -> tuple[Any, tuple[Diagnostic, ...]]:
+    """The tree of a text with mistakes, and the mistakes in the order of their places."""
+    reading = _Reading(start, text.replace("\t", " "))
+    reading.found.extend(_tabs(text))
+    for line in lines_of(text):
+        reading.line(line)
+        if reading.stopped:
+            break
+    reading.finish()
+    found = tuple(sorted(reading.found, key=lambda mistake: mistake.span.start))
+    if reading.stopped:
+        return Broken(text, span=Span("", 0, len(text))), found
+    cursor = Cursor(start, building=True)
+    for word in reading.tokens:
+        cursor.feed(word)
+    return cursor.tree(), found
+
+
+def _tabs(text: str) -> list[Diagnostic]:
+    """A diagnostic for every run of tabs."""
+    found = []
+    for start, end in tabs_of(text):
+        span = Span("", start, end)
+        indents = not text[text.rfind("\n", 0, start) + 1 : start].strip()
+        width = TAB_WIDTH * (end - start) if indents else 1
+        found.append(diagnostic("H227", span, fix=Fix(span, " " * width)))
+    return found
+
+
+_BLOCKS = ("rules", "statements")
+
+
+class _Reading:
+    """Where the reading stands: the parser, the levels open, the tokens kept, the mistakes found."""
+
+    def __init__(self, start: Start, text: str) -> None:
+        self.text = text
+        self.cursor = Cursor(start)
+        self.strict = start in _BLOCKS
+        self.levels = Levels()
+        self.tokens: list[Token] = []
+        self.found: list[Diagnostic] = []
+        self.last: Line | None = None
+        self.broken = False
+        self.stopped = False
+
+    # -------------------------------------------------------------- lines
+
+    def line(self, line: Line) -> None:
+        """Reads one line, or puts ``BROKEN`` in its place."""
+        self.align(line)
+        rest = self.open_dash(line)
+        start = self.cursor.fork()
+        tokens, slip = read_line(self.cursor, self.text, rest, strict=self.strict)
+        if slip is None:
+            self.tokens.extend(tokens)
+        else:
+            self.cursor = start
+            self.replace(rest, slip)
+        self.broken = slip is not None
+        self.last = line
+
+    def replace(self, line: Line, slip: Slip) -> None:
+        """``BROKEN`` instead of a line, with what is wrong in it.
+
+        Of a case or a row below a header that could not be read nothing is said.
+        """
+        if not (self.levels.unknown and self.text[line.start].isdigit()):
+            self.found.extend(mistakes(self.cursor, slip, strict=self.strict))
+        if BROKEN not in self.cursor.offered():
+            self.stopped = True
+            return
+        self.put(BROKEN, line.start, self.text[line.start : line.end])
+        self.put(NEWLINE, line.end)
+
+    def finish(self) -> None:
+        """Closes the blocks still open."""
+        if self.stopped:
+            return
+        self.demand_block()
+        while self.levels.open_ones:
+            self.close_block(len(self.text))
+        if END not in self.cursor.offered():
+            self.found.append(diagnostic("H229", Span("", 0, len(self.text))))
+            self.stopped = True
+
+    # -------------------------------------------------------------- indentation
+
+    def align(self, line: Line) -> None:
+        """Opens and closes blocks as the indentation of a line says."""
+        if line.column <= self.levels.column:
+            self.demand_block()
+        elif INDENT in self.cursor.accepted():
+            self.put(INDENT, line.start)
+            self.levels.open(line.column, unknown=self.broken)
+        else:
+            self.found.append(diagnostic("H224", Span("", line.start, line.end)))
+            self.levels.open(line.column, real=False, unknown=self.levels.unknown)
+        while line.column < self.levels.column:
+            if self.levels.lies_between(line.column):
+                self.found.append(diagnostic("H226", Span("", line.start, line.end)))
+                self.levels.move(line.column)
+            else:
+                self.close_block(line.start)
+
+    def close_block(self, place: int) -> None:
+        """Closes the innermost block; the parser hears of it if it heard of its start."""
+        if self.levels.close():
+            self.put(DEDENT, place)
+
+    def demand_block(self) -> None:
+        """Says that a block is missing where only one may follow, and puts an empty one."""
+        if self.last is None or self.cursor.offered() != {INDENT}:
+            return
+        self.found.append(diagnostic("H225", Span("", self.last.start, self.last.end)))
+        for kind in (INDENT, BROKEN, NEWLINE, DEDENT):
+            self.put(kind, self.last.end)
+
+    def open_dash(self, line: Line) -> Line:
+        """A dash where options stand opens a block of its own. What remains of the line."""
+        written = self.text[line.start : line.end]
+        width = 1 + len(written[1:]) - len(written[1:].lstrip(" "))
+        if written[0] != "-" or width == 1 or DASH not in self.cursor.accepted():
+            return line
+        self.put(DASH, line.start, written[:width])
+        self.put(INDENT, line.start + width)
+        self.levels.open(line.column + width)
+        return replace(line, start=line.start + width)
+
+    def put(self, kind: str, place: int, value: str = "") -> None:
+        """Hands over a token that is known to fit."""
+        word = token(kind, place, value)
+        self.cursor.feed(word)
+        self.tokens.append(word)

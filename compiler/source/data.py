@@ -1,0 +1,26 @@
+"""The data that comes with the package: ``grammar/`` and ``locales/``, read through the loader."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from .documents import Document
+from .limits import LIMITS, Limits
+from .load import load_text
+
+_ROOT = Path(__file__).parent.parent.parent
+_LARGEST = Limits().raised(yaml_file=LIMITS["yaml_file"].cap, yaml_values=LIMITS["yaml_values"].cap)
+
+
+def data_path(*parts: str) -> Path:
+    """Where a file or folder of the package's data lies."""
+    return _ROOT.joinpath(*parts)
+
+
+def read_data(*parts: str) -> Document:
+    """A YAML file of the package's data. Raises ValueError where it is broken: that is our own mistake."""
+    name = "/".join(parts)
+    document, found = load_text(name, data_path(*parts).read_bytes(), _LARGEST)
+    if document is None or found:
+        raise ValueError(name, found)
+    return document

@@ -1,0 +1,194 @@
+"""Reads the files of a pack: a built-in one, or a stranger's folder.
+
+A built-in pack is ``cards/<pack>/`` with ``locales/<language>/<pack>.yaml`` beside it; a stranger's pack is
+one folder with ``pack.yaml``, ``vocabulary.yaml``, ``cards/`` and ``locales/<language>.yaml``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from .decode import decode
+from .diagnostics import Diagnostic, diagnostic
+from .documents import Document, Mapping, Scalar, Sequence
+from .files import FileReader
+from .limits import DEFAULT_LIMITS, Limits
+from .load import load_text
+from .spans import Source, Span
+
+_MANIFEST = "pack.yaml"
+_VOCABULARY = "vocabulary.yaml"
+_ENDING = ".yaml"
+_BESIDE = frozenset({"README.md", "LICENSE", "LICENSE.txt", "LICENSE.md", "CHANGELOG.md"})
+
+
+@dataclass(slots=True)
+class PackFiles:
+    """What was read of a pack, nothing interpreted. Dicts and tuples are in a fixed order."""
+
+    id: str
+    manifest: Mapping | None = None
+    vocabulary: Document | None = None
+    cards: tuple[tuple[str, Document], ...] = ()
+    locales: dict[str, Document] = field(default_factory=dict)
+    sources: dict[str, Source] = field(default_factory=dict)
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        """The languages that the manifest lists, in its order."""
+        listed = self.manifest.get("languages") if self.manifest else None
+        if not isinstance(listed, Sequence):
+            return ()
+        return tuple(item.text for item in listed if isinstance(item, Scalar))
+
+
+def find_builtin_packs() -> dict[str, Path]:
+    """The folders of the packs that come with the package, by their names in alphabetical order."""
+    root = Path(__file__).parent.parent.parent / "cards"
+    return {path.name: path for path in sorted(root.iterdir()) if (path / _MANIFEST).is_file()}
+
+
+def read_pack(root: Path, limits: Limits = DEFAULT_LIMITS) -> PackFiles:
+    """All files of a pack; whatever is wrong with them is in the result's diagnostics."""
+    if not root.is_dir():
+        pack = PackFiles(root.name)
+        pack.diagnostics.append(diagnostic("H101", Span(root.as_posix(), 0, 0), folder=root.as_posix()))
+        return pack
+    if _is_builtin(root):
+        house = root.absolute().parent.parent
+        reader = FileReader(house, "", limits)
+        return _Assembly(reader, f"cards/{root.absolute().name}/", builtin=True).read()
+    prefix = "" if root == Path() else root.as_posix()
+    return _Assembly(FileReader(root, prefix, limits), "", builtin=False).read()
+
+
+def _is_builtin(root: Path) -> bool:
+    """Whether a folder lies among the built-in packs' folders, which share their locales."""
+    place = root.absolute()
+    among = place.parent.name == "cards" and (place.parents[1] / "locales").is_dir()
+    return among and not (place / "cards").is_dir()
+
+
+class _Assembly:
+    """Puts a pack together; ``home`` is the folder of its manifest below the reader's base."""
+
+    def __init__(self, reader: FileReader, home: str, builtin: bool) -> None:
+        self._reader = reader
+        self._home = home
+        self._builtin = builtin
+        self._pack = PackFiles(Path(home).name or reader.base.absolute().name)
+
+    def read(self) -> PackFiles:
+        pack = self._pack
+        manifest = self._load(self._home + _MANIFEST, required=True)
+        pack.manifest = manifest if isinstance(manifest, Mapping) else None
+        named = pack.manifest.get("id") if pack.manifest else None
+        if isinstance(named, Scalar) and named.text:
+            pack.id = named.text
+        pack.vocabulary = self._load(self._home + _VOCABULARY, required=True)
+        cards, locales = self._sorted_out()
+        pack.cards = self._cards(cards)
+        self._locales(locales)
+        self._compare_languages()
+        pack.diagnostics += self._reader.diagnostics
+        return pack
+
+    def _load(self, relative: str, required: bool = False) -> Document | None:
+        """One file as a document, its source kept for messages."""
+        data = self._reader.read(relative, required)
+        if data is None:
+            return None
+        name = self._reader.name(relative)
+        text, _ = decode(name, data)
+        self._pack.sources[name] = Source(name, text)
+        document, found = load_text(name, data, self._reader.limits)
+        self._pack.diagnostics += found
+        return document
+
+    def _cards(self, paths: list[str]) -> tuple[tuple[str, Document], ...]:
+        """The card files in the order of their paths."""
+        cards = []
+        for path in paths:
+            document = self._load(path)
+            if document is not None:
+                cards.append((self._reader.name(path), document))
+        self._count_cards(cards)
+        return tuple(cards)
+
+    def _sorted_out(self) -> tuple[list[str], list[str]]:
+        """The paths of the card files and of a stranger's locale files; the rest is reported."""
+        own = {self._home + _MANIFEST, self._home + _VOCABULARY}
+        paths = [path for path in self._reader.walk(self._home.rstrip("/")) if path not in own]
+        if self._builtin:
+            return self._yaml_only(paths), []
+        self._report_strangers([path for path in paths if not path.startswith(("cards/", "locales/"))])
+        cards = self._yaml_only([path for path in paths if path.startswith("cards/")])
+        return cards, self._yaml_only([path for path in paths if path.startswith("locales/")])
+
+    def _report_strangers(self, paths: list[str]) -> None:
+        for path in paths:
+            if path not in _BESIDE:
+                self._reader.refuse("H104", path, file=path)
+
+    def _yaml_only(self, paths: list[str]) -> list[str]:
+        """The YAML files; others are reported, with the likely slip in their ending."""
+        kept = []
+        for path in paths:
+            stem, dot, ending = path.rpartition(".")
+            if dot + ending == _ENDING:
+                kept.append(path)
+            elif ending.lower() in {"yml", "yaml"}:
+                self._reader.refuse("H106", path, file=path, expected=stem.rpartition("/")[2] + _ENDING)
+            else:
+                self._reader.refuse("H104", path, file=path)
+        return kept
+
+    def _count_cards(self, cards: list[tuple[str, Document]]) -> None:
+        most = self._reader.limits.pack_cards
+        count = 0
+        for _, document in cards:
+            items = document.items if isinstance(document, Sequence) else (document,)
+            if count <= most < count + len(items):
+                what = "limit_pack_cards"
+                place = items[most - count].span
+                self._pack.diagnostics.append(
+                    diagnostic("H090", place, limit="pack_cards", what=what, maximum=most)
+                )
+            count += len(items)
+
+    def _locales(self, paths: list[str]) -> None:
+        """The words of each language that has a file, by language in alphabetical order."""
+        named = self._shared_locales() if self._builtin else [(Path(path).stem, path) for path in paths]
+        for language, path in named:
+            document = self._load(path)
+            if document is not None:
+                self._pack.locales[language] = document
+
+    def _shared_locales(self) -> list[tuple[str, str]]:
+        folder = self._reader.base / "locales"
+        languages = sorted(path.name for path in folder.iterdir() if path.is_dir())
+        pairs = [(language, self._locale_path(language)) for language in languages]
+        return [(language, path) for language, path in pairs if (self._reader.base / path).exists()]
+
+    def _locale_path(self, language: str) -> str:
+        """Where a language's words stand. The manifest's id has no say in it: it could lead elsewhere."""
+        if self._builtin:
+            return f"locales/{language}/{Path(self._home).name}.yaml"
+        return f"locales/{language}.yaml"
+
+    def _compare_languages(self) -> None:
+        """The languages listed and those with a file are the same."""
+        listed = self._pack.manifest.get("languages") if self._pack.manifest else None
+        if not isinstance(listed, Sequence):
+            return
+        for item in listed:
+            if isinstance(item, Scalar) and item.text not in self._pack.locales:
+                path = self._reader.name(self._locale_path(item.text))
+                if path not in self._pack.sources:
+                    found = diagnostic("H109", item.span, language=item.text, file=path)
+                    self._pack.diagnostics.append(found)
+        for language, document in self._pack.locales.items():
+            if language not in self._pack.languages:
+                self._pack.diagnostics.append(diagnostic("H110", document.span, language=language))

@@ -1,0 +1,1 @@
+"""Typed rules and the checked game: the tree that checks, lowering and texts read."""

@@ -1,0 +1,108 @@
+"""A checked game: its words, its cards with typed rules, and the formulas and verbs of its vocabulary."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from ..binding.context import Label
+from ..source.documents import Document
+from ..source.documents import Mapping as MappingNode
+from ..source.spans import NOWHERE, Span
+from ..words.core import Core
+from ..words.vocabulary import Constant, Vocabulary
+from . import rules as typed
+from .types import Type
+from .walk import all_nodes
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """An example of a card. ``given`` and ``expect`` are resolved paths with what stands beside them.
+
+    ``document`` holds it as written: the scripts of ``do``, ``rolls``, ``legal``, ``refused``.
+    """
+
+    name: str
+    given: tuple[tuple[typed.Expression, Document], ...]
+    expect: tuple[tuple[typed.Expression, Document], ...]
+    options: Mapping[str, Constant]
+    document: MappingNode
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card, attribute, chapter of the rulebook …: anything of a kind that has values and rules.
+
+    ``id`` is ``pack:kind/name``; ``fields`` has every constant of the kind, defaults included;
+    ``rules`` those free of mistakes; ``provenance`` tells of each field and of ``rules`` whence it is.
+    """
+
+    id: str
+    pack: str
+    kind: str
+    name: str
+    fields: Mapping[str, Constant]
+    rules: tuple[typed.Rule, ...]
+    when: typed.Expression | None
+    provenance: Mapping[str, str]
+    examples: tuple[Example, ...]
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+    document: MappingNode | None = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """What a verb of the vocabulary does, in statements, for objects of one noun.
+
+    ``object`` and ``roles`` tell under which names its parts are known in ``body``.
+    """
+
+    verb: str
+    noun: str
+    object: tuple[str, Type] | None
+    roles: tuple[tuple[str, str, Type], ...]
+    body: tuple[typed.Statement, ...]
+
+
+@dataclass(frozen=True)
+class Game:
+    """Everything about a game that lowering, the texts and the runtime read.
+
+    ``frames``: the rules of each kind of card; ``formulas``: derived fields by noun and name;
+    ``definitions``: the verbs' statements by verb and noun (an empty noun where any will do);
+    ``measures``: what a bound limits; ``labels``: labelled rules; ``procedures`` by name.
+    """
+
+    pack: str
+    vocabulary: Vocabulary
+    core: Core
+    cards: tuple[Card, ...]
+    labels: Mapping[str, tuple[Label, ...]]
+    frames: Mapping[str, tuple[typed.Rule, ...]]
+    formulas: Mapping[tuple[str, str], typed.Expression]
+    definitions: Mapping[tuple[str, str], Definition]
+    measures: Mapping[str, typed.Expression]
+    procedures: Mapping[str, typed.Rule]
+
+    @cached_property
+    def nodes(self) -> tuple[typed.Node, ...]:
+        """Every node of every rule, formula and verb, once."""
+        return tuple(all_nodes(self))
+
+    @cached_property
+    def by_name(self) -> Mapping[str, Card]:
+        """The cards by whole id and by name alone; of two with one name the first."""
+        names = {card.name: card for card in reversed(self.cards)}
+        return {**names, **{card.id: card for card in self.cards}}
+
+    def card(self, id_or_name: str) -> Card | None:
+        """A card by its whole id, or by its name alone."""
+        return self.by_name.get(id_or_name)
+
+    def frame(self, kind: str) -> tuple[typed.Rule, ...]:
+        """The rules that all cards of a kind have, those of its parents first."""
+        line = reversed(self.vocabulary.ancestry(kind))
+        return tuple(rule for noun in line for rule in self.frames.get(noun, ()))

@@ -1,0 +1,185 @@
+"""What numbers an expression can be: intervals worked out from ranges, capacities and tables.
+
+``None`` at an end means that nothing is known there. A field that rules modify has no known ends in
+the views they modify it in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ..words.capacities import capacity
+from . import rules
+from .model import Game
+from .types import Choice, Integer, Type
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """From ``low`` to ``high``, both included; None where unknown."""
+
+    low: int | None = None
+    high: int | None = None
+
+    def has(self, other: Bounds) -> bool:
+        """Whether another interval certainly lies inside this one."""
+        low = self.low is None or (other.low is not None and self.low <= other.low)
+        return low and (self.high is None or (other.high is not None and other.high <= self.high))
+
+    def meets(self, other: Bounds) -> bool:
+        """Whether the two can have a number in common."""
+        below = self.high is not None and other.low is not None and self.high < other.low
+        above = self.low is not None and other.high is not None and other.high < self.low
+        return not below and not above
+
+    def join(self, other: Bounds) -> Bounds:
+        """The smallest interval around both."""
+        return Bounds(_least(self.low, other.low), _most(self.high, other.high))
+
+    def cut(self, other: Bounds) -> Bounds:
+        """What lies in both; the ends cross where nothing does."""
+        lows = [low for low in (self.low, other.low) if low is not None]
+        highs = [high for high in (self.high, other.high) if high is not None]
+        return Bounds(max(lows, default=None), min(highs, default=None))
+
+    @property
+    def empty(self) -> bool:
+        """Whether no number lies in it."""
+        return self.low is not None and self.high is not None and self.low > self.high
+
+
+def _least(one: int | None, other: int | None) -> int | None:
+    return None if one is None or other is None else min(one, other)
+
+
+def _most(one: int | None, other: int | None) -> int | None:
+    return None if one is None or other is None else max(one, other)
+
+
+UNKNOWN = Bounds()
+
+
+class Ranges:
+    """The intervals of a game's expressions."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self._modified: set[tuple[str, str, str | None]] = set()
+        for node in game.nodes:
+            if isinstance(node, rules.Modify):
+                self._modified.add((node.field.noun, node.field.field, node.view))
+
+    def of(self, node: rules.Expression, view: str | None = None) -> Bounds:
+        """The interval of an expression read in a view, or in none."""
+        handler = HANDLERS.get(type(node))
+        return UNKNOWN if handler is None else handler(self, node, view)
+
+    def is_modified(self, noun: str, field: str, view: str | None) -> bool:
+        """Whether some rule changes how a field counts in a view."""
+        return any((noun, field, where) in self._modified for where in (None, view))
+
+
+def of_type(type_: Type) -> Bounds:
+    """The interval of a type."""
+    return Bounds(type_.low, type_.high) if isinstance(type_, Integer) else UNKNOWN
+
+
+def _member(ranges: Ranges, node: rules.Member, view: str | None) -> Bounds:
+    if ranges.is_modified(node.noun, node.field, view):
+        return UNKNOWN
+    formula = ranges.game.formulas.get((node.noun, node.field))
+    return of_type(node.type) if formula is None else ranges.of(formula, view)
+
+
+def _holding(ranges: Ranges, node: rules.Holding, view: str | None) -> Bounds:
+    resource = ranges.game.vocabulary.resources[node.resource]
+    return Bounds(resource.minimum, resource.cap if resource.cap is not None else resource.supply)
+
+
+def _bound(ranges: Ranges, node: rules.Bound, view: str | None) -> Bounds:
+    return Bounds(ranges.game.vocabulary.bounds[node.bound].value, None)
+
+
+def _arithmetic(ranges: Ranges, node: rules.Arithmetic, view: str | None) -> Bounds:
+    left, right = ranges.of(node.left, view), ranges.of(node.right, view)
+    if node.operator == "+":
+        return Bounds(_add(left.low, right.low), _add(left.high, right.high))
+    if node.operator == "-":
+        return Bounds(_add(left.low, _minus(right.high)), _add(left.high, _minus(right.low)))
+    ends = (left.low, left.high, right.low, right.high)
+    if None in ends or (node.operator == "//" and not (right.low or 0) > 0):
+        return UNKNOWN
+    combine: Callable[[int, int], int] = int.__mul__ if node.operator == "*" else int.__floordiv__
+    corners = [combine(a or 0, b or 0) for a in ends[:2] for b in ends[2:]]
+    return Bounds(min(corners), max(corners))
+
+
+def _add(one: int | None, other: int | None) -> int | None:
+    return None if one is None or other is None else one + other
+
+
+def _minus(number: int | None) -> int | None:
+    return None if number is None else -number
+
+
+def _count(ranges: Ranges, node: rules.Count, view: str | None) -> Bounds:
+    return Bounds(0, capacity(ranges.game, node.binder))
+
+
+def _fold(ranges: Ranges, node: rules.Fold, view: str | None) -> Bounds:
+    most = capacity(ranges.game, node.binder)
+    if node.kind == "distinct":
+        kinds = _values(ranges, node.value, view)
+        return Bounds(0, min((n for n in (most, kinds) if n is not None), default=None))
+    value = ranges.of(node.value, view)
+    if node.kind in ("highest", "lowest"):
+        return value.join(Bounds(0, 0))
+    low = 0 if value.low is not None and value.low >= 0 else _times(most, value.low)
+    high = 0 if value.high is not None and value.high <= 0 else _times(most, value.high)
+    return Bounds(low, high)
+
+
+def _times(one: int | None, other: int | None) -> int | None:
+    return None if one is None or other is None else one * other
+
+
+def _values(ranges: Ranges, node: rules.Expression, view: str | None) -> int | None:
+    """How many different values an expression can have."""
+    if isinstance(node.type, Choice):
+        return len(ranges.game.vocabulary.enums[node.type.enum].values)
+    span = ranges.of(node, view)
+    return None if span.low is None or span.high is None else span.high - span.low + 1
+
+
+def _entry(ranges: Ranges, node: rules.Entry, view: str | None) -> Bounds:
+    return of_type(ranges.game.vocabulary.tables[node.table].of)
+
+
+def _alternatives(ranges: Ranges, node: rules.Alternatives, view: str | None) -> Bounds:
+    spans = [ranges.of(part, view) for part in node.operands]
+    result = spans[0]
+    for span in spans[1:]:
+        result = result.join(span)
+    return result
+
+
+def _typed(ranges: Ranges, node: Any, view: str | None) -> Bounds:
+    return of_type(node.type)
+
+
+HANDLERS: Mapping[type[rules.Node], Callable[[Ranges, Any, str | None], Bounds]] = {
+    rules.Number: lambda ranges, node, view: Bounds(node.value, node.value),
+    rules.Seen: lambda ranges, node, view: ranges.of(node.value, node.view),
+    rules.Local: _typed,
+    rules.Item: _typed,
+    rules.Member: _member,
+    rules.Holding: _holding,
+    rules.Bound: _bound,
+    rules.Arithmetic: _arithmetic,
+    rules.Count: _count,
+    rules.Fold: _fold,
+    rules.Entry: _entry,
+    rules.Alternatives: _alternatives,
+}

@@ -1,0 +1,893 @@
+"""Typed rules: the syntax tree with every word bound to what was declared for it.
+
+Made by ``resolve`` from the syntax; read by the checks, by lowering and by the message planner.
+Words of a game pack stay strings, but each stands in a node that says what it is: ``gold`` the
+color is a ``Value``, ``gold`` the resource a ``Resource``. Binders are plain names, unique inside
+a rule (an inner binder may not hide an outer one). Spans do not take part in equality.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal, Union
+
+from ..source.spans import NOWHERE, Span
+from .types import NO_TYPE, NUMBER, PERSON, TRUTH, Amount, Choice, Many, Runnable, Sorting, Thing, Type
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """What every node has: the range of the file it came from."""
+
+    span: Span = field(default=NOWHERE, kw_only=True, compare=False, repr=False)
+
+
+# ------------------------------------------------------------------ expressions
+
+
+@dataclass(frozen=True, slots=True)
+class Number(Node):
+    """A whole number."""
+
+    value: int
+
+    @property
+    def type(self) -> Type:
+        return NUMBER
+
+
+@dataclass(frozen=True, slots=True)
+class Nothing(Node):
+    """``none``."""
+
+    @property
+    def type(self) -> Type:
+        return NO_TYPE
+
+
+@dataclass(frozen=True, slots=True)
+class Flag(Node):
+    """``yes`` or ``no``."""
+
+    value: bool
+
+    @property
+    def type(self) -> Type:
+        return TRUTH
+
+
+@dataclass(frozen=True, slots=True)
+class Value(Node):
+    """A value of an enumeration, or of one of its groups (``group`` true)."""
+
+    enum: str
+    value: str
+    group: bool = False
+
+    @property
+    def type(self) -> Type:
+        return Choice(self.enum)
+
+
+@dataclass(frozen=True, slots=True)
+class Resource(Node):
+    """A resource by name: what is gained or paid."""
+
+    resource: str
+
+    @property
+    def type(self) -> Type:
+        return Amount(self.resource)
+
+
+@dataclass(frozen=True, slots=True)
+class Player(Node):
+    """``me``, ``actor``, ``others``, ``left``, ``right``, ``players``, ``start_player``."""
+
+    which: str
+    type: Type = PERSON
+
+
+@dataclass(frozen=True, slots=True)
+class This(Node):
+    """The card the rule stands on."""
+
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Local(Node):
+    """A binder: a chosen, drawn or folded-over thing, or an object or role of the pending event."""
+
+    name: str
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Setting(Node):
+    """A parameter of the rule itself."""
+
+    name: str
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Option(Node):
+    """``option.solo``: a setting of the game."""
+
+    name: str
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Zone(Node):
+    """A zone; ``owner`` is None where nobody owns it (``market``), else whose (``my.sheet``)."""
+
+    zone: str
+    owner: Expression | None
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Things(Node):
+    """All things of a noun that somebody has: ``my.rows``, ``my.plot``."""
+
+    noun: str
+    owner: Expression
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Unit(Node):
+    """Somebody's thing of a noun that stands for a value of an enumeration: ``my.strength``."""
+
+    noun: str
+    value: str
+    owner: Expression
+
+    @property
+    def type(self) -> Type:
+        return Thing(self.noun)
+
+
+@dataclass(frozen=True, slots=True)
+class Cell(Node):
+    """A cell of a grid by row and column, from 1: ``my.cities[1, 2]``."""
+
+    grid: Expression
+    row: Expression
+    column: Expression
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Placements(Node):
+    """Every way to lay the shape of a number on a grid, turned or mirrored."""
+
+    grid: str
+    owner: Expression | None
+    shape: Expression
+
+    @property
+    def type(self) -> Type:
+        return Many(Thing("placement"))
+
+
+@dataclass(frozen=True, slots=True)
+class Values(Node):
+    """The values of an enumeration, or of one of its groups, as the source of a choice."""
+
+    enum: str
+    group: str | None
+
+    @property
+    def type(self) -> Type:
+        return Many(Choice(self.enum))
+
+
+@dataclass(frozen=True, slots=True)
+class Noun(Node):
+    """A noun as such: what a verb brings (draws, makes) before there is a thing to name."""
+
+    noun: str
+
+    @property
+    def type(self) -> Type:
+        return Thing(self.noun)
+
+
+@dataclass(frozen=True, slots=True)
+class FieldName(Node):
+    """A field as such: what a zone is arranged by."""
+
+    noun: str
+    field: str
+
+    @property
+    def type(self) -> Type:
+        return Sorting()
+
+
+@dataclass(frozen=True, slots=True)
+class Holding(Node):
+    """How much of a resource somebody has: ``my.gold``."""
+
+    resource: str
+    owner: Expression
+
+    @property
+    def type(self) -> Type:
+        return NUMBER
+
+
+@dataclass(frozen=True, slots=True)
+class Bound(Node):
+    """A bound of a player: ``my.weapon_hands``."""
+
+    bound: str
+    owner: Expression
+
+    @property
+    def type(self) -> Type:
+        return NUMBER
+
+
+@dataclass(frozen=True, slots=True)
+class Member(Node):
+    """A field of a thing or of a player: ``die.color``, ``my.token``, ``row.full``.
+
+    ``noun`` is the noun that declares the field (``player`` for a player's).
+    """
+
+    subject: Expression
+    noun: str
+    field: str
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Seen(Node):
+    """``value in VIEW``: an expression read in a view."""
+
+    value: Expression
+    view: str
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Entry(Node):
+    """A table at its indexes."""
+
+    table: str
+    indexes: tuple[Expression, ...]
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Item(Node):
+    """A table kept in a field, at its indexes: ``my.race.bonus[row.attribute]``."""
+
+    subject: Expression
+    indexes: tuple[Expression, ...]
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Ordinal(Node):
+    """A thing of an ordered zone by its place: ``market.first``, ``market.last``, ``market[2]``."""
+
+    place: Expression
+    index: Place
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Arithmetic(Node):
+    """``+ - * //``; a sign is ``0 - n`` folded into the number where it can be."""
+
+    operator: Literal["+", "-", "*", "//"]
+    left: Expression
+    right: Expression
+
+    @property
+    def type(self) -> Type:
+        return NUMBER
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison(Node):
+    """A comparison of two values of one type."""
+
+    operator: Literal["is", "is not", "<", "<=", ">", ">="]
+    left: Expression
+    right: Expression
+
+    @property
+    def type(self) -> Type:
+        return TRUTH
+
+
+@dataclass(frozen=True, slots=True)
+class Within(Node):
+    """``low <= value <= high``."""
+
+    value: Expression
+    low: Expression
+    high: Expression
+
+    @property
+    def type(self) -> Type:
+        return TRUTH
+
+
+@dataclass(frozen=True, slots=True)
+class Inside(Node):
+    """A thing in a zone or set, or a value in a group of its enumeration."""
+
+    value: Expression
+    place: Expression
+
+    @property
+    def type(self) -> Type:
+        return TRUTH
+
+
+@dataclass(frozen=True, slots=True)
+class Becomes(Node):
+    """True when the event turned ``value`` into ``target`` (it was not so before)."""
+
+    value: Expression
+    target: Expression
+
+    @property
+    def type(self) -> Type:
+        return TRUTH
+
+
+@dataclass(frozen=True, slots=True)
+class Negation(Node):
+    """``not``."""
+
+    operand: Expression
+
+    @property
+    def type(self) -> Type:
+        return TRUTH
+
+
+@dataclass(frozen=True, slots=True)
+class Both(Node):
+    """All of the conditions."""
+
+    operands: tuple[Expression, ...]
+
+    @property
+    def type(self) -> Type:
+        return TRUTH
+
+
+@dataclass(frozen=True, slots=True)
+class Either(Node):
+    """At least one of the conditions."""
+
+    operands: tuple[Expression, ...]
+
+    @property
+    def type(self) -> Type:
+        return TRUTH
+
+
+@dataclass(frozen=True, slots=True)
+class Alternatives(Node):
+    """Values of one type of which the acting player picks one: ``+1 or -1``."""
+
+    operands: tuple[Expression, ...]
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
+class Interval(Node):
+    """``low..high`` as the source of a choice of a number."""
+
+    low: Expression
+    high: Expression | None
+
+    @property
+    def type(self) -> Type:
+        return NUMBER
+
+
+@dataclass(frozen=True, slots=True)
+class Binder(Node):
+    """A name for things of a noun (or numbers of a range, or values of an enumeration).
+
+    ``sources`` empty: all things of the noun in the game. ``where`` may read ``name``. ``noun`` is
+    empty for numbers and values. Only in a fold over a chosen set may a binder take the name of
+    an outer one: that of the set (``distinct(face for party_die)``).
+    """
+
+    name: str
+    noun: str
+    item: Type
+    sources: tuple[Expression, ...]
+    where: Expression | None
+
+
+@dataclass(frozen=True, slots=True)
+class Count(Node):
+    """How many things a binder binds."""
+
+    binder: Binder
+
+    @property
+    def type(self) -> Type:
+        return NUMBER
+
+
+@dataclass(frozen=True, slots=True)
+class Fold(Node):
+    """A number made of a value of each thing; 0 over nothing."""
+
+    kind: Literal["total", "highest", "lowest", "distinct"]
+    value: Expression
+    binder: Binder
+
+    @property
+    def type(self) -> Type:
+        return NUMBER
+
+
+@dataclass(frozen=True, slots=True)
+class Quantified(Node):
+    """Some, every or no thing of a binder has a condition."""
+
+    quantifier: Literal["some", "every", "no"]
+    binder: Binder
+    condition: Expression
+
+    @property
+    def type(self) -> Type:
+        return TRUTH
+
+
+@dataclass(frozen=True, slots=True)
+class SlotOf(Node):
+    """The slot of a card: ``this.ability``, ``skill.ability``."""
+
+    subject: Expression
+    slot: str
+
+    @property
+    def type(self) -> Type:
+        return Runnable()
+
+
+@dataclass(frozen=True, slots=True)
+class LabelOf(Node):
+    """A labelled rule of the packs in play, by its whole id (``pack:kind/id#label``)."""
+
+    label: str
+    rule: str
+
+    @property
+    def type(self) -> Type:
+        return Runnable()
+
+
+Expression = Union[
+    Number,
+    Nothing,
+    Flag,
+    Value,
+    Resource,
+    Player,
+    This,
+    Local,
+    Setting,
+    Option,
+    Zone,
+    Things,
+    Unit,
+    Cell,
+    Placements,
+    Values,
+    Noun,
+    FieldName,
+    Holding,
+    Bound,
+    Member,
+    Seen,
+    Entry,
+    Item,
+    Ordinal,
+    Arithmetic,
+    Comparison,
+    Within,
+    Inside,
+    Becomes,
+    Negation,
+    Both,
+    Either,
+    Alternatives,
+    Interval,
+    Count,
+    Fold,
+    Quantified,
+    SlotOf,
+    LabelOf,
+]
+
+Place = Union[Literal["first", "last"], Expression]
+
+
+# ------------------------------------------------------------------ statements
+
+
+@dataclass(frozen=True, slots=True)
+class Do(Node):
+    """A verb with its object and roles.
+
+    ``amount`` is the number before the object (``2`` in ``gain 2 gold``), ``object`` what it acts
+    on. ``binds`` is the name under which what the verb brings (a drawn card) is known afterwards.
+    """
+
+    verb: str
+    amount: Expression | None
+    object: Expression | None
+    roles: tuple[tuple[str, Expression], ...]
+    binds: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PayAmount(Node):
+    """``pay 3 gold for purchase``."""
+
+    amount: Expression
+    resource: str
+    purpose: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class PayVerb(Node):
+    """``pay VERB …``: the verb must be possible, and is done, before anything else."""
+
+    cost: Do
+
+
+@dataclass(frozen=True, slots=True)
+class Assign(Node):
+    """``path = value``: a stored field, or a parameter in a ``replace``."""
+
+    target: Expression
+    value: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Choose(Node):
+    """A choice. ``binder.name`` afterwards stands for the thing, or for the set where several."""
+
+    quantity: Literal["one", "exactly", "up to", "any", "some", "all"]
+    number: Expression | None
+    binder: Binder
+    such_that: Expression | None
+
+
+@dataclass(frozen=True, slots=True)
+class Run(Node):
+    """The inside of a slot or of a labelled rule, with ``me`` the user."""
+
+    target: Expression
+    subject: Expression | None
+
+
+@dataclass(frozen=True, slots=True)
+class Cancel(Node):
+    """The pending event does not happen."""
+
+
+@dataclass(frozen=True, slots=True)
+class May(Node):
+    """The player may leave it out as a whole."""
+
+    body: tuple[Statement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class If(Node):
+    """One way or the other."""
+
+    condition: Expression
+    body: tuple[Statement, ...]
+    otherwise: tuple[Statement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Each(Node):
+    """The body for every thing, in an order where one is given."""
+
+    binder: Binder
+    order: Expression | None
+    body: tuple[Statement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EachPlayer(Node):
+    """The body for every player, who chooses in it."""
+
+    name: str | None
+    order: Expression
+    body: tuple[Statement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf(Node):
+    """The player picks one of the bodies."""
+
+    options: tuple[tuple[Statement, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Case(Node):
+    """A case of a match: from ``low`` to ``high`` (None: and up)."""
+
+    low: int
+    high: int | None
+    body: tuple[Statement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Match(Node):
+    """The case that holds the value."""
+
+    value: Expression
+    cases: tuple[Case, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Grant(Node):
+    """Rules that hold until a moment."""
+
+    until: str | None
+    rules: tuple[Rule, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Quietly(Node):
+    """Nothing reacts to what is done inside."""
+
+    body: tuple[Statement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Until(Node):
+    """Again and again until the condition holds (procedures only)."""
+
+    condition: Expression
+    body: tuple[Statement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Repeat(Node):
+    """So many times (procedures only)."""
+
+    times: Expression
+    body: tuple[Statement, ...]
+
+
+Statement = Union[
+    Do,
+    PayAmount,
+    PayVerb,
+    Assign,
+    Choose,
+    Run,
+    Cancel,
+    May,
+    If,
+    Each,
+    EachPlayer,
+    OneOf,
+    Match,
+    Grant,
+    Quietly,
+    Until,
+    Repeat,
+]
+
+
+# ------------------------------------------------------------------ rules
+
+
+@dataclass(frozen=True, slots=True)
+class Quota(Node):
+    """So many times per period, kept by (rule instance, acting player)."""
+
+    times: int
+    period: str
+
+
+@dataclass(frozen=True, slots=True)
+class EventPattern(Node):
+    """Which events a rule speaks of.
+
+    A part of the event is a binder, which names it for ``where`` and the body, or an expression:
+    only that very thing or place (``buy this``, ``from market``). ``object`` is there whenever the
+    verb acts on things of one noun; ``roles`` holds those that are written or read.
+    """
+
+    verb: str
+    amount: Expression | None
+    object: Binder | Expression | None
+    resource: str | None
+    roles: tuple[tuple[str, Binder | Expression], ...]
+    where: Expression | None
+
+
+@dataclass(frozen=True, slots=True)
+class Action(Node):
+    """A player may start it: at a window (``any_time`` for all), so often, if the guard holds.
+
+    In the frame of a kind the window may be a field of the card: ``this.window``.
+    """
+
+    window: str | Member | None
+    quota: Quota | None
+    guard: Expression | None
+    body: tuple[Statement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reaction(Node):
+    """What happens before or after an event."""
+
+    stage: Literal["after", "before"]
+    pattern: EventPattern
+    quota: Quota | None
+    guard: Expression | None
+    body: tuple[Statement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Replace(Node):
+    """What happens instead of an event (``label`` None), or other parameters for a labelled rule."""
+
+    optional: bool
+    pattern: EventPattern | None
+    label: LabelOf | None
+    guard: Expression | None
+    body: tuple[Statement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Modify(Node):
+    """How a field of things counts, always or in a view or purpose."""
+
+    field: Member
+    view: str | None
+    amount: Expression
+    binder: Binder
+    guard: Expression | None
+
+
+@dataclass(frozen=True, slots=True)
+class Limit(Node):
+    """A bound in force."""
+
+    bound: Bound
+    value: Expression
+    guard: Expression | None
+
+
+@dataclass(frozen=True, slots=True)
+class Permission(Node):
+    """An event that is allowed, or not."""
+
+    mode: Literal["permit", "forbid"]
+    pattern: EventPattern
+    guard: Expression | None
+
+
+@dataclass(frozen=True, slots=True)
+class Treat(Node):
+    """One resource or value serving as another, always or in a purpose (a verb or declared purpose)."""
+
+    source: Expression
+    target: Expression
+    purpose: str | None
+    guard: Expression | None
+
+
+@dataclass(frozen=True, slots=True)
+class Score(Node):
+    """Points: at the end where ``moment`` is None. ``per``: the amount for each thing."""
+
+    amount: Expression
+    per: Binder | None
+    guard: Expression | None
+    moment: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreRow(Node):
+    """Points for values from ``low`` to ``high`` (None: and up)."""
+
+    low: int
+    high: int | None
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreTable(Node):
+    """Points by a value."""
+
+    value: Expression
+    rows: tuple[ScoreRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Define(Node):
+    """A verb (``body``) or a field or condition (``value``) in the language itself."""
+
+    name: str
+    parameters: tuple[tuple[str, Type], ...]
+    body: tuple[Statement, ...]
+    value: Expression | None
+
+
+@dataclass(frozen=True, slots=True)
+class Procedure(Node):
+    """A part of the game's flow."""
+
+    name: str
+    body: tuple[Statement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Kind(Node):
+    """The rules that every card of a kind has."""
+
+    noun: str
+    rules: tuple[Rule, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Slot(Node):
+    """What a card puts into the slot named by the rule's label."""
+
+    body: tuple[Statement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter(Node):
+    """A parameter of a labelled rule with its default."""
+
+    name: str
+    default: Expression
+    type: Type
+
+
+RuleBody = Union[
+    Action,
+    Reaction,
+    Replace,
+    Modify,
+    Limit,
+    Permission,
+    Treat,
+    Score,
+    ScoreTable,
+    Define,
+    Procedure,
+    Kind,
+    Slot,
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Rule(Node):
+    """One rule of a card, with its id ``pack:kind/id#label`` (or ``#1``, ``#2`` … unlabelled)."""
+
+    id: str
+    label: str | None
+    parameters: tuple[Parameter, ...]
+    body: RuleBody

@@ -1,0 +1,101 @@
+"""Reads the values a card gives for the constants of its kind, as their types say."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..source.documents import Document, Mapping, Sequence
+from ..typed.types import Amount, Choice, Integer, Many, NoType, Table, Thing, Truth, Type, Window
+from .reader import Reader
+from .vocabulary import Constant, Field, Vocabulary
+
+
+@dataclass(frozen=True, slots=True)
+class ValueReader:
+    """Reads values; ``windows`` are the words a window may be."""
+
+    vocabulary: Vocabulary
+    windows: tuple[str, ...]
+    reader: Reader
+
+    def read(self, document: Document, type_: Type) -> Constant:
+        """The value of a type; a mistake is reported and gives None."""
+        if isinstance(type_, Integer):
+            return self._number(document, type_)
+        if isinstance(type_, Truth):
+            return self.reader.flag(document)
+        if isinstance(type_, Choice):
+            return self._word(document, self.vocabulary.enums[type_.enum].values, "H430")
+        if isinstance(type_, Window):
+            return self._word(document, self.windows, "H305")
+        if isinstance(type_, Amount):
+            return self._word(document, tuple(self.vocabulary.resources), "H319")
+        if isinstance(type_, Table):
+            return self._table(document, type_.indexes, type_.of)
+        if isinstance(type_, Many):
+            return tuple(self.read(item, type_.item) for item in self.reader.items(document))
+        if isinstance(type_, Thing) and isinstance(document, Mapping):
+            return self.record(document, type_.noun)
+        return None if isinstance(type_, NoType) else self.reader.text(document)
+
+    def _number(self, document: Document, type_: Integer) -> Constant:
+        value = self.reader.number(document)
+        low, high = type_.low, type_.high
+        if value is None or low is None or high is None:
+            return value
+        if not low <= value <= high:
+            self.reader.report("H431", document, value=value, low=low, high=high)
+        return value
+
+    def _word(self, document: Document, known: tuple[str, ...], code: str) -> Constant:
+        word = self.reader.text(document)
+        if word and word not in known:
+            fix = self.reader.fix(word, known, document)
+            self.reader.report(code, document, fix=fix, word=word)
+            return None
+        return word
+
+    def _table(self, document: Document, indexes: tuple[Type, ...], of: Type) -> Constant:
+        """Nested by index: a list in the order of the index, or for an enumeration a mapping."""
+        if not indexes:
+            return self.read(document, of)
+        keys = self._keys(indexes[0])
+        if isinstance(document, Sequence):
+            if len(document.items) != len(keys):
+                self.reader.report("H432", document, wanted=len(keys), found=len(document.items))
+            return tuple(self._table(item, indexes[1:], of) for item in document.items)
+        read = self.reader.keys(document, keys)
+        return tuple(self._table(read[key], indexes[1:], of) if key in read else 0 for key in keys)
+
+    def _keys(self, index: Type) -> tuple[str, ...]:
+        if isinstance(index, Choice):
+            return self.vocabulary.enums[index.enum].values
+        if isinstance(index, Integer) and index.low is not None and index.high is not None:
+            return tuple(str(number) for number in range(index.low, index.high + 1))
+        return ()
+
+    def record(self, document: Mapping, noun: str) -> Constant:
+        """A thing written out by its constants, in the order its noun declares them."""
+        fields = constants(self.vocabulary, noun)
+        read = self.reader.keys(document, fields)
+        self._complete(document, fields, read)
+        return tuple(self.read(read[name], fields[name].type) if name in read else None for name in fields)
+
+    def fields(self, document: Document, noun: str, read: dict[str, Document]) -> dict[str, Constant]:
+        """The constants of a card, its own and the defaults of its kind."""
+        fields = constants(self.vocabulary, noun)
+        self._complete(document, fields, read)
+        return {
+            name: self.read(read[name], field.type) if name in read else field.starts
+            for name, field in fields.items()
+        }
+
+    def _complete(self, document: Document, fields: dict[str, Field], read: dict[str, Document]) -> None:
+        for name, field in fields.items():
+            if name not in read and field.starts is None:
+                self.reader.report("H433", document, field=name)
+
+
+def constants(vocabulary: Vocabulary, noun: str) -> dict[str, Field]:
+    """The fields that a card of a kind gives."""
+    return {name: field for name, field in vocabulary.fields(noun).items() if field.kind == "constant"}

@@ -1,0 +1,114 @@
+"""Reads the card files of a pack: values by the types of the kind, rules and conditions as syntax."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ..parsing import syntax
+from ..parsing.parse import parse_expression, parse_rules
+from ..source.diagnostics import Diagnostic, Related, diagnostic
+from ..source.documents import Document, Scalar
+from ..source.documents import Mapping as MappingNode
+from ..source.spans import Span
+from .card_values import ValueReader, constants
+from .vocabulary import Constant
+
+FRAME_KEYS = ("id", "kind", "when", "provenance", "rules", "examples")
+
+
+@dataclass(frozen=True, slots=True)
+class RawCard:
+    """A card as read: its values have types, its rules are still words, as ``text`` and as syntax."""
+
+    id: str
+    pack: str
+    kind: str
+    name: str
+    fields: Mapping[str, Constant]
+    text: str
+    rules: tuple[syntax.Rule, ...]
+    when: syntax.Expression | None
+    provenance: Mapping[str, str]
+    examples: tuple[MappingNode, ...]
+    document: MappingNode
+    span: Span
+
+
+def cards_from_document(pack: str, document: Document, values: ValueReader) -> list[RawCard]:
+    """The cards of one file; one that has no id or kind is reported and left out."""
+    found = []
+    for item in values.reader.items(document):
+        if isinstance(item, MappingNode):
+            card = _card(pack, item, values)
+            if card is not None:
+                found.append(card)
+        else:
+            values.reader.report("H320", item, expected="mapping")
+    return found
+
+
+def _card(pack: str, document: MappingNode, values: ValueReader) -> RawCard | None:
+    reader, vocabulary = values.reader, values.vocabulary
+    name, kind = document.get("id"), document.get("kind")
+    if not isinstance(name, Scalar) or not isinstance(kind, Scalar):
+        for key, found in (("id", name), ("kind", kind)):
+            if found is None:
+                reader.report("H433", document, field=key)
+        return None
+    if kind.text not in vocabulary.nouns:
+        fix = reader.fix(kind.text, vocabulary.nouns, kind)
+        reader.report("H317", kind, fix=fix, word=kind.text)
+        return None
+    read = reader.keys(document, (*FRAME_KEYS, *constants(vocabulary, kind.text)))
+    return RawCard(
+        id=f"{pack}:{kind.text}/{name.text}",
+        pack=pack,
+        kind=kind.text,
+        name=name.text,
+        fields=values.fields(document, kind.text, read),
+        text=_text(read.get("rules")),
+        rules=_rules(read.get("rules"), values),
+        when=_condition(read.get("when"), values),
+        provenance={key.text: reader.text(value) for key, value in reader.entries(read.get("provenance"))},
+        examples=tuple(item for item in reader.items(read.get("examples")) if isinstance(item, MappingNode)),
+        document=document,
+        span=name.span,
+    )
+
+
+def _text(document: Document | None) -> str:
+    return document.text if isinstance(document, Scalar) else ""
+
+
+def _rules(document: Document | None, values: ValueReader) -> tuple[syntax.Rule, ...]:
+    if not isinstance(document, Scalar):
+        if document is not None:
+            values.reader.report("H320", document, expected="text")
+        return ()
+    rules, found = parse_rules(document)
+    values.reader.diagnostics += found
+    return rules
+
+
+def _condition(document: Document | None, values: ValueReader) -> syntax.Expression | None:
+    if not isinstance(document, Scalar):
+        return None
+    condition, found = parse_expression(document)
+    values.reader.diagnostics += found
+    return condition
+
+
+def unique_cards(cards: list[RawCard], values: ValueReader) -> tuple[RawCard, ...]:
+    """The cards by id; of two with one id the first in the order of files is kept, the second reported."""
+    by_id: dict[str, RawCard] = {}
+    for card in cards:
+        first = by_id.setdefault(card.id, card)
+        if first is not card:
+            values.reader.diagnostics.append(_twin(card, first))
+    return tuple(by_id[name] for name in sorted(by_id))
+
+
+def _twin(card: RawCard, first: RawCard) -> Diagnostic:
+    related = (Related(first.span, "first_here"),)
+    return diagnostic("H434", card.span, related=related, fix=None, card=card.name)

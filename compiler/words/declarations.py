@@ -1,0 +1,87 @@
+"""Checks the declarations of a vocabulary against each other: words that clash, verbs that do nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from ..parsing.keywords import RESERVED
+from ..source.diagnostics import Diagnostic, Related, diagnostic
+from .core import Core
+from .vocabulary import Declaration, Verb, Vocabulary
+
+
+def check_declarations(vocabulary: Vocabulary, core: Core) -> list[Diagnostic]:
+    """Every mistake between declarations, in the order of the sections."""
+    return [
+        *_one_meaning(vocabulary, core),
+        *_after_my(vocabulary),
+        *_circles(vocabulary),
+        *(found for verb in vocabulary.verbs.values() for found in _verb(verb, core)),
+    ]
+
+
+def _one_meaning(vocabulary: Vocabulary, core: Core) -> Iterator[Diagnostic]:
+    """A verb, a zone, a noun, a table, a grid and a bound never share a word, nor take one of the core."""
+    sections: tuple[Mapping[str, Declaration], ...] = (
+        vocabulary.nouns,
+        vocabulary.zones,
+        vocabulary.tables,
+        vocabulary.grids,
+        vocabulary.bounds,
+        vocabulary.verbs,
+    )
+    yield from _twins(word for section in sections for word in section.values())
+    for section in (*sections, vocabulary.resources, vocabulary.enums):
+        for word in section.values():
+            if word.name in core.words():
+                yield diagnostic("H325", word.span, word=word.name)
+    for verb in vocabulary.verbs.values():
+        if verb.name in RESERVED:
+            yield diagnostic("H330", verb.span, word=verb.name)
+
+
+def _after_my(vocabulary: Vocabulary) -> Iterator[Diagnostic]:
+    """What follows ``my.`` has one meaning: a field, a zone, things, a resource or a bound."""
+    enums = vocabulary.enums
+    nouns = [noun for noun in vocabulary.nouns.values() if noun.owned]
+    units = (
+        Declaration(value, span=noun.span)
+        for noun in nouns
+        if noun.each in enums
+        for value in enums[noun.each or ""].values
+    )
+    plurals = (Declaration(noun.plural, span=noun.span) for noun in vocabulary.nouns.values() if noun.plural)
+    zones = (zone for zone in vocabulary.zones.values() if zone.owned)
+    bounds = (bound for bound in vocabulary.bounds.values() if bound.owned)
+    fields: Iterable[Declaration] = vocabulary.player.values()
+    yield from _twins((*fields, *zones, *plurals, *units, *vocabulary.resources.values(), *bounds))
+
+
+def _twins(words: Iterable[Declaration]) -> Iterator[Diagnostic]:
+    first: dict[str, Declaration] = {}
+    for word in words:
+        known = first.setdefault(word.name, word)
+        if known is not word:
+            related = (Related(known.span, "first_here"),)
+            yield diagnostic("H323", word.span, related=related, word=word.name)
+
+
+def _circles(vocabulary: Vocabulary) -> Iterator[Diagnostic]:
+    for noun in vocabulary.nouns.values():
+        last = vocabulary.nouns[vocabulary.ancestry(noun.name)[-1]]
+        if last.parent in vocabulary.ancestry(noun.name):
+            yield diagnostic("H331", noun.span, noun=noun.name)
+
+
+def _verb(verb: Verb, core: Core) -> Iterator[Diagnostic]:
+    if (verb.does is None) is (verb.define is None):
+        yield diagnostic("H327", verb.span, verb=verb.name)
+    primitive = core.primitives.get(verb.does or "")
+    if primitive is None or primitive.object == "any":
+        return
+    for role in verb.roles.values():
+        if role.name not in primitive.roles:
+            yield diagnostic("H329", role.span, role=role.name, verb=verb.name, primitive=primitive.name)
+    for name in primitive.roles:
+        if name not in primitive.optional and name not in verb.roles:
+            yield diagnostic("H332", verb.span, role=name, verb=verb.name, primitive=primitive.name)

@@ -1,0 +1,82 @@
+"""What the cards are called in each language: the section ``names:`` of a pack's locale files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from ..source.diagnostics import Diagnostic, Related, diagnostic
+from ..source.documents import Document, Mapping, Scalar
+from ..source.limits import DEFAULT_LIMITS, Limits
+from ..source.pack import PackFiles
+from ..source.spans import Span
+from ..source.suggestions import nearest_fix
+from ..typed.model import Card, Game
+
+SECTION = "names"
+_NAME, _HOUSE = "name", "house"
+_FIELDS = (_NAME, _HOUSE)
+_MARKED = ("true", "yes")
+
+
+def card_names(packs: Iterable[PackFiles], language: str) -> dict[str, str]:
+    """The names of cards in a language by the cards' names in ids; a later pack's beats an earlier one's."""
+    found: dict[str, str] = {}
+    for pack in packs:
+        section = names_section(pack.locales.get(language))
+        for key, entry in section or ():
+            name = entry.get(_NAME) if isinstance(entry, Mapping) else None
+            if isinstance(name, Scalar) and name.text.strip():
+                found[key.text] = name.text
+    return found
+
+
+def names_section(document: Document | None) -> Mapping | None:
+    """The names of a locale file, if it has any."""
+    section = document.get(SECTION) if isinstance(document, Mapping) else None
+    return section if isinstance(section, Mapping) else None
+
+
+def check_names(
+    game: Game, packs: tuple[PackFiles, ...], language: str, limits: Limits = DEFAULT_LIMITS
+) -> Iterator[Diagnostic]:
+    """Every card has a name in a language, and every name has a card."""
+    known = card_names(packs, language)
+    cards = {card.name: card for card in game.cards}
+    for card in game.cards:
+        if card.name not in known:
+            place, related = _missing_place(packs, card, language), (Related(card.span, "this_card"),)
+            yield diagnostic("H608", place, related=related, card=card.name, language=language)
+    for pack in packs:
+        for key, entry in names_section(pack.locales.get(language)) or ():
+            if key.text not in cards:
+                nameless = [name for name in cards if name not in known]
+                fix = nearest_fix(key.text, nameless, key.span)
+                yield diagnostic("H609", key.span, fix=fix, card=key.text)
+            yield from _check_entry(key, entry, limits)
+
+
+def _missing_place(packs: tuple[PackFiles, ...], card: Card, language: str) -> Span:
+    """Where a card's name should be: at the names of its pack, or in the file, or at the card itself."""
+    document = next(
+        (pack.locales[language] for pack in packs if pack.id == card.pack and language in pack.locales), None
+    )
+    if not isinstance(document, Mapping):
+        return card.span
+    key = document.key(SECTION)
+    return key.span if key is not None else Span(document.span.file, 0, 0)
+
+
+def _check_entry(key: Scalar, entry: Document, limits: Limits) -> Iterator[Diagnostic]:
+    """A name is ``{name: …}``, with ``house: yes`` where it was made for this pack."""
+    name = entry.get(_NAME) if isinstance(entry, Mapping) else None
+    if not isinstance(entry, Mapping) or not isinstance(name, Scalar) or not name.text.strip():
+        yield diagnostic("H610", key.span, card=key.text)
+        return
+    if len(name.text) > limits.card_name:
+        yield diagnostic(
+            "H090", name.span, limit="card_name", what="limit_card_name", maximum=limits.card_name
+        )
+    for field, value in entry:
+        marked = field.text != _HOUSE or (isinstance(value, Scalar) and value.text in _MARKED)
+        if field.text not in _FIELDS or not marked:
+            yield diagnostic("H610", field.span, card=key.text)

@@ -1,0 +1,181 @@
+"""Reads the nouns of a vocabulary, and gives each the fields that the core gives to such things."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+
+from ..source.documents import Document, Scalar
+from ..source.documents import Mapping as MappingNode
+from ..typed.types import NO_TYPE, PERSON, Choice, Integer, Many, Thing, Type
+from .constants import constant
+from .core import Core
+from .field_types import TypeReader
+from .reader import Reader
+from .vocabulary import Enum, Field, Grid, Noun, Region, Zone
+
+Names = Mapping[str, tuple[str, ...]]
+"""The words each section of a vocabulary declares, known before any of them is read."""
+
+NOUN_KEYS = (
+    "is",
+    "each",
+    "owner",
+    "plural",
+    "holds",
+    "capacity",
+    "slots",
+    "grid",
+    "region",
+    "blocks",
+    "lines",
+    "on",
+    "constants",
+    "fields",
+    "derived",
+)
+
+
+def read_noun(key: Scalar, document: Document, types: TypeReader, names: Names) -> Noun:
+    """A noun with the fields it declares itself."""
+    reader = types.reader
+    read = reader.keys(document, NOUN_KEYS)
+    grids = names["grids"]
+    fields: dict[str, Field] = {}
+    for name, value in reader.entries(read.get("constants")):
+        fields[name.text] = read_field("constant", name, value, types)
+    for name, value in reader.entries(read.get("fields")):
+        fields[name.text] = read_field("stored", name, value, types)
+    for name, value in reader.entries(read.get("derived")):
+        fields[name.text] = _derived(name, value, reader, names["views"])
+    return Noun(
+        key.text,
+        parent=reader.known(read.get("is"), types.nouns),
+        each=reader.known(read.get("each"), types.enums),
+        owned="owner" in read,
+        plural=reader.text(read.get("plural")) or None,
+        holds=reader.known(read.get("holds"), types.nouns),
+        capacity=reader.number(read.get("capacity")),
+        slots=reader.words(read.get("slots")),
+        grid=reader.known(read.get("grid"), grids),
+        region=_region(read, reader, grids),
+        on=reader.known(read.get("on"), grids),
+        fields=fields,
+        span=key.span,
+    )
+
+
+def read_field(kind: str, name: Scalar, document: Document, types: TypeReader) -> Field:
+    """A constant or stored field with its type and start."""
+    type_ = types.read(document)
+    starts = None
+    if isinstance(document, MappingNode):
+        given = document.get("starts") or document.get("default")
+        if given is not None:
+            starts = constant(given, type_, types.reader)
+    return Field(name.text, "constant" if kind == "constant" else "stored", type_, starts, span=name.span)
+
+
+def _derived(name: Scalar, document: Document, reader: Reader, views: tuple[str, ...]) -> Field:
+    view = None
+    formula: Document | None = document
+    if isinstance(document, MappingNode):
+        read = reader.keys(document, ("is", "view"))
+        formula, view = read.get("is"), reader.known(read.get("view"), views)
+    if not isinstance(formula, Scalar):
+        reader.report("H320", document, expected="formula")
+        formula = None
+    return Field(name.text, "derived", NO_TYPE, None, formula, view, span=name.span)
+
+
+def _region(read: dict[str, Document], reader: Reader, grids: tuple[str, ...]) -> Region | None:
+    grid = reader.known(read.get("region"), grids)
+    if grid is None:
+        return None
+    blocks = reader.pair(read["blocks"]) if "blocks" in read else None
+    return Region(grid, blocks, reader.number(read.get("lines")))
+
+
+def with_core_fields(
+    nouns: dict[str, Noun], zones: dict[str, Zone], grids: dict[str, Grid], enums: dict[str, Enum], core: Core
+) -> dict[str, Noun]:
+    """The nouns with the fields that nobody declares: owner, position, containers, places on a grid."""
+    result = {}
+    for noun in nouns.values():
+        found: dict[str, Type] = {}
+        for name, condition in core.fields.items():
+            type_ = _core_type(noun, name, condition, nouns, zones, grids)
+            if type_ is not None:
+                found[name] = type_
+        found.update(_relations(noun, nouns, grids, enums))
+        added = {
+            name: Field(name, "core", type_, span=noun.span)
+            for name, type_ in found.items()
+            if name not in noun.fields
+        }
+        result[noun.name] = replace(noun, fields={**noun.fields, **added})
+    return result
+
+
+def _core_type(
+    noun: Noun,
+    name: str,
+    condition: str,
+    nouns: dict[str, Noun],
+    zones: dict[str, Zone],
+    grids: dict[str, Grid],
+) -> Type | None:
+    grid = grids.get(noun.grid or noun.on or "")
+    if condition == "any":
+        return PERSON
+    if condition == "stored":
+        return next((field.type for field in noun.fields.values() if field.kind == "stored"), None)
+    if condition == "contained":
+        return _position(noun, nouns, zones)
+    if condition == "gridded" and grid is not None:
+        return Integer(1, grid.rows if name.startswith("row") else grid.columns)
+    if condition == "cell" and noun.grid is not None:
+        return Many(Thing(noun.name))
+    return None
+
+
+def _position(noun: Noun, nouns: dict[str, Noun], zones: dict[str, Zone]) -> Type | None:
+    ancestors = _line(noun, nouns)
+    capacities = [holder.capacity for holder in nouns.values() if holder.holds in ancestors]
+    if any(zone.ordered and zone.of in ancestors for zone in zones.values()):
+        capacities.append(None)
+    if not capacities:
+        return None
+    known = [capacity for capacity in capacities if capacity is not None]
+    return Integer(1, max(known) if len(known) == len(capacities) else None)
+
+
+def _relations(
+    noun: Noun, nouns: dict[str, Noun], grids: dict[str, Grid], enums: dict[str, Enum]
+) -> dict[str, Type]:
+    ancestors = _line(noun, nouns)
+    found: dict[str, Type] = {}
+    for holder in nouns.values():
+        if holder.holds in ancestors:
+            found[holder.name] = Thing(holder.name, optional=True)
+        if noun.grid is not None and holder.region is not None and holder.region.grid == noun.grid:
+            part = Thing(holder.name)
+            found[holder.name] = part if holder.region.blocks else Many(part)
+    if noun.holds is not None and noun.capacity == 1:
+        found[noun.holds] = Thing(noun.holds, optional=True)
+    if noun.each in enums:
+        found[field_of_enum(noun.each)] = Choice(noun.each)
+    return found
+
+
+def field_of_enum(enum: str) -> str:
+    """The field of an ``each`` noun that tells which value it is for: ``Attribute`` gives ``attribute``."""
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", enum).lower()
+
+
+def _line(noun: Noun, nouns: dict[str, Noun]) -> tuple[str, ...]:
+    line = [noun.name]
+    while (parent := nouns[line[-1]].parent) is not None and parent in nouns and parent not in line:
+        line.append(parent)
+    return tuple(line)

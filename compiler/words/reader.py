@@ -1,0 +1,125 @@
+"""Reads the scalars, lists and keys of a document as what a declaration needs, and reports what does not fit.
+
+A value of the wrong shape gives a diagnostic and a harmless stand-in, so that reading goes on.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from ..source.diagnostics import Argument, Diagnostic, Fix, diagnostic
+from ..source.documents import Document, Mapping, Scalar, Sequence
+from ..source.limits import DEFAULT_LIMITS
+from ..source.suggestions import nearest_fix
+
+LARGEST = DEFAULT_LIMITS.integer
+WHOLE = re.compile(r"[+-]?[0-9]{1,18}")
+RANGE = re.compile(r"(-?[0-9]{1,18})\.\.(-?[0-9]{1,18})")
+
+
+class Reader:
+    """Reads documents; ``diagnostics`` collects the mistakes in the order met."""
+
+    def __init__(self) -> None:
+        self.diagnostics: list[Diagnostic] = []
+
+    def report(self, code: str, document: Document, fix: Fix | None = None, **arguments: Argument) -> None:
+        """Adds a mistake at a document."""
+        self.diagnostics.append(diagnostic(code, document.span, related=(), fix=fix, **arguments))
+
+    def fix(self, word: str, candidates: Iterable[str], document: Document) -> Fix | None:
+        """The nearest of some words in place of a document."""
+        return nearest_fix(word, candidates, document.span, len(self.diagnostics))
+
+    def entries(self, document: Document | None) -> tuple[tuple[Scalar, Document], ...]:
+        """The keys and values of a mapping; none for a missing or empty one."""
+        if isinstance(document, Mapping):
+            return document.entries
+        if document is not None and not (isinstance(document, Scalar) and not document.text.strip()):
+            self.report("H320", document, expected="mapping")
+        return ()
+
+    def keys(self, document: Document, allowed: Iterable[str]) -> dict[str, Document]:
+        """A mapping by key; a key that is not allowed is a mistake."""
+        result: dict[str, Document] = {}
+        names = tuple(allowed)
+        for key, value in self.entries(document):
+            if key.text in names:
+                result[key.text] = value
+            else:
+                fix = self.fix(key.text, names, key)
+                self.diagnostics.append(diagnostic("H321", key.span, fix=fix, word=key.text))
+        return result
+
+    def items(self, document: Document | None) -> tuple[Document, ...]:
+        """The items of a list; a single value is a list of one."""
+        if document is None:
+            return ()
+        return document.items if isinstance(document, Sequence) else (document,)
+
+    def text(self, document: Document | None) -> str:
+        """A piece of text, empty where there is none."""
+        if document is None:
+            return ""
+        if isinstance(document, Scalar):
+            return document.text
+        self.report("H320", document, expected="text")
+        return ""
+
+    def words(self, document: Document | None) -> tuple[str, ...]:
+        """A list of words."""
+        return tuple(self.text(item) for item in self.items(document))
+
+    def known(self, document: Document | None, candidates: Iterable[str], code: str = "H324") -> str | None:
+        """A word that must be one of those declared; another is reported with the nearest of them."""
+        if document is None:
+            return None
+        word, names = self.text(document), tuple(candidates)
+        if word not in names:
+            self.report(code, document, fix=self.fix(word, names, document), word=word)
+            return None
+        return word
+
+    def number(self, document: Document | None) -> int | None:
+        """A whole number, None where there is none."""
+        if document is None:
+            return None
+        text = document.text.strip() if isinstance(document, Scalar) else ""
+        if not WHOLE.fullmatch(text):
+            self.report("H320", document, expected="number")
+            return None
+        return self.within(int(text), -LARGEST, LARGEST, document)
+
+    def within(self, value: int, low: int, high: int, document: Document) -> int:
+        """A number that must lie in a range; outside of it the nearest end stands in."""
+        if low <= value <= high:
+            return value
+        self.report("H431", document, value=value, low=low, high=high)
+        return low if value < low else high
+
+    def flag(self, document: Document | None) -> bool:
+        """``true`` or ``yes``; a missing key is no."""
+        if document is None:
+            return False
+        text = self.text(document)
+        if text not in ("true", "yes", "false", "no"):
+            self.report("H320", document, expected="yes_no")
+        return text in ("true", "yes")
+
+    def pair(self, document: Document | None) -> tuple[int, int]:
+        """Two whole numbers: rows and columns."""
+        numbers = [self.number(item) or 0 for item in self.items(document)]
+        if len(numbers) != 2:
+            if document is not None:
+                self.report("H320", document, expected="pair")
+            return (0, 0)
+        return (numbers[0], numbers[1])
+
+    def range(self, document: Document) -> tuple[int, int] | None:
+        """``low..high``, or None where it is no such thing."""
+        match = RANGE.fullmatch(document.text) if isinstance(document, Scalar) else None
+        if match is None:
+            return None
+        low, high = (self.within(int(end), -LARGEST, LARGEST, document) for end in match.groups())
+        return low, high

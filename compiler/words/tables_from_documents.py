@@ -1,0 +1,79 @@
+"""Reads the grids and tables of a vocabulary."""
+
+from __future__ import annotations
+
+from ..source.documents import Document, Mapping, Scalar
+from ..typed.types import NO_TYPE, Choice, Integer, Type
+from .reader import WHOLE, Reader
+from .vocabulary import Enum, Grid, Table
+
+LONGEST_SIDE = 100
+
+
+def read_grid(key: Scalar, document: Document, reader: Reader, nouns: tuple[str, ...]) -> Grid:
+    """A grid with its size, starts, steps and shapes."""
+    read = reader.keys(document, ("of", "size", "starts", "steps", "shapes"))
+    size = read.get("size", document)
+    rows, columns = (reader.within(number, 1, LONGEST_SIDE, size) for number in reader.pair(size))
+    starts = read.get("starts")
+    starts_as = {}
+    if isinstance(starts, Mapping):
+        starts_as = {name.text: _pairs(value, reader) for name, value in starts.entries}
+        starts = None
+    return Grid(
+        key.text,
+        rows=rows,
+        columns=columns,
+        of=reader.known(read.get("of"), nouns),
+        starts=None if starts is None else reader.pair(starts),
+        starts_as=starts_as,
+        steps={name.text: reader.pair(value) for name, value in reader.entries(read.get("steps"))},
+        shapes={
+            reader.number(name) or 0: _pairs(value, reader)
+            for name, value in reader.entries(read.get("shapes"))
+        },
+        span=key.span,
+    )
+
+
+def _pairs(document: Document, reader: Reader) -> tuple[tuple[int, int], ...]:
+    return tuple(reader.pair(item) for item in reader.items(document))
+
+
+def read_table(key: Scalar, document: Document, reader: Reader, enums: dict[str, Enum]) -> Table:
+    """A table; the types of its indexes and values are those that fit all that is written."""
+    entries: dict[tuple[int | str, ...], int | str] = {}
+    _collect(document, (), entries, reader)
+    depth = max((len(index) for index in entries), default=1)
+    columns = [[index[i] for index in entries if i < len(index)] for i in range(depth)]
+    indexes = tuple(_type(column, enums) for column in columns)
+    return Table(key.text, indexes, _type(list(entries.values()), enums), entries, span=key.span)
+
+
+def _collect(
+    document: Document,
+    index: tuple[int | str, ...],
+    entries: dict[tuple[int | str, ...], int | str],
+    reader: Reader,
+) -> None:
+    if isinstance(document, Mapping):
+        for key, value in document.entries:
+            _collect(value, (*index, _word(key, reader)), entries, reader)
+    elif isinstance(document, Scalar):
+        entries[index] = _word(document, reader)
+    else:
+        reader.report("H320", document, expected="mapping")
+
+
+def _word(document: Scalar, reader: Reader) -> int | str:
+    return (reader.number(document) or 0) if WHOLE.fullmatch(document.text) else document.text
+
+
+def _type(values: list[int | str], enums: dict[str, Enum]) -> Type:
+    numbers = [value for value in values if isinstance(value, int)]
+    if len(numbers) == len(values):
+        return Integer(min(numbers, default=0), max(numbers, default=0))
+    for enum in enums.values():
+        if all(value in enum.values for value in values):
+            return Choice(enum.name)
+    return NO_TYPE

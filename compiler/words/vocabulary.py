@@ -1,0 +1,267 @@
+"""What a pack declares that there is in its game: the words its rules are made of, each with a type.
+
+Frozen records without behaviour but lookups. They are read from ``vocabulary.yaml`` by
+``vocabulary_from_documents``; the checker, the planner of texts and the runtime all read these.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from ..source.documents import Document, Scalar
+from ..source.spans import NOWHERE, Span
+from ..typed.types import Integer, Type
+
+Constant = int | bool | str | None | tuple["Constant", ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Declaration:
+    """What every declared word has: the place where it is declared."""
+
+    name: str
+    span: Span = field(default=NOWHERE, kw_only=True, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Enum(Declaration):
+    """An enumeration: its values in order, and named groups of them."""
+
+    values: tuple[str, ...]
+    groups: Mapping[str, tuple[str, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Field(Declaration):
+    """A field of a noun or of the player.
+
+    ``constant``: given by each card; ``stored``: changes in play; ``derived``: worked out from
+    ``formula``, in ``view`` where it has one; ``core``: every thing of the noun has it.
+    """
+
+    kind: Literal["constant", "stored", "derived", "core"]
+    type: Type
+    starts: Constant = None
+    formula: Scalar | None = None
+    view: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """Parts of a grid that are things: ``blocks`` of rows by columns, or ``lines`` of rows and of columns."""
+
+    grid: str
+    blocks: tuple[int, int] | None
+    lines: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Noun(Declaration):
+    """A kind of component.
+
+    ``each``: one thing for each value of that enumeration; ``holds``: the noun it can contain, up
+    to ``capacity``; ``grid``: its things are the cells of that grid; ``on``: they stand on it.
+    """
+
+    parent: str | None = None
+    each: str | None = None
+    owned: bool = False
+    plural: str | None = None
+    holds: str | None = None
+    capacity: int | None = None
+    slots: tuple[str, ...] = ()
+    grid: str | None = None
+    region: Region | None = None
+    on: str | None = None
+    fields: Mapping[str, Field] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Zone(Declaration):
+    """A place for things of the noun ``of``.
+
+    ``single``: it never holds more than one thing, so that a text can say "the" thing;
+    ``union`` names the zones it is made of, or one noun whose things hold its content.
+    """
+
+    of: str
+    owned: bool = False
+    ordered: bool = False
+    hidden: bool = False
+    unordered: bool = False
+    single: bool = False
+    union: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Resource(Declaration):
+    """Something counted per player. ``scale``: tenths and the like; ``scores``: it is points;
+    ``piece``: a single one is a thing to take in hand, so that a text says "a token" and not "1 token".
+    """
+
+    minimum: int | None = None
+    cap: int | None = None
+    supply: int | None = None
+    scale: int = 1
+    scores: bool = False
+    piece: bool = False
+    expires: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Grid(Declaration):
+    """Rows and columns, from 1. ``of``: the noun of its cells; ``steps``: what a direction moves by.
+
+    ``starts`` is the cell where things begin; ``starts_as`` the cells at which a field begins as yes.
+    """
+
+    rows: int
+    columns: int
+    of: str | None = None
+    starts: tuple[int, int] | None = None
+    starts_as: Mapping[str, tuple[tuple[int, int], ...]] = field(default_factory=dict)
+    steps: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    shapes: Mapping[int, tuple[tuple[int, int], ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Table(Declaration):
+    """Values by indexes. Beyond the ends of a numbered index the last entry at that end holds."""
+
+    indexes: tuple[Type, ...]
+    of: Type
+    entries: Mapping[tuple[int | str, ...], int | str]
+
+
+@dataclass(frozen=True, slots=True)
+class Bound(Declaration):
+    """A limit that rules may raise or lower: ``value`` without them, ``measure`` what it bounds."""
+
+    owned: bool
+    value: int
+    measure: Scalar | None
+
+
+@dataclass(frozen=True, slots=True)
+class Role(Declaration):
+    """A preposition of a verb and what may follow it; the name is the preposition.
+
+    ``takes``: a noun, an enumeration, or ``integer``, ``zone``, ``thing``, ``field``, ``player``;
+    ``value_of``: a value of that field of the object.
+    """
+
+    takes: str
+    optional: bool = False
+    default: int | None = None
+    value_of: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Verb(Declaration):
+    """Something that can be done, and the event of it.
+
+    ``objects``: the nouns it acts on, or one of ``thing``, ``zone``, ``resource``, ``integer``.
+    ``many``: how many at once (0: any number, each an event of its own). ``does`` is a host
+    primitive, ``define`` statements of the language. ``outside``: what becomes of a value
+    outside its range (cut where nothing is said). ``brings``: the object is a noun, and names
+    what the verb brings.
+    """
+
+    objects: tuple[str, ...] = ()
+    roles: Mapping[str, Role] = field(default_factory=dict)
+    does: str | None = None
+    define: Scalar | None = None
+    many: int | None = None
+    outside: Literal["cut", "refused"] | None = None
+    ends: str | None = None
+    brings: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Option(Declaration):
+    """A setting of a game, fixed before it starts."""
+
+    type: Type
+    default: Constant
+
+
+@dataclass(frozen=True, slots=True)
+class Word(Declaration):
+    """A window, moment, period, view or purpose."""
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """All words of one game: the core's and the pack's."""
+
+    pack: str = ""
+    enums: Mapping[str, Enum] = field(default_factory=dict)
+    nouns: Mapping[str, Noun] = field(default_factory=dict)
+    player: Mapping[str, Field] = field(default_factory=dict)
+    zones: Mapping[str, Zone] = field(default_factory=dict)
+    resources: Mapping[str, Resource] = field(default_factory=dict)
+    grids: Mapping[str, Grid] = field(default_factory=dict)
+    tables: Mapping[str, Table] = field(default_factory=dict)
+    bounds: Mapping[str, Bound] = field(default_factory=dict)
+    verbs: Mapping[str, Verb] = field(default_factory=dict)
+    windows: Mapping[str, Word] = field(default_factory=dict)
+    moments: Mapping[str, Word] = field(default_factory=dict)
+    periods: Mapping[str, Word] = field(default_factory=dict)
+    views: Mapping[str, Word] = field(default_factory=dict)
+    purposes: Mapping[str, Word] = field(default_factory=dict)
+    options: Mapping[str, Option] = field(default_factory=dict)
+    documents: tuple[Document, ...] = field(default=(), repr=False, compare=False)
+
+    def ancestry(self, noun: str) -> tuple[str, ...]:
+        """A noun and its parents, nearest first. A circle of parents ends where it closes."""
+        line: list[str] = []
+        current: str | None = noun
+        while current is not None and current in self.nouns and current not in line:
+            line.append(current)
+            current = self.nouns[current].parent
+        return tuple(line)
+
+    def is_a(self, noun: str, ancestor: str) -> bool:
+        """Whether every thing of one noun is a thing of another."""
+        return noun == ancestor or ancestor in self.ancestry(noun)
+
+    def related(self, one: str, other: str) -> bool:
+        """Whether a thing can be of both nouns."""
+        return self.is_a(one, other) or self.is_a(other, one)
+
+    def field(self, noun: str, name: str) -> tuple[str, Field] | None:
+        """A field of a noun with the noun that declares it, its own or a parent's."""
+        for ancestor in self.ancestry(noun):
+            found = self.nouns[ancestor].fields.get(name)
+            if found is not None:
+                return ancestor, found
+        return None
+
+    def fields(self, noun: str) -> dict[str, Field]:
+        """All fields of a noun, the parents' first."""
+        result: dict[str, Field] = {}
+        for ancestor in reversed(self.ancestry(noun)):
+            result.update(self.nouns[ancestor].fields)
+        return result
+
+    def slots(self, noun: str) -> tuple[str, ...]:
+        """The slots that a card of a noun can fill."""
+        return tuple(slot for ancestor in self.ancestry(noun) for slot in self.nouns[ancestor].slots)
+
+    def holders(self, noun: str) -> tuple[str, ...]:
+        """The nouns whose things can contain a thing of this noun."""
+        nouns = self.nouns.values()
+        return tuple(n.name for n in nouns if n.holds is not None and self.related(n.holds, noun))
+
+    def enums_with(self, value: str) -> tuple[Enum, ...]:
+        """The enumerations that have a value or a group of that name."""
+        return tuple(e for e in self.enums.values() if value in e.values or value in e.groups)
+
+    def range_of(self, enum: str) -> int:
+        """How many values an enumeration has."""
+        return len(self.enums[enum].values)
+
+
+COUNT = Integer(0, None)

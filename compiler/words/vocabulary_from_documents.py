@@ -1,0 +1,212 @@
+"""Reads ``vocabulary.yaml`` of a pack into a ``Vocabulary``, and reports what it cannot read.
+
+What the words mean to each other (whether they exist, whether two clash) is the matter of
+``declarations``; here only shapes are read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal, TypeVar
+
+from ..source.diagnostics import Diagnostic
+from ..source.documents import Document, Mapping, Scalar, Sequence
+from ..typed.types import NUMBER, TRUTH, Choice
+from .constants import constant
+from .core import Core
+from .field_types import TypeReader
+from .nouns_from_documents import Names, read_field, read_noun, with_core_fields
+from .reader import Reader
+from .tables_from_documents import read_grid, read_table
+from .vocabulary import Bound, Enum, Field, Option, Resource, Role, Verb, Vocabulary, Word, Zone
+
+SECTIONS = (
+    "enums",
+    "nouns",
+    "player",
+    "zones",
+    "resources",
+    "grids",
+    "tables",
+    "bounds",
+    "verbs",
+    "windows",
+    "moments",
+    "periods",
+    "views",
+    "purposes",
+    "options",
+)
+OUTSIDE: dict[str, Literal["cut", "refused"]] = {"cut": "cut", "refused": "refused"}
+T = TypeVar("T")
+
+
+def vocabulary_from_document(
+    pack: str, document: Document, core: Core
+) -> tuple[Vocabulary, list[Diagnostic]]:
+    """The vocabulary of a pack, complete as far as it could be read, and the mistakes."""
+    reader = Reader()
+    sections = reader.keys(document, SECTIONS)
+
+    def named(section: str, read: Callable[[Scalar, Document], T]) -> dict[str, T]:
+        return {key.text: read(key, value) for key, value in reader.entries(sections.get(section))}
+
+    names = {section: _names(sections.get(section)) for section in SECTIONS}
+    enums = named("enums", lambda key, value: _enum(key, value, reader))
+    options = named("options", lambda key, value: _option(key, value, reader, enums, core))
+    types = TypeReader(reader, names["enums"], names["nouns"])
+    nouns = named("nouns", lambda key, value: read_noun(key, value, types, names))
+    zones = named("zones", lambda key, value: _zone(key, value, reader, names))
+    grids = named("grids", lambda key, value: read_grid(key, value, reader, names["nouns"]))
+    vocabulary = Vocabulary(
+        pack=pack,
+        enums=enums,
+        nouns=with_core_fields(nouns, zones, grids, enums, core),
+        player=_player(sections.get("player"), types),
+        zones=zones,
+        resources=named("resources", lambda key, value: _resource(key, value, reader, names)),
+        grids=grids,
+        tables=named("tables", lambda key, value: read_table(key, value, reader, enums)),
+        bounds=named("bounds", lambda key, value: _bound(key, value, reader)),
+        verbs=named("verbs", lambda key, value: _verb(key, value, reader, core, names)),
+        windows=_words(sections.get("windows"), reader),
+        moments=_words(sections.get("moments"), reader),
+        periods=_words(sections.get("periods"), reader),
+        views=_words(sections.get("views"), reader),
+        purposes=_words(sections.get("purposes"), reader),
+        options=options,
+    )
+    return vocabulary, reader.diagnostics
+
+
+def _names(document: Document | None) -> tuple[str, ...]:
+    """The words a section declares: the keys of a mapping, the items of a list."""
+    if isinstance(document, Mapping):
+        return tuple(key.text for key, _ in document.entries)
+    items = document.items if isinstance(document, Sequence) else ()
+    return tuple(item.text for item in items if isinstance(item, Scalar))
+
+
+def _words(document: Document | None, reader: Reader) -> dict[str, Word]:
+    return {reader.text(item): Word(reader.text(item), span=item.span) for item in reader.items(document)}
+
+
+def _enum(key: Scalar, document: Document, reader: Reader) -> Enum:
+    if not isinstance(document, Mapping):
+        return Enum(key.text, reader.words(document), {}, span=key.span)
+    read = reader.keys(document, ("values", "groups"))
+    groups = {name.text: reader.words(value) for name, value in reader.entries(read.get("groups"))}
+    return Enum(key.text, reader.words(read.get("values")), groups, span=key.span)
+
+
+def _option(key: Scalar, document: Document, reader: Reader, enums: dict[str, Enum], core: Core) -> Option:
+    if isinstance(document, Scalar) and document.text == "bool":
+        return Option(key.text, TRUTH, False, span=key.span)
+    read: dict[str, Document] = {}
+    if isinstance(document, Sequence):
+        values = reader.words(document)
+    else:
+        read = reader.keys(document, ("values", "default", "type"))
+        values = reader.words(read.get("values"))
+    if "type" in read:
+        return Option(key.text, TRUTH, reader.flag(read.get("default")), span=key.span)
+    enum = Enum(f"{core.settings}.{key.text}", values, {}, span=key.span)
+    enums[enum.name] = enum
+    default = reader.text(read.get("default")) or (values[0] if values else "")
+    return Option(key.text, Choice(enum.name), default, span=key.span)
+
+
+def _player(document: Document | None, types: TypeReader) -> dict[str, Field]:
+    if document is None:
+        return {}
+    read = types.reader.keys(document, ("fields",))
+    return {
+        name.text: read_field("stored", name, value, types)
+        for name, value in types.reader.entries(read.get("fields"))
+    }
+
+
+def _zone(key: Scalar, document: Document, reader: Reader, names: Names) -> Zone:
+    read = reader.keys(document, ("of", "owner", "ordered", "hidden", "unordered", "single", "union"))
+    parts = (*names["zones"], *names["nouns"])
+    return Zone(
+        key.text,
+        of=reader.known(read.get("of"), names["nouns"]) or "",
+        owned="owner" in read,
+        ordered=reader.flag(read.get("ordered")),
+        hidden=reader.flag(read.get("hidden")),
+        unordered=reader.flag(read.get("unordered")),
+        single=reader.flag(read.get("single")),
+        union=tuple(reader.known(part, parts) or "" for part in reader.items(read.get("union"))),
+        span=key.span,
+    )
+
+
+def _resource(key: Scalar, document: Document, reader: Reader, names: Names) -> Resource:
+    read = reader.keys(document, ("min", "cap", "supply", "scale", "scores", "piece", "expires"))
+    times = (*names["windows"], *names["moments"], *names["periods"])
+    return Resource(
+        key.text,
+        minimum=reader.number(read.get("min")),
+        cap=reader.number(read.get("cap")),
+        supply=reader.number(read.get("supply")),
+        scale=reader.number(read.get("scale")) or 1,
+        scores=reader.flag(read.get("scores")),
+        piece=reader.flag(read.get("piece")),
+        expires=reader.known(read.get("expires"), times),
+        span=key.span,
+    )
+
+
+def _bound(key: Scalar, document: Document, reader: Reader) -> Bound:
+    read = reader.keys(document, ("owner", "is", "measures"))
+    measure = read.get("measures")
+    if measure is not None and not isinstance(measure, Scalar):
+        reader.report("H320", measure, expected="formula")
+    value = reader.number(read.get("is")) or 0
+    formula = measure if isinstance(measure, Scalar) else None
+    return Bound(key.text, "owner" in read, value, formula, span=key.span)
+
+
+def _verb(key: Scalar, document: Document, reader: Reader, core: Core, names: Names) -> Verb:
+    read = reader.keys(document, ("object", "roles", "does", "define", "many", "outside", "ends"))
+    does = reader.text(read.get("does")) or None
+    reader.known(read.get("does"), core.primitives, "H328")
+    taken = (*names["nouns"], *names["enums"], *core.takes, *core.nouns)
+    define = read.get("define")
+    if define is not None and not isinstance(define, Scalar):
+        reader.report("H320", define, expected="statements")
+    many = read.get("many")
+    any_number = isinstance(many, Scalar) and many.text == "any"
+    primitive = core.primitives.get(does or "")
+    return Verb(
+        key.text,
+        objects=tuple(reader.known(item, taken) or "" for item in reader.items(read.get("object"))),
+        roles={
+            name.text: _role(name, value, reader, taken) for name, value in reader.entries(read.get("roles"))
+        },
+        does=does,
+        define=define if isinstance(define, Scalar) else None,
+        many=0 if any_number else reader.number(many),
+        outside=OUTSIDE.get(reader.known(read.get("outside"), OUTSIDE) or ""),
+        ends=reader.known(read.get("ends"), names["periods"]),
+        brings=primitive is not None and primitive.brings,
+        span=key.span,
+    )
+
+
+def _role(key: Scalar, document: Document, reader: Reader, taken: tuple[str, ...]) -> Role:
+    if not isinstance(document, Mapping):
+        return Role(key.text, reader.known(document, taken) or "", span=key.span)
+    read = reader.keys(document, ("type", "optional", "default", "value_of"))
+    default = None
+    if "default" in read:
+        default = constant(read["default"], NUMBER, reader)
+    return Role(
+        key.text,
+        takes=reader.known(read.get("type"), taken) or "",
+        optional=reader.flag(read.get("optional")) or default is not None,
+        default=default if isinstance(default, int) else None,
+        value_of=reader.text(read.get("value_of")) or None,
+        span=key.span,
+    )
