@@ -1,0 +1,45 @@
+"""The fenced blocks of the documentation, each with the quoted lines (``> …``) that follow it."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from dataclasses import dataclass
+from pathlib import Path
+
+_BLOCK = re.compile(
+    r"^(?P<indent> *)```(?P<info>[^\n`]*)\n(?P<text>.*?)^(?P=indent)``` *\n"
+    r"(?P<said>(?:\n?(?: *>[^\n]*\n)+)?)",
+    re.MULTILINE | re.DOTALL,
+)
+
+
+@dataclass(frozen=True)
+class Block:
+    """A fenced block: the words behind the fence, the text, the quoted lines below, where it stands."""
+
+    info: tuple[str, ...]
+    text: str
+    said: tuple[str, ...]
+    place: str
+
+    @property
+    def kind(self) -> str:
+        """The first word behind the fence, or nothing."""
+        return self.info[0] if self.info else ""
+
+
+def read_blocks(name: str, text: str) -> list[Block]:
+    """All blocks of a page, in order."""
+    blocks = []
+    for match in _BLOCK.finditer(text):
+        line = text.count("\n", 0, match.start()) + 1
+        said = tuple(s.strip().removeprefix(">").strip() for s in match["said"].splitlines() if s.strip())
+        body = textwrap.dedent(match["text"])
+        blocks.append(Block(tuple(match["info"].split()), body, said, f"{name}:{line}"))
+    return blocks
+
+
+def read_page(path: Path) -> list[Block]:
+    """All blocks of a file."""
+    return read_blocks(path.name, path.read_text(encoding="utf-8"))

@@ -1,0 +1,198 @@
+"""What is wrong with a block of the documentation: a list of sentences, empty where nothing is."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from click.testing import CliRunner
+
+from heroglyph.compiler.binding.resolve_game import resolve_game
+from heroglyph.compiler.binding.resolver import Resolver
+from heroglyph.compiler.binding.scope import Scope
+from heroglyph.compiler.check_texts import unspeakable
+from heroglyph.compiler.lowering.lower import lower
+from heroglyph.compiler.parsing.parse import parse_expression, text_scalar
+from heroglyph.compiler.source.diagnostics import Diagnostic
+from heroglyph.compiler.source.schema import check_schema
+from heroglyph.compiler.text.check_words import check_words
+from heroglyph.compiler.text.discourse import Unspeakable
+from heroglyph.compiler.text.normal_form import normal_form
+from heroglyph.compiler.text.plain import plain
+from heroglyph.compiler.text.voice import Voice, read_language, signature, speakable
+from heroglyph.compiler.typed.model import Card, Game
+from heroglyph.compiler.words.declarations import check_declarations
+from heroglyph.compiler.words.types import Thing
+from heroglyph.compiler.words.vocabulary_from_documents import vocabulary_from_document
+from heroglyph.workbench.cli import command_line
+from heroglyph.workbench.examples import ExampleRunner
+from heroglyph.workbench.messages import read_messages
+
+from .blocks import Block
+from .games import CORE, add_cards, builtin, document_of, files, language, wrapped
+
+ROOT = Path(__file__).parents[2]
+LANGUAGES = ("en", "fr", "de")
+MESSAGES = read_messages("en")
+
+
+def problems(block: Block) -> list[str]:
+    """What is wrong with a block."""
+    return list(CHECKS[block.kind](block)) if block.kind in CHECKS else [f"{block.kind} is no kind of block"]
+
+
+def _told(found: Iterable[Diagnostic]) -> list[str]:
+    return [f"{one.code}: {MESSAGES.text(one)}" for one in found]
+
+
+# ------------------------------------------------------------------ rules
+
+
+def _rules(block: Block) -> Iterator[str]:
+    """``rules PACK KIND [say | wrong]``: said as below, or wrong as told below."""
+    _, pack, kind, *flags = block.info
+    game, found = add_cards(pack, wrapped(kind, block.text), False)
+    card = game.card("docs_example")
+    if card is None:
+        yield from _told(found) or ["no card"]
+    elif "wrong" in flags:
+        yield from _compared(_told([*found, *_silent(game, card)]), block.said)
+    else:
+        yield from _told(found)
+        if "say" in flags and not found:
+            yield from _said(game, card, pack, block.said)
+
+
+def _compared(found: list[str], wanted: Iterable[str]) -> Iterator[str]:
+    if found != list(wanted):
+        yield f"not {list(wanted)} but {found}"
+
+
+def _silent(game: Game, card: Card) -> Iterator[Diagnostic]:
+    """The rules of a card that no text says."""
+    voice = Voice(game, language(game.pack, "en"))
+    for _, rule in speakable(card):
+        try:
+            voice.plan(rule, card.kind)
+        except Unspeakable as error:
+            yield unspeakable(error, rule)
+
+
+def _said(game: Game, card: Card, pack: str, lines: tuple[str, ...]) -> Iterator[str]:
+    """The texts in the languages quoted, and that they read back; English at least."""
+    wanted: dict[str, list[str]] = {"en": []}
+    for line in lines:
+        code, _, text = line.partition(": ")
+        wanted.setdefault(code, []).append(text)
+    for code, texts in wanted.items():
+        voice = Voice(game, language(pack, code))
+        rules = [rule for _, rule in speakable(card)]
+        yield from _compared([voice.say(rule, card.kind) for rule in rules], texts)
+        for rule, text in zip(rules, texts, strict=False):
+            if [normal_form(heard.rule) for heard in voice.hear(text, card.kind)] != [normal_form(rule)]:
+                yield f"not read back: {text}"
+
+
+def _expressions(block: Block) -> Iterator[str]:
+    """``expressions PACK KIND [NOUN…]``: one a line; the nouns are names bound before."""
+    _, pack, kind, *bound = block.info
+    game = builtin(pack)
+    scope = Scope(this=Thing(kind))
+    for noun in bound:
+        scope = scope.bind(noun, Thing(noun))
+    for line in block.text.splitlines():
+        node, found = parse_expression(text_scalar(line))
+        resolver = Resolver(game.vocabulary, game.core, game.labels)
+        resolver.expression(scope, node)
+        yield from (f"{line}: {one}" for one in _told([*found, *resolver.diagnostics]))
+
+
+# ------------------------------------------------------------------ yaml
+
+
+def _yaml(block: Block) -> Iterator[str]:
+    """``yaml card PACK``, ``yaml vocabulary``, ``yaml words LANGUAGE PACK``, ``yaml part FILE``."""
+    _, what, *rest = block.info
+    document, found = document_of(block.text)
+    yield from _told(found)
+    if document is None:
+        return
+    if what == "card":
+        yield from _card(block, rest[0])
+    elif what == "vocabulary":
+        words, wrong = vocabulary_from_document("docs", document, CORE)
+        wrong += check_declarations(words, CORE) + resolve_game(words, CORE, (), {})[1]
+        yield from _told([*check_schema(document, "vocabulary"), *wrong])
+    elif what == "words":
+        yield from _told(check_schema(document, "locale"))
+        own = read_language(rest[0], ())
+        yield from _told(check_words(document, own, signature()))
+        read_language(rest[0], [files(rest[1]).locales[rest[0]], document])
+    elif what == "part":
+        whole, _ = document_of((ROOT / rest[0]).read_text(encoding="utf-8"))
+        if whole is None or not _contained(plain(document), plain(whole)):
+            yield f"not so in {rest[0]}"
+    else:
+        yield f"yaml {what} is no kind of block"
+
+
+def _card(block: Block, pack: str) -> Iterator[str]:
+    document, _ = document_of(block.text)
+    assert document is not None
+    game, found = add_cards(pack, block.text, True)
+    yield from _told([*check_schema(document, "cards"), *found])
+    if found:
+        return
+    runner = ExampleRunner(game, lower(game))
+    own = [card for card in game.cards if card.span.file == "docs"]
+    for card in own:
+        yield from _told(_silent(game, card))
+        for example in card.examples:
+            yield from (f"{example.name}: {one}" for one in _told(runner.run(card, example).diagnostics))
+    if not own:
+        yield "no card"
+
+
+def _contained(part: Any, whole: Any) -> bool:
+    """Whether all that a part says stands in the whole: keys in mappings, items in lists."""
+    if isinstance(part, dict):
+        return isinstance(whole, dict) and all(
+            key in whole and _contained(value, whole[key]) for key, value in part.items()
+        )
+    if isinstance(part, list):
+        if not isinstance(whole, list) or not all(isinstance(item, dict) for item in part):
+            return bool(part == whole)
+        return all(any(_contained(item, other) for other in whole) for item in part)
+    return bool(part == whole)
+
+
+# ------------------------------------------------------------------ commands
+
+
+def _console(block: Block) -> Iterator[str]:
+    """Lines that begin with ``$`` are run; the others are what they print (``…``: anything)."""
+    commands = re.split(r"^\$ ", block.text, flags=re.MULTILINE)
+    if commands[0].strip() or len(commands) < 2:
+        yield "no command at the start"
+    for command in commands[1:]:
+        line, _, printed = command.partition("\n")
+        program, *arguments = shlex.split(line)
+        if program != "heroglyph":
+            yield f"{program} is not run here"
+            continue
+        output = CliRunner().invoke(command_line(MESSAGES), arguments).output
+        pattern = ".*".join(re.escape(part) for part in printed.strip().split("…"))
+        if not re.fullmatch(pattern, output.strip(), re.DOTALL):
+            yield f"{line} prints {output}"
+
+
+CHECKS: dict[str, Callable[[Block], Iterator[str]]] = {
+    "rules": _rules,
+    "expressions": _expressions,
+    "yaml": _yaml,
+    "console": _console,
+    "text": lambda block: iter(()),
+}

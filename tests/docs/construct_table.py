@@ -1,0 +1,117 @@
+"""The table of constructs in ``docs/translating.md``: each with a sentence in three languages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from test_gold import GOLD, plan_of, rule_of, voice
+
+from heroglyph.compiler.source.pack import find_builtin_packs
+from heroglyph.compiler.text.missing import MissingForm
+from heroglyph.compiler.text.plan import Phrase
+from heroglyph.compiler.text.voice import Voice, signature, speakable
+from heroglyph.compiler.typed import rules
+
+from .games import add_cards, builtin, language, wrapped
+
+LANGUAGES = ("en", "fr", "de")
+HEAD = "| sort | construct | slots | said |\n|---|---|---|---|\n"
+NOTHING = "–"
+
+EXTRA = (
+    ("rollplayer", "class", "before place die where die.color is red: gain 1 gold"),
+    ("rollplayer", "row", "ability: choose die from my.sheet; push die by +1"),
+    ("rollplayer", "row", "ability: choose die from my.sheet; push die by -1"),
+    ("rollplayer", "row", "ability: choose up to 2 die from my.sheet; reroll die"),
+    ("rollplayer", "trait", "score 1 if count(trait from my.traits) <= 1"),
+    ("rollplayer", "row", "ability: choose die from my.sheet where value is not 3; reroll die"),
+    ("rollplayer", "row", "ability: choose die from my.sheet where value < 3; reroll die"),
+    ("rollplayer", "row", "ability: choose die from my.sheet where value > 3; reroll die"),
+    ("rollplayer", "skill", "action at market_phase.my_turn if not this.ready: refresh this"),
+    ("rollplayer", "trait", "score 3 if my.strength.total >= 15 and my.token.line is top"),
+    (
+        "rollplayer",
+        "row",
+        "ability:\n  choose die from my.sheet\n  reroll die\n  if die.value > die.was: may restore die",
+    ),
+    ("rollplayer", "trait", "score lowest(armor_set.worth for armor_set from my.armor_sets)"),
+    (
+        "rollingrealms",
+        "realm",
+        "action at turn.use_die: choose space from my.cities where empty; write 3 on space",
+    ),
+)
+"""Rules for the constructs that neither the gold sentences nor the cards of the built-in games need."""
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """A plan and what it says in each language."""
+
+    plan: Phrase
+    texts: tuple[str, ...]
+
+
+def table() -> str:
+    """The table, in the order of the declarations; a sentence as short as there is one."""
+    sentences = sorted(_sentences(), key=lambda one: (NOTHING in one.texts, len(one.texts[0]), one.texts))
+    first: dict[str, Sentence] = {}
+    for sentence in sentences:
+        for op in sorted(_constructs(sentence.plan)):
+            first.setdefault(op, sentence)
+    lines = []
+    for sort, ops in signature().sorts.items():
+        for op in ops:
+            slots = ", ".join(f"`{name}`" for name in signature().constructs[op]) or NOTHING
+            texts = "<br>".join(first[op].texts).replace("|", "\\|") if op in first else NOTHING
+            lines.append(f"| {sort} | `{op}` | {slots} | {texts} |\n")
+    return HEAD + "".join(lines)
+
+
+def _constructs(plan: Phrase) -> set[str]:
+    found = {plan.op}
+    for _, value in plan.slots:
+        for part in value if isinstance(value, tuple) else (value,):
+            if isinstance(part, Phrase):
+                found |= _constructs(part)
+    return found
+
+
+def _sentences() -> Iterator[Sentence]:
+    yield from _gold()
+    for pack in find_builtin_packs():
+        game = builtin(pack)
+        voices = [Voice(game, language(pack, code)) for code in LANGUAGES]
+        for card in game.cards:
+            for _, rule in speakable(card):
+                yield _sentence(voices, rule, card.kind)
+    for pack, kind, source in EXTRA:
+        game, _ = add_cards(pack, wrapped(kind, f"{source}\n"), values_too=False)
+        voices = [Voice(game, language(pack, code)) for code in LANGUAGES]
+        added = game.card("docs_example")
+        assert added is not None and len(added.rules) == 1, source
+        yield _sentence(voices, added.rules[0], kind)
+
+
+def _gold() -> Iterator[Sentence]:
+    voices = [voice(code) for code in LANGUAGES]
+    for entry in GOLD.values():
+        if "rule" in entry:
+            yield _sentence(voices, rule_of(entry), entry["kind"], "compact" in entry)
+        else:
+            plan = plan_of(entry["plan"])
+            yield Sentence(plan, tuple(_text(one, plan) for one in voices))
+
+
+def _sentence(voices: list[Voice], rule: rules.Rule, kind: str, compact: bool = False) -> Sentence:
+    plan = voices[0].plan(rule, kind, compact=compact)
+    return Sentence(plan, tuple(_text(one, plan) for one in voices))
+
+
+def _text(one: Voice, plan: Phrase) -> str:
+    """What a plan says; a dash where the words of the game lack a form."""
+    try:
+        return one.spell(plan)
+    except MissingForm:
+        return NOTHING

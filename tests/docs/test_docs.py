@@ -1,0 +1,73 @@
+"""The documentation tells the truth: its examples are read, checked, said and run; its paths are there.
+
+``pytest tests/docs --update-golden`` writes the table of constructs anew.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from .blocks import Block, read_blocks, read_page
+from .checking import ROOT, problems
+from .construct_table import table
+from .paths import missing
+
+HERE = Path(__file__).parent
+PAGES = sorted((ROOT / "docs").glob("*.md"))
+NAMING = [*PAGES, *(ROOT / name for name in ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"))]
+TABLE = re.compile(r"(?<=<!-- constructs: begin -->\n).*?(?=<!-- constructs: end -->)", re.DOTALL)
+BLOCKS = [block for page in PAGES for block in read_page(page)]
+WRONG = read_page(HERE / "wrong.md")
+
+
+def named(block: Block) -> str:
+    return f"{block.place} {' '.join(block.info)}"
+
+
+@pytest.mark.parametrize("block", BLOCKS, ids=named)
+def test_block_is_right(block: Block, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    assert problems(block) == []
+
+
+@pytest.mark.parametrize("block", WRONG, ids=named)
+def test_wrong_block_is_noticed(block: Block, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    assert problems(block)
+
+
+def test_pages_have_blocks_of_each_kind() -> None:
+    assert {block.kind for block in BLOCKS} >= {"rules", "expressions", "yaml", "console"}
+    for page in PAGES:
+        assert page.read_text(encoding="utf-8").count("```") == 2 * len(read_page(page)), page.name
+
+
+@pytest.mark.parametrize("page", [page for page in NAMING if page.exists()], ids=lambda page: page.name)
+def test_paths_are_there(page: Path) -> None:
+    assert missing(str(page.relative_to(ROOT)), page.read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.parametrize(
+    "named", ["`compiler/nowhere.py`", "[x](nowhere.md)", "`cards/<pack>/nothing.yaml`", "`lost.lark`"]
+)
+def test_lost_path_is_noticed(named: str) -> None:
+    assert missing("docs/language.md", f"See {named}.")
+
+
+def test_table_of_constructs_is_what_the_program_says(update_golden: bool) -> None:
+    page = ROOT / "docs" / "translating.md"
+    text, made = page.read_text(encoding="utf-8"), table()
+    if update_golden:
+        text = TABLE.sub(lambda _: made, text)
+        page.write_text(text, encoding="utf-8")
+    assert TABLE.findall(text) == [made]
+
+
+def test_blocks_know_their_words_and_quotes() -> None:
+    page = "x\n\n```rules rollplayer class say\na\n```\n\n> en: A.\n> fr: B.\n\n```text\nb\n```\n"
+    first, second = read_blocks("page", page)
+    assert first == Block(("rules", "rollplayer", "class", "say"), "a\n", ("en: A.", "fr: B."), "page:3")
+    assert (second.kind, second.text, second.said) == ("text", "b\n", ())
