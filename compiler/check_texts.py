@@ -14,12 +14,12 @@ from .source.spans import NOWHERE, Span
 from .text.check_words import check_words
 from .text.discourse import Unspeakable
 from .text.missing import MissingForm
+from .text.names import check_names
 from .text.normal_form import normal_form
 from .text.voice import Voice, read_language, signature, speakable
 from .text.voices import can_speak, listed_languages
 from .typed import rules
 from .typed.model import Card, Game
-from .words.names import check_names
 
 _WORD, _PATTERN = "entry", "pattern"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..compiler.lowering.lower import Lowered
 from ..compiler.source.documents import Document, Scalar, Sequence
 from ..compiler.typed import rules as typed
-from ..compiler.typed.types import Amount, Choice, Many, Person, Thing, Truth
+from ..compiler.words.types import Amount, Choice, Many, Person, Thing, Truth
 from ..runtime.effects import NONE
 from ..runtime.game import pending, score
 from ..runtime.labels import NONE_WORD, option_label, thing_label, value_label

@@ -11,10 +11,10 @@ from ..compiler.source.diagnostics import Diagnostic
 from ..compiler.source.suggestions import nearest
 from ..compiler.text.discourse import Unspeakable
 from ..compiler.text.missing import MissingForm
+from ..compiler.text.names import card_names
 from ..compiler.text.voice import Voice, speakable
 from ..compiler.text.voices import can_speak, game_voice, listed_languages
 from ..compiler.typed.model import Card
-from ..compiler.words.names import card_names
 from .failure import Failure
 
 

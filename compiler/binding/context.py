@@ -4,30 +4,20 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
 from ..parsing import syntax
 from ..source.diagnostics import Argument, Diagnostic, Related, diagnostic
 from ..source.spans import Span
 from ..source.suggestions import nearest_fix
 from ..typed import rules
-from ..typed.types import TRUTH, NoType, Person, Thing, Type
+from ..typed.label import Label
 from ..words.core import Core
 from ..words.type_words import fits, spelled
+from ..words.types import TRUTH, NoType, Person, Thing, Type
 from ..words.vocabulary import Vocabulary
 from .scope import Scope
 
 UNKNOWN = rules.Nothing()
-
-
-@dataclass(frozen=True, slots=True)
-class Label:
-    """A labelled rule that others can name: its whole id and the types of its parameters."""
-
-    word: str
-    rule: str
-    parameters: Mapping[str, Type]
-    span: Span
 
 
 class Context(ABC):

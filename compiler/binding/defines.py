@@ -13,9 +13,9 @@ from ..parsing import syntax
 from ..parsing.keywords import RESERVED
 from ..source.diagnostics import Diagnostic, Related, diagnostic
 from ..source.spans import Span
-from ..typed.types import NO_TYPE
 from ..words.cards_from_documents import RawCard
 from ..words.core import Core
+from ..words.types import NO_TYPE
 from ..words.vocabulary import Declaration, Field, Noun, Verb, Vocabulary
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ..parsing import syntax
-from ..typed.types import NO_TYPE, NUMBER, TRUTH, Type
+from ..typed.label import Label
 from ..words.cards_from_documents import RawCard
-from .context import Label
+from ..words.types import NO_TYPE, NUMBER, TRUTH, Type
 
 
 def collect_labels(cards: Iterable[RawCard]) -> dict[str, tuple[Label, ...]]:

@@ -7,8 +7,8 @@ from dataclasses import replace
 from ..parsing import syntax
 from ..source.suggestions import nearest
 from ..typed import rules
-from ..typed.types import NO_TYPE, PERSON, Many, NoType, Person, Thing, Type
 from ..words.type_words import related, spelled
+from ..words.types import NO_TYPE, PERSON, Many, NoType, Person, Thing, Type
 from .context import Context
 from .scope import Scope
 

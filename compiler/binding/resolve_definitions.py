@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..parsing.parse import parse_statements
 from ..typed import rules
 from ..typed.model import Definition
-from ..typed.types import NO_TYPE, NUMBER, Amount, Many, Thing, Type
+from ..words.types import NO_TYPE, NUMBER, Amount, Many, Thing, Type
 from ..words.vocabulary import Verb
 from .context import Context
 from .resolve_patterns import part_name

@@ -7,8 +7,8 @@ from ..source.documents import Document, Scalar
 from ..source.documents import Mapping as MappingNode
 from ..typed import rules
 from ..typed.model import Example
-from ..typed.types import Truth
 from ..words.reader import Reader
+from ..words.types import Truth
 from ..words.vocabulary import Constant
 from .context import Context
 from .scope import Scope

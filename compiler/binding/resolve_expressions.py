@@ -7,8 +7,8 @@ from typing import Any
 
 from ..parsing import syntax
 from ..typed import rules
-from ..typed.types import NUMBER, TRUTH, Choice, Integer, Many, NoType, Person, Thing, Type
 from ..words.type_words import fits, item_type, spelled
+from ..words.types import NUMBER, TRUTH, Choice, Integer, Many, NoType, Person, Thing, Type
 from .context import Context
 from .resolve_binders import contains, resolve_binder
 from .resolve_members import resolve_lookup, resolve_member

@@ -8,13 +8,13 @@ from dataclasses import replace
 from ..parsing import syntax
 from ..source.diagnostics import Diagnostic
 from ..typed import rules
+from ..typed.label import Label
 from ..typed.model import Card, Definition, Game
-from ..typed.types import Thing
 from ..typed.walk import walk
 from ..words.cards_from_documents import RawCard
 from ..words.core import Core
+from ..words.types import Thing
 from ..words.vocabulary import Vocabulary
-from .context import Label
 from .resolve_definitions import resolve_definitions
 from .resolve_examples import resolve_example
 from .resolve_rules import Place, resolve_rules

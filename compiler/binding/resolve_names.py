@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..parsing import syntax
 from ..typed import rules
-from ..typed.types import PERSON, Amount, Choice, Many, Thing, Type
+from ..words.types import PERSON, Amount, Choice, Many, Thing, Type
 from .context import Context
 from .scope import Scope
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 
 from ..parsing import syntax
 from ..typed import rules
-from ..typed.types import NO_TYPE, NUMBER, Many, Thing, Type
 from ..typed.walk import names_read
 from ..words.type_words import related, spelled
+from ..words.types import NO_TYPE, NUMBER, Many, Thing, Type
 from ..words.vocabulary import Verb
 from .context import Context
 from .resolve_binders import noun_type

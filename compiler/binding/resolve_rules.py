@@ -8,8 +8,8 @@ from typing import Any
 
 from ..parsing import syntax
 from ..typed import rules
-from ..typed.types import NUMBER, Amount, Choice, NoType, Thing, Type, Window
 from ..words.type_words import spelled
+from ..words.types import NUMBER, Amount, Choice, NoType, Thing, Type, Window
 from .context import Context
 from .resolve_binders import noun_candidates, noun_type, resolve_binder
 from .resolve_patterns import resolve_pattern

@@ -9,8 +9,8 @@ from typing import Any
 from ..parsing import syntax
 from ..source.suggestions import nearest
 from ..typed import rules
-from ..typed.types import NO_TYPE, NUMBER, PERSON, Many, NoType, Person, Runnable, Thing, Type
 from ..words.type_words import item_type, spelled
+from ..words.types import NO_TYPE, NUMBER, PERSON, Many, NoType, Person, Runnable, Thing, Type
 from .context import Context
 from .resolve_binders import noun_type, resolve_binder
 from .resolve_verbs import field_name, resolve_do, resource

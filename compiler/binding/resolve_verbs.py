@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from ..parsing import syntax
 from ..parsing.keywords import BLOCK_WORDS, STATEMENT_WORDS
 from ..typed import rules
-from ..typed.types import NO_TYPE, NUMBER, PERSON, Amount, Choice, Integer, Many, NoType, Thing, Type
 from ..words.type_words import item_type, related, spelled
+from ..words.types import NO_TYPE, NUMBER, PERSON, Amount, Choice, Integer, Many, NoType, Thing, Type
 from ..words.vocabulary import Role, Verb
 from .context import Context
 from .resolve_binders import contains, noun_candidates, noun_type

@@ -8,10 +8,11 @@ from dataclasses import replace
 from ..parsing import syntax
 from ..parsing.parse import parse_expression
 from ..typed import rules
-from ..typed.types import NUMBER, PERSON, Integer, Thing, Type
+from ..typed.label import Label
 from ..words.core import Core
+from ..words.types import NUMBER, PERSON, Integer, Thing, Type
 from ..words.vocabulary import Field, Vocabulary
-from .context import Context, Label
+from .context import Context
 from .resolve_expressions import resolve_expression
 from .resolve_rules import Place, resolve_rules
 from .scope import Scope

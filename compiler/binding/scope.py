@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from ..typed import rules
-from ..typed.types import Type
+from ..words.types import Type
 
 ME = rules.Player("me")
 

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator
 from ..source.diagnostics import Diagnostic, diagnostic
 from ..typed import rules
 from ..typed.model import Game
-from ..typed.types import Many, Thing, Type
 from ..typed.walk import children
+from ..words.types import Many, Thing, Type
 from .recursion import reachable
 
 Event = tuple[str, str]

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from ..source.diagnostics import Diagnostic, diagnostic
 from ..typed import rules
+from ..typed.capacities import capacity
 from ..typed.model import Game
 from ..typed.ranges import Ranges
-from ..words.capacities import capacity
 
 
 def check_choices(game: Game) -> Iterator[Diagnostic]:

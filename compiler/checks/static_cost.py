@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from ..source.diagnostics import Diagnostic, diagnostic
 from ..source.limits import DEFAULT_LIMITS
 from ..typed import rules
+from ..typed.capacities import capacity
 from ..typed.model import Game
 from ..typed.ranges import Ranges
 from ..typed.walk import children, game_roots
-from ..words.capacities import capacity
 
 LOOPS = (rules.Count, rules.Fold, rules.Quantified, rules.Each, rules.Choose)
 UNKNOWN = 100

@@ -10,7 +10,7 @@ from ..source.spans import Span
 from ..typed import rules
 from ..typed.model import Game
 from ..typed.ranges import Ranges
-from ..typed.types import Choice, NoType
+from ..words.types import Choice, NoType
 from ..words.vocabulary import Table, Vocabulary
 
 Row = rules.ScoreRow | rules.Case

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...runtime import effects as fx
 from ...runtime.effects import Code
 from ..typed import rules as typed
-from ..typed.types import Amount, Choice, Person, Thing, Truth, Type
+from ..words.types import Amount, Choice, Person, Thing, Truth, Type
 from .lower_program import ProgramLowering
 from .numbering import NONE
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from ...runtime.effects import Code
 from ..typed import rules as typed
-from ..typed.types import Choice, Many, Thing
+from ..words.types import Choice, Many, Thing
 from .lower_sources import Names, SourceLowering
 from .numbering import NONE, PLAYER
 

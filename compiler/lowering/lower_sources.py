@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 
 from ...runtime.effects import Code
 from ..typed import rules as typed
-from ..typed.types import Choice, Many, Person, Thing, Type
+from ..words.types import Choice, Many, Person, Thing, Type
 from .numbering import NONE, Numbering
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from ...runtime.effects import Code
 from ..typed import rules as typed
-from ..typed.types import Integer, Many
+from ..words.types import Integer, Many
 from .lower_choices import ChoiceLowering
 from .lower_program import Flow, GrantRules, Surroundings
 from .numbering import NONE, PLAYER

@@ -8,7 +8,7 @@ from itertools import product
 from ...runtime import table as tb
 from ..typed import rules as typed
 from ..typed.model import Card, Game
-from ..typed.types import Choice, Integer, Many, Table, Thing, Type
+from ..words.types import Choice, Integer, Many, Table, Thing, Type
 from ..words.vocabulary import Constant, Field, Grid, Noun, Verb
 from .numbering import NONE, PLAYER, ColumnPlace, Numbering, type_word
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ..source.diagnostics import Diagnostic, diagnostic
-from ..source.spelling import OPERATORS, written
 from .slip import Slip
+from .spelling import OPERATORS, written
 
 _KINDS = (
     ("ACTION", "syntax_rule"),

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ..source.diagnostics import Diagnostic, Fix, diagnostic
 from ..source.spans import Span
-from ..source.spelling import OPERATORS, keywords, spellings, written
 from ..source.suggestions import nearest
 from .slip import STATEMENT_SIGNS, Slip, is_article
 from .slips import slips
+from .spelling import OPERATORS, keywords, spellings, written
 from .tokens import token_span
 
 _BRACKETS = ("(", ")", "[", "]")

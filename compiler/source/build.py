@@ -18,10 +18,10 @@ from yaml.events import (
     StreamEndEvent,
 )
 
-from ..parsing.pieces import block_pieces, plain_pieces, quoted_pieces
 from .diagnostics import Diagnostic, Fix, Related, diagnostic
 from .documents import Document, Mapping, Scalar, Sequence
 from .limits import Limits
+from .pieces import block_pieces, plain_pieces, quoted_pieces
 from .spans import Span
 
 _HASH = re.compile(r"#(?<= #)[^\s#]")  # begins with the rare character, so that the search is fast

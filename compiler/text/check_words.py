@@ -9,9 +9,9 @@ from ..source.diagnostics import Diagnostic, diagnostic
 from ..source.documents import Document, Mapping, Scalar
 from ..source.documents import Sequence as List
 from ..source.suggestions import nearest_fix
-from ..words.names import SECTION as NAMES
 from .language import Language
 from .language_from_data import NESTED, SECTIONS
+from .names import SECTION as NAMES
 from .pattern import GroupItem, Pattern, PatternError, SlotItem, parse_pattern
 from .signature import Signature
 

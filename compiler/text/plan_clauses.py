@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..typed import rules
-from ..typed.types import Amount, Thing
+from ..words.types import Amount, Thing
 from .discourse import Discourse, Unspeakable
 from .plan import Phrase, Slot, phrase
 from .plan_nouns import noun_phrase, plan_thing

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..typed import rules
-from ..typed.types import Choice, Many, Thing
+from ..words.types import Choice, Many, Thing
 from .discourse import Discourse, Unspeakable, only_zone, own_things
 from .noun_phrases import canonical
 from .plan import Phrase, Slot, phrase

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..typed import rules
-from ..typed.types import Thing
+from ..words.types import Thing
 from .discourse import Discourse, Unspeakable
 from .plan import Phrase, phrase
 

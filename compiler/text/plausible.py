@@ -5,7 +5,7 @@ Only keeps readings that no rule has from multiplying; what is let through is pr
 
 from __future__ import annotations
 
-from ..typed.types import Choice
+from ..words.types import Choice
 from ..words.vocabulary import Verb, Vocabulary
 from .plan import Phrase
 from .recall import bare, kind_of

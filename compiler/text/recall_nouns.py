@@ -6,7 +6,7 @@ from functools import partial
 from typing import Literal
 
 from ..parsing import syntax
-from ..typed.types import Choice, Thing
+from ..words.types import Choice, Thing
 from .discourse import only_zone, own_things
 from .plan import Phrase
 from .recall import Recall, Unreadable, bare, dotted, joined, kind_of, mine, number_of

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..parsing import syntax
-from ..typed.types import Integer
+from ..words.types import Integer
 from .plan import Phrase
 from .recall import Recall, Unreadable, bare, kind_of, number_of
 from .recall_nouns import Choices, recall_thing

@@ -18,8 +18,8 @@ from ..source.data import read_data
 from ..source.documents import Document
 from ..typed import rules
 from ..typed.model import Card, Game
-from ..typed.types import Choice, Thing
 from ..typed.walk import game_rules
+from ..words.types import Choice, Thing
 from .discourse import Unspeakable
 from .language import Language
 from .language_from_data import language_from_data

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from ..binding.context import Label
 from ..source.documents import Document
 from ..source.documents import Mapping as MappingNode
 from ..source.spans import NOWHERE, Span
 from ..words.core import Core
+from ..words.types import Type
 from ..words.vocabulary import Constant, Vocabulary
 from . import rules as typed
-from .types import Type
+from .label import Label
 from .walk import all_nodes
 
 

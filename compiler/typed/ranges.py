@@ -10,10 +10,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ..words.capacities import capacity
+from ..words.types import Choice, Integer, Type
 from . import rules
+from .capacities import capacity
 from .model import Game
-from .types import Choice, Integer, Type
 
 
 @dataclass(frozen=True, slots=True)

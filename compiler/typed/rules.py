@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Literal, Union
 
 from ..source.spans import NOWHERE, Span
-from .types import NO_TYPE, NUMBER, PERSON, TRUTH, Amount, Choice, Many, Runnable, Sorting, Thing, Type
+from ..words.types import NO_TYPE, NUMBER, PERSON, TRUTH, Amount, Choice, Many, Runnable, Sorting, Thing, Type
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from ..words.types import Integer
 from . import rules
 from .ranges import Bounds, Ranges
-from .types import Integer
 
 
 def decide(ranges: Ranges, node: rules.Expression) -> bool | None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..source.documents import Document, Mapping, Sequence
-from ..typed.types import Amount, Choice, Integer, Many, NoType, Table, Thing, Truth, Type, Window
 from .reader import Reader
+from .types import Amount, Choice, Integer, Many, NoType, Table, Thing, Truth, Type, Window
 from .vocabulary import Constant, Field, Vocabulary
 
 

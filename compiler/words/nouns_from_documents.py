@@ -8,11 +8,11 @@ from dataclasses import replace
 
 from ..source.documents import Document, Scalar
 from ..source.documents import Mapping as MappingNode
-from ..typed.types import NO_TYPE, PERSON, Choice, Integer, Many, Thing, Type
 from .constants import constant
 from .core import Core
 from .field_types import TypeReader
 from .reader import Reader
+from .types import NO_TYPE, PERSON, Choice, Integer, Many, Thing, Type
 from .vocabulary import Enum, Field, Grid, Noun, Region, Zone
 
 Names = Mapping[str, tuple[str, ...]]

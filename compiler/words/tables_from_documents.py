@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ..source.documents import Document, Mapping, Scalar
-from ..typed.types import NO_TYPE, Choice, Integer, Type
 from .reader import WHOLE, Reader
+from .types import NO_TYPE, Choice, Integer, Type
 from .vocabulary import Enum, Grid, Table
 
 LONGEST_SIDE = 100

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..typed.types import (
+from .types import (
     Amount,
     Choice,
     Integer,

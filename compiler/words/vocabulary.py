@@ -12,7 +12,7 @@ from typing import Literal
 
 from ..source.documents import Document, Scalar
 from ..source.spans import NOWHERE, Span
-from ..typed.types import Integer, Type
+from .types import Integer, Type
 
 Constant = int | bool | str | None | tuple["Constant", ...]
 

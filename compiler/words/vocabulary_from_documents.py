@@ -11,13 +11,13 @@ from typing import Literal, TypeVar
 
 from ..source.diagnostics import Diagnostic
 from ..source.documents import Document, Mapping, Scalar, Sequence
-from ..typed.types import NUMBER, TRUTH, Choice
 from .constants import constant
 from .core import Core
 from .field_types import TypeReader
 from .nouns_from_documents import Names, read_field, read_noun, with_core_fields
 from .reader import Reader
 from .tables_from_documents import read_grid, read_table
+from .types import NUMBER, TRUTH, Choice
 from .vocabulary import Bound, Enum, Field, Option, Resource, Role, Verb, Vocabulary, Word, Zone
 
 SECTIONS = (

@@ -18,12 +18,12 @@ from heroglyph.compiler.source.pack import find_builtin_packs
 from heroglyph.compiler.typed import rules
 from heroglyph.compiler.typed.model import Game
 from heroglyph.compiler.typed.ranges import Bounds, Ranges
-from heroglyph.compiler.typed.types import Choice, Integer, Many, Thing
 from heroglyph.compiler.typed.walk import walk
 from heroglyph.compiler.words.card_values import ValueReader
 from heroglyph.compiler.words.cards_from_documents import cards_from_document, unique_cards
 from heroglyph.compiler.words.core import core_from_document
 from heroglyph.compiler.words.reader import Reader
+from heroglyph.compiler.words.types import Choice, Integer, Many, Thing
 from heroglyph.compiler.words.vocabulary import Constant
 
 CORE = core_from_document(read_data("grammar", "core.yaml"))

@@ -22,8 +22,8 @@ from heroglyph.compiler.source.diagnostics import Diagnostic
 from heroglyph.compiler.source.documents import Scalar
 from heroglyph.compiler.source.pack import find_builtin_packs
 from heroglyph.compiler.typed.model import Card
-from heroglyph.compiler.typed.types import Thing
 from heroglyph.compiler.words.core import core_from_document
+from heroglyph.compiler.words.types import Thing
 
 CORE = core_from_document(read_data("grammar", "core.yaml"))
 WORD = re.compile(r"[a-z][a-z_0-9]+")

@@ -24,7 +24,7 @@ from heroglyph.compiler.text.plan import Phrase, phrase
 from heroglyph.compiler.text.voice import Voice, read_language, signature
 from heroglyph.compiler.typed.model import Game
 from heroglyph.compiler.typed.rules import Rule
-from heroglyph.compiler.typed.types import Thing
+from heroglyph.compiler.words.types import Thing
 
 HERE = Path(__file__).parent
 LANGUAGES = ("en", "fr", "de")

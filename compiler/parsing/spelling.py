@@ -7,7 +7,7 @@ from functools import cache
 
 from lark.lexer import PatternStr
 
-from ..parsing.rule_grammar import parser
+from .rule_grammar import parser
 
 OPERATORS = (
     "and",

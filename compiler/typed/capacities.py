@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ..typed import rules
-from ..typed.model import Game
-from ..typed.types import Many, Thing
-from .vocabulary import Noun, Vocabulary
+from ..words.types import Many, Thing
+from ..words.vocabulary import Noun, Vocabulary
+from . import rules
+from .model import Game
 
 NEIGHBORS = 4
 PLACEMENT = "placement"

@@ -1,0 +1,19 @@
+"""Labelled rules as others may name them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ..source.spans import Span
+from ..words.types import Type
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A labelled rule that others can name: its whole id and the types of its parameters."""
+
+    word: str
+    rule: str
+    parameters: Mapping[str, Type]
+    span: Span
