@@ -35,6 +35,12 @@ EXTRA = (
         "row",
         "ability:\n  choose die from my.sheet\n  reroll die\n  if die.value > die.was: may restore die",
     ),
+    ("rollplayer", "trait", "score table count(die from my.sheet where color is red):\n  0..2: 0\n  3..: 2"),
+    (
+        "rollplayer",
+        "row",
+        "ability:\n  roll enemies.first\n  match enemies.first.value:\n    1..3: gain 1 gold\n    4..: gain 2 gold",
+    ),
     ("rollplayer", "trait", "score lowest(armor_set.worth for armor_set from my.armor_sets)"),
     (
         "rollingrealms",
