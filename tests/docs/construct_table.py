@@ -39,7 +39,8 @@ EXTRA = (
     (
         "rollplayer",
         "row",
-        "ability:\n  roll enemies.first\n  match enemies.first.value:\n    1..3: gain 1 gold\n    4..: gain 2 gold",
+        "ability:\n  roll enemies.first\n"
+        "  match enemies.first.value:\n    1..3: gain 1 gold\n    4..: lose 1 gold",
     ),
     ("rollplayer", "trait", "score lowest(armor_set.worth for armor_set from my.armor_sets)"),
     (
