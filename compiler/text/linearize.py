@@ -192,7 +192,8 @@ def token_of(literal: Literal) -> Token:
 
 def splice_names(name: str, form: str) -> tuple[str, ...]:
     """The names under which a word may keep a pattern for a form."""
-    return (f"{name}.{form}", f"{name}.{form.rpartition('.')[2]}", name) if form else (name,)
+    special = (f"{name}.{form}", f"{name}.{form.rpartition('.')[2]}") if form else ()
+    return (*special, name, f"{name}._")
 
 
 def holds(condition: Condition, phrase: Phrase | None) -> bool:

@@ -32,9 +32,12 @@ def _normal(node: Any, settings: dict[str, rules.Expression], names: dict[str, s
             return replace(node, name=names.setdefault(name, f"b{len(names)}"))
         case rules.Binder(name=name):
             return replace(node, name=names.setdefault(name, f"b{len(names)}"))
-        case rules.Do(binds=str(name)):
+        case rules.Do(object=rules.Noun()):
             amount = None if node.amount == rules.Number(1) else node.amount
-            return replace(node, binds=names.setdefault(name, f"b{len(names)}"), amount=amount)
+            binds = None if node.binds is None else names.setdefault(node.binds, f"b{len(names)}")
+            return replace(node, binds=binds, amount=amount)
+        case rules.Do(binds=str(name)):
+            return replace(node, binds=names.setdefault(name, f"b{len(names)}"))
         case rules.EachPlayer(name=str(name)):
             return replace(node, name=names.setdefault(name, f"b{len(names)}"))
     return node

@@ -262,7 +262,7 @@ class NounPhrases:
 
 def canonical(qualities: tuple[Phrase, ...]) -> tuple[Phrase, ...]:
     """Qualities in the one order in which plans hold them: ordinals, adjectives, then the rest."""
-    return tuple(sorted(qualities, key=lambda quality: (_RANKS.get(quality.op, 2), repr(quality))))
+    return tuple(sorted(qualities, key=lambda quality: (_RANKS.get(quality.op, 3), repr(quality))))
 
 
-_RANKS = {"ordinal": 0, "is": 1, "adjective": 1}
+_RANKS = {"ordinal": 0, "is": 1, "adjective": 1, "measures": 2, "differing": 2}

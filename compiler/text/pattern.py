@@ -160,4 +160,4 @@ def slots_of(pattern: Pattern) -> frozenset[str]:
 
 def without_slot(pattern: Pattern, slot: str) -> Pattern:
     """A pattern without the items of one slot."""
-    return tuple(item for item in pattern if isinstance(item, (Literal, GroupItem)) or item.slot != slot)
+    return tuple(item for item in pattern if not isinstance(item, SlotItem) or item.slot != slot)

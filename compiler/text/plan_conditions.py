@@ -55,17 +55,20 @@ def plan_count(discourse: Discourse, binder: rules.Binder, operator: str, n: int
     """So many things: of yours ("you have"), or somewhere ("there are")."""
     qualities, _ = binder_qualities(discourse, binder)
     op = _AMOUNTS[operator]
-    number: Slot = n if op is None else phrase(op, n=n)
+    number: Slot | None = n if op is None else phrase(op, n=n)
+    det = "count"
+    if number == 0:
+        det, number = "no", None
     match binder.sources:
         case (rules.Zone(zone=zone, owner=rules.Player(which="me")),) if zone == discourse.home(binder.noun):
             return phrase(
                 "have",
-                object=noun_phrase(binder.noun, "count", number=number, qualities=canonical(qualities)),
+                object=noun_phrase(binder.noun, det, number=number, qualities=canonical(qualities)),
             )
     place = binder_place(discourse, binder)
     if place is None:
         raise Unspeakable(binder, "source")
-    things = noun_phrase(binder.noun, "count", number=number, qualities=canonical(qualities))
+    things = noun_phrase(binder.noun, det, number=number, qualities=canonical(qualities))
     return phrase("exist", object=things, place=place)
 
 

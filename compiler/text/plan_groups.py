@@ -42,6 +42,8 @@ class _Grouping:
                 if self._clauses:
                     raise Unspeakable(statement, "late_cost")
                 self._costs.append(self._clause(statement))
+            case rules.May() | rules.If() | rules.OneOf() | rules.Match() if self.discourse.chosen:
+                raise Unspeakable(statement, "late_choice")
             case rules.OneOf(options=options):
                 if self._clauses:
                     self.close()
@@ -117,19 +119,17 @@ class _Grouping:
             raise Unspeakable(statement, "nested")
         self.groups.append(phrase("provision", condition=said, group=groups[0]))
 
+    def _case(self, case: rules.Case) -> Phrase:
+        act = self._option(case.body, case)
+        if case.high is None:
+            return phrase("case_up", low=case.low, act=act)
+        return phrase("case", low=case.low, high=None if case.high == case.low else case.high, act=act)
+
     def _match(self, statement: rules.Match) -> None:
         """Cases of what the clause just before brought about: "roll the die: on a 1, …"."""
         if not self._clauses or self._costs:
             raise Unspeakable(statement, "match")
-        cases = tuple(
-            phrase(
-                "case",
-                low=case.low,
-                high=None if case.high == case.low else case.high,
-                act=self._whole(case.body, case),
-            )
-            for case in statement.cases
-        )
+        cases = tuple(self._case(case) for case in statement.cases)
         act = phrase("do", clauses=tuple(self._clauses))
         self._clauses = []
         self.groups.append(phrase("by_value", act=act, cases=cases))

@@ -120,7 +120,11 @@ def _determined(
     match choice.quantity:
         case "one" if other:
             return "another", None
-        case "one" if crowded and free and not qualities and _is_home(discourse, choice.binder):
+        case "one" if (
+            _is_home(discourse, choice.binder)
+            and not qualities
+            and (crowded or possessed(discourse, choice.binder))
+        ):
             return "one_of_yours", None
         case "one" if crowded and place is not None and place.op == "owned" and not qualities:
             return "one_of_theirs", None
@@ -137,6 +141,12 @@ def _determined(
         case "some" | "all":
             return choice.quantity, None
     raise Unspeakable(choice, "number")
+
+
+def possessed(discourse: Discourse, binder: rules.Binder) -> bool:
+    """Whether the things are simply those that a player has ("your Trait cards"), in no place to name."""
+    zone = discourse.home(binder.noun)
+    return zone is not None and not discourse.vocabulary.zones[zone].union and _is_home(discourse, binder)
 
 
 def _is_home(discourse: Discourse, binder: rules.Binder) -> bool:

@@ -33,6 +33,11 @@ def plan_event(discourse: Discourse, pattern: rules.EventPattern, *, generic: bo
     for preposition, value in pattern.roles:
         if isinstance(value, rules.Binder) and not said[value.name]:
             continue  # a role that is only read in the condition of another part
+        if isinstance(value, rules.Value):
+            slots[preposition] = phrase(
+                "ways", values=(phrase("way", value=f"value:{value.enum}.{value.value}"),)
+            )
+            continue
         slots[preposition] = _part(discourse, value, said, "a")
     if isinstance(pattern.object, rules.Binder):
         discourse.topic = pattern.object.name

@@ -107,6 +107,8 @@ def _action(discourse: Discourse, body: rules.Action) -> Phrase:
     first, *rest = plan_groups(discourse, body.body)
     if first.op != "instruct":
         raise Unspeakable(body, "nested")
+    if not fronts:
+        raise Unspeakable(body, "window")
     return _line(tuple(fronts), (phrase("permit", act=first.phrase("act")), *rest))
 
 
@@ -119,7 +121,10 @@ def _reaction(discourse: Discourse, body: rules.Reaction) -> Phrase:
         fronts += _quota(body.quota)
         fronts.append(phrase("when" if body.stage == "after" else "before", event=event))
     fronts += _provided(discourse, body.guard)
-    return _line(tuple(fronts), plan_groups(discourse, body.body))
+    groups = plan_groups(discourse, body.body)
+    if groups[0].op == "provision":
+        raise Unspeakable(body, "guard")
+    return _line(tuple(fronts), groups)
 
 
 def _replaced(discourse: Discourse, body: rules.Replace, label: rules.LabelOf) -> Phrase:
@@ -193,7 +198,9 @@ def _score(discourse: Discourse, body: rules.Score) -> Phrase:
 
 def _score_table(discourse: Discourse, body: rules.ScoreTable) -> Phrase:
     rows = tuple(
-        phrase("row", low=row.low, high=None if row.high == row.low else row.high, n=row.amount)
+        phrase("row_up", low=row.low, n=row.amount)
+        if row.high is None
+        else phrase("row", low=row.low, high=None if row.high == row.low else row.high, n=row.amount)
         for row in body.rows
     )
     return phrase("score_table", value=plan_value(discourse, body.value), rows=rows)

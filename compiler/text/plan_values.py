@@ -6,7 +6,7 @@ from ..typed import rules
 from .discourse import Discourse, Unspeakable
 from .noun_phrases import canonical
 from .plan import Phrase, phrase
-from .plan_nouns import binder_place, binder_qualities, noun_phrase, plan_thing
+from .plan_nouns import binder_place, binder_qualities, noun_phrase, plan_thing, possessed
 
 
 def plan_value(discourse: Discourse, node: rules.Expression) -> Phrase:
@@ -31,6 +31,8 @@ def plan_range(discourse: Discourse, binder: rules.Binder) -> Phrase:
     match binder.sources:
         case (rules.Things(noun=noun, owner=rules.Player(which="me")),):
             return noun_phrase(noun, "your", number="many", qualities=canonical(qualities))
+    if possessed(discourse, binder):
+        return noun_phrase(binder.noun, "your", number="many", qualities=canonical(qualities))
     place = binder_place(discourse, binder)
     return noun_phrase(binder.noun, "bare", number="many", qualities=canonical(qualities), place=place)
 
@@ -41,6 +43,8 @@ def plan_each(discourse: Discourse, binder: rules.Binder) -> Phrase:
     match binder.sources:
         case (rules.Things(noun=noun, owner=rules.Player(which="me")),):
             return noun_phrase(noun, "each_of_yours", qualities=canonical(qualities))
+    if possessed(discourse, binder):
+        return noun_phrase(binder.noun, "each_of_yours", qualities=canonical(qualities))
     return noun_phrase(
         binder.noun, "each", qualities=canonical(qualities), place=binder_place(discourse, binder)
     )

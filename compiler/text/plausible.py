@@ -75,12 +75,12 @@ def _clause(vocabulary: Vocabulary, phrase: Phrase) -> bool:
 
 
 def _takes(vocabulary: Vocabulary, verb: Verb, noun: str) -> bool:
-    """Whether a verb acts on things of a noun, on zones, or on resources that are not points."""
+    """Whether a verb acts on things of a noun, on zones, or on resources."""
     if kind_of(noun) == "zone":
         return "zone" in verb.objects
     name = bare(noun)
     if name in vocabulary.resources:
-        return "resource" in verb.objects and not vocabulary.resources[name].scores
+        return "resource" in verb.objects
     if "thing" in verb.objects or name not in vocabulary.nouns:
         return True
     return any(vocabulary.related(name, one) for one in verb.objects if one in vocabulary.nouns)

@@ -137,7 +137,10 @@ def recall_event(recall: Recall, clause: Phrase) -> syntax.Pattern:
     roles = []
     for preposition in declared.roles:
         value = clause.get(preposition)
-        if isinstance(value, Phrase):
+        if isinstance(value, Phrase) and value.op == "ways":
+            way = syntax.Name(bare(value.items("values")[0].word("value")).rpartition(".")[2])
+            roles.append(syntax.Role(preposition, way))  # type: ignore[arg-type]
+        elif isinstance(value, Phrase):
             roles.append(syntax.Role(preposition, _part(recall, value, where)))  # type: ignore[arg-type]
     completing = clause.get("completing")
     if isinstance(completing, Phrase):
@@ -223,6 +226,10 @@ def _table(recall: Recall, line: Phrase) -> syntax.Rule | None:
     rows = []
     for row in line.items("rows"):
         low, high = number_of(row, "low"), row.get("high")
+        if row.op == "row_up":
+            limits = syntax.Range(syntax.Number(low), None)
+            rows.append(syntax.ScoreRow(limits, signed(number_of(row, "n"))))
+            continue
         limits = syntax.Range(
             syntax.Number(low), syntax.Number(high) if isinstance(high, int) else syntax.Number(low)
         )

@@ -205,6 +205,7 @@ def _by_value(recall: Recall, group: Phrase) -> Statements:
     for case in group.items("cases"):
         low = number_of(case, "low")
         high = case.get("high")
-        limits = syntax.Range(syntax.Number(low), syntax.Number(high if isinstance(high, int) else low))
+        top = None if case.op == "case_up" else syntax.Number(high if isinstance(high, int) else low)
+        limits = syntax.Range(syntax.Number(low), top)
         cases.append(syntax.Case(limits, tuple(recall_act(recall, case.phrase("act")))))
     return [*before, syntax.Match(syntax.Member(last.object.value, numbers[0]), tuple(cases))]

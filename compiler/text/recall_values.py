@@ -36,9 +36,7 @@ def recall_range(recall: Recall, np: Phrase) -> syntax.Binder:
     det = np.get("det")
     where = joined(recall_where(recall, np, noun, noun))
     if det in ("your", "each_of_yours"):
-        plural = own_things(recall.vocabulary, noun)
-        if plural is None:
-            raise Unreadable(noun)
+        plural = own_things(recall.vocabulary, noun) or recall.home(noun)
         return syntax.Binder(noun, None, (mine(plural),), where)
     return syntax.Binder(noun, None, recall_sources(recall, np, noun), where)
 
@@ -87,6 +85,8 @@ def _count(recall: Recall, condition: Phrase) -> syntax.Expression:
         sources = recall_sources(recall, np.with_slots(place=condition.get("place")), noun)
     count = syntax.Count(syntax.Binder(noun, None, sources, where))
     number = np.get("number")
+    if np.get("det") == "no" and number is None:
+        return syntax.Comparison("is", count, syntax.Number(0))
     if isinstance(number, int):
         return syntax.Comparison("is", count, syntax.Number(number))
     if isinstance(number, Phrase) and number.op in _AMOUNTS:

@@ -19,7 +19,7 @@ from heroglyph.compiler.parsing.rule_grammar import STARTS, grammar_text
 from heroglyph.compiler.source.pack import find_builtin_packs
 from heroglyph.compiler.typed.model import Card, Game
 from heroglyph.compiler.typed.rules import Rule
-from heroglyph.compiler.typed.types import Thing
+from heroglyph.compiler.words.types import Thing
 
 from .generated import HOME, distinct_texts
 from .rows import Row

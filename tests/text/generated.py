@@ -40,6 +40,7 @@ OUTCOMES = (
     "may gain 3 gold",
     "draw 2 die from bag; roll die",
     "shift my.token to up or rightwards",
+    "choose weapon from my.weapons; discard weapon",
     "gain my.token.stars gold",
 )
 CONDITIONS = (
@@ -49,6 +50,9 @@ CONDITIONS = (
     "count(die from my.sheet where color is white) >= 3",
     "count(die from pool where value is 6) >= 2",
     "count(trait from my.traits) <= 1",
+    "count(trait from my.traits) is 0",
+    "count(die from pool where color is black) is 0",
+    "count(die from my.sheet where value is 1) is 2",
     "my.token.line is top",
     "my.token.line is top and my.strength.total <= 8",
 )
@@ -78,7 +82,7 @@ def generated_rules() -> Iterator[tuple[str, str]]:
         )
         yield "class", f"action at any_time: pay 2 gold; choose market_card from {source}; {verb}"
     for event, outcome in itertools.product(EVENTS, OUTCOMES):
-        if "die" in event and "draw" in outcome:
+        if ("die" in event and "draw" in outcome) or ("weapon" in event and "weapon" in outcome):
             continue  # two things of the same name
         yield "class", f"{event}: {outcome}"
     for condition, amount in itertools.product(CONDITIONS, ("1", "4", "-2")):
@@ -87,6 +91,12 @@ def generated_rules() -> Iterator[tuple[str, str]]:
     for binder in BINDERS:
         yield "trait", f"score 1 per {binder}"
         yield "trait", f"score 2 per {binder} if my.strength.total >= 10"
+    for value in (
+        "count(die from my.sheet where value is 6)",
+        "my.strength.total",
+        "count(trait from my.traits)",
+    ):
+        yield "trait", f"score table {value}:\n  0: 0\n  1..2: 1\n  3..: 4"
     for n in (-2, -1, 1, 2):
         sign = f"{n:+d}"
         yield "class", f"modify market_card.cost by {sign} for market_card"
