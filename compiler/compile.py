@@ -16,6 +16,7 @@ from .source.diagnostics import Diagnostic
 from .source.documents import Mapping
 from .source.limits import DEFAULT_LIMITS, Limits
 from .source.pack import PackFiles, read_pack
+from .source.shapes import besides, check_shapes
 from .source.spans import NOWHERE
 from .typed.model import Game
 from .words.card_values import ValueReader
@@ -31,10 +32,14 @@ Check = Callable[[Game], Iterable[Diagnostic]]
 
 @dataclass(slots=True)
 class Loaded:
-    """The files of the packs of one game: the pack with the vocabulary, and those that add to it."""
+    """The files of the packs of one game: the pack with the vocabulary, and those that add to it.
+
+    ``shapes``: what does not have the shape of its kind of file; shown where nobody else says more.
+    """
 
     packs: tuple[PackFiles, ...]
     diagnostics: list[Diagnostic] = field(default_factory=list)
+    shapes: list[Diagnostic] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +58,8 @@ def load(roots: Sequence[Path], limits: Limits = DEFAULT_LIMITS) -> Loaded:
     """Reads the packs of one game, the one with the vocabulary among them, in any order."""
     packs = tuple(read_pack(root, limits) for root in roots)
     found = [diagnostic for pack in packs for diagnostic in pack.diagnostics]
-    return Loaded(tuple(sorted(packs, key=lambda pack: (pack.vocabulary is None, pack.id))), found)
+    shapes = [diagnostic for pack in packs for diagnostic in check_shapes(pack, limits)]
+    return Loaded(tuple(sorted(packs, key=lambda pack: (pack.vocabulary is None, pack.id))), found, shapes)
 
 
 def check(
@@ -79,7 +85,8 @@ def check(
         from .check_texts import check_texts  # what texts need is imported only where they are made
 
         diagnostics += check_texts(game, loaded.packs, None if isinstance(texts, bool) else texts)
-    return CheckedGame(game, tuple(tidy([*loaded.diagnostics, *diagnostics])), loaded.packs)
+    diagnostics += loaded.diagnostics
+    return CheckedGame(game, tuple(tidy([*besides(loaded.shapes, diagnostics), *diagnostics])), loaded.packs)
 
 
 def read_vocabulary(packs: tuple[PackFiles, ...], core: Core) -> tuple[Vocabulary, list[Diagnostic]]:

@@ -1,4 +1,4 @@
-"""What a rule reads and what it may write: fields, zones and resources by name, for those who compare rules."""
+"""What a rule reads and may write: fields, zones and resources by name, for those who compare rules."""
 
 from __future__ import annotations
 

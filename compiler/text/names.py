@@ -13,9 +13,7 @@ from ..source.suggestions import nearest_fix
 from ..typed.model import Card, Game
 
 SECTION = "names"
-_NAME, _HOUSE = "name", "house"
-_FIELDS = (_NAME, _HOUSE)
-_MARKED = ("true", "yes")
+_NAME = "name"
 
 
 def card_names(packs: Iterable[PackFiles], language: str) -> dict[str, str]:
@@ -40,7 +38,7 @@ def check_names(
     game: Game, packs: tuple[PackFiles, ...], language: str, limits: Limits = DEFAULT_LIMITS
 ) -> Iterator[Diagnostic]:
     """Every card has a name in a language, and every name has a card."""
-    known = card_names(packs, language)
+    known = {key.text for pack in packs for key, _ in names_section(pack.locales.get(language)) or ()}
     cards = {card.name: card for card in game.cards}
     for card in game.cards:
         if card.name not in known:
@@ -52,7 +50,7 @@ def check_names(
                 nameless = [name for name in cards if name not in known]
                 fix = nearest_fix(key.text, nameless, key.span)
                 yield diagnostic("H609", key.span, fix=fix, card=key.text)
-            yield from _check_entry(key, entry, limits)
+            yield from _check_length(entry, limits)
 
 
 def _missing_place(packs: tuple[PackFiles, ...], card: Card, language: str) -> Span:
@@ -66,17 +64,10 @@ def _missing_place(packs: tuple[PackFiles, ...], card: Card, language: str) -> S
     return key.span if key is not None else Span(document.span.file, 0, 0)
 
 
-def _check_entry(key: Scalar, entry: Document, limits: Limits) -> Iterator[Diagnostic]:
-    """A name is ``{name: …}``, with ``house: yes`` where it was made for this pack."""
+def _check_length(entry: Document, limits: Limits) -> Iterator[Diagnostic]:
+    """The schema has seen to the shape of an entry; how long a name may be is a limit of its own."""
     name = entry.get(_NAME) if isinstance(entry, Mapping) else None
-    if not isinstance(entry, Mapping) or not isinstance(name, Scalar) or not name.text.strip():
-        yield diagnostic("H610", key.span, card=key.text)
-        return
-    if len(name.text) > limits.card_name:
+    if isinstance(name, Scalar) and len(name.text) > limits.card_name:
         yield diagnostic(
             "H090", name.span, limit="card_name", what="limit_card_name", maximum=limits.card_name
         )
-    for field, value in entry:
-        marked = field.text != _HOUSE or (isinstance(value, Scalar) and value.text in _MARKED)
-        if field.text not in _FIELDS or not marked:
-            yield diagnostic("H610", field.span, card=key.text)

@@ -1,0 +1,33 @@
+"""The shapes of the files of a pack, by the schemas that editors use too."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from .diagnostics import Diagnostic
+from .documents import Document
+from .limits import DEFAULT_LIMITS, Limits
+from .pack import PackFiles
+from .schema import check_schema
+
+
+def check_shapes(pack: PackFiles, limits: Limits = DEFAULT_LIMITS) -> list[Diagnostic]:
+    """What in a pack's files does not have the shape that ``grammar/*.schema.json`` ask for."""
+    return [found for schema, document in _files(pack) for found in check_schema(document, schema, limits)]
+
+
+def besides(shapes: Iterable[Diagnostic], others: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """The mistakes of shape at places that no other diagnostic names: who reads a value knows it better."""
+    places = {(other.span.file, other.span.start) for other in others}
+    return [shape for shape in shapes if (shape.span.file, shape.span.start) not in places]
+
+
+def _files(pack: PackFiles) -> Iterator[tuple[str, Document]]:
+    if pack.manifest is not None:
+        yield "pack", pack.manifest
+    if pack.vocabulary is not None:
+        yield "vocabulary", pack.vocabulary
+    for _, document in pack.cards:
+        yield "cards", document
+    for document in pack.locales.values():
+        yield "locale", document
