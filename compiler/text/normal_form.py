@@ -2,7 +2,7 @@
 
 Labels, places, the 1 of a single thing that is drawn, names of binders and parameters do not count;
 parameters stand as their defaults;
-conditions that must all hold have no order. Two rules mean the same if their normal forms are equal.
+conditions that must all hold have no order; that no thing has a quality is that there are 0 with it. Two rules mean the same if their normal forms are equal.
 """
 
 from __future__ import annotations
@@ -24,10 +24,19 @@ def normal_form(rule: rules.Rule) -> rules.Rule:
     return rules.Rule("", None, (), _mapped(body, _sorted))
 
 
+def counted(node: rules.Quantified) -> rules.Comparison:
+    """``no die from my.sheet has color is black``, as a count that is 0."""
+    where = node.binder.where
+    both = node.condition if where is None else rules.Both((where, node.condition))
+    return rules.Comparison("is", rules.Count(replace(node.binder, where=both)), rules.Number(0))
+
+
 def _normal(node: Any, settings: dict[str, rules.Expression], names: dict[str, str]) -> Any:
     match node:
         case rules.Setting(name=name) if name in settings:
             return settings[name]
+        case rules.Quantified(quantifier="no"):
+            return counted(node)
         case rules.Local(name=name):
             return replace(node, name=names.setdefault(name, f"b{len(names)}"))
         case rules.Binder(name=name):
@@ -62,11 +71,10 @@ def _mapped(node: T, change: Callable[[Any], Any]) -> T:
     if not isinstance(node, rules.Node):
         return node
     changed = change(node)
-    if changed is not node and not isinstance(changed, type(node)):
-        return changed  # type: ignore[no-any-return]
     updates: dict[str, Any] = {}
     for field in fields(changed):
         value = getattr(changed, field.name)
         if field.name != "span" and isinstance(value, (tuple, rules.Node)):
             updates[field.name] = _mapped(value, change)
-    return replace(changed, **updates) if updates else changed
+    result: T = replace(changed, **updates) if updates else changed
+    return result

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..typed import rules
 from .discourse import Discourse, Unspeakable
+from .normal_form import counted
 from .noun_phrases import canonical
 from .plan import Phrase, Slot, phrase
 from .plan_nouns import binder_place, binder_qualities, noun_phrase, plan_thing
@@ -23,6 +24,13 @@ def plan_condition(discourse: Discourse, condition: rules.Expression) -> Phrase:
             left=rules.Count(binder=binder), right=rules.Number(value=n), operator=operator
         ) if operator in _AMOUNTS:
             return plan_count(discourse, binder, operator, n)
+        case rules.Comparison(
+            left=rules.Holding(resource=resource, owner=rules.Player(which="me")),
+            right=rules.Number(value=n),
+            operator=operator,
+        ) if operator in _AMOUNTS:
+            det, number = _numbered(operator, n)
+            return phrase("have", object=noun_phrase(resource, det, number=number))
         case rules.Comparison(
             left=rules.Member(noun=noun, field=field, subject=left),
             right=rules.Member(subject=rules.Local(), field="was"),
@@ -46,6 +54,8 @@ def plan_condition(discourse: Discourse, condition: rules.Expression) -> Phrase:
             return phrase("holds_not", field=_field(member), subject=plan_thing(discourse, member.subject))
         case rules.Member():
             return phrase("holds", field=_field(condition), subject=plan_thing(discourse, condition.subject))
+        case rules.Quantified(quantifier="no"):
+            return plan_condition(discourse, counted(condition))
         case rules.Quantified(quantifier="some", binder=binder):
             return _together(discourse, binder, condition)
     raise Unspeakable(condition, "condition")
@@ -54,11 +64,7 @@ def plan_condition(discourse: Discourse, condition: rules.Expression) -> Phrase:
 def plan_count(discourse: Discourse, binder: rules.Binder, operator: str, n: int) -> Phrase:
     """So many things: of yours ("you have"), or somewhere ("there are")."""
     qualities, _ = binder_qualities(discourse, binder)
-    op = _AMOUNTS[operator]
-    number: Slot | None = n if op is None else phrase(op, n=n)
-    det = "count"
-    if number == 0:
-        det, number = "no", None
+    det, number = _numbered(operator, n)
     match binder.sources:
         case (rules.Zone(zone=zone, owner=rules.Player(which="me")),) if zone == discourse.home(binder.noun):
             return phrase(
@@ -70,6 +76,14 @@ def plan_count(discourse: Discourse, binder: rules.Binder, operator: str, n: int
         raise Unspeakable(binder, "source")
     things = noun_phrase(binder.noun, det, number=number, qualities=canonical(qualities))
     return phrase("exist", object=things, place=place)
+
+
+def _numbered(operator: str, n: int) -> tuple[str, Slot | None]:
+    """The determiner and the number of so many: none of them, exactly so many, at least, at most."""
+    op = _AMOUNTS[operator]
+    if op is None:
+        return ("count", n) if n else ("no", None)
+    return "count", phrase(op, n=n)
 
 
 def _field(member: rules.Member) -> str:

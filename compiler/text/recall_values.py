@@ -74,16 +74,9 @@ def _member(recall: Recall, condition: Phrase) -> syntax.Expression:
 
 def _count(recall: Recall, condition: Phrase) -> syntax.Expression:
     np = condition.phrase("object")
-    noun = bare(np.word("noun"))
-    where = joined(recall_where(recall, np, noun, noun))
     if np.get("place") is not None:
         raise Unreadable("place")
-    sources: tuple[syntax.Expression, ...]
-    if condition.op == "have":
-        sources = (mine(recall.home(noun)),)
-    else:
-        sources = recall_sources(recall, np.with_slots(place=condition.get("place")), noun)
-    count = syntax.Count(syntax.Binder(noun, None, sources, where))
+    count = _counted(recall, condition, np, bare(np.word("noun")))
     number = np.get("number")
     if np.get("det") == "no" and number is None:
         return syntax.Comparison("is", count, syntax.Number(0))
@@ -92,6 +85,21 @@ def _count(recall: Recall, condition: Phrase) -> syntax.Expression:
     if isinstance(number, Phrase) and number.op in _AMOUNTS:
         return syntax.Comparison(_AMOUNTS[number.op], count, syntax.Number(number_of(number, "n")))
     raise Unreadable("count")
+
+
+def _counted(recall: Recall, condition: Phrase, np: Phrase, noun: str) -> syntax.Expression:
+    """What so many are of: a resource of yours, things of yours, or things that lie somewhere."""
+    where = joined(recall_where(recall, np, noun, noun))
+    if noun in recall.vocabulary.resources:
+        if where is not None or condition.op != "have":
+            raise Unreadable("resource")
+        return mine(noun)
+    sources: tuple[syntax.Expression, ...]
+    if condition.op == "have":
+        sources = (mine(recall.home(noun)),)
+    else:
+        sources = recall_sources(recall, np.with_slots(place=condition.get("place")), noun)
+    return syntax.Count(syntax.Binder(noun, None, sources, where))
 
 
 def _changed(recall: Recall, condition: Phrase) -> syntax.Expression:

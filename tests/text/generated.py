@@ -54,6 +54,12 @@ CONDITIONS = (
     "count(die from pool where color is black) is 0",
     "count(die from my.sheet where value is 1) is 2",
     "my.token.line is top",
+    "my.gold >= 5",
+    "my.gold is 0",
+    "no die from my.sheet has color is black",
+    "no die from pool where color is red has value >= 5",
+    "my.charisma_token <= 1",
+    "my.charisma_token is 2",
     "my.token.line is top and my.strength.total <= 8",
 )
 BINDERS = (
