@@ -1,8 +1,8 @@
 """The normal form of a rule: what it means, without what no text can hold.
 
-Labels, places, the 1 of a single thing that is drawn, names of binders and parameters do not count;
-parameters stand as their defaults;
-conditions that must all hold have no order; that no thing has a quality is that there are 0 with it. Two rules mean the same if their normal forms are equal.
+Labels, places, the 1 of a single thing that is drawn, names of binders and parameters do not count.
+Parameters stand as their defaults; conditions that must all hold have no order; that no thing has a
+quality is that there are 0 with it. Two rules mean the same if their normal forms are equal.
 """
 
 from __future__ import annotations

@@ -77,7 +77,7 @@ def plan_relation(discourse: Discourse, condition: rules.Comparison | rules.With
 
 
 def _path(member: rules.Member, name: str) -> str:
-    """The word of a field of the bound thing: ``die.color``, ``die.initiative_card.claimed``."""
+    """The word of a field of the bound thing: ``die.color``, ``die.card.claimed``."""
     match member.subject:
         case rules.Local(name=subject) if subject == name:
             return f"field:{member.noun}.{member.field}"
