@@ -52,10 +52,8 @@ class Limits:
 
     # Rules (characters and counts).
     rule_text: int = _limit(8 * KIB, 32 * KIB, "no printed card comes near it")
-    card_rules: int = _limit(16 * KIB, 64 * KIB, "two full rules")
     rule_tokens: int = _limit(2_000, 8_000, "keeps each check of a rule short")
     rule_nesting: int = _limit(32, 128, "far below the depth of the host's own stack")
-    name_length: int = _limit(64, 256, "names are read by people")
 
     # Messages (counts and characters).
     errors_per_file: int = _limit(20, 100, "nobody mends more in one go")
@@ -66,29 +64,21 @@ class Limits:
     # What the checker accepts.
     static_cost: int = _limit(10_000, 100_000, "product of the bounds of all loops of a rule")
     repeat: int = _limit(100, 1_000, "no printed rule repeats more often")
-    each_over: int = _limit(300, 1_000, "about all the things of a game")
 
     # What the runtime does (counts).
     effect_steps: int = _limit(10_000, 100_000, "printed cards need under 200")
     choice_events: int = _limit(1_000, 10_000, "stops a fan of reactions that a depth would miss")
     cascade_depth: int = _limit(16, 64, "other engines stop between 8 and 16")
     waiting_events: int = _limit(256, 1_024, "reactions that wait for their turn")
-    rule_events: int = _limit(32, 128, "events that one rule may cause in one cascade")
     question_options: int = _limit(1_000, 1_000, "a question is shown as a list")
     choice_picks: int = _limit(64, 64, "things are picked one by one, never as lists of sets")
-    effect_questions: int = _limit(32, 256, "nobody answers more within one effect")
     game_choices: int = _limit(2_000, 10_000, "ends a game that does not end itself")
-    log_bytes: int = _limit(4 * MIB, 64 * MIB, "the log of a whole game")
 
     # Words (characters and counts).
     card_name: int = _limit(80, 320, "fits on a card")
-    flavour: int = _limit(400, 1_600, "fits on a card")
-    message_text: int = _limit(2_500, 10_000, "one message of a language pack")
-    message_inserts: int = _limit(32, 128, "placeholders in one message")
     made_text: int = _limit(4 * KIB, 16 * KIB, "the text of one card in one language")
     read_words: int = _limit(300, 600, "a long card has a hundred; more would nest too deep")
     read_steps: int = _limit(200_000, 2_000_000, "sentences of printed cards need under 50 000")
-    accents: int = _limit(4, 8, "combining marks on one letter")
 
     def raised(self, **values: int) -> Limits:
         """These limits with some changed, none above its cap. Raises ValueError beyond it."""

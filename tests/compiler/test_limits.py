@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -122,3 +123,16 @@ def test_limits_of_reading_have_words_and_a_name_in_the_message(language: str) -
         assert messages.term(f"limit_{name}") != f"limit_{name}"
     found = loaded(Limits().raised(yaml_key=1), "kk: x\n")
     assert "yaml_key" in messages.text(found[0])
+
+
+def test_every_limit_is_in_force() -> None:
+    """Each stands in the compiler's or the workbench's code, or is a budget that the runtime has too."""
+    root = Path(__file__).parents[2]
+    table = root / "compiler" / "source" / "limits.py"
+    files = [
+        path for room in ("compiler", "workbench") for path in (root / room).rglob("*.py") if path != table
+    ]
+    code = "\n".join(path.read_text(encoding="utf-8") for path in files)
+    budgets = (root / "tests" / "runtime" / "test_budgets.py").read_text(encoding="utf-8")
+    idle = [name for name in LIMITS if not re.search(rf"\b{name}\b", code) and f'"{name}"' not in budgets]
+    assert idle == []
