@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ..source.diagnostics import Diagnostic, Related, diagnostic
-from ..source.documents import Document, Mapping, Scalar
+from ..source.documents import Document, Mapping, Scalar, Sequence
 from ..source.limits import DEFAULT_LIMITS, Limits
 from ..source.pack import PackFiles
 from ..source.spans import Span
@@ -37,20 +37,36 @@ def names_section(document: Document | None) -> Mapping | None:
 def check_names(
     game: Game, packs: tuple[PackFiles, ...], language: str, limits: Limits = DEFAULT_LIMITS
 ) -> Iterator[Diagnostic]:
-    """Every card has a name in a language, and every name has a card."""
+    """Every card has a name in a language, and every name has a card, unless mistakes may have hidden it."""
     known = {key.text for pack in packs for key, _ in names_section(pack.locales.get(language)) or ()}
     cards = {card.name: card for card in game.cards}
+    written, complete = _written_cards(packs), all(map(_all_cards_read, packs))
     for card in game.cards:
         if card.name not in known:
             place, related = _missing_place(packs, card, language), (Related(card.span, "this_card"),)
             yield diagnostic("H608", place, related=related, card=card.name, language=language)
     for pack in packs:
         for key, entry in names_section(pack.locales.get(language)) or ():
-            if key.text not in cards:
+            if complete and key.text not in cards and key.text not in written:
                 nameless = [name for name in cards if name not in known]
                 fix = nearest_fix(key.text, nameless, key.span)
                 yield diagnostic("H609", key.span, fix=fix, card=key.text)
             yield from _check_length(entry, limits)
+
+
+def _written_cards(packs: Iterable[PackFiles]) -> set[str]:
+    """The ids in card files, also of cards with mistakes that keep them out of the game."""
+    documents = [document for pack in packs for _, document in pack.cards]
+    cards = [card for document in documents if isinstance(document, Sequence) for card in document]
+    ids = [card.get("id") for card in cards if isinstance(card, Mapping)]
+    return {name.text for name in ids if isinstance(name, Scalar)}
+
+
+def _all_cards_read(pack: PackFiles) -> bool:
+    """Whether no card file, and no file that could be one, has a mistake that may have hidden cards."""
+    others = [pack.manifest, pack.vocabulary, *pack.locales.values()]
+    files = {document.span.file for document in others if document is not None}
+    return all(found.span.file in files for found in pack.diagnostics)
 
 
 def _missing_place(packs: tuple[PackFiles, ...], card: Card, language: str) -> Span:

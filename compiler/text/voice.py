@@ -18,7 +18,7 @@ from ..source.data import read_data
 from ..source.documents import Document
 from ..typed import rules
 from ..typed.model import Card, Game
-from ..typed.walk import game_rules
+from ..typed.walk import game_rules, walk
 from ..words.types import Choice, Thing
 from .discourse import Unspeakable
 from .language import Language
@@ -201,7 +201,8 @@ def _nouns_of(game: Game) -> Mapping[str, tuple[str, ...]]:
 def speakable(card: Card) -> tuple[tuple[str, rules.Rule], ...]:
     """The rules that the text of a card is made of, each with the kind of card that it is for.
 
-    Those of a frame are for the cards of its kind. Definitions and procedures have no such text.
+    Those of a frame are for the cards of its kind. Definitions and procedures have no such text, nor has a
+    rule with a body of which broken lines left nothing.
     """
     found: list[tuple[str, rules.Rule]] = []
     for rule in card.rules:
@@ -212,4 +213,9 @@ def speakable(card: Card) -> tuple[tuple[str, rules.Rule], ...]:
                 pass
             case _:
                 found.append((card.kind, rule))
-    return tuple(found)
+    return tuple((kind, rule) for kind, rule in found if not any(map(_emptied, walk(rule))))
+
+
+def _emptied(node: rules.Node) -> bool:
+    """Whether a node has a body without statements, which no rule as written can have."""
+    return getattr(node, "body", None) == () or (isinstance(node, rules.OneOf) and not all(node.options))

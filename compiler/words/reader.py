@@ -44,11 +44,13 @@ class Reader:
         """A mapping by key; a key that is not allowed is a mistake."""
         result: dict[str, Document] = {}
         names = tuple(allowed)
-        for key, value in self.entries(document):
+        entries = self.entries(document)
+        written = {key.text for key, _ in entries}
+        for key, value in entries:
             if key.text in names:
                 result[key.text] = value
             else:
-                fix = self.fix(key.text, names, key)
+                fix = self.fix(key.text, (name for name in names if name not in written), key)
                 self.diagnostics.append(diagnostic("H321", key.span, fix=fix, word=key.text))
         return result
 

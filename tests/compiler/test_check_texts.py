@@ -110,6 +110,34 @@ def test_names_are_complete_and_of_cards_that_exist(tmp_path: Path) -> None:
     assert misspelt.fix is not None and misspelt.fix.replacement == "town_portal"
 
 
+@pytest.mark.parametrize(
+    "pattern, new, code",
+    [
+        (r"(- id: dragon_bait\n)", r"\1\tcolor: 1\n", "H006"),
+        (r"(- id: dragon_bait\n  kind: )treasure", r"\1tresure", "H317"),
+        (r"(- id: dragon_bait\n  kind): ", r"\1 ", "H028"),
+    ],
+)
+def test_a_name_is_not_called_superfluous_when_its_card_is_there_with_a_mistake(
+    pattern: str, new: str, code: str, tmp_path: Path
+) -> None:
+    home = house(tmp_path, "dungeonroll")
+    change(home / "slice.yaml", pattern, new)
+    codes = [one.code for one in check(load([home]), texts=True).diagnostics]
+    assert code in codes and "H609" not in codes
+
+
+def test_a_body_without_its_statements_is_not_said(tmp_path: Path) -> None:
+    home = house(tmp_path, "rollplayer")
+    (home / "more.yaml").write_text(
+        "- id: juggler\n  kind: skill\n  dots: 2\n  cost: 3\n  arrow: up\n"
+        "  provenance: {dots: house, cost: house, arrow: house, rules: house}\n"
+        "  rules: |\n    ability:\n      one of\n        - gain 2 gold\n"
+    )
+    change(words(home), "^names:\n|(?<=\n)names:\n", "names:\n  juggler: {name: Juggler}\n")
+    assert [one.code for one in check(load([home]), texts=True).diagnostics] == ["H208"]
+
+
 def test_name_that_is_too_long(tmp_path: Path) -> None:
     home = house(tmp_path, "dungeonroll")
     change(words(home), r"  town_portal: .*", "  town_portal: {name: " + "x" * 81 + "}")
