@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from ..source.diagnostics import Diagnostic, diagnostic
 from ..typed import rules
-from ..typed.model import Game
+from ..typed.model import Game, game_rules
 from ..typed.ranges import Bounds, Ranges, of_type
-from ..typed.walk import game_rules, walk
+from ..typed.walk import walk
 
 
 def check_assignments(game: Game) -> Iterator[Diagnostic]:

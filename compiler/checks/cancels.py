@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from ..source.diagnostics import Diagnostic, diagnostic
 from ..typed import rules
-from ..typed.model import Game
-from ..typed.walk import children, game_rules
+from ..typed.model import Game, game_rules
+from ..typed.walk import children
 
 
 def check_cancels(game: Game) -> Iterator[Diagnostic]:

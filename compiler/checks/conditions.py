@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from ..source.diagnostics import Diagnostic, diagnostic
 from ..typed import rules
-from ..typed.model import Game
+from ..typed.model import Game, game_roots
 from ..typed.ranges import Ranges
 from ..typed.truth import decide
-from ..typed.walk import children, game_roots
+from ..typed.walk import children
 
 CONDITIONS = (rules.Comparison, rules.Within, rules.Inside, rules.Both, rules.Either)
 PLACES = ("where", "guard", "condition", "such_that", "operand")

@@ -8,9 +8,9 @@ from ..source.diagnostics import Diagnostic, diagnostic
 from ..source.limits import DEFAULT_LIMITS
 from ..typed import rules
 from ..typed.capacities import capacity
-from ..typed.model import Game
+from ..typed.model import Game, game_roots
 from ..typed.ranges import Ranges
-from ..typed.walk import children, game_roots
+from ..typed.walk import children
 
 LOOPS = (rules.Count, rules.Fold, rules.Quantified, rules.Each, rules.Choose)
 UNKNOWN = 100

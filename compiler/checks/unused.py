@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from ..source.diagnostics import Diagnostic, diagnostic
 from ..typed import rules
-from ..typed.model import Game
-from ..typed.walk import game_rules, walk
+from ..typed.model import Game, game_rules
+from ..typed.walk import walk
 
 
 def check_unused(game: Game) -> Iterator[Diagnostic]:

@@ -17,8 +17,8 @@ from ..parsing.format import format_rules
 from ..source.data import read_data
 from ..source.documents import Document
 from ..typed import rules
-from ..typed.model import Card, Game
-from ..typed.walk import game_rules, walk
+from ..typed.model import Card, Game, game_rules
+from ..typed.walk import walk
 from ..words.types import Choice, Thing
 from .discourse import Unspeakable
 from .language import Language

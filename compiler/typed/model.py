@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -14,7 +14,7 @@ from ..words.types import Type
 from ..words.vocabulary import Constant, Vocabulary
 from . import rules as typed
 from .label import Label
-from .walk import all_nodes
+from .walk import walk
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,3 +106,31 @@ class Game:
         """The rules that all cards of a kind have, those of its parents first."""
         line = reversed(self.vocabulary.ancestry(kind))
         return tuple(rule for noun in line for rule in self.frames.get(noun, ()))
+
+
+def game_rules(game: Game) -> Iterator[typed.Rule]:
+    """The rules of all cards, card by card; those of frames and grants stand inside others.
+
+    Of rules whose texts are the same only the first: what holds of it holds of all.
+    """
+    met: set[int] = set()
+    for card in game.cards:
+        for rule in card.rules:
+            if id(rule.body) not in met:
+                met.add(id(rule.body))
+                yield rule
+
+
+def game_roots(game: Game) -> Iterator[typed.Node]:
+    """Everything that can be read or done in a game: rules, formulas, verbs, measures."""
+    yield from game_rules(game)
+    yield from game.formulas.values()
+    for definition in game.definitions.values():
+        yield from definition.body
+    yield from game.measures.values()
+
+
+def all_nodes(game: Game) -> Iterator[typed.Node]:
+    """Every node of a game, worked out anew; ``game.nodes`` keeps them."""
+    for root in game_roots(game):
+        yield from walk(root)

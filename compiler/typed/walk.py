@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import fields
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from . import rules
-
-if TYPE_CHECKING:
-    from .model import Game
 
 Reader = Callable[[rules.Node], tuple[Any, ...]]
 _readers: dict[str, Reader] = {}
@@ -61,31 +58,3 @@ def walk(node: rules.Node) -> Iterator[rules.Node]:
 def names_read(nodes: tuple[rules.Node, ...]) -> frozenset[str]:
     """The binders that are read anywhere in some nodes."""
     return frozenset(part.name for node in nodes for part in walk(node) if isinstance(part, rules.Local))
-
-
-def game_rules(game: Game) -> Iterator[rules.Rule]:
-    """The rules of all cards, card by card; those of frames and grants stand inside others.
-
-    Of rules whose texts are the same only the first: what holds of it holds of all.
-    """
-    met: set[int] = set()
-    for card in game.cards:
-        for rule in card.rules:
-            if id(rule.body) not in met:
-                met.add(id(rule.body))
-                yield rule
-
-
-def game_roots(game: Game) -> Iterator[rules.Node]:
-    """Everything that can be read or done in a game: rules, formulas, verbs, measures."""
-    yield from game_rules(game)
-    yield from game.formulas.values()
-    for definition in game.definitions.values():
-        yield from definition.body
-    yield from game.measures.values()
-
-
-def all_nodes(game: Game) -> Iterator[rules.Node]:
-    """Every node of a game, worked out anew; ``game.nodes`` keeps them."""
-    for root in game_roots(game):
-        yield from walk(root)

@@ -12,8 +12,7 @@ import pytest
 from heroglyph.compiler.compile import Loaded, check, load
 from heroglyph.compiler.source.pack import find_builtin_packs
 from heroglyph.compiler.typed import rules
-from heroglyph.compiler.typed.model import Game
-from heroglyph.compiler.typed.walk import all_nodes
+from heroglyph.compiler.typed.model import Game, all_nodes
 from heroglyph.compiler.words.types import NoType
 
 PACKS = find_builtin_packs()
