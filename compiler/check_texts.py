@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from .source.catalogue import has_errors
 from .source.diagnostics import Diagnostic, Related, diagnostic
 from .source.documents import Document, Mapping, Scalar
 from .source.documents import Sequence as List
@@ -41,7 +42,7 @@ def check_texts(
             yield diagnostic("H611", _listed_at(packs, language), language=language)
             continue
         files = [pack.locales[language] for pack in packs if language in pack.locales]
-        if not files:
+        if not files or _unread(packs, files):
             continue
         yield from check_names(game, tuple(packs), language, limits)
         own = read_language(language, ())
@@ -50,6 +51,12 @@ def check_texts(
         if not found:
             voice = Voice(game, read_language(language, files))
             yield from _Speaker(voice, files, limits, unspeakable).cards(cards)
+
+
+def _unread(packs: Sequence[PackFiles], files: Sequence[Document]) -> bool:
+    """Whether a mistake in the YAML of some files may have hidden words of them."""
+    names = {file.span.file for file in files}
+    return has_errors(found for pack in packs for found in pack.diagnostics if found.span.file in names)
 
 
 def _listed_at(packs: Sequence[PackFiles], language: str) -> Span:

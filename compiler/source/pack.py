@@ -124,8 +124,10 @@ class _Assembly:
         if self._builtin:
             return self._yaml_only(paths), []
         self._report_strangers([path for path in paths if not path.startswith(("cards/", "locales/"))])
+        words = [path for path in paths if path.startswith("locales/")]
+        self._report_strangers([path for path in words if path.count("/") > 1])
         cards = self._yaml_only([path for path in paths if path.startswith("cards/")])
-        return cards, self._yaml_only([path for path in paths if path.startswith("locales/")])
+        return cards, self._yaml_only([path for path in words if path.count("/") == 1])
 
     def _report_strangers(self, paths: list[str]) -> None:
         for path in paths:

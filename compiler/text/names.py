@@ -45,6 +45,8 @@ def check_names(
         if card.name not in known:
             place, related = _missing_place(packs, card, language), (Related(card.span, "this_card"),)
             yield diagnostic("H608", place, related=related, card=card.name, language=language)
+            if not known:
+                break  # the section is missing or misspelt: that is one mistake, not one a card
     for pack in packs:
         for key, entry in names_section(pack.locales.get(language)) or ():
             if complete and key.text not in cards and key.text not in written:

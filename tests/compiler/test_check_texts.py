@@ -127,6 +127,16 @@ def test_a_name_is_not_called_superfluous_when_its_card_is_there_with_a_mistake(
     assert code in codes and "H609" not in codes
 
 
+def test_what_hides_words_is_the_only_mistake_told(tmp_path: Path) -> None:
+    home = house(tmp_path, "dungeonroll")
+    spoilt = words(home).read_text(encoding="utf-8")
+    words(home).write_text(spoilt.replace("\nnames:\n", "\nname:\n"), encoding="utf-8")
+    codes = [one.code for one in check(load([home]), texts=True).diagnostics]
+    assert codes == ["H608", "H613"]
+    words(home).write_text(spoilt.replace("nouns:\n", "nouns:\n  x: 'd'e'\n"), encoding="utf-8")
+    assert {one.code[:2] for one in check(load([home]), texts=True).diagnostics} == {"H0"}
+
+
 def test_a_body_without_its_statements_is_not_said(tmp_path: Path) -> None:
     home = house(tmp_path, "rollplayer")
     (home / "more.yaml").write_text(

@@ -76,6 +76,14 @@ def test_languages_listed_and_files_are_compared(root: Path) -> None:
     assert source.text[pack.diagnostics[0].span.start : pack.diagnostics[0].span.end] == "fr"
 
 
+def test_words_in_a_folder_of_their_language_are_not_taken_for_another_language(root: Path) -> None:
+    (root / "locales" / "fr").mkdir()
+    (root / "locales" / "fr.yaml").rename(root / "locales" / "fr" / "lantern.yaml")
+    pack = read_pack(root)
+    assert sorted(codes(pack)) == ["H104", "H109"]
+    assert list(pack.locales) == ["en"]
+
+
 @pytest.mark.parametrize(
     ("name", "code"),
     [
