@@ -12,13 +12,13 @@ from .source.documents import Sequence as List
 from .source.limits import DEFAULT_LIMITS, Limits
 from .source.pack import PackFiles
 from .source.spans import NOWHERE, Span
-from .text.check_words import check_words
 from .text.discourse import Unspeakable
 from .text.missing import MissingForm
 from .text.names import check_names
 from .text.normal_form import normal_form
-from .text.voice import Voice, read_language, signature, speakable
-from .text.voices import can_speak, listed_languages
+from .text.reading import TooMuchToReadError
+from .text.voice import Voice, speakable
+from .text.voices import can_speak, game_voice, listed_languages, mistakes_of_packs
 from .typed import rules
 from .typed.model import Card, Game
 
@@ -45,11 +45,10 @@ def check_texts(
         if not files or _unread(packs, files):
             continue
         yield from check_names(game, tuple(packs), language, limits)
-        own = read_language(language, ())
-        found = [one for document in files for one in check_words(document, own, signature())]
+        found = mistakes_of_packs(packs, language)
         yield from found
         if not found:
-            voice = Voice(game, read_language(language, files))
+            voice = game_voice(game, packs, language)
             yield from _Speaker(voice, files, limits, unspeakable).cards(cards)
 
 
@@ -115,7 +114,12 @@ class _Speaker:
 
     def _read_back(self, kind: str, rule: rules.Rule, normal: rules.Rule, text: str) -> Iterator[Diagnostic]:
         language = self.voice.language.code
-        heard = self.voice.hear(text, kind)
+        try:
+            heard = self.voice.hear(text, kind)
+        except TooMuchToReadError as error:
+            what = f"limit_{error.limit}"
+            yield diagnostic("H090", rule.span, limit=error.limit, what=what, maximum=error.maximum)
+            return
         others = [one for one in heard if normal_form(one.rule) != normal]
         if others:
             yield diagnostic("H605", rule.span, text=text, language=language, other=others[0].source)

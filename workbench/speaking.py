@@ -13,7 +13,7 @@ from ..compiler.text.discourse import Unspeakable
 from ..compiler.text.missing import MissingForm
 from ..compiler.text.names import card_names
 from ..compiler.text.voice import Voice, speakable
-from ..compiler.text.voices import can_speak, game_voice, listed_languages
+from ..compiler.text.voices import can_speak, game_voice, listed_languages, mistakes_of_packs
 from ..compiler.typed.model import Card
 from .failure import Failure
 
@@ -80,6 +80,7 @@ class Speaker:
         key = id(checked), language
         if key not in self._voices:
             names = card_names(checked.packs, language)
+            self.diagnostics += mistakes_of_packs(checked.packs, language)
             self._voices[key] = game_voice(checked.game, checked.packs, language), names
         return self._voices[key]
 

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from ..source.diagnostics import Diagnostic, diagnostic
 from ..source.documents import Document, Mapping, Scalar
 from ..source.documents import Sequence as List
 from ..source.suggestions import nearest_fix
+from .check_splices import Splice, check_splices, splices
 from .language import Language
 from .language_from_data import NESTED, SECTIONS
 from .names import SECTION as NAMES
-from .pattern import GroupItem, Pattern, PatternError, SlotItem, parse_pattern
+from .pattern import AgreeItem, GroupItem, Pattern, PatternError, SlotItem, parse_pattern
 from .signature import Signature
 
-_MARKS = "{[<"
+_MARKS = "{}[]<>^"
 _PARTS = re.compile(r"\{[^{}]*\}|<[^<>]*>")
 _SAY, _IF, _VARIANTS = "say", "if", "variants"
 
@@ -36,6 +37,30 @@ def check_words(document: Document, language: Language, signature: Signature) ->
             yield diagnostic("H612", key.span)
         else:
             yield from checker.section(section, depth=1 if key.text in NESTED else 0)
+    yield from check_splices(checker.splices)
+
+
+def sound_words(document: Document, mistakes: Iterable[Diagnostic]) -> Mapping:
+    """The words of a file without the entries in which ``check_words`` found mistakes."""
+    if not isinstance(document, Mapping):
+        return Mapping((), document.span)
+    places = frozenset(one.span.start for one in mistakes)
+    kept = [
+        (key, _sound(section, places, key.text in NESTED))
+        for key, section in document
+        if isinstance(section, Mapping) and (key.text == NAMES or key.span.start not in places)
+    ]
+    return Mapping(tuple(kept), document.span)
+
+
+def _sound(section: Mapping, places: Collection[int], nested: bool) -> Mapping:
+    kept: list[tuple[Scalar, Document]] = []
+    for key, value in section:
+        if nested and isinstance(value, Mapping):
+            kept.append((key, _sound(value, places, False)))
+        elif not any(key.span.start <= place < value.span.end for place in places):
+            kept.append((key, value))
+    return Mapping(tuple(kept), section.span)
 
 
 class _Checker:
@@ -44,6 +69,8 @@ class _Checker:
     def __init__(self, language: Language, signature: Signature) -> None:
         self._slots = {slot for slots in signature.constructs.values() for slot in slots}
         self._joiners = language.joiners
+        self._agreement = language.agreement
+        self.splices: list[Splice] = []
 
     def section(self, section: Mapping, depth: int) -> Iterator[Diagnostic]:
         for key, entry in section:
@@ -56,43 +83,57 @@ class _Checker:
 
     def entry(self, entry: Document) -> Iterator[Diagnostic]:
         """A word: a text, or forms by name, some of them patterns, and variants."""
+        variants = entry.get(_VARIANTS) if isinstance(entry, Mapping) else None
+        if isinstance(entry, Mapping) and isinstance(variants, List):
+            yield from self.forms(Mapping(tuple(e for e in entry if e[0].text != _VARIANTS), entry.span))
+            for variant in variants:
+                yield from self.variant(variant)
+        else:
+            yield from self.forms(entry)
+
+    def forms(self, entry: Document, form: str = "") -> Iterator[Diagnostic]:
+        """A text, wordings with their conditions, or either by the names of forms."""
         if isinstance(entry, Scalar):
-            yield from self.pattern(entry)
+            yield from self.pattern(entry, form)
         elif isinstance(entry, List):
             for alternative in entry:
-                said = alternative.get(_SAY) if isinstance(alternative, Mapping) else None
-                if isinstance(said, Scalar):
-                    yield from self.pattern(said)
-                else:
-                    yield diagnostic("H612", alternative.span)
+                yield from self.alternative(alternative, form)
         else:
             for key, value in entry:
-                if key.text != _VARIANTS:
-                    yield from self.entry(value)
-                elif isinstance(value, List):
-                    for variant in value:
-                        yield from self.variant(variant)
-                else:
+                if key.text == _VARIANTS:
                     yield diagnostic("H612", key.span)
+                else:
+                    yield from self.forms(value, form or key.text)
+
+    def alternative(self, alternative: Document, form: str) -> Iterator[Diagnostic]:
+        """A wording, with or without the condition under which it is the one to say."""
+        said = alternative.get(_SAY) if isinstance(alternative, Mapping) else None
+        condition = alternative.get(_IF) if isinstance(alternative, Mapping) else None
+        if isinstance(said, Scalar) and (condition is None or isinstance(condition, Scalar)):
+            yield from self.pattern(said, form)
+        else:
+            yield diagnostic("H612", alternative.span)
 
     def variant(self, variant: Document) -> Iterator[Diagnostic]:
         """A word with the condition under which it is the one to say."""
         if isinstance(variant, Mapping) and isinstance(variant.get(_IF), Scalar):
-            yield from self.entry(variant)
+            yield from self.forms(variant)
         else:
             yield diagnostic("H612", variant.span)
 
-    def pattern(self, scalar: Scalar) -> Iterator[Diagnostic]:
+    def pattern(self, scalar: Scalar, form: str) -> Iterator[Diagnostic]:
+        """A text that may have slots, kept under the name of a form."""
         if not any(mark in scalar.text for mark in _MARKS):
             return
         try:
             if any(mark in _PARTS.sub("", scalar.text) for mark in "{}<>"):
                 raise PatternError(scalar.text)
-            unknown = self._unknown(parse_pattern(scalar.text))
+            pattern = parse_pattern(scalar.text)
         except PatternError:
             yield diagnostic("H614", scalar.span, pattern=scalar.text)
             return
-        for name in unknown:
+        self.splices += splices(form, pattern, scalar)
+        for name in self._unknown(pattern):
             yield diagnostic("H615", scalar.span, pattern=scalar.text, name=name)
 
     def _unknown(self, pattern: Pattern) -> Iterator[str]:
@@ -104,3 +145,5 @@ class _Checker:
                     yield slot
                 elif isinstance(item, SlotItem) and item.joiner and item.joiner not in self._joiners:
                     yield item.joiner
+                elif isinstance(item, AgreeItem) and item.table not in self._agreement:
+                    yield item.table

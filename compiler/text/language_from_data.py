@@ -88,12 +88,13 @@ def _lexemes(words: Data) -> dict[str, tuple[Lexeme, ...]]:
         if section in NESTED:
             entries = {f"{group}.{name}": e for group, names in entries.items() for name, e in names.items()}
         for name, entry in entries.items():
-            found[f"{kind}:{name}"] = _variants(f"{kind}:{name}", entry)
+            if variants := _variants(f"{kind}:{name}", entry):
+                found[f"{kind}:{name}"] = variants
     return found
 
 
 def _variants(lexeme_id: str, entry: Any) -> tuple[Lexeme, ...]:
-    if isinstance(entry, str):
+    if not isinstance(entry, Mapping):
         entry = {"_": entry}
     base = {key: value for key, value in entry.items() if key != "variants"}
     variants = [

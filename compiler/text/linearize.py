@@ -53,6 +53,13 @@ class Linearizer:
                 return variant
         raise MissingForm(self.language.code, word, "entry")
 
+    def word(self, slot: str, phrase: Phrase) -> str:
+        """The word in a slot; MissingForm where a pattern takes the slot for one that holds a word."""
+        found = phrase.get(slot)
+        if not isinstance(found, str):
+            raise MissingForm(self.language.code, phrase.op, f"slot {slot}")
+        return found
+
     def number(self, value: int) -> str:
         """``sg`` or ``pl``, as the language counts (CLDR)."""
         return "sg" if self._plural(abs(value)) == "one" else "pl"
@@ -116,7 +123,7 @@ class Linearizer:
             case SlotItem():
                 return self._slot(item, phrase.get(item.slot), phrase)
             case WordItem():
-                return words(self.form(self.lexeme(phrase.word(item.slot), phrase), item.form))
+                return words(self.form(self.lexeme(self.word(item.slot, phrase), phrase), item.form))
             case SpliceItem():
                 return self.items(self.spliced(item, phrase, form), phrase, form)
             case AgreeItem():
@@ -130,7 +137,7 @@ class Linearizer:
             if phrase.get(slot) is None:
                 return False
         for item in group.words:
-            if self.lexeme(phrase.word(item.slot), phrase).form(item.form) is None:
+            if self.lexeme(self.word(item.slot, phrase), phrase).form(item.form) is None:
                 return False
         return True
 
@@ -162,7 +169,7 @@ class Linearizer:
 
     def spliced(self, item: SpliceItem, phrase: Phrase, form: str) -> Pattern:
         """The pattern that a word brings, most special form first."""
-        lexeme = self.lexeme(phrase.word(item.slot), phrase)
+        lexeme = self.lexeme(self.word(item.slot, phrase), phrase)
         for name in splice_names(item.name, form):
             if name in lexeme.patterns:
                 pattern = self._chosen(lexeme.patterns[name], phrase, form)

@@ -94,7 +94,7 @@ class Lookup:
             sort = self._signature.constructs[op].get(condition.path[0])
             if sort is None or len(condition.path) > 1 or condition.value is None or condition.negated:
                 continue
-            if sort.sorts == ("number",):
+            if sort.sorts == ("number",) and condition.value.isdecimal():
                 stated[condition.path[0]] = int(condition.value)
             elif sort.words:
                 stated[condition.path[0]] = condition.value

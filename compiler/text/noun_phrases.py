@@ -230,8 +230,10 @@ class NounPhrases:
         shape = head.gender if number == "sg" and head.gender else number
         stem = lexeme.form("stem")
         if stem is not None:
-            declension = self._declension(phrase, head)
-            return stem + self._language.declensions[declension][f"{case}.{shape}"]
+            ending = self._language.declensions[self._declension(phrase, head)].get(f"{case}.{shape}")
+            if ending is None:
+                raise MissingForm(self._language.code, lexeme.id, f"{case}.{shape}")
+            return stem + ending
         return self._say.form(lexeme, f"{case}.{shape}", f"{head.gender}.{number}", shape, number, "_")
 
     def _declension(self, phrase: Phrase, head: _Head) -> str:
@@ -244,10 +246,9 @@ class NounPhrases:
         if form in self._language.cases:
             return (), form
         lexeme = self._noun(phrase)[0]
-        *words, last = self._say.form(lexeme, form).split()
-        if last in self._language.cases:
-            return tuple(Token(word) for word in words), last
-        return tuple(Token(word) for word in (*words, last)), self._language.case
+        parts = self._say.form(lexeme, form).split()
+        case = parts.pop() if parts and parts[-1] in self._language.cases else self._language.case
+        return tuple(Token(part) for part in parts), case
 
     def _pronoun(self, phrase: Phrase, form: str) -> Tokens:
         gender, number = self.features(phrase)

@@ -130,7 +130,9 @@ def _items(token: str) -> list[Item]:
         table, _, slot = token[1:-1].partition("@")
         return [AgreeItem(table, slot)]
     if token.startswith("^"):
-        first, *rest = split_words(token[1:])
+        first, *rest = split_words(token[1:]) or [""]
+        if not first:
+            raise PatternError(token)
         return [Literal(first, article=True), *(Literal(word) for word in rest)]
     if token in (",?", "::"):
         return [Literal(token)]

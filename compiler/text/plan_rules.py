@@ -166,7 +166,7 @@ def _score(discourse: Discourse, body: rules.Score) -> Phrase:
     if body.moment is not None:
         raise Unspeakable(body, "moment")
     per = None if body.per is None else plan_each(discourse, body.per)
-    points = _points(discourse)
+    points = _points(discourse, body)
     match body.amount:
         case rules.Number(value=n) if n < 0:
             clause = phrase(
@@ -206,8 +206,12 @@ def _score_table(discourse: Discourse, body: rules.ScoreTable) -> Phrase:
     return phrase("score_table", value=plan_value(discourse, body.value), rows=rows)
 
 
-def _points(discourse: Discourse) -> str:
-    return next(name for name, resource in discourse.vocabulary.resources.items() if resource.scores)
+def _points(discourse: Discourse, body: rules.Score) -> str:
+    """The resource that counts as points; a game without one has no word for them."""
+    for name, resource in discourse.vocabulary.resources.items():
+        if resource.scores:
+            return name
+    raise Unspeakable(body, "rule")
 
 
 def _instruct(clause: Phrase) -> Phrase:

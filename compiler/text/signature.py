@@ -23,6 +23,9 @@ class SlotSort:
     least: int | None
 
 
+_NOTHING = SlotSort((), (), True, None)
+
+
 @dataclass(frozen=True)
 class Signature:
     """All constructs by name, and by sort."""
@@ -37,8 +40,8 @@ class Signature:
         return {op: sort for sort, ops in self.sorts.items() for op in ops}
 
     def slot(self, op: str, name: str) -> SlotSort:
-        """What may fill a slot of a construct."""
-        return self.constructs[op][name]
+        """What may fill a slot of a construct: nothing, where it has no such slot."""
+        return self.constructs[op].get(name, _NOTHING)
 
     def counts(self, determiner: str, number: object) -> bool:
         """Whether a determiner goes with a number: None (alone), ``"many"``, or any other (counted)."""

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from ..source.data import data_path
+from ..source.diagnostics import Diagnostic
+from ..source.documents import Document
 from ..source.pack import PackFiles
 from ..typed.model import Game
-from .voice import Voice, read_language
+from .check_words import check_words, sound_words
+from .language import Language
+from .voice import Voice, read_language, signature
 
 
 def listed_languages(packs: Sequence[PackFiles]) -> tuple[str, ...]:
@@ -21,8 +26,31 @@ def can_speak(language: str) -> bool:
 
 
 def game_voice(game: Game, packs: Sequence[PackFiles], language: str) -> Voice:
-    """A voice with the words of all packs. Raises LookupError for a language that we cannot speak."""
+    """A voice with the words of all packs, but those written wrongly: it lacks them.
+
+    Raises LookupError for a language that we cannot speak.
+    """
     if not can_speak(language):
         raise LookupError(language)
-    words = [pack.locales[language] for pack in packs if language in pack.locales]
+    words = [sound_words(words, mistakes_in_words(words, language)) for words in _words(packs, language)]
     return Voice(game, read_language(language, words))
+
+
+def mistakes_of_packs(packs: Sequence[PackFiles], language: str) -> list[Diagnostic]:
+    """What is written wrongly in the words of all packs in one language that we can speak."""
+    return [one for words in _words(packs, language) for one in mistakes_in_words(words, language)]
+
+
+def mistakes_in_words(words: Document, language: str) -> list[Diagnostic]:
+    """What is written wrongly in one file of words."""
+    return list(check_words(words, _bare(language), signature()))
+
+
+def _words(packs: Sequence[PackFiles], language: str) -> list[Document]:
+    return [pack.locales[language] for pack in packs if language in pack.locales]
+
+
+@cache
+def _bare(language: str) -> Language:
+    """A language with the words of no pack."""
+    return read_language(language, ())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -278,14 +279,57 @@ def test_missing_words_are_placed_in_the_file_of_words(tmp_path: Path) -> None:
         ("verbs: {reroll: {frame: [{if: object}]}}", "H612"),
         ("verbs: {reroll: {variants: [{inf: x}]}}", "H612"),
         ("- reroll", "H612"),
+        ("verbs: reroll", "H612"),
+        ("values: {PartyFace: mage}", "H612"),
+        ("verbs: {reroll: [{say: x, if: {object: x}}]}", "H612"),
+        ("verbs: {reroll: {frame: {variants: [{if: x, inf: y}]}}}", "H612"),
+        ("verbs: {reroll: {variants: [{if: x, variants: [{if: x, inf: y}]}]}}", "H612"),
+        ("verbs: {reroll: {inf: x, frame: 'x ]'}}", "H614"),
+        ("verbs: {reroll: {inf: x, frame: '^'}}", "H614"),
+        ("verbs: {reroll: {inf: x, frame: '{}'}}", "H614"),
+        ("verbs: {reroll: {inf: x, frame: '<nothing@object>'}}", "H615"),
+        ("verbs: {reroll: {inf: x, frame: 'x {=verb.frame}'}}", "H616"),
+        ("verbs: {reroll: {inf: x, frame: {_: '[{=verb.more}]'}, more.inf: '{=verb.frame}'}}", "H616"),
     ],
 )
 def test_words_written_wrongly_are_findings(tmp_path: Path, section: str, code: str) -> None:
     pack = house(tmp_path)
-    (tmp_path / "locales" / "fr" / "dungeonroll.yaml").write_text(section + "\n")
-    result = run("check", str(pack), "--no-examples")
-    assert result.exit_code == 1 and code in result.output
-    assert result.exception is None or isinstance(result.exception, SystemExit)
+    words = tmp_path / "locales" / "fr" / "dungeonroll.yaml"
+    kept = re.sub(rf"^{section.partition(':')[0]}:\n(  .*\n)*", "", words.read_text(), flags=re.M)
+    words.write_text(section + "\n" if section.startswith("-") else kept + section + "\n")
+    for command in (("check", str(pack), "--no-examples"), ("text", "--pack", str(pack))):
+        result = run(*command)
+        assert result.exit_code == 1 and code in result.output, command
+    result = run("read", "--pack", str(pack), "--lang", "fr", "Relancez un dé.")
+    assert result.exit_code == 1
+
+
+@pytest.mark.parametrize(
+    ("word", "entry", "code"),
+    [
+        ("reroll", "{variants: []}", "H602"),
+        ("reroll", "{imp: x, inf: y, frame: '{object.sg}'}", "H603"),
+        ("reroll", "{imp: x, inf: y, frame: '{rows}'}", "H603"),
+        ("reroll", "{imp: x, inf: y, frame: '[{object.sg}]'}", "H603"),
+        ("reroll", "{imp: x, inf: y, frame: '{=object.more}'}", "H603"),
+        ("party_die", "{gender: x, sg: y, pl: z}", ""),
+        ("dungeon_die", "{gender: m, sg: x, pl: z, in: '', lies: '', goes: '', leaves: ''}", ""),
+        ("dungeon_die", "{gender: m, sg: '{=noun.other}', pl: z}", "H603"),
+    ],
+)
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+def test_words_that_do_not_do_for_a_rule_are_findings(
+    tmp_path: Path, language: str, word: str, entry: str, code: str
+) -> None:
+    pack = house(tmp_path)
+    words = tmp_path / "locales" / language / "dungeonroll.yaml"
+    text, count = re.subn(rf"^  {word}: .*\n", f"  {word}: {entry}\n", words.read_text(), flags=re.M)
+    assert count == 1
+    words.write_text(text)
+    for command in (("check", str(pack), "--no-examples"), ("text", "--pack", str(pack))):
+        result = run(*command)
+        assert isinstance(result.exception, SystemExit | None)
+        assert code in result.output, command
 
 
 def test_limit_is_exit_code_3(tmp_path: Path) -> None:
