@@ -218,4 +218,6 @@ def speakable(card: Card) -> tuple[tuple[str, rules.Rule], ...]:
 
 def _emptied(node: rules.Node) -> bool:
     """Whether a node has a body without statements, which no rule as written can have."""
-    return getattr(node, "body", None) == () or (isinstance(node, rules.OneOf) and not all(node.options))
+    if isinstance(node, rules.OneOf):
+        return not node.options or not all(node.options)
+    return getattr(node, "body", None) == ()

@@ -137,15 +137,19 @@ def test_what_hides_words_is_the_only_mistake_told(tmp_path: Path) -> None:
     assert {one.code[:2] for one in check(load([home]), texts=True).diagnostics} == {"H0"}
 
 
-def test_a_body_without_its_statements_is_not_said(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "line, codes",
+    [("one of\n        - gain 2 gold", ["H208"]), ("one of:\n      - gain 2 gold", ["H225", "H218"])],
+)
+def test_a_body_without_its_statements_is_not_said(line: str, codes: list[str], tmp_path: Path) -> None:
     home = house(tmp_path, "rollplayer")
     (home / "more.yaml").write_text(
         "- id: juggler\n  kind: skill\n  dots: 2\n  cost: 3\n  arrow: up\n"
         "  provenance: {dots: house, cost: house, arrow: house, rules: house}\n"
-        "  rules: |\n    ability:\n      one of\n        - gain 2 gold\n"
+        f"  rules: |\n    ability:\n      {line}\n"
     )
     change(words(home), "^names:\n|(?<=\n)names:\n", "names:\n  juggler: {name: Juggler}\n")
-    assert [one.code for one in check(load([home]), texts=True).diagnostics] == ["H208"]
+    assert [one.code for one in check(load([home]), texts=True).diagnostics] == codes
 
 
 def test_name_that_is_too_long(tmp_path: Path) -> None:
