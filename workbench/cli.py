@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from .failure import CLEAN, INTERRUPTED, NOBODY_READS, Failure
+from .failure import CLEAN, INTERRUPTED, NOBODY_READS, USAGE, Failure
 from .localized import PROGRAM, LocalCommand, LocalGroup
 from .messages import Messages, available_languages, choose_language, read_messages
 
@@ -19,6 +19,7 @@ UI_LANGUAGE = "--ui-lang"
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the program with some arguments (those of the process) and returns its exit code."""
     given = list(sys.argv[1:] if arguments is None else arguments)
+    _open_closed_streams()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):  # a letter that the terminal cannot show must not stop us
             stream.reconfigure(errors="backslashreplace")
@@ -37,11 +38,26 @@ def main(arguments: Sequence[str] | None = None) -> int:
         click.echo(f"{PROGRAM}: {messages.say('cli', 'interrupted')}", err=True)
         return INTERRUPTED
     except BrokenPipeError:
-        code = NOBODY_READS
+        code = NOBODY_READS  # whoever read our output has gone: stop without a word, as other programs do
+    except OSError as error:  # the commands catch those of their own files: what is left is our output
+        click.echo(f"{PROGRAM}: {messages.say('cli', 'unwritable', path=error.filename or '-')}", err=True)
+        code = USAGE
+        _write_no_more()
     if code == NOBODY_READS:
-        # Whoever read our output has gone: stop without a word, as other programs do.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _write_no_more()
     return code if isinstance(code, int) else CLEAN
+
+
+def _open_closed_streams() -> None:
+    """Who starts a program may have closed its streams: then nothing is read, and what is written is lost."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
+
+
+def _write_no_more() -> None:
+    """Drops what Python would still write to the standard output at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def ui_language(arguments: Sequence[str], environment: Mapping[str, str]) -> str:

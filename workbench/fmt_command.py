@@ -65,14 +65,20 @@ def _files(path: str) -> Iterator[Path]:
     if not path:  # for pathlib the empty path is the current folder: nobody meant that
         raise Failure("empty_path")
     place = Path(path)
-    if place.is_dir():
-        yield from (
-            file for file in sorted(place.rglob(f"*{_ENDING}")) if file.is_file() and not _hidden(file, place)
-        )
-    elif place.is_file():
-        yield place
-    else:
+    try:
+        if place.is_dir():
+            yield from (
+                file
+                for file in sorted(place.rglob(f"*{_ENDING}"))
+                if file.is_file() and not _hidden(file, place)
+            )
+            return
+        exists = place.is_file()
+    except OSError:
+        raise Failure("unreadable", path=path) from None
+    if not exists:
         raise Failure("no_such_path", path=path)
+    yield place
 
 
 def _hidden(file: Path, folder: Path) -> bool:

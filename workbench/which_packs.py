@@ -35,11 +35,15 @@ def find_pack(name_or_path: str) -> Path:
         raise Failure("empty_path")
     packs = find_builtin_packs()
     path = Path(name_or_path)
-    if (path / _MANIFEST).is_file():
+    try:
+        is_pack, exists = (path / _MANIFEST).is_file(), path.exists()
+    except (OSError, ValueError):
+        raise Failure("unreadable", path=name_or_path) from None
+    if is_pack:
         return path
     if name_or_path in packs:
         return packs[name_or_path]
-    if path.exists():
+    if exists:
         raise Failure("not_a_pack", path=name_or_path)
     raise Failure("no_such_pack", pack=name_or_path, known=", ".join(packs))
 
@@ -70,7 +74,10 @@ def _wanted(name: str) -> Iterator[Wanted]:
             raise Failure("no_such_path", path=name)
         yield Wanted(builtin)
     elif is_folder:
-        yield from _in_folder(path, name)
+        try:
+            yield from _in_folder(path, name)
+        except OSError:
+            raise Failure("unreadable", path=name) from None
     else:
         yield Wanted(_pack_around(path, name), (path,))
 

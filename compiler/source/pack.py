@@ -52,7 +52,11 @@ def find_builtin_packs() -> dict[str, Path]:
 
 def read_pack(root: Path, limits: Limits = DEFAULT_LIMITS) -> PackFiles:
     """All files of a pack; whatever is wrong with them is in the result's diagnostics."""
-    if not root.is_dir():
+    try:
+        is_folder = root.is_dir()
+    except OSError:  # such as a name that is too long
+        is_folder = False
+    if not is_folder:
         pack = PackFiles(root.name)
         pack.diagnostics.append(diagnostic("H101", Span(root.as_posix(), 0, 0), folder=root.as_posix()))
         return pack

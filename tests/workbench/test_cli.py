@@ -101,6 +101,10 @@ def test_unknown_language_of_the_program_is_refused() -> None:
         ["text", "--lang", "xx"],
         ["text", "--pack", "nowhere"],
         ["text", "--json=yes"],
+        ["text", "--pack", "a" * 5000],
+        ["read", "--pack", "a" * 5000, "x"],
+        ["check", "a" * 5000],
+        ["fmt", "a" * 5000],
         ["read", "--lang", "../en", "x"],
         ["read", "--kind", "nowhere", "--lang", "en", "x"],
         ["read", "--lang", "en", " "],
@@ -432,6 +436,24 @@ def test_closed_pipe_is_silent() -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals are sent in another way there")
+@pytest.mark.parametrize(
+    ("redirected", "code", "said"),
+    [
+        ("check nowhere >&-", 2, 1),
+        ("check dungeonroll --no-texts >&- 2>&-", 0, 0),
+        ("text town_portal >&-", 0, 0),
+        ("text town_portal > /dev/full", 2, 1),
+        ("text --json > /dev/full", 2, 1),
+        ("read --lang en - <&-", 2, 1),
+    ],
+)
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+def test_streams_that_are_closed_or_full(redirected: str, code: int, said: int) -> None:
+    program = f"{sys.executable} -c 'import sys; from heroglyph.workbench.cli import main; sys.exit(main())' "
+    result = subprocess.run(["sh", "-c", program + redirected], capture_output=True, text=True)
+    assert (result.returncode, result.stderr.count("\n")) == (code, said), result.stderr
+
+
 def test_interrupt_is_one_line() -> None:
     process = subprocess.Popen(
         [*PROGRAM, "read", "-", "--ui-lang", "en"], stdin=subprocess.PIPE, stderr=subprocess.PIPE
