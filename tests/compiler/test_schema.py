@@ -25,7 +25,6 @@ MISTAKES = [
     ("pack", PACK.replace("language: 1", "language: ⟦2⟧"), "H124", None),
     ("pack", PACK.replace("language: 1", "language: ⟦12345678901234567890⟧"), "H124", None),
     ("pack", PACK.replace("language: 1", 'language: ⟦"1"⟧'), "H122", None),
-    ("pack", PACK.replace("[en]", "⟦[]⟧"), "H128", None),
     ("pack", PACK.replace("[en]", "⟦en⟧"), "H122", None),
     ("pack", PACK.replace("languages", "⟦languges⟧"), "H120", "languages"),
     ("pack", PACK + "⟦hooks⟧: [x]\n", "H120", None),
