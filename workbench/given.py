@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 from ..compiler.lowering.lower import Lowered
 from ..compiler.lowering.numbering import PLAYER
 from ..compiler.source.documents import Document, Scalar, Sequence
+from ..compiler.source.numerals import LARGEST
 from ..compiler.typed import rules as typed
 from ..compiler.typed.model import Example
 from ..runtime.build import CannotBuildError, fill, keep, set_fields
@@ -13,8 +16,10 @@ from ..runtime.link_expressions import linked
 from ..runtime.machine import Machine
 from ..runtime.setup import empty_state
 from ..runtime.state import PROGRAM, Frame, State
+from ..runtime.table import Column
 
 ME = 0
+_NUMBER = re.compile("-?[0-9]{1,10}")
 
 
 class CannotGiveError(CannotBuildError):
@@ -52,8 +57,8 @@ def _texts(document: Document) -> list[str]:
 
 def _result(m: Machine, item: Scalar) -> int:
     """A result of chance: a number, or a value of the first enumeration that has it."""
-    if item.text.isdigit():
-        return int(item.text)
+    if _NUMBER.fullmatch(item.text):
+        return _number(item)
     for enum in m.table.enums:
         if item.text in enum.values:
             return enum.values.index(item.text)
@@ -88,9 +93,18 @@ def _give(m: Machine, lowered: Lowered, s: State, path: typed.Expression, docume
 
 
 def _number(document: Document) -> int:
-    if isinstance(document, Scalar) and document.text.lstrip("-").isdigit():
-        return int(document.text)
+    if isinstance(document, Scalar) and _NUMBER.fullmatch(document.text):
+        number = int(document.text)
+        if abs(number) <= LARGEST:
+            return number
     raise CannotGiveError(document.text if isinstance(document, Scalar) else "", document)
+
+
+def _in_range(column: Column, document: Document) -> int:
+    number = _number(document)
+    if column.low < column.high and not column.low <= number <= column.high:
+        raise CannotGiveError(str(number), document)
+    return number
 
 
 def _give_player(m: Machine, lowered: Lowered, s: State, path: typed.Member, document: Document) -> None:
@@ -98,9 +112,11 @@ def _give_player(m: Machine, lowered: Lowered, s: State, path: typed.Member, doc
     player = evaluate(m, s, lowered.formula(path.subject))
     if path.field not in lowered.numbers.kept:
         column = m.table.columns[lowered.numbers.columns[PLAYER, path.field].index]
-        s.player_fields[player * m.table.player_fields + column.number] = _number(document)
+        s.player_fields[player * m.table.player_fields + column.number] = _in_range(column, document)
     elif isinstance(document, Sequence):
         thing = evaluate(m, s, lowered.formula(path))
+        if thing < 0 or len(document) != 2:
+            raise CannotGiveError(path.field, document)
         at = thing * m.stored + m.table.nouns[s.roster.noun[thing]].at
         s.fields[at], s.fields[at + 1] = (_number(item) for item in document.items)
     elif isinstance(document, Scalar):
@@ -114,10 +130,13 @@ def _give_field(m: Machine, lowered: Lowered, s: State, path: typed.Member, docu
     if place is None or place.kind != "stored" or thing < 0 or not isinstance(document, Scalar):
         raise CannotGiveError(path.field, document)
     column = m.table.columns[place.index]
-    if column.type == "value":
+    truths = lowered.numbers.core.truths
+    if column.type == "value" and document.text in m.table.enums[column.enum].values:
         value = m.table.enums[column.enum].values.index(document.text)
-    elif column.type == "truth":
-        value = int(lowered.numbers.core.truths[document.text])
+    elif column.type == "truth" and document.text in truths:
+        value = int(truths[document.text])
+    elif column.type not in ("value", "truth"):
+        value = _in_range(column, document)
     else:
-        value = _number(document)
+        raise CannotGiveError(document.text, document)
     s.fields[thing * m.stored + column.number] = value

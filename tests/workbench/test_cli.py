@@ -336,6 +336,32 @@ def test_words_that_do_not_do_for_a_rule_are_findings(
         assert code in result.output, command
 
 
+@pytest.mark.parametrize(
+    "given",
+    [
+        "given: {my.experience: --5}",
+        "given: {my.experience: '²'}",
+        "given: {my.experience: ٣}",
+        "given: {my.experience: 99999999999999999999}",
+        f"given: {{my.experience: '{'9' * 5000}'}}",
+        "given: {my.delves: 4}",
+        "given: {my.delves: -1}",
+        "given: {my.delves: [1]}",
+        "given: {my.hero: [1, 2]}",
+        "given: {my.hero: spellsword, my.hero.ready: maybe}",
+        "given: {my.hero: spellsword, my.hero.side: 7}",
+        "rolls: ['²']",
+        "rolls: [99999999999999999999]",
+    ],
+)
+def test_what_an_example_cannot_be_given_is_a_finding(tmp_path: Path, given: str) -> None:
+    pack = house(tmp_path)
+    cards = pack / "slice.yaml"
+    cards.write_text(cards.read_text() + f"    - name: odd\n      {given}\n      expect: {{level: []}}\n")
+    result = run("check", str(pack), "--no-texts")
+    assert result.exit_code == 1 and "H701" in result.output
+
+
 def test_limit_is_exit_code_3(tmp_path: Path) -> None:
     pack = house(tmp_path)
     (pack / "huge.yaml").write_text("# " + "x" * 300_000 + "\n")
