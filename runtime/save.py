@@ -116,6 +116,13 @@ def state_from_json(m: Machine, data: bytes) -> State:
     plain = json.loads(data)
     if not isinstance(plain, dict) or plain.get("schema") != SCHEMA:
         raise ValueError("schema")
+    try:
+        return _state_from_plain(m, plain)
+    except (KeyError, TypeError, IndexError, AttributeError) as error:
+        raise ValueError("state") from error
+
+
+def _state_from_plain(m: Machine, plain: dict[str, Any]) -> State:
     s = State(_roster_from_plain(plain["roster"]), m.players)
     for name in _PLAIN:
         value = plain[name]

@@ -87,3 +87,16 @@ def test_lowering_is_the_same_each_time(pack: str) -> None:
     m = link(again.table, again.effects, 3)
     assert state_to_json(empty_state(m, 9)) == state_to_json(empty_state(m, 9))
     assert state_to_json(empty_state(m, 9)) != state_to_json(empty_state(m, 10))
+
+
+def test_a_spoilt_position_is_refused_with_one_kind_of_error() -> None:
+    whole = state_to_json(duel(machine("duel"), 5))
+    plain = json.loads(whole)
+    spoilt = [whole[: len(whole) // 2], b"[]", b"null"]
+    for name in plain:
+        spoilt.append(json.dumps({key: value for key, value in plain.items() if key != name}).encode())
+    for name in ("roster", "quotas", "grants", "main", "branches", "questions", "contents", "branch"):
+        spoilt.extend(json.dumps({**plain, name: wrong}).encode() for wrong in (None, [None], 1.5))
+    for data in spoilt:
+        with pytest.raises(ValueError):
+            state_from_json(machine("duel"), data)
