@@ -88,6 +88,14 @@ def test_pattern_that_drops_what_the_rule_needs(tmp_path: Path) -> None:
     assert "H606" in found(home)
 
 
+@pytest.mark.parametrize("words_more", ["x " * 400, ",? " * 500])
+def test_text_that_is_too_much_to_be_read_back_is_refused(tmp_path: Path, words_more: str) -> None:
+    home = house(tmp_path, "dungeonroll")
+    change(words(home), r"(  reroll: .*frame: )\"[^\"]*\"", rf'\1"{words_more}{{object}}"')
+    diagnostics = check(load([home]), texts=True).diagnostics
+    assert [one.code for one in diagnostics] == ["H090"]
+
+
 def test_rule_that_no_card_can_say(tmp_path: Path) -> None:
     home = house(tmp_path, "dungeonroll")
     (home / "more.yaml").write_text(
