@@ -10,6 +10,7 @@ from .binding.defines import collect_defines
 from .binding.labels import collect_labels
 from .binding.resolve_game import resolve_game
 from .checks import CHECKS
+from .source.bases import with_bases
 from .source.catalogue import tidy
 from .source.data import read_data
 from .source.diagnostics import Diagnostic
@@ -55,11 +56,11 @@ class CheckedGame:
 
 
 def load(roots: Sequence[Path], limits: Limits = DEFAULT_LIMITS) -> Loaded:
-    """Reads the packs of one game, the one with the vocabulary among them, in any order."""
-    packs = tuple(read_pack(root, limits) for root in roots)
-    found = [diagnostic for pack in packs for diagnostic in pack.diagnostics]
+    """Reads the packs of one game in any order; a built-in pack that one of them extends comes by itself."""
+    packs, found = with_bases([read_pack(root, limits) for root in roots], limits)
+    found += [diagnostic for pack in packs for diagnostic in pack.diagnostics]
     shapes = [diagnostic for pack in packs for diagnostic in check_shapes(pack, limits)]
-    return Loaded(tuple(sorted(packs, key=lambda pack: (pack.vocabulary is None, pack.id))), found, shapes)
+    return Loaded(packs, found, shapes)
 
 
 def check(

@@ -16,7 +16,7 @@ from .findings import exit_code, show
 from .kept import keep_parser
 from .messages import Messages
 from .report import summary
-from .which_packs import Wanted, names_in, wanted_packs
+from .which_packs import Wanted, names_in, own_packs, wanted_packs
 
 _OF_TEXTS = "H6"
 _SHARED = ("pack.yaml", "vocabulary.yaml")
@@ -39,9 +39,13 @@ def check(paths: Sequence[str], messages: Messages, *, texts: bool = True, examp
 def check_pack(wanted: Wanted, *, texts: bool = True, examples: bool = True) -> CheckedGame:
     """A pack with all that is wrong with it, or with some files of it; see ``check_everything``."""
     loaded = load([wanted.root])
-    names = frozenset[str]().union(*(names_in(pack, wanted.root, wanted.files) for pack in loaded.packs))
-    checked = check_everything(loaded, names if wanted.files else None, texts=texts, examples=examples)
-    if not wanted.files:
+    if wanted.files:
+        names = frozenset[str]().union(*(names_in(pack, wanted.root, wanted.files) for pack in loaded.packs))
+    else:
+        names = frozenset(name for pack in own_packs(loaded.packs) for name in pack.sources)
+    whole = not wanted.files and own_packs(loaded.packs) == loaded.packs
+    checked = check_everything(loaded, None if whole else names, texts=texts, examples=examples)
+    if whole:
         return checked
     return replace(checked, diagnostics=tuple(one for one in checked.diagnostics if _concerns(one, names)))
 

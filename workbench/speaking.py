@@ -16,6 +16,7 @@ from ..compiler.text.voice import Voice, speakable
 from ..compiler.text.voices import can_speak, game_voice, listed_languages, mistakes_of_packs
 from ..compiler.typed.model import Card
 from .failure import Failure
+from .which_packs import own_packs
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +43,11 @@ def languages_of(games: Iterable[CheckedGame], wanted: str | None) -> tuple[str,
 
 
 def find_cards(games: Sequence[CheckedGame], ids: Sequence[str]) -> list[tuple[CheckedGame, Card]]:
-    """The cards meant by some ids or names, in that order; all where none is given. Raises Failure."""
+    """The cards meant by some ids or names, in that order; by none, all of a pack's own. Raises Failure."""
     every = [(game, card) for game in games for card in game.game.cards]
     if not ids:
-        return every
+        own = {id(game): {pack.id for pack in own_packs(game.packs)} for game in games}
+        return [(game, card) for game, card in every if card.pack in own[id(game)]]
     found = []
     for wanted in ids:
         hits = [(game, card) for game, card in every if wanted in (card.id, card.name)]

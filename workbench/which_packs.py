@@ -119,3 +119,8 @@ def names_in(pack: PackFiles, root: Path, files: Sequence[Path]) -> frozenset[st
     return frozenset(
         name for name in pack.sources if any((base / name).resolve() in wanted for base in bases)
     )
+
+
+def own_packs(packs: tuple[PackFiles, ...]) -> tuple[PackFiles, ...]:
+    """Of the packs of one game those that extend another, if any do: what was asked for, without its base."""
+    return tuple(pack for pack in packs if pack.extends is not None) or packs

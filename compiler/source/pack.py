@@ -1,7 +1,8 @@
 """Reads the files of a pack: a built-in one, or a stranger's folder.
 
 A built-in pack is ``cards/<pack>/`` with ``locales/<language>/<pack>.yaml`` beside it; a stranger's pack is
-one folder with ``pack.yaml``, ``vocabulary.yaml``, ``cards/`` and ``locales/<language>.yaml``.
+one folder with ``pack.yaml``, ``vocabulary.yaml``, ``cards/`` and ``locales/<language>.yaml``. A pack that
+extends another has no vocabulary of its own.
 """
 
 from __future__ import annotations
@@ -34,6 +35,12 @@ class PackFiles:
     locales: dict[str, Document] = field(default_factory=dict)
     sources: dict[str, Source] = field(default_factory=dict)
     diagnostics: list[Diagnostic] = field(default_factory=list)
+
+    @property
+    def extends(self) -> Scalar | None:
+        """The id of the pack whose game this one adds to, where the manifest names one."""
+        named = self.manifest.get("extends") if self.manifest else None
+        return named if isinstance(named, Scalar) and named.text else None
 
     @property
     def languages(self) -> tuple[str, ...]:
@@ -91,7 +98,7 @@ class _Assembly:
         named = pack.manifest.get("id") if pack.manifest else None
         if isinstance(named, Scalar) and named.text:
             pack.id = named.text
-        pack.vocabulary = self._load(self._home + _VOCABULARY, required=True)
+        pack.vocabulary = self._load(self._home + _VOCABULARY, required=pack.extends is None)
         cards, locales = self._sorted_out()
         pack.cards = self._cards(cards)
         self._locales(locales)

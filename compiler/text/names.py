@@ -37,12 +37,13 @@ def names_section(document: Document | None) -> Mapping | None:
 def check_names(
     game: Game, packs: tuple[PackFiles, ...], language: str, limits: Limits = DEFAULT_LIMITS
 ) -> Iterator[Diagnostic]:
-    """Every card has a name in a language, and every name has a card, unless mistakes may have hidden it."""
+    """Every card has a name in a language of its pack, and every name a card, unless mistakes may hide it."""
     known = {key.text for pack in packs for key, _ in names_section(pack.locales.get(language)) or ()}
     cards = {card.name: card for card in game.cards}
     written, complete = _written_cards(packs), all(map(_all_cards_read, packs))
+    speaking = {pack.id for pack in packs if language in pack.languages}
     for card in game.cards:
-        if card.name not in known:
+        if card.name not in known and card.pack in speaking:
             place, related = _missing_place(packs, card, language), (Related(card.span, "this_card"),)
             yield diagnostic("H608", place, related=related, card=card.name, language=language)
             if not known:

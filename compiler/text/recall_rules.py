@@ -288,5 +288,8 @@ def _modify(
 
 
 def _shown(np: Phrase) -> syntax.Name:
-    (quality,) = np.items("qualities")
+    qualities = np.items("qualities")
+    if len(qualities) != 1:
+        raise Unreadable("qualities")
+    (quality,) = qualities
     return syntax.Name(bare(quality.word("value")).rpartition(".")[2])

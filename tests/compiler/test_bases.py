@@ -1,0 +1,95 @@
+"""A folder of cards that extends a built-in pack: checked, said and compiled with the words of that pack."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from heroglyph import check, compile, load, say
+from heroglyph.workbench.cli import command_line
+from heroglyph.workbench.messages import read_messages
+
+MANIFEST = "id: mine\nversion: 0.1.0\nlanguage: 1\nextends: {base}\nlanguages: [en, fr]\n"
+CARD = """
+- id: lucky_coat
+  kind: trait
+  dots: 1
+  cost: 3
+  arrow: up
+  provenance: {dots: house, cost: house, arrow: house, rules: house}
+  rules: score 1 per die from my.sheet where color is gold
+  examples:
+    - name: two gold dice
+      given: {my.traits: [lucky_coat], my.strength: [gold 1, gold 2, red 3]}
+      expect: {my.star: 2}
+"""
+NAMES = {"en": "Lucky Coat", "fr": "Manteau porte-bonheur"}
+
+
+@pytest.fixture
+def mine(tmp_path: Path) -> Path:
+    root = tmp_path / "mine"
+    (root / "cards").mkdir(parents=True)
+    (root / "locales").mkdir()
+    (root / "pack.yaml").write_text(MANIFEST.replace("{base}", "rollplayer"), encoding="utf-8")
+    (root / "cards/coats.yaml").write_text(CARD, encoding="utf-8")
+    for language, name in NAMES.items():
+        words = f"names:\n  lucky_coat: {{name: {name}}}\n"
+        (root / f"locales/{language}.yaml").write_text(words, encoding="utf-8")
+    return root
+
+
+def codes(root: Path) -> list[str]:
+    return [one.code for one in check(load(root)).diagnostics]
+
+
+def test_cards_join_the_game_of_their_base(mine: Path) -> None:
+    game = check(load(mine))
+    assert game.diagnostics == ()
+    assert say(game, "lucky_coat", "en") == [
+        "At the end of the game, gain 1 Reputation Star for each gold die on your Character Sheet."
+    ]
+    cards = {effect.id.partition("#")[0] for effect in compile(game).effects}
+    assert "mine:trait/lucky_coat" in cards
+    assert any(card.startswith("rollplayer:") for card in cards)
+    assert check(load("rollplayer", mine)).game == game.game
+
+
+def test_the_command_line_shows_what_is_ones_own(mine: Path) -> None:
+    run = CliRunner().invoke(command_line(read_messages("en")), ["check", str(mine)])
+    assert (run.exit_code, run.output) == (0, "no problems\n")
+    said = (
+        CliRunner()
+        .invoke(command_line(read_messages("en")), ["text", "--pack", str(mine), "--lang", "fr"])
+        .output
+    )
+    assert said.splitlines()[:2] == ["mine:trait/lucky_coat", "fr  Manteau porte-bonheur"]
+    assert said.count(":trait/") == 1
+
+
+def test_examples_and_rules_of_ones_own_are_checked(mine: Path) -> None:
+    cards = mine / "cards/coats.yaml"
+    cards.write_text(CARD.replace("my.star: 2", "my.star: 3"), encoding="utf-8")
+    assert [code[:2] for code in codes(mine)] == ["H7"]
+    cards.write_text(CARD.replace("color is gold", "colour is gold"), encoding="utf-8")
+    assert "H301" in codes(mine)
+
+
+def test_names_are_asked_for_in_the_languages_of_ones_own_pack(mine: Path) -> None:
+    (mine / "locales/fr.yaml").write_text("names: {}\n", encoding="utf-8")
+    assert codes(mine) == ["H608"]
+
+
+def test_a_base_that_is_not_there_and_a_vocabulary_too_many(mine: Path) -> None:
+    (mine / "pack.yaml").write_text(MANIFEST.replace("{base}", "rolplayer"), encoding="utf-8")
+    (found,) = [one for one in check(load(mine)).diagnostics if one.code == "H111"]
+    assert found.fix is not None and found.fix.replacement == "rollplayer"
+    (mine / "pack.yaml").write_text(MANIFEST.replace("{base}", "rollplayer"), encoding="utf-8")
+    (mine / "vocabulary.yaml").write_text("nouns: {}\n", encoding="utf-8")
+    assert codes(mine) == ["H112"]
+
+
+def test_two_games_are_not_one() -> None:
+    assert "H112" in [one.code for one in check(load("rollplayer", "dungeonroll"), texts=False).diagnostics]
