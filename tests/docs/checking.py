@@ -189,10 +189,22 @@ def _console(block: Block) -> Iterator[str]:
             yield f"{line} prints {output}"
 
 
+# ------------------------------------------------------------------ programs
+
+
+def _python(block: Block) -> Iterator[str]:
+    """``python``: runs to its end; what it claims it asserts."""
+    try:
+        exec(compile(block.text, "example", "exec"), {"__name__": "example"})
+    except Exception as error:  # whatever it is, the reader would meet it
+        yield f"{type(error).__name__}: {error}"
+
+
 CHECKS: dict[str, Callable[[Block], Iterator[str]]] = {
     "rules": _rules,
     "expressions": _expressions,
     "yaml": _yaml,
     "console": _console,
+    "python": _python,
     "text": lambda block: iter(()),
 }

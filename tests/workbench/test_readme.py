@@ -73,4 +73,8 @@ def test_new_card_can_be_added_as_told(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("link", re.findall(r"\]\(([^)]+)\)", README))
 def test_links_lead_somewhere(link: str) -> None:
-    assert (ROOT / link).exists()
+    path, _, heading = link.partition("#")
+    text = (ROOT / path).read_text(encoding="utf-8")
+    headings = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
+    anchors = [re.sub(r"[^a-z0-9 -]", "", one.lower()).replace(" ", "-") for one in headings]
+    assert not heading or heading in anchors
