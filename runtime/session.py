@@ -5,12 +5,15 @@ from __future__ import annotations
 import json
 from dataclasses import asdict, dataclass
 from hashlib import sha256
+from typing import Any
 
 from .game import answer
 from .limits import AbortedError
 from .machine import Machine
 from .save import SCHEMA, canonical, digest, game_to_json, state_from_json, state_to_json
 from .state import State
+
+_RECORD = {"schema", "game", "players", "options", "budgets", "first", "choices", "last"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,18 +106,32 @@ def record(session: Session) -> bytes:
 def session_from_record(m: Machine, data: bytes) -> Session:
     """Plays a recorded game again.
 
-    Raises ValueError where the record is of another game, other options or budgets, or ends elsewhere.
+    Raises ValueError where the record is spoilt, of another game, other options or budgets, or ends
+    elsewhere; NotLegalError where an answer does not fit.
     """
-    plain = json.loads(data)
-    own = json.loads(record(Session(m, state_from_json(m, plain["first"].encode("ascii")))))
+    plain = _read_record(data)
+    first = state_from_json(m, plain["first"].encode())
+    own = json.loads(record(Session(m, first)))
     for name in ("schema", "game", "players", "options", "budgets"):
-        if plain.get(name) != own[name]:
+        if plain[name] != own[name]:
             raise ValueError(name)
-    choices = [Choice(player, option) for player, option in plain["choices"]]
-    session = replay(m, state_from_json(m, plain["first"].encode("ascii")), choices)
+    session = replay(m, first, [Choice(player, option) for player, option in plain["choices"]])
     if session.digest() != plain["last"]:
         raise ValueError("last")
     return session
+
+
+def _read_record(data: bytes) -> dict[str, Any]:
+    """A record with the form of one; what stands in it is for the game to judge. Raises ValueError."""
+    plain = json.loads(data)
+    if not isinstance(plain, dict) or plain.keys() != _RECORD:
+        raise ValueError("record")
+    choices = plain["choices"]
+    if not isinstance(plain["first"], str) or not isinstance(choices, list):
+        raise ValueError("record")
+    if not all(isinstance(one, list) and [type(part) for part in one] == [int, int] for one in choices):
+        raise ValueError("choices")
+    return plain
 
 
 def replay(m: Machine, first: State, choices: list[Choice]) -> Session:

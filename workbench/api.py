@@ -44,10 +44,11 @@ def check(loaded: Loaded, *, texts: bool = True, examples: bool = True) -> Check
 def compile(checked: CheckedGame) -> Lowered:
     """The table and the effects that the runtime plays: frozen, and free of Python code.
 
-    Raises ValueError where the game has errors.
+    Raises ValueError, which names the codes found, where the game has errors.
     """
     if has_errors(checked.diagnostics):
-        raise ValueError(checked.game.pack)
+        codes = dict.fromkeys(found.code for found in checked.diagnostics)
+        raise ValueError(f"{checked.game.pack}: {', '.join(codes)}")
     return lower(checked.game)
 
 
