@@ -82,13 +82,19 @@ def _text(document: Document | None) -> str:
 
 
 def _rules(document: Document | None, values: ValueReader) -> tuple[syntax.Rule, ...]:
-    if not isinstance(document, Scalar):
-        if document is not None:
-            values.reader.report("H320", document, expected="text")
+    if document is None:
+        return ()
+    if not isinstance(document, Scalar) or _run_together(document):
+        values.reader.report("H435", document)
         return ()
     rules, found = parse_rules(document)
     values.reader.diagnostics += found
     return rules
+
+
+def _run_together(rules: Scalar) -> bool:
+    """Whether YAML made one line of several, as it does with text that no mark keeps as it is."""
+    return rules.plain and rules.span.end - rules.span.start > len(rules.text)
 
 
 def _condition(document: Document | None, values: ValueReader) -> syntax.Expression | None:
