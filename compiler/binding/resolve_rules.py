@@ -12,7 +12,7 @@ from ..words.type_words import spelled
 from ..words.types import NUMBER, Amount, Choice, NoType, Thing, Type, Window
 from .context import Context
 from .resolve_binders import noun_candidates, noun_type, resolve_binder
-from .resolve_patterns import resolve_pattern
+from .resolve_patterns import Pattern, resolve_pattern
 from .resolve_statements import bounds, constant_number, dotted, label, moment, resolve_block
 from .scope import Scope
 
@@ -92,13 +92,23 @@ def _window(context: Context, scope: Scope, node: syntax.Expression) -> str | ru
     return None
 
 
+def _guarded_pattern(
+    context: Context, scope: Scope, node: Any
+) -> tuple[Pattern, Scope, rules.Expression | None] | None:
+    """The event of a rule, what is known inside it, and the condition that stands with it."""
+    found = resolve_pattern(context, scope, node.pattern)
+    if found is None:
+        return None
+    event, inside = found
+    return event, inside, _guard(context, inside, node.guard)
+
+
 def _reaction(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> rules.Reaction | None:
     node: Any = rule.body
-    pattern = resolve_pattern(context, scope, node.pattern)
-    if pattern is None:
+    guarded = _guarded_pattern(context, scope, node)
+    if guarded is None:
         return None
-    event, inside = pattern
-    guard = _guard(context, inside, node.guard)
+    event, inside, guard = guarded
     body = resolve_block(context, inside, node.body)
     readers = body if guard is None else (guard, *body)
     quota = _quota(context, node.quota)
@@ -175,11 +185,10 @@ def _limit(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> r
 
 def _permission(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> rules.Permission | None:
     node: Any = rule.body
-    pattern = resolve_pattern(context, scope, node.pattern)
-    if pattern is None:
+    guarded = _guarded_pattern(context, scope, node)
+    if guarded is None:
         return None
-    event, inside = pattern
-    guard = _guard(context, inside, node.guard)
+    event, _, guard = guarded
     readers = () if guard is None else (guard,)
     return rules.Permission(node.mode, event.finish(readers), guard, span=node.span)
 
