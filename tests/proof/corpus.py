@@ -128,3 +128,11 @@ def program() -> tuple[Said, ...]:
 def without_placeholders(text: str, filling: str = " ") -> str:
     """A message without the names that will be filled in."""
     return PLACEHOLDER.sub(filling, text)
+
+
+@cache
+def quotable() -> frozenset[str]:
+    """The words of the rules language and of the games, which messages quote."""
+    files = [ROOT / "grammar" / name for name in ("core.yaml", "rules.lark", "slips.yaml")]
+    files += [*sorted((ROOT / "grammar").glob("*.schema.json")), *sorted((ROOT / "cards").rglob("*.yaml"))]
+    return frozenset(re.findall(r"[^\W\d_]+", " ".join(path.read_text("utf-8") for path in files)))

@@ -48,7 +48,7 @@ def forms(code: str) -> frozenset[str]:
 
 @cache
 def function_words(code: str) -> frozenset[str]:
-    """Words that hold any sentence of a language together: articles, pronouns, words of several constructs."""
+    """Words that hold sentences together: articles, pronouns, words of several constructs."""
     language = grammar(code)
     constructs = [_split(_literals(forms.values())) for forms in language.patterns.values()]
     uses = Counter(word for construct in constructs for word in construct)

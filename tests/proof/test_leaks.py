@@ -50,7 +50,7 @@ def _everywhere(place: str) -> frozenset[str]:
 
 
 def strayed(said: Said) -> Iterator[str]:
-    """The function words of other languages in a piece of prose whose own language has none such elsewhere."""
+    """Function words of other languages in a piece of prose whose own language uses none such elsewhere."""
     others = frozenset().union(*(function_words(code) for code in LANGUAGES if code != said.language))
     known = forms(said.language) | _everywhere(said.place)
     for word in set(words_of(without_placeholders(said.text))) & others - known:

@@ -1,4 +1,4 @@
-"""All that people read comes from the language files: said in a pseudo-language, no letter is outside brackets.
+"""All that people read comes from language files: in a pseudo-language no letter stands outside brackets.
 
 What the program quotes is allowed outside: words of the rules language and of the games, what the user wrote.
 """
@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -24,7 +23,7 @@ from heroglyph.compiler.text.pattern import parse_pattern
 from heroglyph.workbench.cli import command_line
 from heroglyph.workbench.report import report_text
 
-from .corpus import LANGUAGES, ROOT
+from .corpus import LANGUAGES, ROOT, quotable
 from .lexicon import forms, with_games
 from .pseudo import bracketed, card_lines, outside, pseudo_messages
 
@@ -48,15 +47,6 @@ WRONG_USE = (
     ("build", "qqqqqq"),
     ("fmt", "--check", "cards/rollplayer"),
 )
-
-
-@cache
-def quotable() -> frozenset[str]:
-    """The words of the rules language and of the games."""
-    files = [ROOT / "grammar" / name for name in ("core.yaml", "rules.lark", "slips.yaml")]
-    texts = [path.read_text("utf-8") for path in (*files, *sorted((ROOT / "cards").rglob("*.yaml")))]
-    schemas = [path.read_text("utf-8") for path in sorted((ROOT / "grammar").glob("*.schema.json"))]
-    return frozenset(re.findall(r"[^\W\d_]+", " ".join([*texts, *schemas])))
 
 
 def hard_coded(shown: str, written: str = "") -> set[str]:
