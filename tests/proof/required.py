@@ -1,4 +1,4 @@
-"""Programs that some tests call: without them the test is skipped, but never where CI runs, which installs them."""
+"""Programs that some tests call: without them a test is skipped, but not in CI, which installs them."""
 
 from __future__ import annotations
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
@@ -44,14 +45,12 @@ class Rule:
 @cache
 def rules() -> tuple[Rule, ...]:
     data = yaml.safe_load(Path(__file__).with_name("marks.yaml").read_text("utf-8"))
-    return tuple(
-        Rule(
-            language,
-            **{key: value if isinstance(value, str) else tuple(value) for key, value in entry.items()},
-        )
-        for language, entries in data.items()
-        for entry in entries
-    )
+    return tuple(_rule(language, entry) for language, entries in data.items() for entry in entries)
+
+
+def _rule(language: str, entry: dict[str, Any]) -> Rule:
+    fields: dict[str, Any] = {k: tuple(v) if isinstance(v, list) else v for k, v in entry.items()}
+    return Rule(language=language, **fields)
 
 
 def broken(rule: Rule, texts: tuple[Said, ...]) -> list[tuple[str, str, list[str]]]:

@@ -72,10 +72,9 @@ def test_no_word_of_a_card_stands_outside_the_language_files(pack: str, code: st
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_hard_coded_word_is_found(code: str) -> None:
     language = bracketed(with_games(code)[PACKS.index("dungeonroll")])
-    forms = {
-        form: (Alternative((), parse_pattern("surely {act:inf}")),) for form in language.patterns["permit"]
-    }
-    planted = replace(language, patterns={**language.patterns, "permit": forms})
+    said: tuple[Alternative, ...] = (Alternative((), parse_pattern("surely {act:inf}")),)
+    permit = dict.fromkeys(language.patterns["permit"], said)
+    planted = replace(language, patterns={**language.patterns, "permit": permit})
     found = [word.lower() for line in card_lines("dungeonroll", code, planted) for word in outside(line)]
     assert set(found) == {"surely"}
 
