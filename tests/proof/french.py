@@ -22,7 +22,8 @@ from .lexicon import with_games
 
 PACKAGES = "grammalecte-cli"
 LANGUAGE = "fr"
-_OFF = ("tab", "esp", "nbsp", "typo", "apos", "unit", "num", "maj", "virg")  # marks are seen to by marks.yaml
+_OFF = ("tab", "esp", "nbsp", "typo", "apos", "unit", "num", "maj", "virg", "imp")
+"""Options not in use: marks are seen to by ``marks.yaml``, and nobody is told anything as *tu*."""
 _BESIDE = re.compile(r"^([a-zà-ÿ]+) [A-ZÀ-Ý]\w+(?: de \w+)?$")
 _QUOTED = re.compile(r"[a-z_]+(?=:\s)|\S*[._]\w\S*|\w*\d\w*|\{\w+\}")
 

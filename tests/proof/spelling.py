@@ -1,6 +1,6 @@
 """Spelling by Hunspell, the program that word processors use, with the dictionaries of its packages.
 
-Words that no dictionary has stand in ``known/<language>.yaml``, each with the reason why it is right.
+``known/<language>.yaml`` names the dictionary and the words that it lacks, with the reason why they are right.
 Words quoted from the rules language are no words of a human language and are left out.
 """
 
@@ -13,29 +13,29 @@ import subprocess
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import yaml
 
 from .corpus import LANGUAGES, Said, messages, quotable, without_placeholders
 
 HERE = Path(__file__).parent
-DICTIONARIES = {"en": "en_US", "fr": "fr", "de": "de_DE"}
 PACKAGES = "hunspell hunspell-en-us hunspell-fr hunspell-de-de"
 WORD = re.compile(r"[^\W\d_]+(?:[’'][^\W\d_]+)*")
 _CODE = re.compile(r"\S*(?:\w[._/=\\]\w|\w\d|\d\w|_)\S*|(?<!\S)[-.(]*--?[a-z]\S*|(?<!\S)\.[a-z]+")
 
 
 def available() -> bool:
-    """Whether Hunspell and its three dictionaries are on this machine."""
-    return shutil.which("hunspell") is not None and not [
-        name for name in DICTIONARIES.values() if _listed(["x"], name) is None
-    ]
+    """Whether Hunspell and a dictionary of each language are on this machine."""
+    return shutil.which("hunspell") is not None and all(
+        _listed(["x"], dictionary(language)) is not None for language in LANGUAGES
+    )
 
 
 def misspelt(texts: Iterable[Said], language: str) -> dict[str, str]:
     """The words that neither the dictionary nor our list has, each with a place where it stands."""
     places = {word: said.place for said in texts if said.language == language for word in words_of(said)}
-    unknown = _listed(sorted(places), DICTIONARIES[language])
+    unknown = _listed(sorted(places), dictionary(language))
     assert unknown is not None, PACKAGES
     return {word: places.get(word, "") for word in unknown if not _known(word, language)}
 
@@ -54,11 +54,21 @@ def _quoted(place: str) -> frozenset[str]:
     return frozenset(set.intersection(*texts)) & (quotable() | frozenset(LANGUAGES))
 
 
+def dictionary(language: str) -> str:
+    """The dictionary of a language, as Hunspell calls it."""
+    return str(_file(language)["dictionary"])
+
+
 @cache
 def known_words(language: str) -> dict[str, str]:
     """The words on our list, each with its reason."""
-    found = yaml.safe_load((HERE / "known" / f"{language}.yaml").read_text("utf-8"))
-    return {word: reason for reason, words in found.items() for word in words}
+    return {word: reason for reason, words in _file(language)["words"].items() for word in words}
+
+
+@cache
+def _file(language: str) -> dict[str, Any]:
+    data: dict[str, Any] = yaml.safe_load((HERE / "known" / f"{language}.yaml").read_text("utf-8"))
+    return data
 
 
 def _known(word: str, language: str) -> bool:

@@ -54,7 +54,9 @@ def strayed(said: Said) -> Iterator[str]:
     others = frozenset().union(*(function_words(code) for code in LANGUAGES if code != said.language))
     known = forms(said.language) | _everywhere(said.place)
     for word in set(words_of(without_placeholders(said.text))) & others - known:
-        if _uses(said.language)[word] <= (said in prose()):
+        if len(word) > 1 and _uses(said.language)[word] <= (
+            said in prose()
+        ):  # a letter may be a name: plan A
             yield word
 
 
