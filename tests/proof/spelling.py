@@ -1,6 +1,6 @@
 """Spelling by Hunspell, the program that word processors use, with the dictionaries of its packages.
 
-``known/<language>.yaml`` names the dictionary and the words that it lacks, with the reason why they are right.
+``known/<language>.yaml`` names the dictionary and holds the words that it lacks, with the reason of each.
 Words quoted from the rules language are no words of a human language and are left out.
 """
 
