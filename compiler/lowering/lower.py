@@ -69,7 +69,8 @@ class _Lowering:
         self.effects: list[fx.Effect | None] = []
         self.granted: list[tuple[int, ...]] = []
         self.base = fx.Effect("", "")
-        self.around = Surroundings(self.numbers, frozenset(_with_costs(game)), {}, {}, self._grant)
+        self.paying = frozenset(_with_costs(game))
+        self.around = Surroundings(self.numbers, self.paying | frozenset(_banned(game)), {}, {}, self._grant)
         self.rules = RuleLowering(self.around)
 
     def run(self) -> tuple[tb.GameTable, tuple[fx.Effect, ...]]:
@@ -145,7 +146,7 @@ class _Lowering:
             tables=tuple(tables.tables),
             bounds=tuple(tb.Bound(b.name, b.value, measures.get(b.name, NONE)) for b in v.bounds.values()),
             verbs=tuple(
-                tables.verb(verb, bodies.get(verb.name, ()), verb.name in self.around.costs)
+                tables.verb(verb, bodies.get(verb.name, ()), verb.name in self.paying)
                 for verb in v.verbs.values()
             ),
             cards=cards,
@@ -195,6 +196,13 @@ def _with_costs(game: Game) -> Iterator[str]:
                 paying[definition.verb] = None
         if len(paying) == before:
             return iter(paying)
+
+
+def _banned(game: Game) -> Iterator[str]:
+    """The verbs that some rule forbids: a choice leaves out what could then not be done with it."""
+    for node in game.nodes:
+        if isinstance(node, typed.Permission) and node.mode == "forbid":
+            yield node.pattern.verb
 
 
 def _pays(definition: Definition, paying: dict[str, None]) -> bool:

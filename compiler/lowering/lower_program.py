@@ -41,10 +41,10 @@ class Flow:
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """What statements need to know of the game around them."""
+    """What statements need to know of the game around them. ``refusable``: verbs with a price or a ban."""
 
     numbers: Numbering
-    costs: frozenset[str]
+    refusable: frozenset[str]
     rules: dict[str, int]
     parameters: dict[str, dict[str, int]]
     grant: GrantRules

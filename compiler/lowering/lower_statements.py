@@ -24,7 +24,7 @@ class StatementLowering(ChoiceLowering):
 
     def do(self, node: typed.Do, must: bool = False) -> None:
         """A verb. Alternatives in a role, or a group of values, are a choice before it."""
-        must = must or self.in_definition or node.verb in self.around.costs
+        must = must or self.in_definition or node.verb in self.around.refusable
         roles: dict[str, Code] = {}
         for name, given in node.roles:
             if isinstance(given, typed.Alternatives) or (isinstance(given, typed.Value) and given.group):
