@@ -165,16 +165,20 @@ def _check(messages: Messages, say: _OptionMaker) -> LocalCommand:
 
 
 def _text(messages: Messages, say: _OptionMaker) -> LocalCommand:
-    def run(ids: tuple[str, ...], lang: str | None, pack: str | None, compact: bool, json: bool) -> None:
+    def run(
+        ids: tuple[str, ...], lang: str | None, pack: str | None, compact: bool, flavor: bool, json: bool
+    ) -> None:
         from .text_command import text
 
-        click.get_current_context().exit(text(ids, lang, pack, messages, compact=compact, as_json=json))
+        code = text(ids, lang, pack, messages, compact=compact, flavor=flavor, as_json=json)
+        click.get_current_context().exit(code)
 
     params = [
         say.argument("ids", "ids", nargs=-1),
         say.option("--lang", "languages"),
         say.option("--pack", "pack"),
         say.flag("--compact"),
+        say.flag("--flavor"),
         say.flag("--json"),
     ]
     return LocalCommand("text", messages, usage=("ids",), params=params, callback=run)
