@@ -27,7 +27,9 @@ class Lowered:
 
     def formula(self, node: typed.Expression) -> fx.Effect:
         """An expression beside the rules (of an example, say) as an effect whose value can be worked out."""
-        return RuleLowering(Surroundings(self.numbers, frozenset(), {}, {}, _no_grants)).formula("", node)
+        return RuleLowering(Surroundings(self.numbers, frozenset(), frozenset(), {}, {}, _no_grants)).formula(
+            "", node
+        )
 
     def game_scores(self, resource: str) -> bool:
         """Whether a resource is points."""
@@ -69,8 +71,8 @@ class _Lowering:
         self.effects: list[fx.Effect | None] = []
         self.granted: list[tuple[int, ...]] = []
         self.base = fx.Effect("", "")
-        self.paying = frozenset(_with_costs(game))
-        self.around = Surroundings(self.numbers, self.paying | frozenset(_banned(game)), {}, {}, self._grant)
+        paying, banned = frozenset(_with_costs(game)), frozenset(_banned(game))
+        self.around = Surroundings(self.numbers, paying, banned, {}, {}, self._grant)
         self.rules = RuleLowering(self.around)
 
     def run(self) -> tuple[tb.GameTable, tuple[fx.Effect, ...]]:
@@ -146,7 +148,7 @@ class _Lowering:
             tables=tuple(tables.tables),
             bounds=tuple(tb.Bound(b.name, b.value, measures.get(b.name, NONE)) for b in v.bounds.values()),
             verbs=tuple(
-                tables.verb(verb, bodies.get(verb.name, ()), verb.name in self.paying)
+                tables.verb(verb, bodies.get(verb.name, ()), verb.name in self.around.costs)
                 for verb in v.verbs.values()
             ),
             cards=cards,

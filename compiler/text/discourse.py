@@ -8,7 +8,7 @@ from ..typed import rules
 from ..words.vocabulary import Vocabulary
 from .plan import Phrase, phrase
 
-PILE_ENDS = {"first": "top", "last": "bottom"}  # how the ends of a pile are called
+PILE_ENDS = {"first": "pile_first", "last": "pile_last"}  # how the ends of a pile are called
 
 
 class Unspeakable(Exception):
