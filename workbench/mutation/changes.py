@@ -115,6 +115,16 @@ def _quota(node: syntax.Quota, meaning: Meaning) -> Iterator[Change]:
         yield Change(VALUE, replace(node, period=other))
 
 
+def is_single(node: syntax.Node) -> bool:
+    """Whether a node is a range that is written as one number, and so changes as one."""
+    return isinstance(node, syntax.Range) and node.low == node.high
+
+
+def _range(node: syntax.Range, meaning: Meaning) -> Iterator[Change]:
+    if is_single(node):
+        yield from (Change(kind, replace(node, low=new, high=new)) for kind, new in changes(node.low, meaning))
+
+
 def _reaction(node: syntax.Reaction, meaning: Meaning) -> Iterator[Change]:
     yield Change(OPERATOR, replace(node, stage="before" if node.stage == "after" else "after"))
 
@@ -142,6 +152,7 @@ HANDLERS: Mapping[type[syntax.Node], Callable[[Any, Meaning], Iterator[Change]]]
     syntax.Choose: _choose,
     syntax.Pay: _pay,
     syntax.Quota: _quota,
+    syntax.Range: _range,
     syntax.Reaction: _reaction,
     syntax.Replace: _replace,
     syntax.Permission: _permission,

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from ...compiler.parsing import syntax
 from ...compiler.source.spans import NOWHERE, Span
-from .changes import INVERTED, RULE, changes, inverted
+from .changes import INVERTED, RULE, changes, inverted, is_single
 from .clauses import CONDITIONS, LISTS, may_be_empty, other_parts, with_field
 from .meaning import Meaning
 from .spelling import spelled
@@ -53,6 +53,8 @@ def _node(node: syntax.Node, meaning: Meaning) -> Iterator[Found]:
     """The changes of a node and of all nodes below it, each as the whole node."""
     for kind, changed in changes(node, meaning):
         yield _around(node, Found(kind, NOWHERE, None, None, changed))
+    if is_single(node):
+        return
     for name in (field.name for field in fields(node) if field.name not in ("span", "comments")):
         value = getattr(node, name)
         if isinstance(value, syntax.Node):
