@@ -121,8 +121,9 @@ def is_single(node: syntax.Node) -> bool:
 
 
 def _range(node: syntax.Range, meaning: Meaning) -> Iterator[Change]:
-    if is_single(node):
-        yield from (Change(kind, replace(node, low=new, high=new)) for kind, new in changes(node.low, meaning))
+    for kind, changed in changes(node.low, meaning) if is_single(node) else ():
+        end: Any = changed  # a number stays one
+        yield Change(kind, replace(node, low=end, high=end))
 
 
 def _reaction(node: syntax.Reaction, meaning: Meaning) -> Iterator[Change]:
