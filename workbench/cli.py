@@ -91,7 +91,7 @@ def command_line(messages: Messages) -> click.Group:
     )
     say = _OptionMaker(messages)
     group.params[:0] = [say.ui_language(), say.version()]
-    for command in (_build, _check, _text, _read, _fmt):
+    for command in (_build, _check, _mutants, _text, _read, _fmt):
         made = command(messages, say)
         made.params.insert(-1, say.ui_language())
         group.add_command(made)
@@ -162,6 +162,16 @@ def _check(messages: Messages, say: _OptionMaker) -> LocalCommand:
     paths = say.argument("paths", "paths", nargs=-1, required=True)
     params = [paths, say.flag("--no-texts"), say.flag("--no-examples")]
     return LocalCommand("check", messages, usage=("paths",), params=params, callback=run)
+
+
+def _mutants(messages: Messages, say: _OptionMaker) -> LocalCommand:
+    def run(paths: tuple[str, ...]) -> None:
+        from .mutants_command import mutants
+
+        click.get_current_context().exit(mutants(paths, messages))
+
+    params = [say.argument("paths", "paths", nargs=-1, required=True)]
+    return LocalCommand("mutants", messages, usage=("paths",), params=params, callback=run)
 
 
 def _text(messages: Messages, say: _OptionMaker) -> LocalCommand:
