@@ -45,6 +45,8 @@ from .observe import labels_at, observed, written
 from .script import Script, ScriptError
 
 PLAYERS = 2
+_NO_ANSWER = "–"
+"""What is shown where no answer is possible: a mark, since a word would be one of some language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +130,7 @@ class ExampleRunner:
         found = sorted(labels_at(script.m, script.state))
         if wanted != found:
             yield diagnostic(
-                "H703", document.span, expected=", ".join(wanted), found=", ".join(found) or "none"
+                "H703", document.span, expected=", ".join(wanted), found=", ".join(found) or _NO_ANSWER
             )
 
     def _compare(self, m: Machine, example: Example, state: State) -> Iterator[Diagnostic]:
@@ -169,5 +171,5 @@ def _failed(line: Scalar, error: ScriptError, script: Script) -> Diagnostic:
     """A step that could not be done: what may be done instead, or that it means nothing here."""
     options = labels_at(script.m, script.state)
     if error.understood:
-        return diagnostic("H702", line.span, line=line.text, options=", ".join(options) or "none")
-    return diagnostic("H707", line.span, line=line.text, options=", ".join(options) or "none")
+        return diagnostic("H702", line.span, line=line.text, options=", ".join(options) or _NO_ANSWER)
+    return diagnostic("H707", line.span, line=line.text, options=", ".join(options) or _NO_ANSWER)

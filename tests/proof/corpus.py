@@ -1,0 +1,138 @@
+"""Everything that the program says or prints, as pieces of text with a place and a language.
+
+Texts of cards come from ``heroglyph text``, in both wordings, as a reader gets them; names and flavor
+texts, and the program's own messages, from the files in ``locales/``; sentences of the documentation from
+its pages, without the code in them.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import yaml
+from click.testing import CliRunner
+
+from heroglyph.workbench.cli import command_line
+from heroglyph.workbench.messages import PLACEHOLDER, Words, available_languages, read_messages
+
+ROOT = Path(__file__).parents[2]
+LANGUAGES = available_languages()
+EXAMPLES = "examples"
+_OWN_FILES = {"language.yaml", "messages.yaml"}
+_PAGES = ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/*.md")
+_MADE = re.compile(r"<!-- constructs: begin -->.*?<!-- constructs: end -->", re.DOTALL)
+_CODE = re.compile(r"^ *```.*?^ *```\s*?$|^ *>.*?$|`[^`]*`|(?<=\])\([^)]*\)", re.DOTALL | re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Said:
+    """A piece of text: where it comes from, in which language, and what kind of text it is."""
+
+    place: str
+    language: str
+    text: str
+    sort: str
+
+
+@cache
+def card_texts() -> tuple[Said, ...]:
+    """What every card of every pack says, a line a rule, in the full and in the compact wording."""
+    return tuple(
+        Said(card["id"], language, line, "card")
+        for flags in ([], ["--compact"])
+        for card in _spoken(*flags)
+        for language, text in card["text"].items()
+        for line in text.splitlines()
+    )
+
+
+def _spoken(*flags: str) -> Iterator[dict[str, Any]]:
+    result = CliRunner().invoke(command_line(read_messages("en")), ["text", "--json", *flags])
+    assert result.exit_code == 0, result.output
+    return (json.loads(line) for line in result.stdout.splitlines())
+
+
+@cache
+def names() -> tuple[Said, ...]:
+    """The names of the cards."""
+    return tuple(
+        Said(place, language, entry["name"], "name")
+        for place, language, entry in _entries()
+        if "name" in entry
+    )
+
+
+@cache
+def flavors() -> tuple[Said, ...]:
+    """The flavor texts of the cards, of those that have one."""
+    return tuple(
+        Said(place, language, entry["flavor"], "flavor")
+        for place, language, entry in _entries()
+        if "flavor" in entry
+    )
+
+
+@cache
+def _entries() -> tuple[tuple[str, str, Mapping[str, str]], ...]:
+    return tuple(
+        (f"{path.stem}:{card}", path.parent.name, entry)
+        for path in sorted((ROOT / "locales").glob("*/*.yaml"))
+        if path.name not in _OWN_FILES
+        for card, entry in yaml.load(path.read_text("utf-8"), yaml.BaseLoader).get("names", {}).items()
+    )
+
+
+@cache
+def messages() -> tuple[Said, ...]:
+    """What the program says, but for the examples of its help, which are commands."""
+    return tuple(
+        Said(".".join(path), language, text, "message")
+        for language in LANGUAGES
+        for path, text in flat(read_messages(language).words)
+        if path[-1] != EXAMPLES or len(path) == 2
+    )
+
+
+def flat(words: Words, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], str]]:
+    """The texts in a tree of messages, each with its path."""
+    if isinstance(words, str):
+        yield path, words
+    else:
+        for key, inner in words.items():
+            yield from flat(inner, (*path, key))
+
+
+@cache
+def pages() -> tuple[Said, ...]:
+    """The paragraphs of the documentation, without code, quotations and what is made by the program."""
+    found = []
+    for pattern in _PAGES:
+        for path in sorted(ROOT.glob(pattern)):
+            text = _CODE.sub(" … ", _MADE.sub("", path.read_text("utf-8")))
+            found += [Said(path.name, "en", part, "page") for part in text.split("\n\n") if part.strip()]
+    return tuple(found)
+
+
+@cache
+def program() -> tuple[Said, ...]:
+    """All that stands in ``locales/`` or is made of it: texts, names, flavor texts and messages."""
+    return (*card_texts(), *names(), *flavors(), *messages())
+
+
+def without_placeholders(text: str, filling: str = " ") -> str:
+    """A message without the names that will be filled in."""
+    return PLACEHOLDER.sub(filling, text)
+
+
+@cache
+def quotable() -> frozenset[str]:
+    """The words of the rules language and of the games, which messages quote."""
+    files = [ROOT / "grammar" / name for name in ("core.yaml", "rules.lark", "slips.yaml")]
+    files += [*sorted((ROOT / "grammar").glob("*.schema.json")), *sorted((ROOT / "cards").rglob("*.yaml"))]
+    return frozenset(re.findall(r"[^\W\d_]+", " ".join(path.read_text("utf-8") for path in files)))

@@ -1,0 +1,162 @@
+"""A pseudo-language: an existing one in which all that comes from its files stands in brackets ⟦ ⟧.
+
+Letters outside brackets are then words that no translator can reach: they stand in the program. Made
+mechanically from any language; whoever adds one can look at a game in it:
+
+    python -m tests.proof.pseudo de rollplayer
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import cache
+
+from heroglyph.compiler.compile import check, load
+from heroglyph.compiler.source.pack import find_builtin_packs
+from heroglyph.compiler.text.language import Alternative, Determiner, Joiner, Language, Lexeme
+from heroglyph.compiler.text.pattern import GroupItem, Item, Literal, Pattern
+from heroglyph.compiler.text.voice import Voice, read_language, speakable
+from heroglyph.workbench.messages import PLACEHOLDER, Messages, Words, read_messages
+
+from .lexicon import FEATURES, said_words
+
+OPEN, CLOSE = "⟦", "⟧"
+_BRACKETED = re.compile(f"{OPEN}[^{OPEN}{CLOSE}]*{CLOSE}")
+_PLACES = re.compile(r"(\{[^}]*\}|<[^>]*>|\[|\]|@)")
+_WORD = re.compile(r"[^\W\d_]+")
+
+
+def outside(text: str) -> list[str]:
+    """The words of a text that stand in no bracket."""
+    return _WORD.findall(_BRACKETED.sub(" ", text))
+
+
+# ------------------------------------------------------------------ texts of cards
+
+
+def bracketed(language: Language) -> Language:
+    """A language whose every word is in brackets. Nothing contracts or elides there."""
+    return replace(
+        language,
+        lexemes={
+            name: tuple(_lexeme(language, one) for one in every) for name, every in language.lexemes.items()
+        },
+        patterns={op: _by_form(forms) for op, forms in language.patterns.items()},
+        determiners={
+            name: {number: _determiner(one) for number, one in numbers.items()}
+            for name, numbers in language.determiners.items()
+        },
+        pronouns=_tables(language.pronouns),
+        agreement=_tables(language.agreement),
+        joiners={name: _joiner(joiner) for name, joiner in language.joiners.items()},
+        declensions={
+            name: {place: ending + CLOSE for place, ending in table.items()}
+            for name, table in language.declensions.items()
+        },
+        contractions={},
+        elisions=frozenset(),
+    )
+
+
+def _wrap(text: str) -> str:
+    """A word in brackets; a mark or a number as it is."""
+    return f"{OPEN}{text}{CLOSE}" if any(map(str.isalpha, text)) else text
+
+
+def _wrapped_words(text: str) -> str:
+    """A text of a language file with its words in brackets; places for other words stay."""
+    parts = _PLACES.split(text)
+    return "".join(
+        part if index % 2 else " ".join(map(_wrap, part.split(" "))) for index, part in enumerate(parts)
+    )
+
+
+def _lexeme(language: Language, lexeme: Lexeme) -> Lexeme:
+    forms = {name: _form(language, name, text) for name, text in lexeme.forms.items()}
+    return replace(lexeme, forms=forms, patterns=_by_form(lexeme.patterns))
+
+
+def _form(language: Language, name: str, text: str) -> str:
+    last = name.rpartition(".")[2]
+    if last in FEATURES:
+        return text
+    if last == "stem":
+        return OPEN + text
+    said = said_words(language, text)
+    return " ".join([*(_wrapped_words(word) for word in said), *text.split()[len(said) :]])
+
+
+def _by_form(forms: dict[str, tuple[Alternative, ...]]) -> dict[str, tuple[Alternative, ...]]:
+    return {
+        name: tuple(replace(one, pattern=_pattern(one.pattern)) for one in alternatives)
+        for name, alternatives in forms.items()
+    }
+
+
+def _pattern(pattern: Pattern) -> Pattern:
+    return tuple(part for item in pattern for part in _items(item))
+
+
+def _items(item: Item) -> Iterable[Item]:
+    if isinstance(item, GroupItem):
+        return [GroupItem(_pattern(item.items))]
+    if isinstance(item, Literal) and any(map(str.isalpha, item.text)):
+        return [Literal(OPEN), Literal(item.text), Literal(CLOSE)]
+    return [item]
+
+
+def _determiner(determiner: Determiner) -> Determiner:
+    forms = {name: _pattern(pattern) for name, pattern in determiner.forms.items()}
+    return replace(determiner, forms=forms, after=_pattern(determiner.after))
+
+
+def _tables(tables: dict[str, dict[str, str]]) -> dict[str, dict[str, str]]:
+    return {
+        name: {key: _wrapped_words(text) for key, text in table.items()} for name, table in tables.items()
+    }
+
+
+def _joiner(joiner: Joiner) -> Joiner:
+    return Joiner(*(tuple(map(_wrap, words)) for words in (joiner.two, joiner.middle, joiner.last)))
+
+
+def card_lines(pack: str, code: str, language: Language | None = None) -> list[str]:
+    """What the cards of a built-in pack say in the pseudo-language of a language, or in any other."""
+    checked = check(load([find_builtin_packs()[pack]]), checks=())
+    words = [files.locales[code] for files in checked.packs if code in files.locales]
+    voice = Voice(checked.game, language or bracketed(read_language(code, words)))
+    return [
+        voice.say(rule, kind, compact=compact)
+        for card in checked.game.cards
+        for kind, rule in speakable(card)
+        for compact in (False, True)
+    ]
+
+
+# ------------------------------------------------------------------ messages
+
+
+@cache
+def pseudo_messages(code: str) -> Messages:
+    """The messages of a language with all in brackets that will not be filled in."""
+    words = read_messages(code).words
+    return Messages(code, {section: _wrapped(entries) for section, entries in words.items()})
+
+
+def _wrapped(words: Words) -> Words:
+    if isinstance(words, dict):
+        return {key: _wrapped(inner) for key, inner in words.items()}
+    parts = PLACEHOLDER.split(words)  # texts and the names of placeholders by turns
+    return "".join(f"{{{part}}}" if index % 2 else _wrapped_lines(part) for index, part in enumerate(parts))
+
+
+def _wrapped_lines(text: str) -> str:
+    return "\n".join(f"{OPEN}{line}{CLOSE}" if line.strip() else line for line in text.split("\n"))
+
+
+if __name__ == "__main__":
+    for line in card_lines(sys.argv[2], sys.argv[1]):
+        print(line)

@@ -1,0 +1,48 @@
+"""French texts, names and messages are right by the rules of Grammalecte: agreement, conjugation, elision."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from .corpus import Said, program
+from .french import LANGUAGE, PACKAGES, accepted, appositions, available, findings, shown
+from .required import require
+
+
+@pytest.fixture
+def grammalecte() -> None:
+    require(available(), PACKAGES)
+
+
+@pytest.mark.usefixtures("grammalecte")
+def test_french_texts_are_right(tmp_path: Path) -> None:
+    assert findings(program(), tmp_path) == []
+
+
+@pytest.mark.usefixtures("grammalecte")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Gagnez 2 pièce d’or.",
+        "Relancez tous les dé de votre Fiche de Personnage.",
+        "Prenez une jeton Charisme dans la réserve.",
+        "Un joueur prennent une carte Initiative.",
+        "Vous pouvez relancez un dé.",
+        "Chaque dés vaut 1 point.",
+        "Si votre pion Alignement se trouvent dans la rangée du haut, gagnez 1 point.",
+    ],
+)
+def test_wrong_french_is_found(text: str, tmp_path: Path) -> None:
+    assert findings([Said("planted", LANGUAGE, text, "card")], tmp_path)
+
+
+def test_every_accepted_phrase_stands_in_some_text() -> None:
+    texts = [shown(said) for said in program() if said.language == LANGUAGE]
+    assert [phrase for phrase in accepted() if not any(phrase in text for text in texts)] == []
+
+
+def test_two_nouns_side_by_side_are_told_by_the_packs() -> None:
+    assert appositions()["cartes Marché"] == "cartes"
+    assert shown(Said("x", LANGUAGE, "Cette carte Trait de caractère", "name")) == "Cette carte."
