@@ -14,7 +14,7 @@ from .source.pack import PackFiles
 from .source.spans import NOWHERE, Span
 from .text.discourse import Unspeakable
 from .text.missing import MissingForm
-from .text.names import check_names
+from .text.names import check_flavors, check_names
 from .text.normal_form import normal_form
 from .text.reading import TooMuchToReadError
 from .text.voice import Voice, speakable
@@ -37,6 +37,7 @@ def check_texts(
     """
     cards = [card for card in game.cards if only is None or card.span.file in only]
     unspeakable: set[rules.Rule] = set()
+    read: list[str] = []
     for language in listed_languages(packs):
         if not can_speak(language):
             yield diagnostic("H611", _listed_at(packs, language), language=language)
@@ -44,12 +45,14 @@ def check_texts(
         files = [pack.locales[language] for pack in packs if language in pack.locales]
         if not files or _unread(packs, files):
             continue
+        read.append(language)
         yield from check_names(game, tuple(packs), language, limits)
         found = mistakes_of_packs(packs, language)
         yield from found
         if not found:
             voice = game_voice(game, packs, language)
             yield from _Speaker(voice, files, limits, unspeakable).cards(cards)
+    yield from check_flavors(tuple(packs), read)
 
 
 def _unread(packs: Sequence[PackFiles], files: Sequence[Document]) -> bool:

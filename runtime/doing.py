@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .changes import put_in, take_out, write_field
-from .effects import NONE
+from .effects import MUST, NONE
 from .events import bind_result, event_frame, record
 from .events_layout import INDEX, OBJECTS
 from .machine import UNKNOWN, ImpossibleError, Instruction, Machine
@@ -40,7 +40,7 @@ class Do(Instruction):
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         e = self._event(m, s, f)
         if not e.sets[OBJECTS]:
-            return fail(s, f, self.must, self.exit) if self.must else self._skip(f)
+            return fail(s, f, self.must, self.exit) if self.must == MUST else self._skip(f)
         verb = m.table.verbs[self.verb]
         if verb.does and m.watch[self.verb].idle:
             return self._at_once(m, s, f, e)

@@ -6,6 +6,7 @@ from .effects import NONE
 from .events import event_frame
 from .events_layout import AFTER
 from .machine import Machine
+from .moments import at_moment
 from .opening import abort, open_rule, push
 from .running import advance, possible, resume
 from .scoring import score
@@ -35,6 +36,13 @@ def begin_effect(m: Machine, state: State, frame: Frame) -> State:
     s.ended = 0
     push(m, s, frame, None, 1)
     advance(m, s)
+    return s
+
+
+def come(m: Machine, state: State, moment: int) -> State:
+    """A moment comes: what was granted until then ends, and what scores at it pays."""
+    s = state.copy()
+    at_moment(m, s, moment)
     return s
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .effects import NONE
+from .effects import NONE, UNCHANGED
 from .state import Frame, State
 
 
@@ -313,7 +313,8 @@ class Seen(Expr):
 
     def value(self, s: State, f: Frame) -> int:
         before = s.view
-        s.view = self.view
+        if before != UNCHANGED:
+            s.view = self.view
         result = self.operand.value(s, f)
         s.view = before
         return result

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .effects import NONE
+from .effects import NONE, UNCHANGED
 from .matching import largest_matching
 from .nodes import Expr, offset
 from .sources import Bind, owner_of
@@ -56,6 +56,8 @@ class Modified(Expr):
     def value(self, s: State, f: Frame) -> int:
         result = self.base.value(s, f)
         view = s.view
+        if view == UNCHANGED:
+            return result
         for modifier in self.modifiers:
             if modifier.view in (NONE, view):
                 thing = self.subject.value(s, f)

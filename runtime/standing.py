@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .effects import NONE, Effect
+from .effects import NONE, UNCHANGED, Effect
 from .nodes import Expr
 from .sources import Bind, owner_of
 from .state import PROGRAM, Frame, Grant, State
@@ -86,7 +86,11 @@ def frame_of(rule: Rule, me: int, this: int, actor: int, grant: Grant | None) ->
 
 
 class Modifier:
-    """A ``modify`` rule. In a view it holds for its domain; in a purpose, only for its owner's readings."""
+    """A ``modify`` rule. In a view it holds for its domain; in a purpose, only for its owner's readings.
+
+    What decides whether and by how much it adds is read as it is, without any modifier: so modifiers
+    commute, and one whose condition reads the very value that it changes does not run in a circle.
+    """
 
     __slots__ = ("purpose", "rule", "view")
 
@@ -97,6 +101,13 @@ class Modifier:
 
     def added(self, s: State, thing: int, reader: int) -> int:
         """What it adds to a value of a thing, over all places where it is in force."""
+        before = s.view
+        s.view = UNCHANGED
+        result = self._added(s, thing, reader)
+        s.view = before
+        return result
+
+    def _added(self, s: State, thing: int, reader: int) -> int:
         rule = self.rule
         binder = rule.binder
         result = 0

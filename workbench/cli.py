@@ -91,7 +91,7 @@ def command_line(messages: Messages) -> click.Group:
     )
     say = _OptionMaker(messages)
     group.params[:0] = [say.ui_language(), say.version()]
-    for command in (_build, _check, _text, _read, _fmt):
+    for command in (_build, _check, _mutants, _text, _read, _fmt):
         made = command(messages, say)
         made.params.insert(-1, say.ui_language())
         group.add_command(made)
@@ -164,17 +164,31 @@ def _check(messages: Messages, say: _OptionMaker) -> LocalCommand:
     return LocalCommand("check", messages, usage=("paths",), params=params, callback=run)
 
 
+def _mutants(messages: Messages, say: _OptionMaker) -> LocalCommand:
+    def run(paths: tuple[str, ...]) -> None:
+        from .mutants_command import mutants
+
+        click.get_current_context().exit(mutants(paths, messages))
+
+    params = [say.argument("paths", "paths", nargs=-1, required=True)]
+    return LocalCommand("mutants", messages, usage=("paths",), params=params, callback=run)
+
+
 def _text(messages: Messages, say: _OptionMaker) -> LocalCommand:
-    def run(ids: tuple[str, ...], lang: str | None, pack: str | None, compact: bool, json: bool) -> None:
+    def run(
+        ids: tuple[str, ...], lang: str | None, pack: str | None, compact: bool, flavor: bool, json: bool
+    ) -> None:
         from .text_command import text
 
-        click.get_current_context().exit(text(ids, lang, pack, messages, compact=compact, as_json=json))
+        code = text(ids, lang, pack, messages, compact=compact, flavor=flavor, as_json=json)
+        click.get_current_context().exit(code)
 
     params = [
         say.argument("ids", "ids", nargs=-1),
         say.option("--lang", "languages"),
         say.option("--pack", "pack"),
         say.flag("--compact"),
+        say.flag("--flavor"),
         say.flag("--json"),
     ]
     return LocalCommand("text", messages, usage=("ids",), params=params, callback=run)

@@ -11,13 +11,19 @@ _SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|])")
 
 
 def write_page(title: str, language: str, spoken: Iterable[Spoken]) -> str:
-    """A page in one language: a heading for each card that says something, a paragraph for each rule."""
+    """A page in one language: a heading for each card that says something, a paragraph for each rule.
+
+    Its flavor follows in italics.
+    """
     lines = [f"# {_escaped(title)} ({language})", ""]
     for card in spoken:
-        if card.text[language]:
+        flavor = card.flavor.get(language)
+        if card.text[language] or flavor is not None:
             lines += [f"## {_escaped(card.name[language])}", "", f"`{card.id}`", ""]
             for line in card.text[language].splitlines():
                 lines += [_escaped(line), ""]
+            if flavor is not None:
+                lines += [f"*{_escaped(flavor)}*", ""]
     return "\n".join(lines)
 
 

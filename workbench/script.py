@@ -8,7 +8,7 @@ from ..runtime.build import find_thing
 from ..runtime.doing import Do
 from ..runtime.effects import NONE
 from ..runtime.events import event_frame
-from ..runtime.game import act, answer, begin_effect, can_do, forced, pending
+from ..runtime.game import act, answer, begin_effect, can_do, come, forced, pending
 from ..runtime.labels import (
     DONE_WORD,
     PASS_WORD,
@@ -109,6 +109,8 @@ class Script:
     # ------------------------------------------------------------------ starts
 
     def _start(self, state: State, line: str) -> State:
+        if line in self.m.table.moments:
+            return come(self.m, state, self.m.table.moments.index(line))
         first, _, rest = line.partition(" ")
         rule = self._rule(first)
         if rule is not None:

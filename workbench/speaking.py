@@ -11,7 +11,7 @@ from ..compiler.source.diagnostics import Diagnostic
 from ..compiler.source.suggestions import nearest
 from ..compiler.text.discourse import Unspeakable
 from ..compiler.text.missing import MissingForm
-from ..compiler.text.names import card_names
+from ..compiler.text.names import card_flavors, card_names
 from ..compiler.text.voice import Voice, speakable
 from ..compiler.text.voices import can_speak, game_voice, listed_languages, mistakes_of_packs
 from ..compiler.typed.model import Card
@@ -21,12 +21,13 @@ from .which_packs import own_packs
 
 @dataclass(frozen=True, slots=True)
 class Spoken:
-    """A card as people read it. ``name`` and ``text`` are by language; a text has one line a rule."""
+    """A card as people read it, by language. A text has one line a rule; not every card has flavor."""
 
     id: str
     kind: str
     name: dict[str, str]
     text: dict[str, str]
+    flavor: dict[str, str]
 
 
 def languages_of(games: Iterable[CheckedGame], wanted: str | None) -> tuple[str, ...]:
@@ -60,6 +61,15 @@ def find_cards(games: Sequence[CheckedGame], ids: Sequence[str]) -> list[tuple[C
     return found
 
 
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """What is written of the cards of a game in one language, and what says their rules."""
+
+    voice: Voice
+    names: dict[str, str]
+    flavors: dict[str, str]
+
+
 class Speaker:
     """Says cards; what cannot be said is gathered in ``diagnostics``."""
 
@@ -67,24 +77,29 @@ class Speaker:
         self.languages = tuple(languages)
         self.compact = compact
         self.diagnostics: list[Diagnostic] = []
-        self._voices: dict[tuple[int, str], tuple[Voice, dict[str, str]]] = {}
+        self._known: dict[tuple[int, str], _Words] = {}
 
     def speak(self, checked: CheckedGame, card: Card) -> Spoken:
-        """The names and texts of one card."""
-        names, texts = {}, {}
-        for language in self.languages:
-            voice, known = self._voice(checked, language)
-            names[language] = known.get(card.name, card.name)
-            texts[language] = "\n".join(self._lines(checked, card, voice))
-        return Spoken(card.id, card.kind, names, texts)
+        """The names, texts and flavor of one card."""
+        words = {language: self._words(checked, language) for language in self.languages}
+        return Spoken(
+            card.id,
+            card.kind,
+            name={code: one.names.get(card.name, card.name) for code, one in words.items()},
+            text={code: "\n".join(self._lines(checked, card, one.voice)) for code, one in words.items()},
+            flavor={code: one.flavors[card.name] for code, one in words.items() if card.name in one.flavors},
+        )
 
-    def _voice(self, checked: CheckedGame, language: str) -> tuple[Voice, dict[str, str]]:
+    def _words(self, checked: CheckedGame, language: str) -> _Words:
         key = id(checked), language
-        if key not in self._voices:
-            names = card_names(checked.packs, language)
+        if key not in self._known:
             self.diagnostics += mistakes_of_packs(checked.packs, language)
-            self._voices[key] = game_voice(checked.game, checked.packs, language), names
-        return self._voices[key]
+            self._known[key] = _Words(
+                game_voice(checked.game, checked.packs, language),
+                card_names(checked.packs, language),
+                card_flavors(checked.packs, language),
+            )
+        return self._known[key]
 
     def _lines(self, checked: CheckedGame, card: Card, voice: Voice) -> list[str]:
         lines = []

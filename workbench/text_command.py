@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from ..compiler.compile import CheckedGame, check, load
 from ..compiler.source.diagnostics import Diagnostic
@@ -17,6 +18,9 @@ from .terminal import coloured, watched
 from .visible import visible
 from .which_packs import find_pack
 
+if TYPE_CHECKING:
+    from rich.text import Text
+
 
 def text(
     ids: Sequence[str],
@@ -25,9 +29,13 @@ def text(
     messages: Messages,
     *,
     compact: bool = False,
+    flavor: bool = False,
     as_json: bool = False,
 ) -> int:
-    """Prints the names and texts of some cards, or of all, and returns the exit code."""
+    """Prints the names and texts of some cards, or of all, and returns the exit code.
+
+    ``flavor``: whether plain lines have it too; the table and JSON always do.
+    """
     keep_parser()
     roots = [find_pack(pack)] if pack is not None else list(find_builtin_packs().values())
     games = [check(load([root]), checks=()) for root in roots]
@@ -39,7 +47,7 @@ def text(
     elif watched(sys.stdout):
         _write_table(spoken, speaker.languages, messages)
     else:
-        sys.stdout.write(plain_text(spoken))
+        sys.stdout.write(plain_text(spoken, flavor=flavor))
     found = [*speaker.diagnostics, *_of_cards(games, chosen)]
     if found:
         sys.stdout.flush()
@@ -53,14 +61,19 @@ def _of_cards(games: Sequence[CheckedGame], chosen: Sequence[tuple[CheckedGame, 
     return [found for game in games if id(game) in used for found in game.diagnostics]
 
 
-def plain_text(spoken: Sequence[Spoken]) -> str:
-    """Cards one under the other: the id, then by language the name and each rule on a line of its own."""
+def plain_text(spoken: Sequence[Spoken], *, flavor: bool = False) -> str:
+    """Cards one under the other: the id, then by language the name and each rule on a line of its own.
+
+    A line of ``flavor`` is marked, so that it cannot be taken for a rule.
+    """
     blocks = []
     for card in spoken:
         lines = [card.id]
         for language, name in card.name.items():
             lines.append(f"{language}  {visible(name)}")
             lines += [f"    {line}" for line in card.text[language].splitlines()]
+            if flavor and language in card.flavor:
+                lines.append(f"    ~ {visible(card.flavor[language])}")
         blocks.append("\n".join(lines) + "\n")
     return "\n".join(blocks)
 
@@ -83,12 +96,20 @@ def _write_table(spoken: Sequence[Spoken], languages: Sequence[str], messages: M
     for language in languages:
         table.add_column(language_name(language), overflow="fold", ratio=5)
     for card in spoken:
-        cells = [
-            Text(visible(card.name[code]), "bold").append(f"\n{card.text[code]}", "not bold")
-            for code in languages
-        ]
-        table.add_row(Text(card.id), *cells)
+        table.add_row(Text(card.id), *(_cell(card, code) for code in languages))
     Console(no_color=not coloured(sys.stdout), highlight=False).print(table)
+
+
+def _cell(card: Spoken, language: str) -> Text:
+    """A card in one language: its name, its rules, its flavor."""
+    from rich.text import Text
+
+    cell = Text(visible(card.name[language]), "bold")
+    if card.text[language]:
+        cell.append(f"\n{card.text[language]}", "not bold")
+    if language in card.flavor:
+        cell.append(f"\n{visible(card.flavor[language])}", "not bold dim italic")
+    return cell
 
 
 def language_name(code: str) -> str:

@@ -14,13 +14,18 @@ def collect_labels(cards: Iterable[RawCard]) -> dict[str, tuple[Label, ...]]:
     """The rules by label; slots are no labels, a procedure is labelled by its name."""
     found: dict[str, tuple[Label, ...]] = {}
     for card in cards:
-        for rule in _labelled(card.rules):
-            word = rule.body.name if isinstance(rule.body, syntax.Procedure) else rule.label or ""
-            if word:
-                parameters = {parameter.name: _type(parameter.default) for parameter in rule.parameters}
-                label = Label(word, f"{card.id}#{word}", parameters, rule.span)
-                found[word] = (*found.get(word, ()), label)
+        for label in labels_of(card.id, card.rules):
+            found[label.word] = (*found.get(label.word, ()), label)
     return found
+
+
+def labels_of(card: str, rules: tuple[syntax.Rule, ...]) -> Iterator[Label]:
+    """The labels of one card's rules, in the order written."""
+    for rule in _labelled(rules):
+        word = rule.body.name if isinstance(rule.body, syntax.Procedure) else rule.label or ""
+        if word:
+            parameters = {parameter.name: _type(parameter.default) for parameter in rule.parameters}
+            yield Label(word, f"{card}#{word}", parameters, rule.span)
 
 
 def _labelled(rules: tuple[syntax.Rule, ...]) -> Iterator[syntax.Rule]:

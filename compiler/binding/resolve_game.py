@@ -46,9 +46,9 @@ def resolve_game(
         core=core,
         cards=resolved,
         labels=labels,
-        frames=_frames(all_rules),
+        frames=frames(all_rules),
         formulas=resolver.formulas,
-        definitions={**definitions, **_defined_verbs(all_rules)},
+        definitions={**definitions, **defined_verbs(all_rules)},
         measures=measures,
         procedures={rule.body.name: rule for rule in all_rules if isinstance(rule.body, rules.Procedure)},
     )
@@ -98,7 +98,7 @@ def _nests_rules(found: tuple[rules.Rule, ...]) -> bool:
     return any(isinstance(node, rules.Kind | rules.Grant) for rule in found for node in walk(rule))
 
 
-def _defined_verbs(found: list[rules.Rule]) -> dict[tuple[str, str], Definition]:
+def defined_verbs(found: list[rules.Rule]) -> dict[tuple[str, str], Definition]:
     """The verbs that rules define, beside those of the vocabulary."""
     result = {}
     for body in (rule.body for rule in found):
@@ -109,9 +109,10 @@ def _defined_verbs(found: list[rules.Rule]) -> dict[tuple[str, str], Definition]
     return result
 
 
-def _frames(found: list[rules.Rule]) -> dict[str, tuple[rules.Rule, ...]]:
-    frames: dict[str, tuple[rules.Rule, ...]] = {}
+def frames(found: list[rules.Rule]) -> dict[str, tuple[rules.Rule, ...]]:
+    """The rules that every card of a kind has, by kind."""
+    result: dict[str, tuple[rules.Rule, ...]] = {}
     for rule in found:
         if isinstance(rule.body, rules.Kind):
-            frames[rule.body.noun] = (*frames.get(rule.body.noun, ()), *rule.body.rules)
-    return frames
+            result[rule.body.noun] = (*result.get(rule.body.noun, ()), *rule.body.rules)
+    return result

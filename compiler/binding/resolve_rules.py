@@ -143,7 +143,13 @@ def _other_parameters(context: Context, scope: Scope, node: syntax.Replace) -> r
     inside = replace(scope, settings={**scope.settings, **context.labels[word][0].parameters})
     guard = _guard(context, scope, node.guard)
     body = resolve_block(context, inside, node.body)
+    if node.optional or not all(_sets_parameter(statement) for statement in body):
+        context.report("H429", node.pattern.verb_span, label=word)
     return rules.Replace(node.optional, None, named, guard, body, span=node.span)
+
+
+def _sets_parameter(node: rules.Statement) -> bool:
+    return isinstance(node, rules.Assign) and isinstance(node.target, rules.Setting)
 
 
 def _modify(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> rules.Modify | None:

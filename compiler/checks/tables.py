@@ -17,7 +17,7 @@ Row = rules.ScoreRow | rules.Case
 
 
 def check_tables(game: Game) -> Iterator[Diagnostic]:
-    """H510, H511: gaps. H512: overlaps. H513: mixed types."""
+    """H510, H511: gaps. H512: overlaps. H513: mixed types. H529: ends the wrong way round."""
     for table in game.vocabulary.tables.values():
         yield from _table(game.vocabulary, table)
     ranges = Ranges(game)
@@ -59,6 +59,9 @@ def _complete(vocabulary: Vocabulary, table: Table, prefix: tuple[int | str, ...
 
 
 def _overlaps(rows: Sequence[Row]) -> Iterator[Diagnostic]:
+    for row in rows:
+        if row.high is not None and row.high < row.low:
+            yield diagnostic("H529", row.span, low=row.low, high=row.high)
     ordered = sorted(rows, key=lambda row: row.low)
     for row, following in pairwise(ordered):
         if row.high is None or row.high >= following.low:

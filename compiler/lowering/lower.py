@@ -27,7 +27,9 @@ class Lowered:
 
     def formula(self, node: typed.Expression) -> fx.Effect:
         """An expression beside the rules (of an example, say) as an effect whose value can be worked out."""
-        return RuleLowering(Surroundings(self.numbers, frozenset(), {}, {}, _no_grants)).formula("", node)
+        return RuleLowering(Surroundings(self.numbers, frozenset(), frozenset(), {}, {}, _no_grants)).formula(
+            "", node
+        )
 
     def game_scores(self, resource: str) -> bool:
         """Whether a resource is points."""
@@ -69,7 +71,8 @@ class _Lowering:
         self.effects: list[fx.Effect | None] = []
         self.granted: list[tuple[int, ...]] = []
         self.base = fx.Effect("", "")
-        self.around = Surroundings(self.numbers, frozenset(_with_costs(game)), {}, {}, self._grant)
+        paying, banned = frozenset(_with_costs(game)), frozenset(_banned(game))
+        self.around = Surroundings(self.numbers, paying, banned, {}, {}, self._grant)
         self.rules = RuleLowering(self.around)
 
     def run(self) -> tuple[tb.GameTable, tuple[fx.Effect, ...]]:
@@ -195,6 +198,13 @@ def _with_costs(game: Game) -> Iterator[str]:
                 paying[definition.verb] = None
         if len(paying) == before:
             return iter(paying)
+
+
+def _banned(game: Game) -> Iterator[str]:
+    """The verbs that some rule forbids: a choice leaves out what could then not be done with it."""
+    for node in game.nodes:
+        if isinstance(node, typed.Permission) and node.mode == "forbid":
+            yield node.pattern.verb
 
 
 def _pays(definition: Definition, paying: dict[str, None]) -> bool:

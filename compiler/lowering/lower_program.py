@@ -41,10 +41,11 @@ class Flow:
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """What statements need to know of the game around them."""
+    """What statements need to know of the game; ``costs``, ``banned``: verbs with a price, with a ban."""
 
     numbers: Numbering
     costs: frozenset[str]
+    banned: frozenset[str]
     rules: dict[str, int]
     parameters: dict[str, dict[str, int]]
     grant: GrantRules

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ...runtime.effects import Code
+from ...runtime.effects import MUST, MUST_IF_ANY, Code
 from ..typed import rules as typed
 from ..words.types import Integer, Many
 from .lower_choices import ChoiceLowering
@@ -25,6 +25,7 @@ class StatementLowering(ChoiceLowering):
     def do(self, node: typed.Do, must: bool = False) -> None:
         """A verb. Alternatives in a role, or a group of values, are a choice before it."""
         must = must or self.in_definition or node.verb in self.around.costs
+        banned = node.verb in self.around.banned
         roles: dict[str, Code] = {}
         for name, given in node.roles:
             if isinstance(given, typed.Alternatives) or (isinstance(given, typed.Value) and given.group):
@@ -39,14 +40,14 @@ class StatementLowering(ChoiceLowering):
         index = self.emit(
             "do",
             self.numbers.verbs[node.verb],
-            int(must and not self.levels[-1].loose),
+            0 if self.levels[-1].loose else MUST if must else MUST_IF_ANY if banned else 0,
             amount,
             source,
             tuple(roles.get(name, ()) for name in declared),
             bind,
             0,
         )
-        if must:
+        if must or banned:
             self.needs(index)
         else:
             self.levels[-1].exits.append(index)

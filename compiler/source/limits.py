@@ -76,6 +76,7 @@ class Limits:
 
     # Words (characters and counts).
     card_name: int = _limit(80, 320, "fits on a card")
+    card_flavor: int = _limit(200, 800, "two lines at the foot of a card")
     made_text: int = _limit(4 * KIB, 16 * KIB, "the text of one card in one language")
     read_words: int = _limit(300, 600, "a long card has a hundred; more would nest too deep")
     read_steps: int = _limit(200_000, 2_000_000, "sentences of printed cards need under 50 000")

@@ -8,6 +8,8 @@ from ..typed import rules
 from ..words.vocabulary import Vocabulary
 from .plan import Phrase, phrase
 
+PILE_ENDS = {"first": "pile_first", "last": "pile_last"}  # how the ends of a pile are called
+
 
 class Unspeakable(Exception):
     """A part of a rule that no plan says. ``node`` has its place; ``reason`` is a key of the messages."""

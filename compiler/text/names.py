@@ -1,8 +1,9 @@
-"""What the cards are called in each language: the section ``names:`` of a pack's locale files."""
+"""What the cards are called in each language, and their flavor: the section ``names:`` of a locale file."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from collections.abc import Sequence as Series
 
 from ..source.diagnostics import Diagnostic, Related, diagnostic
 from ..source.documents import Document, Mapping, Scalar, Sequence
@@ -13,18 +14,28 @@ from ..source.suggestions import nearest_fix
 from ..typed.model import Card, Game
 
 SECTION = "names"
-_NAME = "name"
+_NAME, _FLAVOR = "name", "flavor"
+_LIMITED = ((_NAME, "card_name"), (_FLAVOR, "card_flavor"))
 
 
 def card_names(packs: Iterable[PackFiles], language: str) -> dict[str, str]:
     """The names of cards in a language by the cards' names in ids; a later pack's beats an earlier one's."""
-    found: dict[str, str] = {}
+    return {card: name.text for card, name in _written(packs, language, _NAME).items()}
+
+
+def card_flavors(packs: Iterable[PackFiles], language: str) -> dict[str, str]:
+    """The flavor of those cards that have some in a language, as ``card_names``."""
+    return {card: flavor.text for card, flavor in _written(packs, language, _FLAVOR).items()}
+
+
+def _written(packs: Iterable[PackFiles], language: str, what: str) -> dict[str, Scalar]:
+    """What stands under one key of the entries in a language, by card."""
+    found: dict[str, Scalar] = {}
     for pack in packs:
-        section = names_section(pack.locales.get(language))
-        for key, entry in section or ():
-            name = entry.get(_NAME) if isinstance(entry, Mapping) else None
-            if isinstance(name, Scalar) and name.text.strip():
-                found[key.text] = name.text
+        for key, entry in names_section(pack.locales.get(language)) or ():
+            value = entry.get(what) if isinstance(entry, Mapping) else None
+            if isinstance(value, Scalar) and value.text.strip():
+                found[key.text] = value
     return found
 
 
@@ -54,7 +65,24 @@ def check_names(
                 nameless = [name for name in cards if name not in known]
                 fix = nearest_fix(key.text, nameless, key.span)
                 yield diagnostic("H609", key.span, fix=fix, card=key.text)
-            yield from _check_length(entry, limits)
+            yield from _check_lengths(entry, limits)
+
+
+def check_flavors(packs: tuple[PackFiles, ...], languages: Series[str]) -> Iterator[Diagnostic]:
+    """A card has flavor in all of some languages, or in none: a reader of one misses what another has."""
+    written = {language: _written(packs, language, _FLAVOR) for language in languages}
+    for language in languages:
+        for card, name in _entries(packs, language).items():
+            other = next((one for one in languages if card in written[one]), None)
+            if other is not None and card not in written[language]:
+                related = (Related(written[other][card].span, "flavor_there"),)
+                yield diagnostic("H617", name, related=related, card=card, language=language, other=other)
+
+
+def _entries(packs: Iterable[PackFiles], language: str) -> dict[str, Span]:
+    """Where each card is named in a language."""
+    sections = [names_section(pack.locales.get(language)) for pack in packs]
+    return {key.text: key.span for section in sections for key, _ in section or ()}
 
 
 def _written_cards(packs: Iterable[PackFiles]) -> set[str]:
@@ -83,10 +111,10 @@ def _missing_place(packs: tuple[PackFiles, ...], card: Card, language: str) -> S
     return key.span if key is not None else Span(document.span.file, 0, 0)
 
 
-def _check_length(entry: Document, limits: Limits) -> Iterator[Diagnostic]:
-    """The schema has seen to the shape of an entry; how long a name may be is a limit of its own."""
-    name = entry.get(_NAME) if isinstance(entry, Mapping) else None
-    if isinstance(name, Scalar) and len(name.text) > limits.card_name:
-        yield diagnostic(
-            "H090", name.span, limit="card_name", what="limit_card_name", maximum=limits.card_name
-        )
+def _check_lengths(entry: Document, limits: Limits) -> Iterator[Diagnostic]:
+    """The schema has seen to the shape of an entry; how long its texts may be are limits of their own."""
+    for key, limit in _LIMITED:
+        text = entry.get(key) if isinstance(entry, Mapping) else None
+        maximum = getattr(limits, limit)
+        if isinstance(text, Scalar) and len(text.text) > maximum:
+            yield diagnostic("H090", text.span, limit=limit, what=f"limit_{limit}", maximum=maximum)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..typed import rules
 from ..words.types import Choice, Many, Thing
-from .discourse import Discourse, Unspeakable, only_zone, own_things
+from .discourse import PILE_ENDS, Discourse, Unspeakable, only_zone, own_things
 from .noun_phrases import canonical
 from .plan import Phrase, Slot, phrase
 from .plan_qualities import conjuncts, plan_quality
@@ -72,7 +72,7 @@ def plan_ordinal(discourse: Discourse, node: rules.Ordinal) -> Phrase:
         return noun_phrase(zone.of, "the")
     match node.index:
         case "first" | "last" as end:
-            word: str = end
+            word: str = PILE_ENDS[end] if zone.pile else end
         case rules.Number(value=value):
             word = f"place_{value}"
         case _:

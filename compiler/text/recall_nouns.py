@@ -7,7 +7,7 @@ from typing import Literal
 
 from ..parsing import syntax
 from ..words.types import Choice, Thing
-from .discourse import only_zone, own_things
+from .discourse import PILE_ENDS, only_zone, own_things
 from .plan import Phrase
 from .recall import Recall, Unreadable, bare, dotted, joined, kind_of, mine, number_of
 from .recall_conditions import recall_relation
@@ -92,8 +92,9 @@ def _the(recall: Recall, np: Phrase) -> syntax.Expression:
 
 def _ordinal(recall: Recall, word: str, place: Phrase) -> syntax.Expression:
     zone = recall_thing(recall, place, [])
-    if word in ("first", "last"):
-        return syntax.Member(zone, word)
+    end = {top: first for first, top in PILE_ENDS.items()}.get(word, word)
+    if end in PILE_ENDS:
+        return syntax.Member(zone, end)
     prefix, _, number = word.partition("_")
     if prefix != "place" or not number.isdigit():
         raise Unreadable(word)

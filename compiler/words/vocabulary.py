@@ -83,6 +83,7 @@ class Zone(Declaration):
     """A place for things of the noun ``of``.
 
     ``single``: it never holds more than one thing, so that a text can say "the" thing;
+    ``pile``: it lies one on the other, so that its first is its top;
     ``union`` names the zones it is made of, or one noun whose things hold its content.
     """
 
@@ -92,6 +93,7 @@ class Zone(Declaration):
     hidden: bool = False
     unordered: bool = False
     single: bool = False
+    pile: bool = False
     union: tuple[str, ...] = ()
 
 

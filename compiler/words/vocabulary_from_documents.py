@@ -127,7 +127,7 @@ def _player(document: Document | None, types: TypeReader) -> dict[str, Field]:
 
 
 def _zone(key: Scalar, document: Document, reader: Reader, names: Names) -> Zone:
-    read = reader.keys(document, ("of", "owner", "ordered", "hidden", "unordered", "single", "union"))
+    read = reader.keys(document, ("of", "owner", "ordered", "hidden", "unordered", "single", "pile", "union"))
     parts = (*names["zones"], *names["nouns"])
     return Zone(
         key.text,
@@ -137,6 +137,7 @@ def _zone(key: Scalar, document: Document, reader: Reader, names: Names) -> Zone
         hidden=reader.flag(read.get("hidden")),
         unordered=reader.flag(read.get("unordered")),
         single=reader.flag(read.get("single")),
+        pile=reader.flag(read.get("pile")),
         union=tuple(reader.known(part, parts) or "" for part in reader.items(read.get("union"))),
         span=key.span,
     )

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from heroglyph.compiler.compile import check, load
+from heroglyph.compiler.source.catalogue import has_errors
 from heroglyph.compiler.source.diagnostics import Diagnostic
 from heroglyph.compiler.source.pack import find_builtin_packs
 from heroglyph.workbench.messages import available_languages, read_messages
@@ -164,6 +165,44 @@ def test_name_that_is_too_long(tmp_path: Path) -> None:
     home = house(tmp_path, "dungeonroll")
     change(words(home), r"  town_portal: .*", "  town_portal: {name: " + "x" * 81 + "}")
     assert [one.code for one in check(load([home]), texts=True).diagnostics] == ["H090"]
+
+
+def test_flavor_that_is_too_long(tmp_path: Path) -> None:
+    home = house(tmp_path, "dungeonroll")
+    for length, codes in ((200, []), (201, ["H090"])):
+        change(words(home), r"  town_portal: .*", f"  town_portal: {{name: X, flavor: {'x' * length}}}")
+        diagnostics = check(load([home]), texts=True).diagnostics
+        assert [one.code for one in diagnostics] == codes
+        assert all(dict(one.arguments)["limit"] == "card_flavor" for one in diagnostics)
+
+
+@pytest.mark.parametrize("flavor", ["[a, b]", '" a"', r'"a\\nb"', '""'])
+def test_flavor_that_is_no_line(flavor: str, tmp_path: Path) -> None:
+    home = house(tmp_path, "dungeonroll")
+    change(words(home), r"  town_portal: .*", f"  town_portal: {{name: X, flavor: {flavor}}}")
+    (found,) = check(load([home]), texts=True).diagnostics
+    assert found.code.startswith("H1") and has_errors([found])
+
+
+def test_flavor_in_one_language_only(tmp_path: Path) -> None:
+    home = house(tmp_path, "dungeonroll", "en, de, fr")
+    files = {code: tmp_path / "locales" / code / "dungeonroll.yaml" for code in ("en", "de", "fr")}
+    for code in ("de", "fr"):
+        files[code].parent.mkdir()
+        shutil.copy(ROOT / "locales" / code / "dungeonroll.yaml", files[code])
+    entry, with_flavor = r"(  town_portal: \{.*)\}", r"\1, flavor: Hui.}"
+    assert check(load([home]), texts=True).diagnostics == ()
+    change(files["de"], entry, with_flavor)
+    found = check(load([home]), texts=True).diagnostics
+    told = [(one.code, dict(one.arguments)["language"], dict(one.arguments)["other"]) for one in found]
+    assert told == [("H617", "en", "de"), ("H617", "fr", "de")] and not has_errors(found)
+    text = files["en"].read_text(encoding="utf-8")
+    assert text[found[0].span.start : found[0].span.end] == "town_portal"
+    (related,) = found[0].related
+    assert files["de"].read_text(encoding="utf-8")[related.span.start : related.span.end] == "Hui."
+    for code in ("en", "fr"):
+        change(files[code], entry, with_flavor)
+    assert check(load([home]), texts=True).diagnostics == ()
 
 
 def test_language_that_the_program_cannot_speak(tmp_path: Path) -> None:

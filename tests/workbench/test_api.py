@@ -33,7 +33,7 @@ def test_every_public_name_is_there_and_documented() -> None:
 
 def test_what_is_said_is_heard(game: heroglyph.CheckedGame) -> None:
     for language in ("en", "fr", "de"):
-        (text,) = say(game, "rollplayer:class/thief", language)
+        text, *_ = say(game, "rollplayer:class/thief", language)
         (heard,) = hear(game, text, language, kind="class")
         assert heard.source == "replace gold_bonus: amount = 4"
     assert hear(game, "Gain two goats.", "en") == ()

@@ -21,7 +21,7 @@ from heroglyph.workbench.messages import available_languages, read_messages
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = [sys.executable, "-c", "import sys; from heroglyph.workbench.cli import main; sys.exit(main())"]
-COMMANDS = ("build", "check", "text", "read", "fmt")
+COMMANDS = ("build", "check", "mutants", "text", "read", "fmt")
 
 
 def run(*arguments: str, language: str = "en", stdin: str | None = None) -> Result:
@@ -153,8 +153,8 @@ def test_text_by_language_in_json() -> None:
     (card,) = [json.loads(line) for line in result.output.splitlines()]
     assert card["id"] == "rollplayer:class/thief" and card["kind"] == "class"
     assert card["name"] == {"en": "Thief", "fr": "Voleur", "de": "Dieb"}
-    assert card["text"]["en"] == "When you place a gold die, gain 4 Gold instead of 2."
-    assert set(card["text"]) == {"en", "fr", "de"}
+    assert card["text"]["en"].splitlines()[0] == "When you place a gold die, gain 4 Gold instead of 2."
+    assert set(card["text"]) == set(card["flavor"]) == {"en", "fr", "de"}
 
 
 def test_text_of_several_cards_in_the_order_asked_for() -> None:
@@ -172,10 +172,16 @@ def test_text_of_every_card_of_every_pack() -> None:
 
 
 def test_plain_lines_where_nobody_watches() -> None:
-    result = run("text", "thief", "--lang", "en")
-    assert result.output == (
-        "rollplayer:class/thief\nen  Thief\n    When you place a gold die, gain 4 Gold instead of 2.\n"
-    )
+    text = "rollplayer:row/charisma\nen  Charisma\n    Take a Charisma token from the supply.\n"
+    assert run("text", "charisma", "--lang", "en").output == text
+    with_flavor = run("text", "charisma", "--lang", "en", "--flavor").output
+    (flavor,) = with_flavor.removeprefix(text).splitlines()
+    assert with_flavor.startswith(text) and flavor.startswith("    ~ “You may keep the castle,”")
+
+
+def test_card_without_flavor_has_none_to_show() -> None:
+    assert json.loads(run("text", "town_portal", "--json").output)["flavor"] == {}
+    assert run("text", "town_portal", "--flavor").output == run("text", "town_portal").output
 
 
 def test_table_on_a_terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
@@ -183,6 +189,9 @@ def test_table_on_a_terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Cap
     assert main(["text", "thief", "--lang", "en,de", "--ui-lang", "en"]) == 0
     said = capsys.readouterr().out
     assert "English" in said and "Deutsch" in said and "Dieb" in said
+    assert "Er stiehlt nicht." in said
+    assert main(["text", "town_portal", "human", "--lang", "en,de", "--ui-lang", "en"]) == 0
+    assert "Lebt achtzig Jahre" in capsys.readouterr().out
 
 
 def test_compact_wording_is_shorter() -> None:

@@ -41,7 +41,7 @@ def test_tastes_are_there() -> None:
 
 def test_rule_shown_is_the_rule_of_the_card() -> None:
     (rule,) = blocks("")
-    assert rule.strip() in (ROOT / "cards" / "rollplayer" / "market.yaml").read_text(encoding="utf-8")
+    assert rule.strip() in (ROOT / "cards" / "rollplayer" / "weapons.yaml").read_text(encoding="utf-8")
 
 
 def test_python_example_runs(capsys: pytest.CaptureFixture[str]) -> None:
@@ -57,7 +57,7 @@ def test_python_example_runs(capsys: pytest.CaptureFixture[str]) -> None:
 def test_new_card_can_be_added_as_told(tmp_path: Path) -> None:
     (card,) = blocks("yaml")
     shutil.copytree(ROOT / "cards" / "rollplayer", tmp_path / "cards" / "rollplayer")
-    cards = tmp_path / "cards" / "rollplayer" / "cards.yaml"
+    cards = tmp_path / "cards" / "rollplayer" / "traits.yaml"
     cards.write_text(cards.read_text(encoding="utf-8") + card, encoding="utf-8")
     for language in ("en", "fr", "de"):
         source = ROOT / "locales" / language / "rollplayer.yaml"

@@ -1,0 +1,72 @@
+"""A checked game with other rules on one of its cards: only these are bound, everything else is reused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from ..parsing import syntax
+from ..source.diagnostics import Diagnostic
+from ..typed import rules as typed
+from ..typed.label import Label
+from ..typed.model import Card, Definition, Game
+from ..words.types import Thing
+from .labels import labels_of
+from .resolve_game import defined_verbs, frames
+from .resolve_rules import Place, resolve_rules
+from .resolver import Resolver
+from .scope import Scope
+
+
+def rebind(game: Game, card: Card, rules: tuple[syntax.Rule, ...]) -> tuple[Game, list[Diagnostic]]:
+    """The game in which a card has these rules, and their mistakes; rules with mistakes are not in it.
+
+    Words that the card's old rules defined stay known: who takes a ``define`` away checks the pack anew.
+    """
+    labels = _labels(game.labels, card, rules)
+    defined = dict(_fields(rules))
+    resolver = Resolver(game.vocabulary, game.core, labels, defined)
+    resolver.formulas = {key: found for key, found in game.formulas.items() if key not in defined}
+    for noun, name in defined:
+        resolver.formula(noun, game.vocabulary.nouns[noun].fields[name])
+    found = resolve_rules(resolver, Scope(this=Thing(card.kind)), Place(card.id, card.kind), rules)
+    cards = tuple(replace(card, rules=found) if one is card else one for one in game.cards)
+    all_rules = [rule for one in cards for rule in one.rules]
+    changed = replace(
+        game,
+        cards=cards,
+        labels=labels,
+        frames=frames(all_rules),
+        formulas={key: resolver.formulas.get(key, old) for key, old in game.formulas.items()},
+        definitions={**_declared_verbs(game), **defined_verbs(all_rules)},
+        procedures={one.body.name: one for one in all_rules if isinstance(one.body, typed.Procedure)},
+    )
+    return changed, resolver.diagnostics
+
+
+def _labels(
+    known: Mapping[str, tuple[Label, ...]], card: Card, rules: tuple[syntax.Rule, ...]
+) -> dict[str, tuple[Label, ...]]:
+    """The labels of all other cards, and those of the new rules."""
+    others = {
+        word: tuple(one for one in found if one.rule.partition("#")[0] != card.id)
+        for word, found in known.items()
+    }
+    result = {word: found for word, found in others.items() if found}
+    for label in labels_of(card.id, rules):
+        result[label.word] = (*result.get(label.word, ()), label)
+    return result
+
+
+def _fields(rules: tuple[syntax.Rule, ...]) -> Iterator[tuple[tuple[str, str], syntax.Define]]:
+    """The fields that rules define, by noun and name."""
+    for rule in rules:
+        node = rule.body
+        if isinstance(node, syntax.Define) and node.value is not None:
+            yield (node.parameters[0], node.name), node
+
+
+def _declared_verbs(game: Game) -> dict[tuple[str, str], Definition]:
+    """The verbs that the vocabulary defines: all but those that rules do."""
+    by_rules = defined_verbs([rule for card in game.cards for rule in card.rules])
+    return {key: found for key, found in game.definitions.items() if key not in by_rules}

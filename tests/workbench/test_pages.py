@@ -1,0 +1,18 @@
+"""The texts of a pack as a page: what stands on it, and how."""
+
+from __future__ import annotations
+
+from heroglyph.workbench.pages import write_page
+from heroglyph.workbench.speaking import Spoken
+
+
+def test_pages_have_a_flavor_below_the_rules_and_for_a_card_that_has_nothing_else() -> None:
+    name = {"en": "X"}
+    spoken = [
+        Spoken("p:trait/a", "trait", name, {"en": "Gain *1*."}, {"en": "Oh *dear*."}),
+        Spoken("p:trait/b", "trait", name, {"en": ""}, {"en": "Indeed."}),
+        Spoken("p:trait/c", "trait", name, {"en": ""}, {}),
+    ]
+    page = write_page("p", "en", spoken)
+    assert "`p:trait/a`\n\nGain \\*1\\*.\n\n*Oh \\*dear\\*.*\n" in page
+    assert "`p:trait/b`\n\n*Indeed.*\n" in page and "p:trait/c" not in page

@@ -1,0 +1,94 @@
+"""``heroglyph mutants``: which clauses of which rules no example covers."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+
+from ..compiler.compile import CheckedGame
+from ..compiler.source.catalogue import has_errors
+from ..compiler.source.diagnostics import Diagnostic, diagnostic
+from ..compiler.source.pack import PackFiles
+from ..compiler.typed.model import Card
+from .check_command import check_pack
+from .findings import exit_code, show
+from .kept import keep_parser
+from .messages import Messages
+from .mutation.changes import KINDS
+from .mutation.trial import CHECKER, Outcome, Trial
+from .terminal import coloured
+from .which_packs import Wanted, names_in, own_packs, wanted_packs
+
+COLUMNS = ("tried", "refused", "noticed", "unnoticed")
+
+
+def mutants(paths: Sequence[str], messages: Messages) -> int:
+    """Changes each clause of some cards, prints what nobody notices, and returns the exit code."""
+    keep_parser()
+    found: list[Diagnostic] = []
+    packs: list[PackFiles] = []
+    counts: Counter[tuple[str, str]] = Counter()
+    for wanted in wanted_packs(paths):
+        checked = check_pack(wanted, texts=False)
+        packs += checked.packs
+        if has_errors(checked.diagnostics):
+            found += checked.diagnostics
+            continue
+        trial = Trial(checked.game)
+        for card in _cards(checked, wanted):
+            if card.examples:
+                outcomes = list(trial.outcomes(card))
+                counts.update(_counted(outcomes))
+                found += unnoticed(outcomes)
+            elif card.rules:
+                found.append(diagnostic("H712", card.span, card=card.name))
+    show(found, packs, messages, sys.stdout)
+    _write_table(counts, messages)
+    return exit_code(found)
+
+
+def _cards(checked: CheckedGame, wanted: Wanted) -> Iterator[Card]:
+    """The cards of the files that were asked for, or of the whole pack."""
+    own = own_packs(checked.packs)
+    names = frozenset(name for pack in own for name in names_in(pack, wanted.root, wanted.files))
+    packs = {pack.id for pack in own}
+    for card in checked.game.cards:
+        if card.pack in packs and (not wanted.files or card.span.file in names):
+            yield card
+
+
+def unnoticed(outcomes: Iterable[Outcome]) -> Iterator[Diagnostic]:
+    """What is said of the mutants that survived."""
+    for outcome in outcomes:
+        mutant = outcome.mutant
+        if outcome.killer is None and mutant.after:
+            yield diagnostic("H711", mutant.span, before=mutant.before, after=mutant.after)
+        elif outcome.killer is None:
+            yield diagnostic("H710", mutant.span, before=mutant.before)
+
+
+def _counted(outcomes: Iterable[Outcome]) -> Iterator[tuple[str, str]]:
+    """For each mutant its kind with each column in which it counts."""
+    for outcome in outcomes:
+        killers = {CHECKER: "refused", None: "unnoticed"}
+        yield outcome.mutant.kind, "tried"
+        yield outcome.mutant.kind, killers.get(outcome.killer, "noticed")
+
+
+def _write_table(counts: Counter[tuple[str, str]], messages: Messages) -> None:
+    """How many mutants of each kind there were, and what became of them."""
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    table.add_column(messages.say("mutants", "change"), no_wrap=True)
+    for column in COLUMNS:
+        table.add_column(messages.say("mutants", column), justify="right", no_wrap=True)
+    for kind in KINDS:
+        if counts[kind, COLUMNS[0]]:
+            cells = (str(counts[kind, column]) for column in COLUMNS)
+            table.add_row(messages.say("mutants", "kinds", kind), *cells)
+    sums = (str(sum(counts[kind, column] for kind in KINDS)) for column in COLUMNS)
+    table.add_row(messages.say("mutants", "all"), *sums)
+    Console(no_color=not coloured(sys.stdout), highlight=False).print(table)

@@ -1,0 +1,79 @@
+"""The clauses that can be left out, or put in another way, by the field of the node in which they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from ...compiler.parsing import syntax
+from .changes import CONDITION, INVERTED, MAY, PART, RULE, STATEMENT, inverted
+
+OPTIONAL: Mapping[str, str] = {
+    "where": CONDITION,
+    "guard": CONDITION,
+    "such_that": CONDITION,
+    "quota": PART,
+    "view": PART,
+    "purpose": PART,
+    "per": PART,
+    "subject": PART,
+    "object": PART,
+}
+"""Fields that may be empty, with the kind of change that empties them."""
+
+LISTS: Mapping[str, tuple[str, int]] = {
+    "rules": (RULE, 1),
+    "body": (STATEMENT, 1),
+    "otherwise": (STATEMENT, 0),
+    "operands": (CONDITION, 1),
+    "roles": (PART, 0),
+    "sources": (PART, 1),
+    "cases": (PART, 1),
+    "rows": (PART, 1),
+    "options": (PART, 1),
+}
+"""Fields that hold several nodes: the kind of change that takes one away, and how many must stay."""
+
+CONDITIONS = frozenset(("where", "guard", "such_that", "condition"))
+"""Fields that hold a condition, whatever stands in it."""
+
+_WRAPPED = syntax.Do | syntax.Run | syntax.Assign | syntax.Cancel | syntax.Pay
+
+
+def may_be_empty(node: syntax.Node, field: str) -> str | None:
+    """The kind of change that empties a field of a node; None where it must be filled."""
+    if field == "subject" and not isinstance(node, syntax.Run):
+        return None
+    if field == "object" and not isinstance(node, syntax.Do):
+        return None
+    if field == "order":
+        return PART if isinstance(node, syntax.Each) else None
+    return OPTIONAL.get(field)
+
+
+def other_parts(field: str, part: syntax.Node) -> Iterator[tuple[str, tuple[syntax.Node, ...]]]:
+    """What may stand in place of one part of a field.
+
+    Of a statement: its inside without its head, or all of it as a may. Of conditions joined: the opposite.
+    """
+    if field == "operands" and (opposite := inverted(part)) is not None:
+        yield INVERTED, (opposite,)
+    elif field not in ("body", "otherwise"):
+        return
+    elif isinstance(part, syntax.May):
+        yield MAY, part.body
+    elif isinstance(part, syntax.If):
+        yield CONDITION, part.body
+    elif isinstance(part, syntax.Quietly):
+        yield PART, part.body
+    elif isinstance(part, _WRAPPED):
+        yield MAY, (syntax.May((part,), span=part.span),)
+
+
+def with_field(node: syntax.Node, field: str, value: Any) -> syntax.Node:
+    """A node with another value in a field; ``a and b`` without b is a."""
+    if field == "operands" and len(value) == 1:
+        only: syntax.Node = value[0]
+        return only
+    return replace(node, **{field: value})

@@ -1,0 +1,78 @@
+"""What the words of a rule could be changed into: another value of the enumeration, another end of a zone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from ...compiler.source.spans import Span
+from ...compiler.typed import rules as typed
+from ...compiler.typed.model import Game
+from ...compiler.typed.walk import walk
+
+_NEIGHBOR = "left"
+"""The core's word for a player who is not me."""
+
+
+class Meaning:
+    """The words of a card's rules by the places where they stand, as far as there is another one for them."""
+
+    def __init__(self, game: Game, rules: Iterable[typed.Rule]) -> None:
+        self.game = game
+        self._others: dict[Span, str] = {}
+        for rule in rules:
+            for node in walk(rule):
+                other = self._other(node)
+                if other is not None:
+                    self._others[node.span] = other
+
+    def other(self, span: Span) -> str | None:
+        """Another word of the same meaning for the one at a place: ``down`` for ``up``."""
+        return self._others.get(span)
+
+    def word(self, word: str) -> str | None:
+        """Another word for one of every game: ``no`` for ``yes``, another player for me."""
+        core = self.game.core
+        if word in core.truths:
+            return next(other for other, truth in core.truths.items() if truth is not core.truths[word])
+        return _NEIGHBOR if word in core.owners else None
+
+    def end(self, field: str) -> str | None:
+        """The other end of an ordered zone."""
+        places = self.game.core.places
+        return after(places, field) if field in places else None
+
+    def period(self, word: str) -> str | None:
+        """Another period."""
+        return after(tuple(self.game.vocabulary.periods), word)
+
+    def _other(self, node: typed.Node) -> str | None:
+        vocabulary = self.game.vocabulary
+        if isinstance(node, typed.Value):
+            enum = vocabulary.enums[node.enum]
+            return after(tuple(enum.groups) if node.group else enum.values, node.value)
+        if isinstance(node, typed.Unit):
+            each = vocabulary.nouns[node.noun].each
+            return after(vocabulary.enums[each].values, node.value) if each else None
+        if isinstance(node, typed.Resource):
+            return after(tuple(vocabulary.resources), node.resource)
+        if isinstance(node, typed.Holding):
+            return after(tuple(vocabulary.resources), node.resource)
+        if isinstance(node, typed.Zone):
+            return self._zone(node)
+        return None
+
+    def _zone(self, node: typed.Zone) -> str | None:
+        """Another zone for the same things."""
+        zones = self.game.vocabulary.zones
+        mine = zones.get(node.zone)
+        if mine is None:
+            return None
+        alike = [zone.name for zone in zones.values() if (zone.of, zone.owned) == (mine.of, mine.owned)]
+        return after(alike, node.zone)
+
+
+def after(words: Sequence[str], word: str) -> str | None:
+    """The word after a word, the first after the last; None where there is no other."""
+    if word not in words or len(words) < 2:
+        return None
+    return words[(list(words).index(word) + 1) % len(words)]

@@ -1,0 +1,118 @@
+"""All single changes of a card's rules: the rules with one clause left out or put in another way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, fields
+from functools import partial
+from typing import Any, NamedTuple
+
+from ...compiler.parsing import syntax
+from ...compiler.source.spans import NOWHERE, Span
+from .changes import INVERTED, RULE, changes, inverted, is_single
+from .clauses import CONDITIONS, LISTS, may_be_empty, other_parts, with_field
+from .meaning import Meaning
+from .spelling import spelled
+
+Rules = tuple[syntax.Rule, ...]
+Build = Callable[[tuple[Any, ...]], syntax.Node]
+
+
+@dataclass(frozen=True, slots=True)
+class Mutant:
+    """A card's rules with one change. ``after`` is empty where the clause is left out."""
+
+    kind: str
+    span: Span
+    before: str
+    after: str
+    rules: Rules
+
+
+class Found(NamedTuple):
+    """A change on its way up: how its clause is spelled, as soon as some node around it can be."""
+
+    kind: str
+    span: Span
+    before: str | None
+    after: str | None
+    node: syntax.Node
+
+
+def mutants(rules: Rules, meaning: Meaning) -> Iterator[Mutant]:
+    """Every mutant of some rules, in the order of the text."""
+    for number, rule in enumerate(rules):
+        above, below = rules[:number], rules[number + 1 :]
+        yield Mutant(RULE, rule.span, spelled(rule) or "", "", (*above, *below))
+        for kind, span, before, after, node in _node(rule, meaning):
+            if isinstance(node, syntax.Rule):
+                yield Mutant(kind, span, before or "", after or "", (*above, node, *below))
+
+
+def _node(node: syntax.Node, meaning: Meaning) -> Iterator[Found]:
+    """The changes of a node and of all nodes below it, each as the whole node."""
+    for kind, changed in changes(node, meaning):
+        yield _around(node, Found(kind, NOWHERE, None, None, changed))
+    if is_single(node):
+        return
+    for name in (field.name for field in fields(node) if field.name not in ("span", "comments")):
+        value = getattr(node, name)
+        if isinstance(value, syntax.Node):
+            inside = _field(node, name, value, meaning)
+        elif isinstance(value, tuple):
+            inside = _list(name, value, partial(with_field, node, name), meaning)
+        else:
+            continue
+        for found in inside:
+            yield _around(node, found)
+
+
+def _around(node: syntax.Node, found: Found) -> Found:
+    """A change inside a node, with the node's place and spelling where the change has none of its own."""
+    span = node.span if found.span == NOWHERE else found.span
+    if found.before is None or found.after is None:
+        return Found(found.kind, span, spelled(node), spelled(found.node), found.node)
+    return found._replace(span=span)
+
+
+def _field(node: syntax.Node, name: str, value: syntax.Node, meaning: Meaning) -> Iterator[Found]:
+    """The changes of a field that holds one node."""
+    emptied = may_be_empty(node, name)
+    if emptied is not None:
+        yield _left_out(emptied, value, with_field(node, name, None))
+    opposite = inverted(value) if name in CONDITIONS else None
+    if opposite is not None:
+        yield Found(INVERTED, value.span, spelled(value), spelled(opposite), with_field(node, name, opposite))
+    for found in _node(value, meaning):
+        yield found._replace(node=with_field(node, name, found.node))
+
+
+def _list(name: str, parts: tuple[Any, ...], build: Build, meaning: Meaning) -> Iterator[Found]:
+    """The changes of a field that holds several nodes, or several bodies; ``build`` makes its node anew."""
+    kind, least = LISTS.get(name, ("", len(parts)))
+    for number, part in enumerate(parts):
+        put = partial(_put, parts, number)
+        if len(parts) > least:
+            yield _left_out(kind, part[0] if isinstance(part, tuple) else part, build(put()))
+        if isinstance(part, tuple):
+            yield from _list("body", part, partial(_rebuild, build, put), meaning)
+        elif isinstance(part, syntax.Node):
+            for kind_, others in other_parts(name, part):
+                after = "; ".join(spelled(other) or "" for other in others)
+                yield Found(kind_, part.span, spelled(part), after, build(put(*others)))
+            for found in _node(part, meaning):
+                yield found._replace(node=build(put(found.node)))
+
+
+def _put(parts: tuple[Any, ...], number: int, *new: Any) -> tuple[Any, ...]:
+    """Some parts with others in the place of one."""
+    return (*parts[:number], *new, *parts[number + 1 :])
+
+
+def _rebuild(build: Build, put: Callable[..., tuple[Any, ...]], body: tuple[Any, ...]) -> syntax.Node:
+    """A node with another body in the place of one of several."""
+    return build(put(body))
+
+
+def _left_out(kind: str, clause: syntax.Node, node: syntax.Node) -> Found:
+    return Found(kind, clause.span, spelled(clause), "", node)
