@@ -16,9 +16,11 @@ from functools import cache
 
 from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.source.pack import find_builtin_packs
+from heroglyph.compiler.text.discourse import Unspeakable
 from heroglyph.compiler.text.language import Alternative, Determiner, Joiner, Language, Lexeme
 from heroglyph.compiler.text.pattern import GroupItem, Item, Literal, Pattern
 from heroglyph.compiler.text.voice import Voice, read_language, speakable
+from heroglyph.compiler.typed.rules import Rule
 from heroglyph.workbench.messages import PLACEHOLDER, Messages, Words, read_messages
 
 from .lexicon import FEATURES, said_words
@@ -129,11 +131,20 @@ def card_lines(pack: str, code: str, language: Language | None = None) -> list[s
     words = [files.locales[code] for files in checked.packs if code in files.locales]
     voice = Voice(checked.game, language or bracketed(read_language(code, words)))
     return [
-        voice.say(rule, kind, compact=compact)
+        line
         for card in checked.game.cards
         for kind, rule in speakable(card)
         for compact in (False, True)
+        if (line := _line(voice, rule, kind, compact))
     ]
+
+
+def _line(voice: Voice, rule: Rule, kind: str, compact: bool) -> str:
+    """The text of a rule; nothing where no language could say it, which the check of the pack tells."""
+    try:
+        return voice.say(rule, kind, compact=compact)
+    except Unspeakable:
+        return ""
 
 
 # ------------------------------------------------------------------ messages

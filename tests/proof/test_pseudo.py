@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
+import click
 import pytest
 import yaml
 from click.testing import CliRunner
@@ -21,6 +22,7 @@ from heroglyph.compiler.source.spans import Source
 from heroglyph.compiler.text.language import Alternative
 from heroglyph.compiler.text.pattern import parse_pattern
 from heroglyph.workbench.cli import command_line
+from heroglyph.workbench.messages import read_messages
 from heroglyph.workbench.report import report_text
 
 from .corpus import LANGUAGES, ROOT, quotable
@@ -28,7 +30,7 @@ from .lexicon import forms, with_games
 from .pseudo import bracketed, card_lines, outside, pseudo_messages
 
 PACKS = tuple(find_builtin_packs())
-COMMANDS = ("", "build", "check", "text", "read", "fmt")
+COMMANDS = ("", *command_line(read_messages("en")).list_commands(click.Context(click.Command(None))))
 WRONG_USE = (
     ("nothing",),
     ("text", "--nothing"),
@@ -51,7 +53,7 @@ WRONG_USE = (
 
 def hard_coded(shown: str, written: str = "") -> set[str]:
     """The words of a text shown that come from no language file and are no quotation."""
-    bare = re.sub(r"\bH\d+\b", "", shown)
+    bare = re.sub(r"\bH\d+\b|[\w./-]+\.(?:yaml|json|md)\b", "", shown)  # codes, names of files
     return (
         set(outside(bare))
         - quotable()
