@@ -143,7 +143,7 @@ def test_what_a_player_has_is_told_apart_by_kind() -> None:
     assert isinstance(value("my.plot.placements[3]", "rollingrealms"), rules.Placements)
     assert isinstance(value("my.strength.score in goals"), rules.Seen)
     assert value("armor_stars[chain, 3]") == rules.Entry(
-        "armor_stars", (rules.Value("Material", "chain"), rules.Number(3)), Integer(0, 10)
+        "armor_stars", (rules.Value("Material", "chain"), rules.Number(3)), Integer(0, 11)
     )
 
 
@@ -188,7 +188,7 @@ def test_ranges_follow_capacities_tables_and_sums() -> None:
     assert limits("count(die from my.sheet)") == (0, 18)
     assert limits("distinct(color for die from my.sheet)") == (0, 7)
     assert limits("highest(value for die from my.wisdom) - 2") == (-2, 4)
-    assert limits("armor_stars[chain, 3] * 2") == (0, 20)
+    assert limits("armor_stars[chain, 3] * 2") == (0, 22)
     assert limits("my.gold // 7") == (0, 8)
     assert limits("my.weapon_hands") == (2, None)
     assert limits("my.charisma_token") == (0, None)
