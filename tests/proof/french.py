@@ -76,6 +76,20 @@ def appositions() -> dict[str, str]:
     return {match[0]: match[1] for match in matches}
 
 
+def nouns(*, wrong: bool = False) -> list[Said]:
+    """A sentence for each noun of the games with an article of its gender, or of the other one."""
+    articles = {"m": "un", "f": "une"}
+    if wrong:
+        articles = {"m": "une", "f": "un"}
+    return [
+        Said(name, LANGUAGE, f"Prenez {articles[lexeme.forms['gender']]} {lexeme.forms['sg']}.", "noun")
+        for language in with_games(LANGUAGE)
+        for name, lexemes in language.lexemes.items()
+        for lexeme in lexemes
+        if {"gender", "sg"} <= lexeme.forms.keys()
+    ]
+
+
 def _checked(file: Path) -> list[dict[str, list[dict[str, str]]]]:
     done = subprocess.run(
         ["grammalecte-cli", "-f", str(file), "-j", "-ctx", "-off", *_OFF],

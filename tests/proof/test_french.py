@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from .corpus import Said, program
-from .french import LANGUAGE, PACKAGES, accepted, appositions, available, findings, shown
+from .french import LANGUAGE, PACKAGES, accepted, appositions, available, findings, nouns, shown
 from .required import require
 
 
@@ -36,6 +36,13 @@ def test_french_texts_are_right(tmp_path: Path) -> None:
 )
 def test_wrong_french_is_found(text: str, tmp_path: Path) -> None:
     assert findings([Said("planted", LANGUAGE, text, "card")], tmp_path)
+
+
+@pytest.mark.usefixtures("grammalecte")
+def test_every_noun_has_its_gender(tmp_path: Path) -> None:
+    assert len(nouns()) > 50
+    assert findings(nouns(), tmp_path) == []
+    assert len(findings(nouns(wrong=True), tmp_path)) > 50
 
 
 def test_every_accepted_phrase_stands_in_some_text() -> None:
