@@ -10,7 +10,6 @@ from .corpus import Said, program
 from .french import LANGUAGE, PACKAGES, accepted, appositions, available, findings, nouns, shown
 from .required import require
 
-
 WRONG = (
     "Gagnez 2 pièce d’or.",
     "Relancez tous les dé de votre Fiche de Personnage.",
