@@ -59,7 +59,7 @@ def plain_lines(
     yield from _grouped(missing, messages)
     if used:
         yield ""
-        yield messages.say("coverage", "used", count=len(used), whole=whole)
+        yield messages.say("coverage", "in_use", count=len(used), whole=whole)
         yield from _grouped(used, messages)
 
 
@@ -104,8 +104,8 @@ def _write_tables(
     from rich.text import Text
 
     console = Console(no_color=not coloured(sys.stdout), highlight=False)
-    for key, style, counted in (("unused", "bold red", missing), ("used", "bold green", used)):
-        if key == "used" and not used:
+    for key, style, counted in (("unused", "bold red", missing), ("in_use", "bold green", used)):
+        if key == "in_use" and not used:
             continue
         console.print(Text(messages.say("coverage", key, count=len(counted), whole=whole), style))
         table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 2), show_header=False)
