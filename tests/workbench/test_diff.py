@@ -178,6 +178,14 @@ def test_order_of_rules_is_no_change_of_meaning(old: Path) -> None:
     assert not any(line == "rule" for line in lines(old))
 
 
+def test_wider_range_of_a_field_changes_no_rule_that_reads_it(old: Path) -> None:
+    edit(old, "dots: 1..2, cost: 0..20", "dots: 1..2, cost: 0..19")
+    edit(old, "capacity: 3\n", "capacity: 4\n")
+    said = lines(old)
+    assert "nouns.market_card" in said and "constants.cost: 0..19 → 0..20" in said
+    assert "capacity: 4 → 3" in said and "rule" not in said
+
+
 def test_languages_are_chosen() -> None:
     assert run("rollplayer", "rollplayer", "--lang", "xx").exit_code == 2
 
