@@ -41,8 +41,10 @@ def read(path: Path) -> object:
 OTHER_SENSES = {
     "add": "an operation of numbers",
     "blue": "a style of the terminal",
+    "green": "a style of the terminal",
     "middle": "a part of a list, as CLDR calls it",
     "note": "a severity",
+    "red": "a style of the terminal",
     "turn": "the period in which one player acts, which every game has",
     "use": "the core verb for running a slot",
     "write": "an operation of programs",

@@ -91,7 +91,7 @@ def command_line(messages: Messages) -> click.Group:
     )
     say = _OptionMaker(messages)
     group.params[:0] = [say.ui_language(), say.version()]
-    for command in (_build, _check, _mutants, _text, _read, _fmt):
+    for command in (_build, _check, _mutants, _text, _read, _fmt, _coverage, _diff):
         made = command(messages, say)
         made.params.insert(-1, say.ui_language())
         group.add_command(made)
@@ -117,9 +117,9 @@ class _OptionMaker:
         text = self._messages.say("help", "option", word or name.strip("-").replace("-", "_"))
         return click.Option([name], metavar=shown, help=text, **rest)
 
-    def flag(self, name: str, **rest: Any) -> click.Option:
-        """An option that is given or not."""
-        text = self._messages.say("help", "option", name.strip("-").replace("-", "_"))
+    def flag(self, name: str, *, word: str = "", **rest: Any) -> click.Option:
+        """An option that is given or not. ``word`` is the key of its help, if not its name."""
+        text = self._messages.say("help", "option", word or name.strip("-").replace("-", "_"))
         return click.Option([name], is_flag=True, help=text, **rest)
 
     def argument(self, name: str, metavar: str, **rest: Any) -> click.Argument:
@@ -217,3 +217,36 @@ def _fmt(messages: Messages, say: _OptionMaker) -> LocalCommand:
 
     params = [say.argument("paths", "paths", nargs=-1, required=True), say.flag("--check")]
     return LocalCommand("fmt", messages, usage=("paths",), params=params, callback=run)
+
+
+def _coverage(messages: Messages, say: _OptionMaker) -> LocalCommand:
+    def run(packs: tuple[str, ...], unused: bool, words: bool, fail_unused: bool, json: bool) -> None:
+        from .coverage_command import coverage
+
+        code = coverage(packs, messages, unused=unused, words=words, fail_unused=fail_unused, as_json=json)
+        click.get_current_context().exit(code)
+
+    params = [
+        say.argument("packs", "packs", nargs=-1),
+        say.flag("--unused"),
+        say.flag("--words"),
+        say.flag("--fail-unused"),
+        say.flag("--json", word="json_constructs"),
+    ]
+    return LocalCommand("coverage", messages, usage=("packs",), params=params, callback=run)
+
+
+def _diff(messages: Messages, say: _OptionMaker) -> LocalCommand:
+    def run(old: str, new: str, lang: str | None, markdown: bool, json: bool) -> None:
+        from .diff_command import diff
+
+        click.get_current_context().exit(diff(old, new, lang, messages, markdown=markdown, as_json=json))
+
+    params = [
+        say.argument("old", "old"),
+        say.argument("new", "new"),
+        say.option("--lang", "languages"),
+        say.flag("--markdown"),
+        say.flag("--json", word="json_changes"),
+    ]
+    return LocalCommand("diff", messages, usage=("old", "new"), params=params, callback=run)

@@ -15,17 +15,18 @@ def write_page(title: str, language: str, spoken: Iterable[Spoken]) -> str:
 
     Its flavor follows in italics.
     """
-    lines = [f"# {_escaped(title)} ({language})", ""]
+    lines = [f"# {escaped(title)} ({language})", ""]
     for card in spoken:
         flavor = card.flavor.get(language)
         if card.text[language] or flavor is not None:
-            lines += [f"## {_escaped(card.name[language])}", "", f"`{card.id}`", ""]
+            lines += [f"## {escaped(card.name[language])}", "", f"`{card.id}`", ""]
             for line in card.text[language].splitlines():
-                lines += [_escaped(line), ""]
+                lines += [escaped(line), ""]
             if flavor is not None:
-                lines += [f"*{_escaped(flavor)}*", ""]
+                lines += [f"*{escaped(flavor)}*", ""]
     return "\n".join(lines)
 
 
-def _escaped(text: str) -> str:
+def escaped(text: str) -> str:
+    """A text in which nothing is a mark of Markdown."""
     return _SPECIAL.sub(r"\\\1", text)

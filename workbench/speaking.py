@@ -43,6 +43,14 @@ def languages_of(games: Iterable[CheckedGame], wanted: str | None) -> tuple[str,
     return chosen
 
 
+def language_name(code: str) -> str:
+    """What a language calls itself; its code where that is not known."""
+    from babel import Locale
+
+    name = Locale.parse(code).display_name
+    return code if name is None else name[:1].upper() + name[1:]
+
+
 def find_cards(games: Sequence[CheckedGame], ids: Sequence[str]) -> list[tuple[CheckedGame, Card]]:
     """The cards meant by some ids or names, in that order; by none, all of a pack's own. Raises Failure."""
     every = [(game, card) for game in games for card in game.game.cards]

@@ -13,7 +13,7 @@ from ..compiler.typed.model import Card
 from .findings import exit_code, show
 from .kept import keep_parser
 from .messages import Messages
-from .speaking import Speaker, Spoken, find_cards, languages_of
+from .speaking import Speaker, Spoken, find_cards, language_name, languages_of
 from .terminal import coloured, watched
 from .visible import visible
 from .which_packs import find_pack
@@ -110,11 +110,3 @@ def _cell(card: Spoken, language: str) -> Text:
     if language in card.flavor:
         cell.append(f"\n{visible(card.flavor[language])}", "not bold dim italic")
     return cell
-
-
-def language_name(code: str) -> str:
-    """What a language calls itself; its code where that is not known."""
-    from babel import Locale
-
-    name = Locale.parse(code).display_name
-    return code if name is None else name[:1].upper() + name[1:]

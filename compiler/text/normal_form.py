@@ -20,8 +20,8 @@ def normal_form(rule: rules.Rule) -> rules.Rule:
     """The rule in normal form."""
     settings = {parameter.name: parameter.default for parameter in rule.parameters}
     names: dict[str, str] = {}
-    body = _mapped(rule.body, lambda node: _normal(node, settings, names))
-    return rules.Rule("", None, (), _mapped(body, _sorted))
+    body = mapped(rule.body, lambda node: _normal(node, settings, names))
+    return rules.Rule("", None, (), mapped(body, _sorted))
 
 
 def counted(node: rules.Quantified) -> rules.Comparison:
@@ -64,10 +64,10 @@ def _sorted(node: Any) -> Any:
     return node
 
 
-def _mapped(node: T, change: Callable[[Any], Any]) -> T:
-    """A tree with every node changed, those inside a node before it or after it as its class needs."""
+def mapped(node: T, change: Callable[[Any], Any]) -> T:
+    """A tree with every node changed, and then those inside it."""
     if isinstance(node, tuple):
-        return tuple(_mapped(part, change) for part in node)  # type: ignore[return-value]
+        return tuple(mapped(part, change) for part in node)  # type: ignore[return-value]
     if not isinstance(node, rules.Node):
         return node
     changed = change(node)
@@ -75,6 +75,6 @@ def _mapped(node: T, change: Callable[[Any], Any]) -> T:
     for field in fields(changed):
         value = getattr(changed, field.name)
         if field.name != "span" and isinstance(value, (tuple, rules.Node)):
-            updates[field.name] = _mapped(value, change)
+            updates[field.name] = mapped(value, change)
     result: T = replace(changed, **updates) if updates else changed
     return result

@@ -700,9 +700,9 @@ Statement = Union[
 
 @dataclass(frozen=True, slots=True)
 class Quota(Node):
-    """So many times per period, kept by (rule instance, acting player)."""
+    """So many times per period, kept by (rule instance, acting player). Once has words of its own."""
 
-    times: int
+    times: Literal[1] | int
     period: str
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 import shlex
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from click.testing import CliRunner
@@ -27,10 +29,11 @@ from heroglyph.compiler.typed.model import Card, Game
 from heroglyph.compiler.words.declarations import check_declarations
 from heroglyph.compiler.words.types import Thing
 from heroglyph.compiler.words.vocabulary_from_documents import vocabulary_from_document
-from heroglyph.workbench.cli import command_line
+from heroglyph.workbench.cli import command_line, ui_language
 from heroglyph.workbench.examples import ExampleRunner
 from heroglyph.workbench.messages import read_messages
 
+from ..workbench.copies import copy_of, edit
 from .blocks import Block
 from .games import CORE, add_cards, builtin, document_of, files, language, wrapped
 
@@ -173,7 +176,21 @@ def _contained(part: Any, whole: Any) -> bool:
 
 
 def _console(block: Block) -> Iterator[str]:
-    """Lines that begin with ``$`` are run; the others are what they print (``…``: anything)."""
+    """Lines that begin with ``$`` are run; the others are what they print (``…``: anything).
+
+    ``console before PACK NOW WAS``: with a copy of a pack in ``before/``, in which WAS stands instead of NOW
+    (a space is written ``~``).
+    """
+    if block.info[1:2] == ("before",):
+        with TemporaryDirectory() as folder, contextlib.chdir(folder):
+            _, _, pack, now, was = block.info
+            edit(copy_of(pack, Path("before")), now.replace("~", " "), was.replace("~", " "))
+            yield from _run(block)
+    else:
+        yield from _run(block)
+
+
+def _run(block: Block) -> Iterator[str]:
     commands = re.split(r"^\$ ", block.text, flags=re.MULTILINE)
     if commands[0].strip() or len(commands) < 2:
         yield "no command at the start"
@@ -183,7 +200,8 @@ def _console(block: Block) -> Iterator[str]:
         if program != "heroglyph":
             yield f"{program} is not run here"
             continue
-        output = CliRunner().invoke(command_line(MESSAGES), arguments).output
+        messages = read_messages(ui_language(arguments, {}))
+        output = CliRunner().invoke(command_line(messages), arguments).output
         pattern = ".*".join(re.escape(part) for part in printed.strip().split("…"))
         if not re.fullmatch(pattern, output.strip(), re.DOTALL):
             yield f"{line} prints {output}"

@@ -1,0 +1,42 @@
+"""Copies of built-in packs that tests may change."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+LANGUAGES = ("en", "fr", "de")
+CARD = re.compile(r"^- ", re.MULTILINE)
+
+
+def copy_of(pack: str, folder: Path) -> Path:
+    """A copy of a built-in pack with its words."""
+    shutil.copytree(ROOT / "cards" / pack, folder / "cards" / pack)
+    for language in LANGUAGES:
+        (folder / "locales" / language).mkdir(parents=True)
+        shutil.copy(ROOT / "locales" / language / f"{pack}.yaml", folder / "locales" / language)
+    return folder / "cards" / pack
+
+
+def files_of(pack: Path) -> list[Path]:
+    """The files of such a copy, words included."""
+    return [*sorted(pack.glob("*.yaml")), *sorted(pack.parents[1].glob(f"locales/*/{pack.name}.yaml"))]
+
+
+def edit(pack: Path, old: str, new: str) -> None:
+    """Changes a text that stands in exactly one file of a copy, once."""
+    hits = [file for file in files_of(pack) if old in file.read_text(encoding="utf-8")]
+    assert len(hits) == 1, (old, hits)
+    text = hits[0].read_text(encoding="utf-8")
+    assert text.count(old) == 1, old
+    hits[0].write_text(text.replace(old, new), encoding="utf-8")
+
+
+def without_card(text: str, card: str) -> str:
+    """A card file without one of its cards."""
+    cards = CARD.split(text)
+    kept = [one for one in cards if not re.match(rf"(\{{)?id: {card}\b", one)]
+    assert len(kept) == len(cards) - 1, card
+    return "- ".join(kept)

@@ -1,0 +1,33 @@
+"""The constructs of some packs with their uses, ready to be shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ...compiler.compile import CheckedGame
+from ...compiler.text.voice import signature
+from .constructs import Construct, language_constructs, pack_words, plan_constructs
+from .uses import Place, Uses
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A construct and the places where it is used, in the order of files and lines."""
+
+    construct: Construct
+    places: tuple[Place, ...]
+
+
+def count(games: Sequence[CheckedGame], *, words: bool) -> tuple[Counted, ...]:
+    """What some games use and what not: constructs of the language and of texts, and words if wanted."""
+    uses = Uses()
+    for game in games:
+        uses.count(game)
+    every = [*language_constructs(games[0].game.core), *plan_constructs(signature())] if games else []
+    if words:
+        vocabularies = {game.game.pack: game.game.vocabulary for game in games}
+        every += [one for pack, words_of in vocabularies.items() for one in pack_words(pack, words_of)]
+    return tuple(
+        Counted(one, tuple(sorted(uses.places.get((one.pack, one.group, one.key), ())))) for one in every
+    )

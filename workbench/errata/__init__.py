@@ -1,0 +1,1 @@
+"""What changed between two versions of a pack, for those who hold the cards."""

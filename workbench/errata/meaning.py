@@ -1,0 +1,102 @@
+"""Rules with what they mean: layout, comments, labels and names of things do not count, nor their place."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterator
+from dataclasses import dataclass, fields, replace
+from difflib import SequenceMatcher
+from typing import Any
+
+from ...compiler.parsing.format import format_rules
+from ...compiler.parsing.parse import parse_rules
+from ...compiler.source.documents import Scalar
+from ...compiler.text.normal_form import mapped, normal_form
+from ...compiler.typed import rules
+from ...compiler.typed.model import Card
+from ...compiler.words.types import NO_TYPE
+from .changes import Change
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A rule of a card in its one spelling, and what it means."""
+
+    source: str
+    meaning: Hashable
+
+
+def written_rules(card: Card) -> tuple[Written, ...]:
+    """The rules of a card in order. One with mistakes means what it says, letter by letter."""
+    document = card.document.get("rules") if card.document is not None else None
+    if not isinstance(document, Scalar):
+        return ()
+    typed = {rule.span.start: rule for rule in card.rules}
+    found = []
+    for rule in parse_rules(document)[0]:
+        source = format_rules((replace(rule, comments=()),)).strip()
+        bound = typed.get(rule.span.start)
+        found.append(Written(source, source if bound is None else meaning(bound)))
+    return tuple(found)
+
+
+def source_of(card: Card) -> str:
+    """The rules of a card as they stand in its file, comments and all."""
+    document = card.document.get("rules") if card.document is not None else None
+    return document.text.strip() if isinstance(document, Scalar) else ""
+
+
+def meaning(rule: rules.Rule) -> rules.Rule:
+    """What a rule means, whatever the types of the words and the pack are that it stands in."""
+    slot = rule.label if isinstance(rule.body, rules.Slot) else None
+    return replace(mapped(normal_form(rule), _bare), label=slot)
+
+
+def meaning_of_value(value: rules.Expression) -> rules.Rule:
+    """What a formula means."""
+    return meaning_of_body((rules.Assign(rules.Nothing(), value),))
+
+
+def meaning_of_body(body: tuple[rules.Statement, ...]) -> rules.Rule:
+    """What some statements mean."""
+    return meaning(rules.Rule("", None, (), rules.Slot(body)))
+
+
+def _bare(node: Any) -> Any:
+    """A node without types, which change with the vocabulary, and without the ids of packs and rules."""
+    typed: dict[str, Any] = {field.name: NO_TYPE for field in fields(node) if field.name in ("type", "item")}
+    match node:
+        case rules.LabelOf(rule=rule):
+            return replace(node, rule=rule.partition(":")[2])
+        case rules.Rule(body=rules.Slot()):
+            return replace(node, id="")
+        case rules.Rule():
+            return replace(node, id="", label=None)
+    return replace(node, **typed) if typed else node
+
+
+def rule_changes(old: tuple[Written, ...], new: tuple[Written, ...]) -> Iterator[Change]:
+    """The rules that mean something else, old and new beside each other; a new order is no change."""
+    before, after = _apart(old, new), _apart(new, old)
+    match = SequenceMatcher(
+        None, [one.meaning for one in before], [one.meaning for one in after], autojunk=False
+    )
+    for tag, start, end, new_start, new_end in match.get_opcodes():
+        if tag == "equal":
+            continue
+        for place in range(max(end - start, new_end - new_start)):
+            was = before[start + place].source if start + place < end else None
+            now = after[new_start + place].source if new_start + place < new_end else None
+            yield Change("rule", "", was, now)
+
+
+def _apart(some: tuple[Written, ...], others: tuple[Written, ...]) -> list[Written]:
+    """Those rules without a rule of the same meaning among the others, each of which stands for one."""
+    left = Counter(one.meaning for one in others)
+    found = []
+    for one in some:
+        if left[one.meaning]:
+            left[one.meaning] -= 1
+        else:
+            found.append(one)
+    return found

@@ -1,0 +1,96 @@
+"""The words of two vocabularies that mean something else now: a number, a formula, what a verb does."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping
+from dataclasses import fields, replace
+from typing import Any
+
+from ...compiler.compile import CheckedGame
+from ...compiler.parsing.format import format_expression, format_statements
+from ...compiler.parsing.parse import parse_expression, parse_statements, text_scalar
+from ...compiler.source.documents import Document, Scalar, Sequence
+from ...compiler.source.documents import Mapping as MappingNode
+from ...compiler.typed.model import Game
+from ...compiler.words.vocabulary import Bound, Declaration, Noun, Verb
+from ..which_packs import own_packs
+from .changes import VOCABULARY, Entry
+from .leaves import leaves
+from .meaning import meaning_of_body, meaning_of_value
+from .values import value_changes
+
+_FORMULAS = ("derived", "measures")
+Word = tuple[str, str]
+
+
+def vocabulary_entries(old: CheckedGame, new: CheckedGame) -> Iterator[Entry]:
+    """Each word that came, went or means something else, with what of its declaration differs."""
+    before, after = _declared(old), _declared(new)
+    for word in sorted({*before, *after}):
+        name = ".".join(word)
+        if word not in before:
+            yield Entry(VOCABULARY, name, "added")
+        elif word not in after:
+            yield Entry(VOCABULARY, name, "removed")
+        elif _meaning(before[word], old.game) != _meaning(after[word], new.game):
+            changes = tuple(value_changes(_written(old, word), _written(new, word)))
+            if changes:
+                yield Entry(VOCABULARY, name, "changed", changes)
+
+
+def _declared(checked: CheckedGame) -> dict[Word, Declaration]:
+    """The declarations of a pack's own vocabulary file, by section and name."""
+    files = {pack.vocabulary.span.file for pack in own_packs(checked.packs) if pack.vocabulary is not None}
+    vocabulary = checked.game.vocabulary
+    sections = {section.name: getattr(vocabulary, section.name) for section in fields(vocabulary)}
+    return {
+        (section, name): word
+        for section, words in sections.items()
+        if isinstance(words, Mapping)
+        for name, word in words.items()
+        if word.span.file in files and not (section == "enums" and "." in name)  # values of an option
+    }
+
+
+def _meaning(word: Declaration, game: Game) -> Hashable | list[Any]:
+    """A declaration to compare with another: its formulas by what they mean, not by how they are written."""
+    match word:
+        case Noun():
+            own = {key[1]: value for key, value in game.formulas.items() if key[0] == word.name}
+            plain = {name: replace(field, formula=None) for name, field in word.fields.items()}
+            return [replace(word, fields=plain), {name: meaning_of_value(one) for name, one in own.items()}]
+        case Verb():
+            done = {key[1]: one for key, one in game.definitions.items() if key[0] == word.name}
+            bodies = {noun: meaning_of_body(one.body) for noun, one in done.items()}
+            return [replace(word, define=None), bodies]
+        case Bound():
+            measure = game.measures.get(word.name)
+            return [replace(word, measure=None), measure and meaning_of_value(measure)]
+    return word
+
+
+def _written(checked: CheckedGame, word: Word) -> dict[str, str]:
+    """What is written of a word, by the path below it; formulas and verbs in their one spelling."""
+    found: dict[str, str] = {}
+    for pack in own_packs(checked.packs):
+        document = _at(pack.vocabulary, word)
+        for path, text in leaves(document):
+            found[".".join(path)] = _spelled(path, text)
+    return found
+
+
+def _at(document: Document | None, word: Word) -> Document | None:
+    for key in word:
+        document = document.get(key) if isinstance(document, MappingNode) else None
+    return document if isinstance(document, Scalar | Sequence | MappingNode) else None
+
+
+def _spelled(path: tuple[str, ...], text: str) -> str:
+    """A formula or the statements of a verb without their layout; all else as it is."""
+    if path[-1:] == ("define",):
+        statements, found = parse_statements(text_scalar(text))
+        return text if found else format_statements(statements)
+    if path and path[0] in _FORMULAS:
+        value, found = parse_expression(text_scalar(text))
+        return text if found else format_expression(value)
+    return text
