@@ -21,6 +21,15 @@ def run(*arguments: str, language: str = "en") -> Result:
     return CliRunner().invoke(command_line(read_messages(language)), ["diff", *arguments])
 
 
+CHAMPION = "- id: champion\n  kind: alignment\n  stars:\n"
+ARISTOCRAT = (
+    "- id: aristocrat\n  kind: backstory\n  marks:\n"
+    "    - {attribute: strength, place: 3, color: blue}\n"
+    "    - {attribute: dexterity, place: 2, color: green}\n"
+    "    - {attribute: constitution, place: "
+)
+
+
 @pytest.fixture
 def old(tmp_path: Path) -> Path:
     return copy_of("rollplayer", tmp_path)
@@ -84,7 +93,7 @@ def test_another_writing_of_the_vocabulary_is_none_at_all(old: Path, was: str, n
 
 
 def test_another_place_of_cards_is_no_difference(old: Path) -> None:
-    (old / "cards.yaml").rename(old / "all_cards.yaml")
+    (old / "classes.yaml").rename(old / "all_cards.yaml")
     assert "Nothing changed." in run(str(old), "rollplayer").output
 
 
@@ -117,14 +126,22 @@ def test_a_fork_under_another_id_has_the_same_rules(old: Path) -> None:
                 "+ Wenn du einen goldenen Würfel platzierst, erhältst du {+4+} Gold statt 2.",
             ],
         ),
-        ("cost: 6\n  arrow", "cost: 5\n  arrow", ["rollplayer:trait/reckless", "cost: 5 → 6"]),
-        ("stars: [[0, 0, -1]", "stars: [[0, 2, -1]", ["stars[1, 2]: 2 → 0"]),
-        ("place: 1, color: purple", "place: 3, color: purple", ["marks[3].place: 3 → 1"]),
-        ("provenance: {stars: public}", "provenance: {stars: house}", ["provenance (stars): house → public"]),
+        (
+            "id: reckless\n  kind: trait\n  dots: 1\n  cost: 6",
+            "id: reckless\n  kind: trait\n  dots: 1\n  cost: 5",
+            ["rollplayer:trait/reckless", "cost: 5 → 6"],
+        ),
+        (CHAMPION + "    - [0, 0, -1]", CHAMPION + "    - [0, 2, -1]", ["stars[1, 2]: 2 → 0"]),
+        (ARISTOCRAT + "1, color: purple", ARISTOCRAT + "3, color: purple", ["marks[3].place: 3 → 1"]),
+        (
+            "2, provenance: {number: rulebook}",
+            "2, provenance: {number: house}",
+            ["provenance (number): house → rulebook"],
+        ),
         ("  when: option.solo\n", "", ["condition: – → option.solo"]),
         ("  when: option.solo\n", "  when: not option.solo\n", ["condition: not option.solo → option.solo"]),
         ("owner: player, is: 2", "owner: player, is: 3", ["bounds.weapon_hands", "is: 3 → 2"]),
-        ("3: 4, 4: 7, 5: 10}", "3: 4, 4: 6, 5: 10}", ["tables.armor_stars", "chain.4: 6 → 7"]),
+        ("3: 4, 4: 7, 5: 11}", "3: 4, 4: 6, 5: 11}", ["tables.armor_stars", "chain.4: 6 → 7"]),
         (
             "die.value = 7 - die.value",
             "die.value = 6 - die.value",
@@ -164,11 +181,10 @@ def test_new_name_is_the_same_card(old: Path) -> None:
 def test_new_kind_is_the_same_card(old: Path) -> None:
     edit(
         old,
-        "- id: champion\n  kind: alignment\n  stars: [[0, 0, -1], [3, 0, -1], [0, 0, -1]]\n",
-        "- id: champion\n  kind: race\n  bonus: {}\n",
+        "{id: initiative_2, kind: initiative_card, number: 2, provenance: {number: rulebook}}",
+        "{id: initiative_2, kind: race, bonus: {}, provenance: {bonus: rulebook}}",
     )
-    edit(old, "  provenance: {stars: public}\n", "  provenance: {bonus: public}\n")
-    assert "kind: race → alignment" in lines(old, "--lang", "en")
+    assert "kind: race → initiative_card" in lines(old, "--lang", "en")
 
 
 def test_order_of_rules_is_no_change_of_meaning(old: Path) -> None:
