@@ -12,6 +12,7 @@ from .binding.resolve_game import resolve_game
 from .checks import CHECKS
 from .source.bases import with_bases
 from .source.catalogue import tidy
+from .source.collector import without_collector
 from .source.data import read_data
 from .source.diagnostics import Diagnostic
 from .source.documents import Mapping
@@ -71,15 +72,8 @@ def check(
     ``texts``: whether the texts are made and read back in each language that the packs list; or the names
     of the files whose cards are.
     """
-    core = core_from_document(read_data("grammar", "core.yaml"))
-    vocabulary, diagnostics = read_vocabulary(loaded.packs, core)
-    diagnostics += check_declarations(vocabulary, core)
-    cards, found = read_cards(loaded.packs, vocabulary, core)
-    diagnostics += found
-    defined, found = collect_defines(vocabulary, core, cards)
-    diagnostics += found
-    game, found = resolve_game(defined.vocabulary, core, cards, collect_labels(cards), defined.fields)
-    diagnostics += found
+    with without_collector():
+        game, diagnostics = bind(loaded.packs)
     for one in CHECKS if checks is None else checks:
         diagnostics += one(game)
     if texts:
@@ -88,6 +82,19 @@ def check(
         diagnostics += check_texts(game, loaded.packs, None if isinstance(texts, bool) else texts)
     diagnostics += loaded.diagnostics
     return CheckedGame(game, tuple(tidy([*besides(loaded.shapes, diagnostics), *diagnostics])), loaded.packs)
+
+
+def bind(packs: tuple[PackFiles, ...]) -> tuple[Game, list[Diagnostic]]:
+    """The game with all words bound, and every mistake met on the way."""
+    core = core_from_document(read_data("grammar", "core.yaml"))
+    vocabulary, diagnostics = read_vocabulary(packs, core)
+    diagnostics += check_declarations(vocabulary, core)
+    cards, found = read_cards(packs, vocabulary, core)
+    diagnostics += found
+    defined, found = collect_defines(vocabulary, core, cards)
+    diagnostics += found
+    game, found = resolve_game(defined.vocabulary, core, cards, collect_labels(cards), defined.fields)
+    return game, diagnostics + found
 
 
 def read_vocabulary(packs: tuple[PackFiles, ...], core: Core) -> tuple[Vocabulary, list[Diagnostic]]:

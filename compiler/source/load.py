@@ -6,12 +6,12 @@ nodes. After an error the file is read again entry by entry, so that one broken 
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Iterator
 
 from yaml import MarkedYAMLError, YAMLError
 
 from .build import Builder, LimitError
+from .collector import without_collector
 from .decode import decode, inspect
 from .diagnostics import Diagnostic, diagnostic
 from .documents import Document, Mapping, Scalar, Sequence
@@ -38,13 +38,8 @@ def load_text(
     readable, found, useful = inspect(name, text.removeprefix("\ufeff"), limits)
     if not useful:
         return None, found
-    enabled = gc.isenabled()
-    gc.disable()  # thousands of nodes, none of them garbage
-    try:
+    with without_collector():
         document, more = _read(name, readable, limits)
-    finally:
-        if enabled:
-            gc.enable()
     if found:
         more = [d for d in more if d.code not in _CONSEQUENCES]
     return document, sorted(found + more, key=lambda d: (d.span.start, d.span.end, d.code))

@@ -27,16 +27,19 @@ class FirstWords(Generic[T]):
                 self._numbers.setdefault(folded, []).append(number)
                 self._spelt.setdefault(folded, set()).add(tokens[0].text)
         self._firsts = frozenset[str]().union(*self._spelt.values())
+        self._fitting: dict[tuple[str, ...], tuple[tuple[Tokens, T], ...]] = {}
 
-    def at(self, reading: Reading, place: Place) -> Iterator[tuple[Tokens, T]]:
+    def at(self, reading: Reading, place: Place) -> tuple[tuple[Tokens, T], ...]:
         """The rows that may begin at a place, in order; the reading is told what else would have fitted."""
         starts = reading.starts(place)
-        found = [text for text in starts if text in self._numbers]
-        fitting = frozenset[str]().union(*(self._spelt[text] for text in found))
-        reading.missed(place, self._firsts - fitting)
-        numbers = self._open + [number for text in found for number in self._numbers[text]]
-        for number in sorted(numbers):
-            yield self._rows[number]
+        if place.at >= reading.furthest:  # where nobody will ask what was missed, nothing is noted
+            fitting = (self._spelt[text] for text in starts if text in self._spelt)
+            reading.missed(place, self._firsts.difference(*fitting))
+        found = self._fitting.get(starts)
+        if found is None:
+            numbers = self._open + [number for text in starts for number in self._numbers.get(text, ())]
+            found = self._fitting[starts] = tuple(self._rows[number] for number in sorted(numbers))
+        return found
 
     def follow(self, reading: Reading, place: Place) -> Iterator[tuple[T, Place]]:
         """What stands at a place, each with where it ends."""

@@ -6,8 +6,9 @@ text is therefore a word's index with what a contraction still owes.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from copy import copy
+from functools import lru_cache
 from typing import NamedTuple
 
 from ..source.limits import DEFAULT_LIMITS, Limits
@@ -51,6 +52,7 @@ class Reading:
         for (first, second), whole in language.contractions.items():
             self._halves.setdefault(whole, []).append((first, second))
         self._sounding = _sounding(language)
+        self._starts: dict[Place, tuple[str, ...]] = {}
 
     def again(self) -> Reading:
         """The same text, of which nothing has been read."""
@@ -71,13 +73,19 @@ class Reading:
 
     def starts(self, place: Place) -> tuple[str, ...]:
         """The texts, without capitals, of the tokens that may begin at a place."""
+        found = self._starts.get(place)
+        if found is None:
+            found = self._starts[place] = tuple(dict.fromkeys(self._beginning(place)))
+        return found
+
+    def _beginning(self, place: Place) -> Iterator[str]:
         if place.owed:
-            return (place.owed,)
-        if place.at >= len(self.words):
-            return ()
-        word = self.words[place.at]
-        halves = (first for first, _ in self._halves.get(word, ()))
-        return tuple(dict.fromkeys((word, *self._sounding.get(word, ()), *halves)))
+            yield place.owed
+        elif place.at < len(self.words):
+            word = self.words[place.at]
+            yield word
+            yield from self._sounding.get(word, ())
+            yield from (first for first, _ in self._halves.get(word, ()))
 
     def missed(self, place: Place, expected: Iterable[str]) -> None:
         """Notes what did not stand at a place, if nobody has come further."""
@@ -89,8 +97,8 @@ class Reading:
 
     def match(self, token: Token, place: Place) -> Places:
         """Where a token may end that begins at a place; empty if it is not there."""
-        found = self._match(token.text.casefold(), token, place)
-        if not found:
+        found = self._match(_folded(token.text), token, place)
+        if not found and place.at >= self.furthest:
             self.missed(place, (token.text,))
         return found
 
@@ -99,8 +107,12 @@ class Reading:
             return (Place(place.at + 1),) if token.kind == "article" and place.owed == text else ()
         if token.kind == "soft":
             return (place, *self._plain(",", place))
-        word = self.words[place.at] if place.at < len(self.words) else ""
-        owing = [Place(place.at, second) for first, second in self._halves.get(word, ()) if first == text]
+        if place.at >= len(self.words):
+            return ()
+        word = self.words[place.at]
+        if word not in self._halves:
+            return self._plain(text, place)
+        owing = [Place(place.at, second) for first, second in self._halves[word] if first == text]
         return (*self._plain(text, place), *owing)
 
     def _plain(self, text: str, place: Place) -> Places:
@@ -113,7 +125,11 @@ class Reading:
         """Where a row of tokens may end."""
         current: tuple[Place, ...] = tuple(places)
         for token in tokens:
-            current = tuple(dict.fromkeys(after for place in current for after in self.match(token, place)))
+            if len(current) == 1:  # nearly always
+                current = self.match(token, current[0])
+            else:
+                every = (after for place in current for after in self.match(token, place))
+                current = tuple(dict.fromkeys(every))
             if not current:
                 return ()
         return current
@@ -126,6 +142,9 @@ class Reading:
             return int(self.words[place.at]), Place(place.at + 1)
         except ValueError:
             return None
+
+
+_folded = lru_cache(maxsize=10_000)(str.casefold)
 
 
 def _sounding(language: Language) -> dict[str, tuple[str, ...]]:

@@ -16,12 +16,13 @@ from .loading import loading
 from .parsing import parsing
 from .play import playing
 from .rows import Benchmark
+from .scaling import scaling
 from .schemas import schemas
 from .start import starting
 from .texts import texts
 from .timing import FULL, QUICK
 
-BENCHMARKS: tuple[Benchmark, ...] = (loading, parsing, schemas, texts, starting, playing, big_packs)
+BENCHMARKS: tuple[Benchmark, ...] = (loading, parsing, schemas, texts, starting, playing, big_packs, scaling)
 
 
 def main(arguments: list[str]) -> int:

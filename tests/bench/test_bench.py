@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from .run import BENCHMARKS, main
+from .scaling import PARTS, QUICK_SIZES, linear, measure
 from .timing import QUICK
 
 BUDGETED = (
@@ -20,6 +21,7 @@ BUDGETED = (
     "start: check of one card, texts and examples: time / bare Python",
     "random game, steps and log: speed / plain-Python model",
     f"{QUICK.cards} cards, 100 rule texts: load, check, say in 3 languages: time / lean stack",
+    *(f"each further card, 9000 against 3000 cards: {what}" for what in (*PARTS, "whole", "memory")),
 )
 
 
@@ -36,3 +38,14 @@ def test_an_unknown_benchmark_is_refused(capsys: pytest.CaptureFixture[str]) -> 
     assert main(["nothing"]) == 2
     said = capsys.readouterr().err
     assert [benchmark.__name__ for benchmark in BENCHMARKS if benchmark.__name__ not in said] == []
+
+
+def test_a_pack_of_thrice_as_many_cards_costs_no_more_a_card() -> None:
+    """Of time and of memory; a pass over all pairs of cards would cost thrice as much a card."""
+    rows = list(linear(QUICK_SIZES, [measure(size) for size in QUICK_SIZES]))
+    assert [row.line() for row in rows if row.name.endswith(("whole", "memory")) and row.value > 1.8] == []
+
+
+def test_what_is_not_linear_misses_the_tolerance() -> None:
+    squares = [dict.fromkeys((*PARTS, "whole", "memory"), float(size * size)) for size in QUICK_SIZES]
+    assert not any(row.met for row in linear(QUICK_SIZES, squares))
