@@ -306,8 +306,11 @@ def _not_valued(recall: Recall, word: str, noun: str, prefix: str) -> syntax.Exp
     return syntax.Negation(valued)
 
 
-def recall_held(recall: Recall, part: Phrase, holder: syntax.Expression) -> syntax.Expression:
-    """How many things, or things how different, are in a thing or a place."""
+def recall_held(
+    recall: Recall, part: Phrase, holder: syntax.Expression, around: str | None = None
+) -> syntax.Expression:
+    """How many things, or things how different, are in a thing or a place; in the thing named ``around``
+    they need another name."""
     noun, det, number = bare(part.word("noun")), part.get("det"), part.get("number")
     if part.get("place") is not None:
         raise Unreadable("place")
@@ -317,7 +320,7 @@ def recall_held(recall: Recall, part: Phrase, holder: syntax.Expression) -> synt
             plain, field = part.with_slots(qualities=rest), quality.word("field")
             return recall_kinds(recall, plain, holder, field, "count", quality.get("number"))
     name = recall.inner(noun)
-    if holder == syntax.Name(name):
+    if name == around:
         name = f"{noun}_part"
     where = joined(recall_where(recall, part, noun, name))
     return recall_many(syntax.Count(binder(noun, name, (holder,), where)), det, number)
@@ -338,4 +341,4 @@ def recall_kinds(
 def _lacking(recall: Recall, quality: Phrase, name: str) -> syntax.Expression:
     field = quality.get("field")
     source = dotted(bare(field).partition(".")[2]) if isinstance(field, str) else syntax.Name(name)
-    return recall_held(recall, quality.phrase("part"), source)
+    return recall_held(recall, quality.phrase("part"), source, name)
