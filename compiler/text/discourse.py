@@ -34,7 +34,8 @@ class Discourse:
 
     ``chosen``: choices made but not yet named; ``introduced``: those named in the clause at hand, in
     order; ``known``: what was named; ``topic``: the binder of
-    what the last clause acted on. ``settings``: parameters with the value to say and, where a
+    what the last clause acted on; ``described``: things that are named only once, by what is said of
+    each of them ("each of your Attribute Rows"). ``settings``: parameters with the value to say and, where a
     replacement changes it, the value before.
     """
 
@@ -46,6 +47,7 @@ class Discourse:
     known: dict[str, Referent] = field(default_factory=dict)
     introduced: list[str] = field(default_factory=list)
     topic: str | None = None
+    described: dict[str, Phrase] = field(default_factory=dict)
     settings: dict[str, tuple[int, int | None]] = field(default_factory=dict)
 
     def mention(self, name: str, noun: str, several: bool = False) -> None:

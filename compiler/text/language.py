@@ -6,9 +6,11 @@ gender of any language is called.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from .pattern import Pattern
+from .tokens import Token, Tokens
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +76,19 @@ class Joiner:
     two: tuple[str, ...]
     middle: tuple[str, ...]
     last: tuple[str, ...]
+
+    def between(self, index: int, count: int) -> Tokens:
+        """What stands before the item at an index (not the first) of so many."""
+        whole = self.two if count == 2 else self.last if index == count - 1 else self.middle
+        return tuple(Token(word) for word in whole)
+
+    def join(self, items: Iterable[Tokens]) -> Tokens:
+        """The items of a list with what stands between them."""
+        parts = tuple(items)
+        found: list[Token] = []
+        for index, item in enumerate(parts):
+            found.extend((*(self.between(index, len(parts)) if index else ()), *item))
+        return tuple(found)
 
 
 @dataclass(frozen=True)

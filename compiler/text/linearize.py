@@ -31,7 +31,7 @@ from .tokens import Token, Tokens, words
 ELLIPTIC = "elliptic"
 """The alternative in which a noun phrase leaves its noun out."""
 
-OWNERS = ("verb", "field")
+OWNERS = ("verb", "field", "value")
 """The slots whose words may bring a pattern of their own for a whole construct."""
 
 
@@ -150,22 +150,17 @@ class Linearizer:
             case int():
                 return (Token(f"{value:+d}" if item.form == "signed" else str(value), "number"),)
             case str():
-                return words(self.form(self.lexeme(value, phrase), item.form or "_"))
+                return words(self.form(self.lexeme(value, phrase), *word_forms(item.form)))
             case _:
                 return self._list(value, item)
 
     def _list(self, values: tuple[Phrase, ...], item: SlotItem) -> Tokens:
-        joiner = self.language.joiners[item.joiner]
-        found: list[Token] = []
+        said: list[Tokens] = []
         for index, value in enumerate(values):
-            if index:
-                last = index == len(values) - 1
-                between = joiner.two if len(values) == 2 else joiner.last if last else joiner.middle
-                found.extend(Token(word) for word in between)
             shared = bool(item.shared) and index < len(values) - 1
             form = (item.following or item.form) if index else item.form
-            found.extend(self.tokens(value, form, ELLIPTIC if shared else item.alternative))
-        return tuple(found)
+            said.append(self.tokens(value, form, ELLIPTIC if shared else item.alternative))
+        return self.language.joiners[item.joiner].join(said)
 
     def spliced(self, item: SpliceItem, phrase: Phrase, form: str) -> Pattern:
         """The pattern that a word brings, most special form first."""
@@ -195,6 +190,11 @@ def token_of(literal: Literal) -> Token:
     if literal.text == ",?":
         return Token(",", "soft")
     return Token(literal.text, "article" if literal.article else "word")
+
+
+def word_forms(form: str) -> tuple[str, ...]:
+    """The names under which a word that stands in a slot of its own may keep a form; the first is the one."""
+    return (form, "_") if form else ("_",)
 
 
 def splice_names(name: str, form: str) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from .first_words import FirstWords
 from .language import Alternative, Condition, Language, Lexeme
-from .linearize import OWNERS, splice_names, token_of
+from .linearize import OWNERS, splice_names, token_of, word_forms
 from .pattern import Literal, Pattern, SpliceItem, parse_pattern, without_slot
 from .plan import Phrase, Slot, phrase
 from .signature import Signature
@@ -74,7 +74,7 @@ class Lookup:
         rows: dict[tuple[Tokens, str], None] = {}
         for word in self.words_of(kinds):
             for lexeme in self._language.lexemes[word]:
-                text = lexeme.form(form)
+                text = lexeme.form(*word_forms(form))
                 if text is not None:
                     rows[words(text), word] = None
         return FirstWords(rows)
@@ -92,7 +92,11 @@ class Lookup:
         stated: Slots = {}
         for condition in alternative.conditions:
             sort = self._signature.constructs[op].get(condition.path[0])
-            if sort is None or len(condition.path) > 1 or condition.value is None or condition.negated:
+            if sort is None or condition.value is None or condition.negated:
+                continue
+            if condition.path[1:] == ("op",) and self._signature.constructs.get(condition.value) == {}:
+                stated[condition.path[0]] = phrase(condition.value)
+            if len(condition.path) > 1:
                 continue
             if sort.sorts == ("number",) and condition.value.isdecimal():
                 stated[condition.path[0]] = int(condition.value)

@@ -1,80 +1,106 @@
 """The normal form of a rule: what it means, without what no text can hold.
 
 Labels, places, the 1 of a single thing that is drawn, names of binders and parameters do not count.
-Parameters stand as their defaults; conditions that must all hold have no order; that no thing has a
-quality is that there are 0 with it. Two rules mean the same if their normal forms are equal.
+Parameters stand as their defaults; conditions that must all hold, or of which one must, have no order;
+conditions that mean the same have one form. Two rules mean the same if their normal forms are equal.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import fields, replace
 from typing import Any, TypeVar
 
 from ..typed import rules
+from .equivalences import scored_amount, simplified
 
 T = TypeVar("T")
+
+_INNER = "#"
+"""Begins the name of a binder inside an expression, which is named by how deep it stands."""
 
 
 def normal_form(rule: rules.Rule) -> rules.Rule:
     """The rule in normal form."""
     settings = {parameter.name: parameter.default for parameter in rule.parameters}
     names: dict[str, str] = {}
-    body = mapped(rule.body, lambda node: _normal(node, settings, names))
-    return rules.Rule("", None, (), mapped(body, _sorted))
+    body = _simple(rule.body, settings)
+    body = _renamed(body, {})
+    body = _numbered(body, names)
+    return rules.Rule("", None, (), _sorted(body))
 
 
-def counted(node: rules.Quantified) -> rules.Comparison:
-    """``no die from my.sheet has color is black``, as a count that is 0."""
-    where = node.binder.where
-    both = node.condition if where is None else rules.Both((where, node.condition))
-    return rules.Comparison("is", rules.Count(replace(node.binder, where=both)), rules.Number(0))
+def _rebuilt(node: Any, change: Callable[[Any], Any]) -> Any:
+    """A node with each of its parts changed."""
+    if isinstance(node, tuple):
+        return tuple(change(part) for part in node)
+    if not isinstance(node, rules.Node):
+        return node
+    updates: dict[str, Any] = {}
+    for field in fields(node):
+        value = getattr(node, field.name)
+        if field.name != "span" and isinstance(value, (tuple, rules.Node)):
+            updates[field.name] = change(value)
+    return replace(node, **updates) if updates else node
 
 
-def _normal(node: Any, settings: dict[str, rules.Expression], names: dict[str, str]) -> Any:
+def _simple(node: Any, settings: Mapping[str, rules.Expression]) -> Any:
+    """Parameters as their defaults, conditions and points in their simplest form."""
     match node:
         case rules.Setting(name=name) if name in settings:
-            return settings[name]
-        case rules.Quantified(quantifier="no"):
-            return counted(node)
-        case rules.Local(name=name):
-            return replace(node, name=names.setdefault(name, f"b{len(names)}"))
-        case rules.Binder(name=name):
-            return replace(node, name=names.setdefault(name, f"b{len(names)}"))
-        case rules.Do(object=rules.Noun()):
-            amount = None if node.amount == rules.Number(1) else node.amount
-            binds = None if node.binds is None else names.setdefault(node.binds, f"b{len(names)}")
-            return replace(node, binds=binds, amount=amount)
+            node = settings[name]
+        case rules.Negation() | rules.Quantified() | rules.Either() | rules.Comparison():
+            node = simplified(node)
+        case rules.Score():
+            node = scored_amount(node)
+        case rules.Arithmetic(operator="*", left=left, right=rules.Number() as number):
+            node = replace(node, left=number, right=left)
+        case rules.Do(object=rules.Noun(), amount=rules.Number(value=1)):
+            node = replace(node, amount=None)
+    return _rebuilt(node, lambda part: _simple(part, settings))
+
+
+def _renamed(node: Any, known: Mapping[str, str]) -> Any:
+    """Binders inside expressions named by their depth: those beside one another do not differ by it."""
+    match node:
+        case rules.Count(binder=binder) | rules.Fold(binder=binder) | rules.Quantified(binder=binder):
+            inside = {**known, binder.name: f"{_INNER}{len(known)}"}
+            return _rebuilt(node, lambda part: _renamed(part, inside))
+        case rules.Local(name=name) | rules.Binder(name=name) if name in known:
+            node = replace(node, name=known[name])
+    return _rebuilt(node, lambda part: _renamed(part, known))
+
+
+def _numbered(node: Any, names: dict[str, str]) -> Any:
+    """All other binders named by their order."""
+
+    def number(name: str) -> str:
+        return name if name.startswith(_INNER) else names.setdefault(name, f"b{len(names)}")
+
+    match node:
+        case rules.Local(name=name) | rules.Binder(name=name) | rules.EachPlayer(name=str(name)):
+            node = replace(node, name=number(name))
         case rules.Do(binds=str(name)):
-            return replace(node, binds=names.setdefault(name, f"b{len(names)}"))
-        case rules.EachPlayer(name=str(name)):
-            return replace(node, name=names.setdefault(name, f"b{len(names)}"))
-    return node
+            node = replace(node, binds=number(name))
+    return _rebuilt(node, lambda part: _numbered(part, names))
 
 
 def _sorted(node: Any) -> Any:
-    match node:
-        case rules.Both(operands=operands):
-            parts = [
-                part
-                for operand in operands
-                for part in (operand.operands if isinstance(operand, rules.Both) else (operand,))
-            ]
-            return replace(node, operands=tuple(sorted(parts, key=repr)))
+    """Conditions without an order in one order, their parts first."""
+    node = _rebuilt(node, _sorted)
+    if isinstance(node, (rules.Both, rules.Either)):
+        whole = type(node)
+        parts = [
+            part
+            for operand in node.operands
+            for part in (operand.operands if isinstance(operand, whole) else (operand,))
+        ]
+        return replace(node, operands=tuple(sorted(parts, key=repr)))
     return node
 
 
 def mapped(node: T, change: Callable[[Any], Any]) -> T:
     """A tree with every node changed, and then those inside it."""
-    if isinstance(node, tuple):
-        return tuple(mapped(part, change) for part in node)  # type: ignore[return-value]
-    if not isinstance(node, rules.Node):
-        return node
-    changed = change(node)
-    updates: dict[str, Any] = {}
-    for field in fields(changed):
-        value = getattr(changed, field.name)
-        if field.name != "span" and isinstance(value, (tuple, rules.Node)):
-            updates[field.name] = mapped(value, change)
-    result: T = replace(changed, **updates) if updates else changed
+    changed = change(node) if isinstance(node, rules.Node) else node
+    result: T = _rebuilt(changed, lambda part: mapped(part, change))
     return result

@@ -75,15 +75,12 @@ class NounPhrases:
         adjectives: list[Phrase] = []
         clauses: list[Phrase] = []
         for quality in phrase.items("qualities"):
-            word = quality.get("value") if quality.op == "is" else None
-            value = self._say.lexeme(word) if isinstance(word, str) else None
-            if value is not None and (value.form("sg") or value.form("pl")):
-                lexeme = value
-            elif (
-                value is not None
-                or quality.op in ("adjective", "ordinal")
-                or self.flag_adjective(quality) is not None
-            ):
+            values = [self._say.lexeme(word) for word in _values(quality)]
+            if any(value.form("sg") or value.form("pl") for value in values):
+                if len(values) > 1:
+                    raise MissingForm(self._language.code, values[0].id, "adjective")
+                (lexeme,) = values
+            elif values or quality.op in ("adjective", "ordinal") or self.flag_adjective(quality) is not None:
                 adjectives.append(quality)
             else:
                 clauses.append(quality)
@@ -203,25 +200,26 @@ class NounPhrases:
 
     def _adjectives(self, position: str, phrase: Phrase, head: _Head) -> Tokens:
         found: list[Token] = []
-        ordinals = [quality.word("word") for quality in head.adjectives if quality.op == "ordinal"]
-        names = ordinals if position == "ordinal" else self._names(head)
-        for name in names:
-            lexeme = self._say.lexeme(name)
-            if position == "ordinal" or (lexeme.form("position") or "pre") == position:
-                found.extend(self._say.items(parse_pattern(self._declined(lexeme, phrase, head)), phrase, ""))
+        ordinals = [(quality.word("word"),) for quality in head.adjectives if quality.op == "ordinal"]
+        for names in ordinals if position == "ordinal" else self._names(head):
+            place = self._say.lexeme(names[0]).form("position") or "pre"
+            if position in ("ordinal", place):
+                said = tuple(self._declined(self._say.lexeme(name), phrase, head) for name in names)
+                found.extend(self._language.joiners[ALTERNATIVES].join(map(words, said)))
         return tuple(found)
 
-    def _names(self, head: _Head) -> list[str]:
-        """The adjectives of a noun phrase: of the determiner, of what is said, of the noun itself."""
+    def _names(self, head: _Head) -> list[tuple[str, ...]]:
+        """The adjectives of a noun phrase: of the determiner, of what is said, of the noun itself; each
+        with those that may stand in its place."""
         said = (quality for quality in head.adjectives if quality.op != "ordinal")
         names = [
-            str(quality.get("value") or quality.get("word") or self.flag_adjective(quality))
+            _values(quality) or (str(quality.get("word") or self.flag_adjective(quality)),)
             for quality in said
         ]
         if head.determiner.adjective:
-            names.insert(0, f"adjective:{head.determiner.adjective}")
+            names.insert(0, (f"adjective:{head.determiner.adjective}",))
         if own := head.lexeme.form("adjective"):
-            names.append(f"adjective:{own}")
+            names.append((f"adjective:{own}",))
         return names
 
     def _declined(self, lexeme: Lexeme, phrase: Phrase, head: _Head) -> str:
@@ -266,4 +264,17 @@ def canonical(qualities: tuple[Phrase, ...]) -> tuple[Phrase, ...]:
     return tuple(sorted(qualities, key=lambda quality: (_RANKS.get(quality.op, 3), repr(quality))))
 
 
-_RANKS = {"ordinal": 0, "is": 1, "adjective": 1, "measures": 2, "differing": 2}
+def _values(quality: Phrase) -> tuple[str, ...]:
+    """The values that a quality says as adjectives, of which one must hold."""
+    match quality.op:
+        case "is":
+            return (quality.word("value"),)
+        case "among":
+            return tuple(one.word("value") for one in quality.items("values"))
+    return ()
+
+
+ALTERNATIVES = "or"
+"""What joins adjectives of which one must hold."""
+
+_RANKS = {"ordinal": 0, "is": 1, "among": 1, "adjective": 1, "measures": 2, "differing": 2, "varied": 2}

@@ -10,6 +10,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Union
 
+FINAL = "moment:final"
+"""When points are given that no other moment is named for."""
+
 Slot = Union["Phrase", int, str, tuple["Phrase", ...]]
 
 

@@ -7,7 +7,7 @@ from ..words.types import Amount, Thing
 from .discourse import Discourse, Unspeakable
 from .plan import Phrase, Slot, phrase
 from .plan_nouns import noun_phrase, plan_thing
-from .plan_values import plan_value
+from .plan_values import plan_rate, plan_value
 
 
 def plan_do(discourse: Discourse, node: rules.Do) -> Phrase:
@@ -104,6 +104,9 @@ def _object(discourse: Discourse, node: rules.Do, crowded: bool) -> dict[str, Sl
 def _resource(discourse: Discourse, resource: str, amount: rules.Expression | None) -> dict[str, Slot | None]:
     if amount is None or isinstance(amount, (rules.Number, rules.Setting)):
         return {"object": plan_amount(discourse, resource, amount or rules.Number(1))}
+    rate = plan_rate(discourse, amount)
+    if rate is not None:
+        return {"object": plan_amount(discourse, resource, rules.Number(rate[0])), "per": rate[1]}
     return {"object": noun_phrase(resource, "bare", number="many"), "equal": plan_value(discourse, amount)}
 
 

@@ -2,118 +2,171 @@
 
 from __future__ import annotations
 
-from ..typed import rules
-from .discourse import Discourse, Unspeakable
-from .normal_form import counted
-from .noun_phrases import canonical
-from .plan import Phrase, Slot, phrase
-from .plan_nouns import binder_place, binder_qualities, noun_phrase, plan_thing
-from .plan_qualities import conjuncts, plan_relation
+from functools import partial
 
-_AMOUNTS = {">=": "at_least", "<=": "at_most", "is": None}
+from ..typed import rules
+from ..words.types import Choice
+from .discourse import Discourse, Unspeakable
+from .equivalences import simplified
+from .plan import Phrase, phrase
+from .plan_counts import plan_count, plan_more, plan_variety
+from .plan_nouns import noun_phrase, plan_thing
+from .plan_relations import COMPARISONS, Comparing, plan_alternatives, plan_relation, so_many
+from .plan_values import plan_each, plan_value
 
 
 def plan_condition(discourse: Discourse, condition: rules.Expression) -> Phrase:
-    """A condition; several that must all hold become a list."""
+    """A condition; several, that must all hold or of which one must, become a list."""
+    condition = simplified(condition)
     match condition:
-        case rules.Both():
-            return phrase(
-                "all_of", conditions=tuple(plan_condition(discourse, part) for part in conjuncts(condition))
-            )
-        case rules.Comparison(
-            left=rules.Count(binder=binder), right=rules.Number(value=n), operator=operator
-        ) if operator in _AMOUNTS:
-            return plan_count(discourse, binder, operator, n)
-        case rules.Comparison(
-            left=rules.Holding(resource=resource, owner=rules.Player(which="me")),
-            right=rules.Number(value=n),
-            operator=operator,
-        ) if operator in _AMOUNTS:
-            det, number = _numbered(operator, n)
-            return phrase("have", object=noun_phrase(resource, det, number=number))
-        case rules.Comparison(
-            left=rules.Member(noun=noun, field=field, subject=left),
-            right=rules.Member(subject=rules.Local(), field="was"),
-        ):
-            return _changed(condition, noun, field, left)
-        case rules.Comparison(
-            operator="is", left=rules.Member() as member, right=rules.Value(enum=enum, value=value)
-        ):
-            return phrase(
-                "valued",
-                field=_field(member),
-                subject=plan_thing(discourse, member.subject),
-                value=f"value:{enum}.{value}",
-            )
-        case rules.Comparison(left=rules.Member() as member) | rules.Within(value=rules.Member() as member):
-            subject = plan_thing(discourse, member.subject)
-            return phrase(
-                "scored", field=_field(member), subject=subject, relation=plan_relation(discourse, condition)
-            )
+        case rules.Both(operands=operands):
+            return phrase("all_of", conditions=_single(discourse, operands))
+        case rules.Either(operands=operands):
+            return _either(discourse, condition, operands)
+    return _check(discourse, condition)
+
+
+def _single(discourse: Discourse, operands: tuple[rules.Expression, ...]) -> tuple[Phrase, ...]:
+    """Conditions of a list, of which none is a list of the other kind: "and" beside "or" is not clear."""
+    found: list[Phrase] = []
+    for operand in map(simplified, operands):
+        if isinstance(operand, rules.Both):
+            found += _single(discourse, operand.operands)
+        else:
+            found.append(_check(discourse, operand))
+    return tuple(found)
+
+
+def _either(discourse: Discourse, condition: rules.Either, operands: tuple[rules.Expression, ...]) -> Phrase:
+    alternatives = _alternatives(discourse, condition)
+    if alternatives is not None:
+        return alternatives
+    return phrase("some_of", conditions=tuple(_check(discourse, operand) for operand in operands))
+
+
+def _alternatives(discourse: Discourse, condition: rules.Either) -> Phrase | None:
+    """Of one value, which of several it is; None where a condition is about different things."""
+    numbers = plan_alternatives(condition)
+    if numbers is not None:
+        value, relation = numbers
+        if isinstance(value, rules.Member):
+            subject = plan_thing(discourse, value.subject)
+            return phrase("scored", field=_field(value), subject=subject, relation=relation)
+        return phrase("reckoned", value=plan_value(discourse, value), relation=relation)
+    members = [operand.left for operand in condition.operands if isinstance(operand, rules.Comparison)]
+    first = members[0] if members else None
+    ways = tuple(_way(operand) for operand in condition.operands)
+    found = tuple(way for way in ways if way is not None)
+    if not isinstance(first, rules.Member) or len(found) < len(ways) or any(m != first for m in members):
+        return None
+    subject = plan_thing(discourse, first.subject)
+    return phrase("valued_among", field=_field(first), subject=subject, values=found)
+
+
+def _way(operand: rules.Expression) -> Phrase | None:
+    match operand:
+        case rules.Comparison(operator="is", right=rules.Value(enum=enum, value=value)):
+            return phrase("way", value=f"value:{enum}.{value}")
+    return None
+
+
+def _check(discourse: Discourse, condition: rules.Expression) -> Phrase:
+    match condition:
+        case rules.Quantified(quantifier="every"):
+            return _every(discourse, condition)
+        case rules.Either() if (said := _alternatives(discourse, condition)) is not None:
+            return said
         case rules.Negation(operand=rules.Member() as member):
             return phrase("holds_not", field=_field(member), subject=plan_thing(discourse, member.subject))
         case rules.Member():
             return phrase("holds", field=_field(condition), subject=plan_thing(discourse, condition.subject))
-        case rules.Quantified(quantifier="no"):
-            return plan_condition(discourse, counted(condition))
-        case rules.Quantified(quantifier="some", binder=binder):
-            return _together(discourse, binder, condition)
+        case rules.Comparison(left=rules.Member() as member):
+            return _member(discourse, condition, member)
+        case rules.Comparison(left=left) | rules.Within(value=left):
+            return _number(discourse, condition, left)
     raise Unspeakable(condition, "condition")
 
 
-def plan_count(discourse: Discourse, binder: rules.Binder, operator: str, n: int) -> Phrase:
-    """So many things: of yours ("you have"), or somewhere ("there are")."""
-    qualities, _ = binder_qualities(discourse, binder)
-    det, number = _numbered(operator, n)
-    match binder.sources:
-        case (rules.Zone(zone=zone, owner=rules.Player(which="me")),) if zone == discourse.home(binder.noun):
+def _number(discourse: Discourse, condition: Comparing, left: rules.Expression) -> Phrase:
+    """How many there are, how much you have, or how a value that is worked out stands to another."""
+    plain = isinstance(condition, rules.Within) or isinstance(condition.right, rules.Number)
+    match left:
+        case rules.Member() as member:
+            return _scored(discourse, condition, member)
+        case rules.Count(binder=binder) if plain:
+            return plan_count(discourse, binder, condition)
+        case rules.Holding(resource=resource, owner=rules.Player(which="me")) if plain:
+            det, number = so_many(condition)
+            return phrase("have", object=noun_phrase(resource, det, number=number))
+        case rules.Fold(kind="distinct") if plain:
+            return plan_variety(discourse, left, condition)
+        case rules.Count() | rules.Holding() if isinstance(condition, rules.Comparison):
+            more = plan_more(discourse, condition)
+            if more is not None:
+                return more
+    relation = plan_relation(condition, partial(plan_value, discourse))
+    return phrase("reckoned", value=plan_value(discourse, left), relation=relation)
+
+
+def _member(discourse: Discourse, condition: rules.Comparison, member: rules.Member) -> Phrase:
+    """How a field of a thing stands to a number, a value, or the field of another thing."""
+    match condition:
+        case rules.Comparison(right=rules.Member(subject=rules.Local(), field="was")):
+            return _changed(condition, member)
+        case rules.Comparison(
+            operator="is" | "is not" as operator, right=rules.Value(enum=enum, value=value)
+        ):
             return phrase(
-                "have",
-                object=noun_phrase(binder.noun, det, number=number, qualities=canonical(qualities)),
+                "valued" if operator == "is" else "valued_not",
+                field=_field(member),
+                subject=plan_thing(discourse, member.subject),
+                value=f"value:{enum}.{value}",
             )
-    place = binder_place(discourse, binder)
-    if place is None:
-        raise Unspeakable(binder, "source")
-    things = noun_phrase(binder.noun, det, number=number, qualities=canonical(qualities))
-    return phrase("exist", object=things, place=place)
+        case rules.Comparison(right=rules.Number()):
+            return _number(discourse, condition, member)
+        case rules.Comparison(right=rules.Member(noun=member.noun, field=member.field, subject=right)):
+            return phrase(
+                "compared",
+                field=_field(member),
+                comparison=phrase(COMPARISONS[condition.operator]),
+                left=plan_thing(discourse, member.subject),
+                right=plan_thing(discourse, right),
+            )
+    if isinstance(member.type, Choice):
+        return _scored(discourse, condition, member)
+    relation = plan_relation(condition, partial(plan_value, discourse))
+    return phrase("reckoned", value=plan_value(discourse, member), relation=relation)
 
 
-def _numbered(operator: str, n: int) -> tuple[str, Slot | None]:
-    """The determiner and the number of so many: none of them, exactly so many, at least, at most."""
-    op = _AMOUNTS[operator]
-    if op is None:
-        return ("count", n) if n else ("no", None)
-    return "count", phrase(op, n=n)
+def _scored(discourse: Discourse, condition: Comparing, member: rules.Member) -> Phrase:
+    """What a field of a thing is: "its value is at least 3"."""
+    subject = plan_thing(discourse, member.subject)
+    relation = plan_relation(condition, partial(plan_value, discourse))
+    return phrase("scored", field=_field(member), subject=subject, relation=relation)
+
+
+def _every(discourse: Discourse, node: rules.Quantified) -> Phrase:
+    """Something that holds of each thing of a binder, which is named once."""
+    name = node.binder.name
+    discourse.described[name] = plan_each(discourse, node.binder)
+    said = _check(discourse, node.condition)
+    if discourse.described.pop(name, None) is not None or said.op == "holds_not":
+        raise Unspeakable(node, "condition")
+    return said
 
 
 def _field(member: rules.Member) -> str:
     return f"field:{member.noun}.{member.field}"
 
 
-def _changed(condition: rules.Comparison, noun: str, field: str, left: rules.Expression) -> Phrase:
+def _changed(condition: rules.Comparison, member: rules.Member) -> Phrase:
     """``die.value < die.was``: the new value is lower."""
     right = condition.right
-    if condition.operator in ("<", ">") and isinstance(right, rules.Member) and right.subject == left:
+    if (
+        condition.operator in ("<", ">")
+        and isinstance(right, rules.Member)
+        and right.subject == member.subject
+    ):
         change = "less" if condition.operator == "<" else "more"
-        return phrase("changed", field=f"field:{noun}.{field}", relation=phrase(change))
+        return phrase("changed", field=_field(member), relation=phrase(change))
     raise Unspeakable(condition, "comparison")
-
-
-def _together(discourse: Discourse, binder: rules.Binder, condition: rules.Quantified) -> Phrase:
-    """A red, a blue and a green die in the same row."""
-    objects = []
-    for part in conjuncts(condition.condition):
-        match part:
-            case rules.Quantified(quantifier="some", binder=inner, condition=quality) if (
-                inner.sources == (rules.Local(binder.name, binder.item),) and inner.where is None
-            ):
-                found, _ = binder_qualities(
-                    discourse, rules.Binder(inner.name, inner.noun, inner.item, (), quality)
-                )
-                objects.append(noun_phrase(inner.noun, "a", qualities=canonical(found)))
-            case _:
-                raise Unspeakable(part, "condition")
-    match binder.sources:
-        case (rules.Things(owner=rules.Player(which="me")),) if len(objects) > 1 and binder.where is None:
-            return phrase("have_together", objects=tuple(objects), place=noun_phrase(binder.noun, "same"))
-    raise Unspeakable(condition, "condition")

@@ -7,7 +7,7 @@ from ..words.types import Choice, Many, Thing
 from .discourse import PILE_ENDS, Discourse, Unspeakable, only_zone, own_things
 from .noun_phrases import canonical
 from .plan import Phrase, Slot, phrase
-from .plan_qualities import conjuncts, plan_quality
+from .plan_qualities import conjuncts, plan_qualities
 
 NP = Phrase
 
@@ -27,6 +27,8 @@ def plan_thing(
     match node:
         case rules.Local(name=name) if name in discourse.chosen:
             return introduce(discourse, discourse.chosen.pop(name), crowded=crowded, goal=goal)
+        case rules.Local(name=name) if name in discourse.described:
+            return discourse.described.pop(name)
         case rules.Local(name=name) if name in discourse.known:
             return refer(discourse, node)
         case rules.This(type=Thing(noun=noun)):
@@ -173,14 +175,9 @@ def set_quality(choice: rules.Choose) -> Phrase:
 
 def binder_qualities(discourse: Discourse, binder: rules.Binder) -> tuple[tuple[Phrase, ...], bool]:
     """The qualities of a ``where``, and whether it says "another"."""
-    qualities: list[Phrase] = []
-    other = False
-    for condition in conjuncts(binder.where):
-        if _is_other(condition, binder.name):
-            other = True
-        else:
-            qualities.append(plan_quality(discourse, condition, binder.name))
-    return tuple(qualities), other
+    conditions = conjuncts(binder.where)
+    said = tuple(one for one in conditions if not _is_other(one, binder.name))
+    return plan_qualities(discourse, said, binder.name), len(said) < len(conditions)
 
 
 def _is_other(condition: rules.Expression, name: str) -> bool:
@@ -223,6 +220,10 @@ def _source(discourse: Discourse, binder: rules.Binder, source: rules.Expression
             return phrase("owned", owner=noun_phrase(f"{side}_neighbor", "your"))
         case rules.Zone():
             return plan_zone(source)
+        case rules.Local(name=name) if name in discourse.described:
+            return plan_thing(discourse, source)
+        case rules.Local(name=name) if name in discourse.known:
+            return discourse.plainly(source)
         case rules.Unit() | rules.Member() | rules.Things():
             return plan_thing(discourse, source)
         case rules.Placements(

@@ -7,16 +7,15 @@ from collections.abc import Mapping
 from ..typed import rules
 from ..words.vocabulary import Vocabulary
 from .discourse import Discourse, Unspeakable
+from .equivalences import scored_amount
 from .noun_phrases import canonical
-from .plan import Phrase, phrase
+from .plan import FINAL, Phrase, phrase
 from .plan_clauses import plan_amount
 from .plan_conditions import plan_condition
 from .plan_groups import plan_groups
 from .plan_nouns import binder_place, binder_qualities, noun_of_enum, noun_phrase, plan_thing
 from .plan_patterns import plan_event
-from .plan_values import plan_each, plan_value
-
-FINAL = "moment:final"
+from .plan_values import plan_each, plan_rate, plan_value
 
 
 def plan_rule(
@@ -163,37 +162,56 @@ def _instead(discourse: Discourse, body: rules.Replace) -> Phrase:
 
 
 def _score(discourse: Discourse, body: rules.Score) -> Phrase:
-    if body.moment is not None:
-        raise Unspeakable(body, "moment")
-    per = None if body.per is None else plan_each(discourse, body.per)
+    body = scored_amount(body)
     points = _points(discourse, body)
-    match body.amount:
-        case rules.Number(value=n) if n < 0:
-            clause = phrase(
-                "clause", verb="verb:forfeit", object=noun_phrase(points, "count", number=-n), per=per
-            )
-        case rules.Number(value=n):
-            amount = noun_phrase(points, "count", number=n)
-            if discourse.compact and per is not None and body.guard is None:
-                return phrase(
-                    "bonus", amount=noun_phrase(points, "count", number=phrase("signed", n=n)), per=per
-                )
-            clause = phrase("clause", verb="verb:score", object=amount, per=per)
-        case amount:
-            value = plan_value(discourse, amount)
-            clause = phrase(
-                "clause",
-                verb="verb:score",
-                object=noun_phrase(points, "bare", number="many"),
-                equal=value,
-                per=per,
-            )
+    if _is_bonus(discourse, body):
+        return _bonus(discourse, body, points)
+    clause = _score_clause(discourse, body, points)
+    moment = FINAL if body.moment is None else f"moment:{body.moment}"
     if body.guard is None:
-        return _line((), (_instruct(clause.with_slots(moment=FINAL)),))
+        return _line((), (_instruct(clause.with_slots(moment=moment)),))
     condition = plan_condition(discourse, body.guard)
     if clause.word("verb") == "verb:forfeit":
-        return phrase("trailing", group=_instruct(clause), condition=condition)
-    return _line((phrase("provided", condition=condition),), (_instruct(clause),))
+        timed = clause if body.moment is None else clause.with_slots(moment=moment)
+        return phrase("trailing", group=_instruct(timed), condition=condition)
+    fronts = () if body.moment is None else (phrase("moment", moment=moment),)
+    return _line((*fronts, phrase("provided", condition=condition)), (_instruct(clause),))
+
+
+def _score_clause(discourse: Discourse, body: rules.Score, points: str) -> Phrase:
+    """Points that are won or lost: so many, for each of something, or as many as a value."""
+    per = None if body.per is None else plan_each(discourse, body.per)
+    if isinstance(body.amount, rules.Number):
+        return _so_many(points, body.amount.value, per)
+    rate = plan_rate(discourse, body.amount) if per is None else None
+    if rate is not None:
+        return _so_many(points, *rate)
+    equal = plan_value(discourse, body.amount)
+    all_points = noun_phrase(points, "bare", number="many")
+    return phrase("clause", verb="verb:score", object=all_points, equal=equal, per=per)
+
+
+def _so_many(points: str, n: int, per: Phrase | None) -> Phrase:
+    verb = "verb:score" if n >= 0 else "verb:forfeit"
+    return phrase("clause", verb=verb, object=noun_phrase(points, "count", number=abs(n)), per=per)
+
+
+def _is_bonus(discourse: Discourse, body: rules.Score) -> bool:
+    """Whether points for each of something can be said as a bare bonus."""
+    return (
+        discourse.compact
+        and isinstance(body.amount, rules.Number)
+        and body.amount.value >= 0
+        and body.per is not None
+        and body.guard is None
+        and body.moment is None
+    )
+
+
+def _bonus(discourse: Discourse, body: rules.Score, points: str) -> Phrase:
+    clause = _score_clause(discourse, body, points)
+    signed = phrase("signed", n=clause.phrase("object").get("number"))
+    return phrase("bonus", amount=noun_phrase(points, "count", number=signed), per=clause.phrase("per"))
 
 
 def _score_table(discourse: Discourse, body: rules.ScoreTable) -> Phrase:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from ..typed import rules
 from .discourse import Discourse, Unspeakable
+from .equivalences import factor
 from .noun_phrases import canonical
 from .plan import Phrase, phrase
 from .plan_nouns import binder_place, binder_qualities, noun_phrase, plan_thing, possessed
+from .plan_qualities import folded_field
 
 
 def plan_value(discourse: Discourse, node: rules.Expression) -> Phrase:
@@ -20,31 +22,73 @@ def plan_value(discourse: Discourse, node: rules.Expression) -> Phrase:
             binder=binder,
         ) if name == binder.name:
             return phrase(kind, field=f"field:{noun}.{field}", of=plan_range(discourse, binder))
+        case rules.Fold(kind="distinct", binder=binder):
+            return phrase("variety", field=folded_field(node), of=plan_range(discourse, binder, "the"))
         case rules.Count(binder=binder):
             return phrase("number_of", of=plan_range(discourse, binder))
+        case rules.Arithmetic(operator="//", left=left, right=rules.Number(value=2)):
+            return phrase("half", of=plan_value(discourse, left))
     raise Unspeakable(node, "value")
 
 
-def plan_range(discourse: Discourse, binder: rules.Binder) -> Phrase:
+def plan_rate(discourse: Discourse, amount: rules.Expression) -> tuple[int, Phrase] | None:
+    """So much for each of something, or for every few: ``2 * (my.gold // 3)``; None for any other amount."""
+    n, value = factor(amount)
+    match value:
+        case rules.Arithmetic(operator="//", left=counted, right=rules.Number(value=every)) if every > 1:
+            per = _counted(discourse, counted, "every", every)
+        case _:
+            per = _counted(discourse, value, "each", None)
+    return None if per is None or n < 1 else (n, per)
+
+
+def _counted(discourse: Discourse, node: rules.Expression, det: str, number: int | None) -> Phrase | None:
+    """Each, or every few, of what is counted: things, or what you have of a resource."""
+    possessing = phrase("possessed")
+    match node:
+        case rules.Holding(resource=resource, owner=rules.Player(which="me")):
+            return noun_phrase(resource, det, number=number, place=possessing)
+        case rules.Count(binder=binder) if number is None:
+            return plan_each(discourse, binder)
+        case rules.Count(binder=binder):
+            qualities, other = binder_qualities(discourse, binder)
+            if other:
+                raise Unspeakable(binder, "quality")
+            place = possessing if _without_place(discourse, binder) else binder_place(discourse, binder)
+            return noun_phrase(binder.noun, det, number=number, qualities=canonical(qualities), place=place)
+    return None
+
+
+def _without_place(discourse: Discourse, binder: rules.Binder) -> bool:
+    """Whether things are simply yours, in no place to name."""
+    match binder.sources:
+        case (rules.Things(owner=rules.Player(which="me")),):
+            return True
+    return possessed(discourse, binder)
+
+
+def plan_all(discourse: Discourse, binder: rules.Binder) -> Phrase:
+    """All things of a binder, as one: "all dice in your Strength Attribute Row"."""
+    qualities, _ = binder_qualities(discourse, binder)
+    if _without_place(discourse, binder):
+        return noun_phrase(binder.noun, "all_of_yours", qualities=canonical(qualities))
+    place = binder_place(discourse, binder)
+    return noun_phrase(binder.noun, "all", qualities=canonical(qualities), place=place)
+
+
+def plan_range(discourse: Discourse, binder: rules.Binder, det: str = "bare") -> Phrase:
     """All things of a binder: "your Armor sets", "dice on your Character Sheet"."""
     qualities, _ = binder_qualities(discourse, binder)
-    match binder.sources:
-        case (rules.Things(noun=noun, owner=rules.Player(which="me")),):
-            return noun_phrase(noun, "your", number="many", qualities=canonical(qualities))
-    if possessed(discourse, binder):
+    if _without_place(discourse, binder):
         return noun_phrase(binder.noun, "your", number="many", qualities=canonical(qualities))
     place = binder_place(discourse, binder)
-    return noun_phrase(binder.noun, "bare", number="many", qualities=canonical(qualities), place=place)
+    return noun_phrase(binder.noun, det, number="many", qualities=canonical(qualities), place=place)
 
 
 def plan_each(discourse: Discourse, binder: rules.Binder) -> Phrase:
     """Every thing of a binder, one by one: "each green die in your Strength row"."""
     qualities, _ = binder_qualities(discourse, binder)
-    match binder.sources:
-        case (rules.Things(noun=noun, owner=rules.Player(which="me")),):
-            return noun_phrase(noun, "each_of_yours", qualities=canonical(qualities))
-    if possessed(discourse, binder):
+    if _without_place(discourse, binder):
         return noun_phrase(binder.noun, "each_of_yours", qualities=canonical(qualities))
-    return noun_phrase(
-        binder.noun, "each", qualities=canonical(qualities), place=binder_place(discourse, binder)
-    )
+    place = binder_place(discourse, binder)
+    return noun_phrase(binder.noun, "each", qualities=canonical(qualities), place=place)

@@ -22,9 +22,14 @@ def plausible(vocabulary: Vocabulary, phrase: Phrase) -> bool:
             return _clause(vocabulary, phrase)
         case "np":
             return phrase.get("det") not in _ONLY_IN_FRAGMENTS and _noun_phrase(vocabulary, phrase)
-        case "field_of" | "resource_of" | "total" | "highest" | "lowest":
+        case "field_of" | "resource_of" | "total" | "highest" | "lowest" | "variety":
             return _has_field(vocabulary, _noun(phrase.get("of")), phrase.word("field"))
-        case "holds" | "holds_not" | "scored" | "valued":
+        case "compared":
+            sides = (_noun(phrase.get("left")), _noun(phrase.get("right")))
+            return all(_has_field(vocabulary, side, phrase.word("field")) for side in sides)
+        case "alike":
+            return _has_field(vocabulary, _noun(phrase.get("things")), phrase.word("field"))
+        case "holds" | "holds_not" | "scored" | "valued" | "valued_not" | "valued_among":
             return _has_field(vocabulary, _noun(phrase.get("subject")), phrase.word("field"))
     return True
 
@@ -44,15 +49,20 @@ def _has_field(vocabulary: Vocabulary, noun: str | None, word: str) -> bool:
 
 def _noun_phrase(vocabulary: Vocabulary, phrase: Phrase) -> bool:
     noun = _noun(phrase)
-    for quality in phrase.items("qualities"):
-        field, value = quality.get("field"), quality.get("value")
-        if quality.op == "adjective":
-            return False
-        if isinstance(field, str) and not (noun and _has_field(vocabulary, noun, field)):
-            return False
-        if isinstance(value, str) and not (noun and _shows(vocabulary, noun, value)):
-            return False
-    return True
+    return all(_quality(vocabulary, noun, quality) for quality in phrase.items("qualities"))
+
+
+def _quality(vocabulary: Vocabulary, noun: str | None, quality: Phrase) -> bool:
+    field, value = quality.get("field"), quality.get("value")
+    if quality.op == "adjective":
+        return False
+    if isinstance(field, str) and quality.op == "parts_alike":
+        return _has_field(vocabulary, _noun(quality.get("part")), field)
+    if isinstance(field, str):
+        return noun is not None and _has_field(vocabulary, noun, field)
+    if isinstance(value, str):
+        return noun is not None and _shows(vocabulary, noun, value)
+    return all(_quality(vocabulary, noun, one) for one in quality.items("values"))
 
 
 def _shows(vocabulary: Vocabulary, noun: str, value: str) -> bool:

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 from .language import Lexeme
 from .linearize import ELLIPTIC
 from .lookup import NounForm
-from .noun_phrases import canonical
+from .noun_phrases import ALTERNATIVES, canonical
 from .pattern import Pattern
 from .plan import Phrase, Slot, phrase
 from .reading import Place, Places, Reading
-from .tokens import Tokens, words
+from .tokens import Token, Tokens, words
 
 if TYPE_CHECKING:
     from .read import _Attempt
@@ -162,6 +162,23 @@ class NounPhraseReader:
         for word, after in self._adjectives_at(position, draft.place):
             for quality in self._lookup.qualities(word):
                 yield replace(draft, qualities=(*draft.qualities, quality), place=after)
+            if word.startswith("value:"):
+                for values, end in self._alternatives(position, (word,), after):
+                    among = phrase("among", values=tuple(phrase("way", value=value) for value in values))
+                    yield replace(draft, qualities=(*draft.qualities, among), place=end)
+
+    def _alternatives(
+        self, position: str, before: tuple[str, ...], place: Place
+    ) -> Iterator[tuple[tuple[str, ...], Place]]:
+        """Values of one kind in a list, of which one must hold: "red, blue or green"."""
+        joiner = self._language.joiners[ALTERNATIVES]
+        kind = before[0].rpartition(".")[0]
+        for between in dict.fromkeys((joiner.two, joiner.middle, joiner.last)):
+            for start in self._follow(tuple(Token(word) for word in between), place):
+                for word, after in self._adjectives_at(position, start):
+                    if word.rpartition(".")[0] == kind:
+                        yield (*before, word), after
+                        yield from self._alternatives(position, (*before, word), after)
 
     def _nouns(self, draft: _Draft, alternative: str) -> Iterator[_Draft]:
         if alternative == ELLIPTIC:
@@ -213,7 +230,7 @@ class NounPhraseReader:
             return
         for form in self._lookup.shapes():
             for found, after in self._attempt.phrases("quality", form, "", draft.place):
-                if found.op not in ("is", "adjective"):
+                if found.op not in ("is", "among", "adjective"):
                     yield from self._tails(
                         replace(draft, qualities=(*draft.qualities, found), place=after), most - 1
                     )

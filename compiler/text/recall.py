@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from ..parsing import syntax
 from ..typed import rules
 from ..words.vocabulary import Vocabulary
-from .discourse import home_zone
+from .discourse import home_zone, own_things
 from .plan import Phrase
 
 
@@ -21,7 +21,8 @@ class Recall:
     """The state of turning one plan into a rule.
 
     ``names``: binders in the order they were made, with their noun and whether they stand for
-    several; ``topic``: the binder of what the last clause acted on.
+    several; ``topic``: the binder of what the last clause acted on; ``every``: while a condition is read
+    that may hold of each of some things, their binder once it was named.
     """
 
     vocabulary: Vocabulary
@@ -29,6 +30,7 @@ class Recall:
     kind: str
     names: dict[str, tuple[str, bool]] = field(default_factory=dict)
     topic: str | None = None
+    every: list[syntax.Binder] | None = None
 
     def name(self, noun: str, several: bool = False) -> str:
         """A new binder for a noun: the noun itself, or with a number where that is taken."""
@@ -37,6 +39,14 @@ class Recall:
             count += 1
             name = f"{noun}_{count}"
         self.names[name] = (noun, several)
+        return name
+
+    def inner(self, noun: str) -> str:
+        """The name of a binder inside an expression, which ends with it."""
+        name, count = noun, 1
+        while name in self.names:
+            count += 1
+            name = f"{noun}_{count}"
         return name
 
     def named(self, noun: str) -> str | None:
@@ -48,6 +58,10 @@ class Recall:
         """The last binder of a noun, or None."""
         found = [name for name, (known, _) in self.names.items() if known == noun]
         return found[-1] if found else None
+
+    def own(self, noun: str) -> str:
+        """The word behind ``my.`` for all things of a noun that a player has."""
+        return own_things(self.vocabulary, noun) or self.home(noun)
 
     def home(self, noun: str) -> str:
         """The zone that "your dice" are in."""
@@ -92,6 +106,13 @@ def dotted(path: str) -> syntax.Expression:
 def signed(value: int) -> syntax.Expression:
     """A whole number, with its sign if it is negative."""
     return syntax.Number(value) if value >= 0 else syntax.Signed("-", syntax.Number(-value))
+
+
+def binder(
+    noun: str, name: str, sources: tuple[syntax.Expression, ...], where: syntax.Expression | None = None
+) -> syntax.Binder:
+    """A binder, whose name is written only where it is not that of its noun."""
+    return syntax.Binder(noun, None if name == noun else name, sources, where)
 
 
 def joined(conditions: list[syntax.Expression]) -> syntax.Expression | None:

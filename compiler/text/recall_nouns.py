@@ -9,8 +9,8 @@ from ..parsing import syntax
 from ..words.types import Choice, Thing
 from .discourse import PILE_ENDS, only_zone, own_things
 from .plan import Phrase
-from .recall import Recall, Unreadable, bare, dotted, joined, kind_of, mine, number_of
-from .recall_conditions import recall_relation
+from .recall import Recall, Unreadable, bare, binder, dotted, joined, kind_of, mine, number_of
+from .recall_conditions import recall_many, recall_relation
 
 _CHOICES = frozenset(
     {
@@ -43,7 +43,32 @@ def recall_thing(recall: Recall, np: Phrase, choices: Choices) -> syntax.Express
             return _yours(recall, np)
         case "the":
             return _the(recall, np)
+        case "each" | "each_of_yours" if recall.every == []:
+            return _each(recall, np)
     raise Unreadable(det)
+
+
+def _each(recall: Recall, np: Phrase) -> syntax.Expression:
+    """Each of some things, which a condition must hold of: their binder is kept for it."""
+    noun = bare(np.word("noun"))
+    every, recall.every = recall.every, None
+    name = recall.inner(noun)
+    found = recall_binder(recall, np, name)
+    if every is None:
+        raise Unreadable("each")
+    recall.every = [found]
+    return syntax.Name(name)
+
+
+def recall_binder(recall: Recall, np: Phrase, name: str) -> syntax.Binder:
+    """All things of a noun phrase, as a binder of a name."""
+    noun = bare(np.word("noun"))
+    where = joined(recall_where(recall, np, noun, name))
+    place = np.get("place")
+    yours = np.get("det") in ("your", "each_of_yours", "all_of_yours")
+    if yours or (isinstance(place, Phrase) and place.op == "possessed"):
+        return binder(noun, name, (mine(recall.own(noun)),), where)
+    return binder(noun, name, recall_sources(recall, np, noun), where)
 
 
 def _pronoun(recall: Recall, np: Phrase) -> syntax.Expression:
@@ -109,14 +134,12 @@ def recall_choice(recall: Recall, np: Phrase, choices: Choices) -> syntax.Name:
     noun, det, number = bare(np.word("noun")), np.word("det"), np.get("number")
     quantity, count = _quantity(det, number)
     other = recall.last(noun)
+    where = recall_where(recall, np, noun, recall.inner(noun))  # "the die" in it is an earlier one
     name = recall.name(noun, several=quantity != "exactly" or count is not None)
-    where = recall_where(recall, np, noun, name)
     if det == "another":
         where.append(_other(recall, noun, name, other))
-    binder = syntax.Binder(
-        noun, None if name == noun else name, recall_sources(recall, np, noun), joined(where)
-    )
-    choices.append(syntax.Choose(quantity, count, binder, _such_that(np, name, number)))
+    found = binder(noun, name, recall_sources(recall, np, noun), joined(where))
+    choices.append(syntax.Choose(quantity, count, found, _such_that(np, name, number)))
     return syntax.Name(name)
 
 
@@ -206,19 +229,33 @@ def recall_where(
     """The conditions that the qualities of a noun phrase state, on fields behind ``prefix``."""
     found: list[syntax.Expression] = []
     for quality in np.items("qualities"):
-        condition = recall_quality(recall, quality, noun, prefix)
+        if quality.op == "holding":
+            holder = syntax.Name(name or noun)
+            found += [recall_held(recall, part, holder) for part in quality.items("objects")]
+            continue
+        condition = recall_quality(recall, quality, noun, name or noun, prefix)
         if condition is not None:
             found.append(condition)
     return found
 
 
-def recall_quality(recall: Recall, quality: Phrase, noun: str, prefix: str) -> syntax.Expression | None:
-    """The condition that a quality states; None where it states none."""
+def recall_quality(
+    recall: Recall, quality: Phrase, noun: str, name: str, prefix: str
+) -> syntax.Expression | None:
+    """The condition that a quality states of the thing of a name; None where it states none."""
     match quality.op:
         case "differing":
             return None
         case "is":
             return _valued(recall, quality.word("value"), noun, prefix)
+        case "is_not":
+            return _not_valued(recall, quality.word("value"), noun, prefix)
+        case "among":
+            values = [_valued(recall, one.word("value"), noun, prefix) for one in quality.items("values")]
+            return syntax.Either(tuple(values))
+        case "parts_alike":
+            part = quality.phrase("part")
+            return recall_kinds(recall, part, syntax.Name(name), quality.word("field"), "count", 1)
         case "flag":
             return _field(recall, quality, noun, prefix)
         case "flag_not":
@@ -229,8 +266,10 @@ def recall_quality(recall: Recall, quality: Phrase, noun: str, prefix: str) -> s
                 quality.phrase("relation"),
                 partial(recall_field_of, recall),
             )
+        case "empty_of":
+            return recall_held(recall, quality.phrase("part"), syntax.Name(name))
         case "lacking":
-            return _lacking(recall, quality, noun)
+            return _lacking(recall, quality, name)
     raise Unreadable(quality.op)
 
 
@@ -260,15 +299,46 @@ def _valued(recall: Recall, word: str, noun: str, prefix: str) -> syntax.Express
     raise Unreadable(word)
 
 
-def _lacking(recall: Recall, quality: Phrase, noun: str) -> syntax.Expression:
-    part = quality.phrase("part")
-    part_noun = bare(part.word("noun"))
+def _not_valued(recall: Recall, word: str, noun: str, prefix: str) -> syntax.Expression:
+    valued = _valued(recall, word, noun, prefix)
+    if isinstance(valued, syntax.Comparison):
+        return syntax.Comparison("is not", valued.left, valued.right)
+    return syntax.Negation(valued)
+
+
+def recall_held(
+    recall: Recall, part: Phrase, holder: syntax.Expression, around: str | None = None
+) -> syntax.Expression:
+    """How many things, or things how different, are in a thing or a place; in the thing named ``around``
+    they need another name."""
+    noun, det, number = bare(part.word("noun")), part.get("det"), part.get("number")
+    if part.get("place") is not None:
+        raise Unreadable("place")
+    for quality in part.items("qualities"):
+        if quality.op == "varied" and (det, number) == ("generic", None):
+            rest = tuple(other for other in part.items("qualities") if other != quality)
+            plain, field = part.with_slots(qualities=rest), quality.word("field")
+            return recall_kinds(recall, plain, holder, field, "count", quality.get("number"))
+    name = recall.inner(noun)
+    if name == around:
+        name = f"{noun}_part"
+    where = joined(recall_where(recall, part, noun, name))
+    return recall_many(syntax.Count(binder(noun, name, (holder,), where)), det, number)
+
+
+def recall_kinds(
+    recall: Recall, part: Phrase, holder: syntax.Expression, field: str, det: str, number: object
+) -> syntax.Expression:
+    """How many different values of a field the things in a thing or a place have."""
+    noun = bare(part.word("noun"))
+    name = recall.inner(noun)
+    where = joined(recall_where(recall, part, noun, name))
+    value = dotted(f"{name}.{bare(field).partition('.')[2]}")
+    fold = syntax.Fold("distinct", value, binder(noun, name, (holder,), where))
+    return recall_many(fold, det, number)
+
+
+def _lacking(recall: Recall, quality: Phrase, name: str) -> syntax.Expression:
     field = quality.get("field")
-    source = dotted(bare(field).partition(".")[2]) if isinstance(field, str) else syntax.Name(noun)
-    name = part_noun if part_noun != noun and part_noun not in recall.names else f"{part_noun}_part"
-    conditions = recall_where(recall, part, part_noun, name, f"{name}.")
-    condition = joined(conditions)
-    if condition is None:
-        raise Unreadable("lacking")
-    binder = syntax.Binder(part_noun, None if name == part_noun else name, (source,), None)
-    return syntax.Quantified("no", binder, condition)
+    source = dotted(bare(field).partition(".")[2]) if isinstance(field, str) else syntax.Name(name)
+    return recall_held(recall, quality.phrase("part"), source, name)

@@ -7,11 +7,12 @@ from collections.abc import Iterator, Mapping
 from ..parsing import syntax
 from ..typed import rules
 from ..words.vocabulary import Vocabulary
-from .plan import Phrase
+from .plan import FINAL, Phrase
 from .recall import Recall, Unreadable, bare, dotted, joined, kind_of, mine, number_of, signed
+from .recall_checks import recall_condition
 from .recall_nouns import recall_sources, recall_thing, recall_where
 from .recall_statements import recall_act, recall_groups
-from .recall_values import recall_condition, recall_range, recall_value
+from .recall_values import recall_range, recall_rate, recall_value
 
 
 def recall_rules(
@@ -175,30 +176,53 @@ def _part(recall: Recall, np: Phrase, where: list[syntax.Expression]) -> syntax.
 def _points(recall: Recall, line: Phrase) -> syntax.Rule | None:
     if line.op == "bonus":
         amount = number_of(line.phrase("amount").phrase("number"), "n")
-        return _rule(syntax.Score(syntax.Number(amount), _each(recall, line.phrase("per")), None, None))
+        return _rule(_by_number(recall, amount, line.phrase("per"), None, None))
     if line.op == "trailing":
         guard = recall_condition(recall, line.phrase("condition"))
-        return _rule(_score(recall, line.phrase("group"), guard))
+        return _rule(_score(recall, line.phrase("group"), guard, None))
     fronts, groups = _fronts(line), _groups(line)
-    _only(fronts, "provided")
+    _only(fronts, "provided", "moment")
     if len(groups) != 1 or groups[0].op != "instruct":
         return None
-    return _rule(_score(recall, groups[0], _guard(recall, fronts)))
+    moment = _moment(fronts["moment"].word("moment")) if "moment" in fronts else None
+    return _rule(_score(recall, groups[0], _guard(recall, fronts), moment))
 
 
-def _score(recall: Recall, group: Phrase, guard: syntax.Expression | None) -> syntax.Score:
+def _score(
+    recall: Recall, group: Phrase, guard: syntax.Expression | None, moment: syntax.Expression | None
+) -> syntax.Score:
     clause = _single(group.phrase("act"))
     verb, np = bare(clause.word("verb")), clause.phrase("object")
     points = recall.vocabulary.resources.get(bare(np.word("noun")))
     if verb not in ("score", "forfeit") or points is None or not points.scores or np.items("qualities"):
         raise Unreadable("score")
+    when = clause.get("moment")
+    if isinstance(when, str) and when != FINAL:
+        moment = _moment(when)
     equal, per = clause.get("equal"), clause.get("per")
     if isinstance(equal, Phrase):
-        amount = recall_value(recall, equal)
-    else:
-        amount = signed(number_of(np, "number") * (1 if verb == "score" else -1))
-    binder = _each(recall, per) if isinstance(per, Phrase) else None
-    return syntax.Score(amount, binder, guard, None)
+        binder = recall_range(recall, per) if isinstance(per, Phrase) else None
+        return syntax.Score(recall_value(recall, equal), binder, guard, moment)
+    n = number_of(np, "number") * (1 if verb == "score" else -1)
+    if isinstance(per, Phrase):
+        return _by_number(recall, n, per, guard, moment)
+    return syntax.Score(signed(n), None, guard, moment)
+
+
+def _by_number(
+    recall: Recall, n: int, per: Phrase, guard: syntax.Expression | None, moment: syntax.Expression | None
+) -> syntax.Score:
+    """Points for each of some things, or by an amount for every few."""
+    rate = recall_rate(recall, 1, per)
+    if isinstance(rate, syntax.Count):
+        return syntax.Score(signed(n), rate.binder, guard, moment)
+    return syntax.Score(recall_rate(recall, n, per), None, guard, moment)
+
+
+def _moment(word: str) -> syntax.Expression:
+    if kind_of(word) != "moment":
+        raise Unreadable(word)
+    return dotted(bare(word))
 
 
 def _single(act: Phrase) -> Phrase:
@@ -207,17 +231,6 @@ def _single(act: Phrase) -> Phrase:
     if len(clauses) != 1:
         raise Unreadable("clauses")
     return clauses[0]
-
-
-def _each(recall: Recall, np: Phrase) -> syntax.Binder:
-    if np.get("det") == "each_of_yours":
-        return recall_range(recall, np)
-    noun = bare(np.word("noun"))
-    if np.get("det") != "each":
-        raise Unreadable("each")
-    return syntax.Binder(
-        noun, None, recall_sources(recall, np, noun), joined(recall_where(recall, np, noun, noun))
-    )
 
 
 def _table(recall: Recall, line: Phrase) -> syntax.Rule | None:

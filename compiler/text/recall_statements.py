@@ -6,8 +6,9 @@ from ..parsing import syntax
 from ..words.types import Integer
 from .plan import Phrase
 from .recall import Recall, Unreadable, bare, kind_of, number_of
+from .recall_checks import recall_condition
 from .recall_nouns import Choices, recall_thing
-from .recall_values import recall_condition, recall_value
+from .recall_values import recall_rate, recall_value
 
 Statements = list[syntax.Statement]
 _PREPOSITIONS = ("to", "by", "with", "from", "on", "into", "as", "for")
@@ -81,7 +82,7 @@ def recall_clause(recall: Recall, clause: Phrase) -> Statements:
 
 def _do(recall: Recall, clause: Phrase, verb: str) -> Statements:
     declared = recall.vocabulary.verbs.get(verb)
-    if declared is None or clause.get("per") is not None or clause.get("moment") is not None:
+    if declared is None or clause.get("moment") is not None:
         raise Unreadable(verb)
     choices: Choices = []
     found, topic = _object(recall, clause, choices, declared.brings)
@@ -100,6 +101,8 @@ def _object(
     np = clause.get("object")
     if not isinstance(np, Phrase):
         return None, None
+    if clause.get("per") is not None and bare(np.word("noun")) not in recall.vocabulary.resources:
+        raise Unreadable("per")
     if np.op == "resource_of":
         of = recall_thing(recall, np.phrase("of"), choices)
         field = bare(np.word("field")).rpartition(".")[2]
@@ -124,11 +127,18 @@ def _amount(recall: Recall, clause: Phrase, np: Phrase, noun: str) -> syntax.Obj
     equal = clause.get("equal")
     if isinstance(equal, Phrase):
         return syntax.Object(recall_value(recall, equal), syntax.Name(noun))
+    per = clause.get("per")
+    n = _plain_amount(recall, np, noun)
+    amount = recall_rate(recall, n, per) if isinstance(per, Phrase) else syntax.Number(n)
+    return syntax.Object(amount, syntax.Name(noun))
+
+
+def _plain_amount(recall: Recall, np: Phrase, noun: str) -> int:
     if np.get("det") == "a" and recall.vocabulary.resources[noun].piece and len(np.slots) == 2:
-        return syntax.Object(syntax.Number(1), syntax.Name(noun))
+        return 1
     if np.items("qualities") or np.get("det") != "count":
         raise Unreadable("amount")
-    return syntax.Object(syntax.Number(number_of(np, "number")), syntax.Name(noun))
+    return number_of(np, "number")
 
 
 def _brought(recall: Recall, np: Phrase, noun: str) -> tuple[syntax.Object, str]:

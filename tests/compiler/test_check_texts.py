@@ -102,11 +102,11 @@ def test_rule_that_no_card_can_say(tmp_path: Path) -> None:
     (home / "more.yaml").write_text(
         "- id: early\n  kind: treasure\n  copies: 1\n  worth: 0\n"
         "  provenance: {copies: house, worth: house, rules: house}\n"
-        "  rules: score 1 at delve.end\n"
+        "  rules: score my.experience + 1\n"
     )
     one = found(home)["H601"]
     assert one.span.file.endswith("more.yaml")
-    assert dict(one.arguments)["reason"] == "unspeakable_moment"
+    assert dict(one.arguments)["reason"] == "unspeakable_value"
 
 
 def test_names_are_complete_and_of_cards_that_exist(tmp_path: Path) -> None:

@@ -17,6 +17,13 @@ QUALITIES = (
     " where color is gold and value >= 5",
     " where matches_backstory",
     " where not matches_backstory",
+    " where color is red or color is gold",
+    " where value is 1 or value is 6",
+    " where value is 5 or value is 6",
+    " where color is not gold",
+    " where not (color is red or value >= 4)",
+    " where color is not my.class.color",
+    " where position is 1",
 )
 SOURCES = ("", " from my.sheet", " from my.strength", " from pool", " from left.sheet", " from others.sheet")
 QUANTITIES = ("", "2 ", "up to 2 ", "any ", "some ", "all ")
@@ -61,6 +68,59 @@ CONDITIONS = (
     "my.charisma_token <= 1",
     "my.charisma_token is 2",
     "my.token.line is top and my.strength.total <= 8",
+    "my.strength.total > my.dexterity.total",
+    "my.strength.score >= my.charisma.score",
+    "my.strength.score is not my.charisma.score",
+    "my.gold > 5",
+    "my.gold in 2..4",
+    "my.gold < my.charisma_token",
+    "count(die from my.sheet where color is red) > count(die from my.sheet where color is blue)",
+    "count(die from pool where color is red) is count(die from pool where value is 6)",
+    "count(weapon from my.weapons) <= count(trait from my.traits)",
+    "count(die from my.strength) < count(die from my.wisdom)",
+    "some row from my.rows has total >= 15",
+    "every row from my.rows has score >= 14",
+    "every row from my.rows has full",
+    "every row from my.rows has (some die from row has die.color is gold)",
+    "every row from my.rows has distinct(die.color for die from row) is 3",
+    "every die from my.wisdom has value >= 3 and color is red",
+    "every die from my.sheet has color is not gold",
+    "every trait from my.traits has cost >= 4",
+    "not every row from my.rows has full",
+    "count(row from my.rows where total <= 8) >= 2",
+    "some row from my.rows has (count(die from row where color is red) >= 2) and total > 12",
+    "some row from my.rows has no die from row has die.value is 1",
+    "some row from my.rows has distinct(die.value for die from row) is 1",
+    "distinct(color for die from my.sheet) >= 7",
+    "distinct(value for die from my.strength) is 1",
+    "distinct(value for die from my.sheet) is 5",
+    "distinct(material for armor from my.armory) >= 2",
+    "my.token.line is not bottom",
+    "my.token.line is top or my.token.line is bottom",
+    "my.strength.total is 10 or my.strength.total is 12",
+    "my.gold >= 5 or not my.strength.full",
+    "not (my.gold >= 5 or my.token.line is top)",
+    "total(value for die from my.sheet where color is red) >= 10",
+    "highest(row.score for row from my.rows) in 15..16",
+    "highest(value for die from my.strength) > my.token.stars",
+    "my.chain.pieces >= 3",
+    "my.leather.complete or my.mystic.complete",
+)
+AMOUNTS = (
+    "my.gold",
+    "my.gold // 3",
+    "2 * my.charisma_token",
+    "my.charisma_token * 2",
+    "2 * (my.gold // 5)",
+    "count(die from my.sheet where color is red)",
+    "count(weapon from my.weapons) // 2",
+    "3 * count(row from my.rows where full)",
+    "distinct(color for die from my.wisdom)",
+    "distinct(cost for trait from my.traits)",
+    "highest(value for die from my.strength)",
+    "lowest(row.total for row from my.rows)",
+    "my.strength.total // 2",
+    "my.token.stars",
 )
 BINDERS = (
     "die from my.sheet",
@@ -69,7 +129,16 @@ BINDERS = (
     "trait from my.traits",
     "armor from my.armory where material is leather",
     "armor_set from my.armor_sets where complete",
+    "die from my.sheet where color is red or color is blue or color is gold",
+    "armor from my.armory where material is not chain",
+    "trait from my.traits where arrow is up",
+    "trait from my.traits where not arrow in horizontal",
+    "row from my.rows where total >= 15",
+    "row from my.rows where count(die from row where color is red) >= 2",
+    "row from my.rows where count(die from row) is 0",
+    "row from my.rows where distinct(die.value for die from row) is 1",
 )
+MOMENTS = ("", " at round.end", " at turn.end")
 
 
 def generated_rules() -> Iterator[tuple[str, str]]:
@@ -94,7 +163,12 @@ def generated_rules() -> Iterator[tuple[str, str]]:
     for condition, amount in itertools.product(CONDITIONS, ("1", "4", "-2")):
         yield "trait", f"score {amount} if {condition}"
         yield "class", f"action at cleanup if {condition}: gain {amount.lstrip('-')} gold"
+    for amount, moment in itertools.product(AMOUNTS, MOMENTS):
+        yield "trait", f"score {amount}{moment}"
+        yield "trait", f"score {amount} if my.strength.total >= 10{moment}"
+        yield "row", f"ability: gain ({amount}) gold"
     for binder in BINDERS:
+        yield "trait", f"score -1 per {binder} at round.end"
         yield "trait", f"score 1 per {binder}"
         yield "trait", f"score 2 per {binder} if my.strength.total >= 10"
     for value in (
