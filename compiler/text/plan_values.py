@@ -21,7 +21,7 @@ def plan_value(discourse: Discourse, node: rules.Expression) -> Phrase:
             value=rules.Member(subject=rules.Local(name=name), noun=noun, field=field),
             binder=binder,
         ) if name == binder.name:
-            return phrase(kind, field=f"field:{noun}.{field}", of=plan_range(discourse, binder))
+            return phrase(kind, field=f"field:{noun}.{field}", of=plan_range(discourse, binder, "the"))
         case rules.Fold(kind="distinct", binder=binder):
             return phrase("variety", field=folded_field(node), of=plan_range(discourse, binder, "the"))
         case rules.Count(binder=binder):
