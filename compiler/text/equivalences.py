@@ -158,16 +158,30 @@ def equal_numbers(
 
 
 def _compared(node: rules.Comparison) -> rules.Comparison | None:
-    """A number on the right; of what is counted, "at least 1" and "none" in one way only."""
+    """A number on the right, what is yours on the left; "at least 1" and "none" in one way only."""
     match node:
         case rules.Comparison(left=rules.Number(), right=rules.Number()):
             return None
         case rules.Comparison(left=rules.Number(), operator=operator):
             mirrored = _MIRRORED.get(operator, operator)
             return replace(node, operator=mirrored, left=node.right, right=node.left)
+        case rules.Comparison(left=left, right=right, operator=operator) if owner_of(
+            right
+        ) == "me" and owner_of(left) not in (None, "me"):
+            return replace(node, operator=_MIRRORED.get(operator, operator), left=right, right=left)
         case rules.Comparison(left=rules.Count() | rules.Holding(), right=rules.Number(value=n)):
             if (node.operator, n) in _AT_LEAST_ONE:
                 return replace(node, operator=">=", right=rules.Number(1))
             if (node.operator, n) in _NONE:
                 return replace(node, operator="is", right=rules.Number(0))
+    return None
+
+
+def owner_of(counted: rules.Expression) -> str | None:
+    """Whose things are counted, or whose resource; None where nobody has them."""
+    match counted:
+        case rules.Holding(owner=rules.Player(which=which)):
+            return which
+        case rules.Count(binder=rules.Binder(sources=(rules.Zone(owner=rules.Player(which=which)),))):
+            return which
     return None

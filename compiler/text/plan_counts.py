@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ..typed import rules
 from .discourse import Discourse, Unspeakable
+from .equivalences import owner_of
 from .noun_phrases import canonical
 from .plan import Phrase, Slot, phrase
 from .plan_nouns import binder_place, binder_qualities, noun_phrase
@@ -36,6 +39,9 @@ def plan_variety(discourse: Discourse, fold: rules.Fold, condition: Comparing) -
 
 def plan_more(discourse: Discourse, condition: rules.Comparison) -> Phrase | None:
     """More of some things than of others, both yours or both in one place; None where they are not."""
+    against = _against(discourse, condition)
+    if against is not None:
+        return against
     comparison = phrase(COMPARISONS[condition.operator])
     left, right = (_possession(discourse, side) for side in (condition.left, condition.right))
     if left is not None and right is not None and condition.operator in _MORE:
@@ -62,11 +68,39 @@ def _more(
     return phrase("exist_more", comparison=comparison, left=left, right=right, place=place)
 
 
+def _against(discourse: Discourse, condition: rules.Comparison) -> Phrase | None:
+    """More of something than a neighbor has of the same."""
+    side = owner_of(condition.right)
+    mine, same = condition.left, _made_mine(condition.right)
+    if side not in ("left", "right") or same is None or condition.operator == "is not":
+        return None
+    things, others = _possession(discourse, mine), _possession(discourse, same)
+    if things is None or things != others:
+        return None
+    if isinstance(mine, rules.Holding) and condition.operator not in _MORE:
+        return None
+    comparison, owner = phrase(COMPARISONS[condition.operator]), noun_phrase(f"{side}_neighbor", "your")
+    return phrase("have_more_than", comparison=comparison, object=things, owner=owner)
+
+
+def _made_mine(node: rules.Expression) -> rules.Expression | None:
+    """The same things, or resource, of mine."""
+    match node:
+        case rules.Holding():
+            return replace(node, owner=rules.Player("me"))
+        case rules.Count(binder=rules.Binder(sources=(rules.Zone() as zone,)) as binder):
+            mine = replace(zone, owner=rules.Player("me"))
+            return replace(node, binder=replace(binder, sources=(mine,)))
+    return None
+
+
 def _possession(discourse: Discourse, node: rules.Expression) -> Phrase | None:
     """What you have of a resource, or all that you have of some things."""
     match node:
         case rules.Holding(resource=resource, owner=rules.Player(which="me")):
-            return noun_phrase(resource, "generic")
+            if discourse.vocabulary.resources[resource].piece:
+                return noun_phrase(resource, "generic")
+            return noun_phrase(resource, "bare", number="many")  # "less", not "fewer"
         case rules.Count(binder=binder) if _yours(discourse, binder):
             return _bare_things(discourse, binder)
     return None

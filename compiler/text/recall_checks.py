@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from ..parsing import syntax
@@ -9,7 +10,7 @@ from .discourse import own_things
 from .plan import Phrase
 from .recall import Recall, Unreadable, bare, joined, mine
 from .recall_conditions import COMPARISONS, recall_many, recall_relation
-from .recall_nouns import recall_held, recall_kinds, recall_sources, recall_thing, recall_where
+from .recall_nouns import recall_held, recall_kinds, recall_owner, recall_sources, recall_thing, recall_where
 from .recall_values import recall_range, recall_value
 
 
@@ -41,6 +42,8 @@ def _said(recall: Recall, condition: Phrase) -> syntax.Expression:
             return _have(recall, condition.phrase("object"))
         case "exist":
             return _exist(recall, condition)
+        case "have_more_than":
+            return _against(recall, condition)
         case "have_more" | "exist_more":
             return _more(recall, condition)
         case "scored":
@@ -102,16 +105,34 @@ def _more(recall: Recall, condition: Phrase) -> syntax.Expression:
     counts: list[syntax.Expression] = []
     for side in ("left", "right"):
         things = condition.phrase(side)
-        if things.get("place") is not None or things.get("det") != "generic":
-            raise Unreadable("place")
         place = condition.get("place")
         whole = things.with_slots(place=place) if isinstance(place, Phrase) else things.with_slots(det="your")
-        noun = bare(things.word("noun"))
-        if noun in recall.vocabulary.resources and len(things.slots) == 2 and condition.op == "have_more":
-            counts.append(mine(noun))
+        if _is_resource(recall, things) and condition.op == "have_more":
+            counts.append(mine(bare(things.word("noun"))))
         else:
             counts.append(syntax.Count(recall_range(recall, whole)))
     return syntax.Comparison(COMPARISONS[condition.phrase("comparison").op], *counts)
+
+
+def _is_resource(recall: Recall, things: Phrase) -> bool:
+    """Whether a resource is compared; if not, things without a place of their own."""
+    if bare(things.word("noun")) in recall.vocabulary.resources:
+        return True
+    if things.get("place") is not None or things.get("det") != "generic":
+        raise Unreadable("place")
+    return False
+
+
+def _against(recall: Recall, condition: Phrase) -> syntax.Expression:
+    """More of something than a neighbor has of the same."""
+    things, owner = condition.phrase("object"), recall_owner(condition.phrase("owner"))
+    noun = bare(things.word("noun"))
+    comparator = COMPARISONS[condition.phrase("comparison").op]
+    if _is_resource(recall, things):
+        return syntax.Comparison(comparator, mine(noun), syntax.Member(owner, noun))
+    binder = recall_range(recall, things.with_slots(det="your"))
+    theirs = replace(binder, sources=(syntax.Member(owner, recall.home(noun)),))
+    return syntax.Comparison(comparator, syntax.Count(binder), syntax.Count(theirs))
 
 
 def _alike(recall: Recall, condition: Phrase) -> syntax.Expression:

@@ -189,7 +189,7 @@ def recall_sources(recall: Recall, np: Phrase, noun: str) -> tuple[syntax.Expres
         return (mine(recall.home(noun)),)
     owner = np.get("owner")
     if isinstance(owner, Phrase):
-        return (syntax.Member(_owner(owner), recall.home(noun)),)
+        return (syntax.Member(recall_owner(owner), recall.home(noun)),)
     place = np.get("place")
     if isinstance(place, Phrase):
         return _places(recall, place, noun)
@@ -205,7 +205,7 @@ def _places(recall: Recall, place: Phrase, noun: str) -> tuple[syntax.Expression
         case "either":
             return tuple(source for item in place.items("items") for source in _places(recall, item, noun))
         case "owned":
-            return (syntax.Member(_owner(place.phrase("owner")), recall.home(noun)),)
+            return (syntax.Member(recall_owner(place.phrase("owner")), recall.home(noun)),)
         case "laid_on":
             shape = recall_field_of(recall, place.phrase("value"))
             grid = syntax.Member(mine(bare(place.phrase("grid").word("noun"))), "placements")
@@ -213,7 +213,8 @@ def _places(recall: Recall, place: Phrase, noun: str) -> tuple[syntax.Expression
     return (recall_thing(recall, place, []),)
 
 
-def _owner(np: Phrase) -> syntax.Name:
+def recall_owner(np: Phrase) -> syntax.Name:
+    """The player whose things are meant."""
     noun = bare(np.word("noun"))
     if noun == "player" and np.get("det") == "another":
         return syntax.Name("others")

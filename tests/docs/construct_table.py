@@ -61,6 +61,7 @@ EXTRA = (
     ("rollplayer", "trait", "score 1 if my.token.line is not top"),
     ("rollplayer", "trait", "score 1 if my.token.line is top or my.token.line is bottom"),
     ("rollplayer", "trait", "score 1 if count(weapon from my.weapons) > count(trait from my.traits)"),
+    ("rollplayer", "trait", "score 1 if my.gold > left.gold"),
     (
         "rollplayer",
         "trait",
