@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from .source.bases import own_packs
 from .source.catalogue import has_errors
 from .source.diagnostics import Diagnostic, Related, diagnostic
 from .source.documents import Document, Mapping, Scalar
@@ -13,6 +14,7 @@ from .source.limits import DEFAULT_LIMITS, Limits
 from .source.pack import PackFiles
 from .source.spans import NOWHERE, Span
 from .text.discourse import Unspeakable
+from .text.entries import check_confirmed, check_said_once
 from .text.missing import MissingForm
 from .text.names import check_flavors, check_names
 from .text.normal_form import normal_form
@@ -39,6 +41,8 @@ def check_texts(
     unspeakable: set[rules.Rule] = set()
     read: list[str] = []
     for language in listed_languages(packs):
+        if _foreign(packs, language):
+            continue
         if not can_speak(language):
             yield diagnostic("H611", _listed_at(packs, language), language=language)
             continue
@@ -47,12 +51,20 @@ def check_texts(
             continue
         read.append(language)
         yield from check_names(game, tuple(packs), language, limits)
+        yield from check_said_once(packs, language)
+        for pack in own_packs(packs):
+            yield from check_confirmed(pack.locales.get(language))
         found = mistakes_of_packs(packs, language)
         yield from found
         if not found:
             voice = game_voice(game, packs, language)
             yield from _Speaker(voice, files, limits, unspeakable).cards(cards)
     yield from check_flavors(tuple(packs), read)
+
+
+def _foreign(packs: Sequence[PackFiles], language: str) -> bool:
+    """Whether the game that packs extend lacks a language: that was told when they were loaded."""
+    return own_packs(packs) != tuple(packs) and language not in packs[0].languages
 
 
 def _unread(packs: Sequence[PackFiles], files: Sequence[Document]) -> bool:

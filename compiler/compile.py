@@ -10,7 +10,7 @@ from .binding.defines import collect_defines
 from .binding.labels import collect_labels
 from .binding.resolve_game import resolve_game
 from .checks import CHECKS
-from .source.bases import with_bases
+from .source.bases import own_packs, with_bases
 from .source.catalogue import tidy
 from .source.collector import without_collector
 from .source.data import read_data
@@ -25,6 +25,7 @@ from .words.card_values import ValueReader
 from .words.cards_from_documents import RawCard, cards_from_document, unique_cards
 from .words.core import Core, core_from_document
 from .words.declarations import check_declarations
+from .words.extended_vocabulary import extended_vocabulary
 from .words.reader import Reader
 from .words.vocabulary import Vocabulary
 from .words.vocabulary_from_documents import vocabulary_from_document
@@ -59,7 +60,8 @@ class CheckedGame:
 def load(roots: Sequence[Path], limits: Limits = DEFAULT_LIMITS) -> Loaded:
     """Reads the packs of one game in any order; a built-in pack that one of them extends comes by itself."""
     packs, found = with_bases([read_pack(root, limits) for root in roots], limits)
-    found += [diagnostic for pack in packs for diagnostic in pack.diagnostics]
+    told = {diagnostic.span for diagnostic in found}  # who knows the whole game knows better
+    found += [one for pack in packs for one in pack.diagnostics if one.span not in told]
     shapes = [diagnostic for pack in packs for diagnostic in check_shapes(pack, limits)]
     return Loaded(packs, found, shapes)
 
@@ -98,12 +100,16 @@ def bind(packs: tuple[PackFiles, ...]) -> tuple[Game, list[Diagnostic]]:
 
 
 def read_vocabulary(packs: tuple[PackFiles, ...], core: Core) -> tuple[Vocabulary, list[Diagnostic]]:
-    """The vocabulary of the first pack that has one."""
-    for pack in packs:
-        if pack.vocabulary is not None:
-            return vocabulary_from_document(pack.id, pack.vocabulary, core)
-    name = packs[0].id if packs else ""
-    return vocabulary_from_document(name, Mapping((), NOWHERE), core)
+    """The vocabulary of the first pack that has one, with the words of the packs that extend it."""
+    first = next((pack for pack in packs if pack.vocabulary is not None), None)
+    if first is None or first.vocabulary is None:
+        name = packs[0].id if packs else ""
+        return vocabulary_from_document(name, Mapping((), NOWHERE), core)
+    more = [pack.vocabulary for pack in own_packs(packs) if pack is not first and pack.extends is not None]
+    documents = [first.vocabulary, *(document for document in more if document is not None)]
+    document, found = extended_vocabulary(documents)
+    vocabulary, mistakes = vocabulary_from_document(first.id, document, core)
+    return vocabulary, [*found, *mistakes]
 
 
 def read_cards(

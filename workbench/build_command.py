@@ -1,4 +1,4 @@
-"""``heroglyph build``: compiles built-in packs and writes effects and texts into a folder."""
+"""``heroglyph build``: compiles packs and writes effects and texts into a folder."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import msgspec
 
 from ..compiler.compile import CheckedGame
 from ..compiler.lowering.lower import lower
+from ..compiler.source.bases import own_packs
 from ..compiler.source.catalogue import has_errors
 from ..runtime.effects import SCHEMA
 from .check_command import check_pack
@@ -22,8 +23,8 @@ from .messages import Messages
 from .pages import write_page
 from .progress import Progress
 from .report import summary
-from .speaking import Speaker, Spoken, languages_of
-from .which_packs import Wanted, find_builtin
+from .speaking import Speaker, Spoken, find_cards, languages_of
+from .which_packs import Wanted, find_packs
 
 _STEPS = ("checking", "compiling", "saying")
 
@@ -38,13 +39,13 @@ class Built:
 
 
 def build(names: Sequence[str], out: str, messages: Messages) -> int:
-    """Builds some built-in packs, or all; prints a summary and returns the exit code.
+    """Builds some packs, or all built-in ones; prints a summary and returns the exit code.
 
     Nothing is written of a pack with errors.
     """
     started = time.monotonic()
     keep_parser()
-    packs = find_builtin(names)
+    packs = find_packs(names)
     if not out:
         raise Failure("empty_path")
     checked: list[CheckedGame] = []
@@ -70,11 +71,11 @@ def _build_pack(game: CheckedGame, folder: Path, progress: Progress) -> Built:
     name = folder.name
     progress.step("compiling", name)
     lowered = lower(game.game)
-    manifest = game.packs[0].manifest
-    version = manifest.get("version") if manifest else None
+    own = own_packs(game.packs)
+    version = own[0].manifest.get("version") if own[0].manifest else None
     compiled = {
         "schema": SCHEMA,
-        "pack": game.game.pack,
+        "pack": own[0].id,
         "version": getattr(version, "text", ""),
         "table": lowered.table,
         "effects": lowered.effects,
@@ -82,7 +83,7 @@ def _build_pack(game: CheckedGame, folder: Path, progress: Progress) -> Built:
     progress.step("saying", name)
     languages = languages_of([game], None)
     speaker = Speaker(languages)
-    spoken = [speaker.speak(game, card) for card in game.game.cards]
+    spoken = [speaker.speak(game, card) for game, card in find_cards([game], ())]
     _write(folder / "compiled.json", msgspec.json.encode(compiled) + b"\n")
     _write(folder / "texts.json", _as_json(spoken))
     for language in languages:

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from ..compiler.compile import CheckedGame, Loaded, load
 from ..compiler.compile import check as check_game
+from ..compiler.source.bases import own_packs
 from ..compiler.source.catalogue import has_errors, tidy
 from ..compiler.source.diagnostics import Diagnostic
 from ..compiler.source.pack import PackFiles
@@ -16,7 +17,7 @@ from .findings import exit_code, show
 from .kept import keep_parser
 from .messages import Messages
 from .report import summary
-from .which_packs import Wanted, names_in, own_packs, wanted_packs
+from .which_packs import Wanted, names_in, wanted_packs
 
 _OF_TEXTS = "H6"
 _SHARED = ("pack.yaml", "vocabulary.yaml")

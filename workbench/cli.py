@@ -5,15 +5,14 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import click
 
 from .failure import CLEAN, INTERRUPTED, NOBODY_READS, USAGE, Failure
-from .localized import PROGRAM, LocalCommand, LocalGroup
+from .localized import PROGRAM, LocalCommand, LocalGroup, show_help
 from .messages import Messages, available_languages, choose_language, read_messages
-
-UI_LANGUAGE = "--ui-lang"
+from .new_commands import new_commands
+from .options import UI_LANGUAGE, OptionMaker
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -85,65 +84,27 @@ def command_line(messages: Messages) -> click.Group:
         "program",
         messages,
         usage=("command",),
-        callback=_show_help,
+        callback=show_help,
         invoke_without_command=True,
         no_args_is_help=False,
     )
-    say = _OptionMaker(messages)
+    say = OptionMaker(messages)
     group.params[:0] = [say.ui_language(), say.version()]
-    for command in (_build, _check, _mutants, _text, _read, _fmt, _coverage, _diff):
-        made = command(messages, say)
-        made.params.insert(-1, say.ui_language())
-        group.add_command(made)
+    for command in (_build, _check, _mutants, _text, _read, _fmt, _coverage, _diff, new_commands):
+        group.add_command(command(messages, say))
+    _choose_language(group, say)
     return group
 
 
-def _show_help() -> None:
-    """What the program does when no command is named."""
-    context = click.get_current_context()
-    if context.invoked_subcommand is None:
-        click.echo(context.get_help())
+def _choose_language(group: click.Group, say: OptionMaker) -> None:
+    """Gives each command, also those of families, the option for the program's language."""
+    for made in group.commands.values():
+        made.params.insert(-1, say.ui_language())
+        if isinstance(made, click.Group):
+            _choose_language(made, say)
 
 
-class _OptionMaker:
-    """Makes options and arguments with their words in one language."""
-
-    def __init__(self, messages: Messages) -> None:
-        self._messages = messages
-
-    def option(self, name: str, metavar: str, *, word: str = "", **rest: Any) -> click.Option:
-        """An option with a value. ``metavar`` and ``word`` are keys of the help."""
-        shown = self._messages.say("help", "arguments", metavar)
-        text = self._messages.say("help", "option", word or name.strip("-").replace("-", "_"))
-        return click.Option([name], metavar=shown, help=text, **rest)
-
-    def flag(self, name: str, *, word: str = "", **rest: Any) -> click.Option:
-        """An option that is given or not. ``word`` is the key of its help, if not its name."""
-        text = self._messages.say("help", "option", word or name.strip("-").replace("-", "_"))
-        return click.Option([name], is_flag=True, help=text, **rest)
-
-    def argument(self, name: str, metavar: str, **rest: Any) -> click.Argument:
-        """An argument."""
-        return click.Argument([name], metavar=self._messages.say("help", "arguments", metavar), **rest)
-
-    def ui_language(self) -> click.Option:
-        """The program's language; ``main`` has read it already."""
-        return self.option(UI_LANGUAGE, "language", expose_value=False)
-
-    def version(self) -> click.Option:
-        """``--version``."""
-
-        def show(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
-            if wanted and not ctx.resilient_parsing:
-                from .. import __version__
-
-                click.echo(f"{PROGRAM} {__version__}")
-                ctx.exit()
-
-        return self.flag("--version", is_eager=True, expose_value=False, callback=show)
-
-
-def _build(messages: Messages, say: _OptionMaker) -> LocalCommand:
+def _build(messages: Messages, say: OptionMaker) -> LocalCommand:
     def run(packs: tuple[str, ...], out: str) -> None:
         from .build_command import build
 
@@ -153,7 +114,7 @@ def _build(messages: Messages, say: _OptionMaker) -> LocalCommand:
     return LocalCommand("build", messages, usage=("packs",), params=params, callback=run)
 
 
-def _check(messages: Messages, say: _OptionMaker) -> LocalCommand:
+def _check(messages: Messages, say: OptionMaker) -> LocalCommand:
     def run(paths: tuple[str, ...], no_texts: bool, no_examples: bool) -> None:
         from .check_command import check
 
@@ -164,7 +125,7 @@ def _check(messages: Messages, say: _OptionMaker) -> LocalCommand:
     return LocalCommand("check", messages, usage=("paths",), params=params, callback=run)
 
 
-def _mutants(messages: Messages, say: _OptionMaker) -> LocalCommand:
+def _mutants(messages: Messages, say: OptionMaker) -> LocalCommand:
     def run(paths: tuple[str, ...]) -> None:
         from .mutants_command import mutants
 
@@ -174,7 +135,7 @@ def _mutants(messages: Messages, say: _OptionMaker) -> LocalCommand:
     return LocalCommand("mutants", messages, usage=("paths",), params=params, callback=run)
 
 
-def _text(messages: Messages, say: _OptionMaker) -> LocalCommand:
+def _text(messages: Messages, say: OptionMaker) -> LocalCommand:
     def run(
         ids: tuple[str, ...], lang: str | None, pack: str | None, compact: bool, flavor: bool, json: bool
     ) -> None:
@@ -194,7 +155,7 @@ def _text(messages: Messages, say: _OptionMaker) -> LocalCommand:
     return LocalCommand("text", messages, usage=("ids",), params=params, callback=run)
 
 
-def _read(messages: Messages, say: _OptionMaker) -> LocalCommand:
+def _read(messages: Messages, say: OptionMaker) -> LocalCommand:
     def run(words: tuple[str, ...], lang: str | None, pack: str | None, kind: str | None) -> None:
         from .read_command import read
 
@@ -209,7 +170,7 @@ def _read(messages: Messages, say: _OptionMaker) -> LocalCommand:
     return LocalCommand("read", messages, usage=("text",), params=params, callback=run)
 
 
-def _fmt(messages: Messages, say: _OptionMaker) -> LocalCommand:
+def _fmt(messages: Messages, say: OptionMaker) -> LocalCommand:
     def run(paths: tuple[str, ...], check: bool) -> None:
         from .fmt_command import fmt
 
@@ -219,7 +180,7 @@ def _fmt(messages: Messages, say: _OptionMaker) -> LocalCommand:
     return LocalCommand("fmt", messages, usage=("paths",), params=params, callback=run)
 
 
-def _coverage(messages: Messages, say: _OptionMaker) -> LocalCommand:
+def _coverage(messages: Messages, say: OptionMaker) -> LocalCommand:
     def run(packs: tuple[str, ...], unused: bool, words: bool, fail_unused: bool, json: bool) -> None:
         from .coverage_command import coverage
 
@@ -236,7 +197,7 @@ def _coverage(messages: Messages, say: _OptionMaker) -> LocalCommand:
     return LocalCommand("coverage", messages, usage=("packs",), params=params, callback=run)
 
 
-def _diff(messages: Messages, say: _OptionMaker) -> LocalCommand:
+def _diff(messages: Messages, say: OptionMaker) -> LocalCommand:
     def run(old: str, new: str, lang: str | None, markdown: bool, json: bool) -> None:
         from .diff_command import diff
 

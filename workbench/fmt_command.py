@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import sys
-import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -15,6 +13,7 @@ from ..compiler.source.limits import DEFAULT_LIMITS
 from ..compiler.source.load import load_text
 from ..compiler.source.pack import PackFiles
 from ..compiler.source.spans import Source
+from .authoring.write_files import write_files
 from .failure import CLEAN, FINDINGS, Failure
 from .findings import exit_code, show
 from .kept import keep_parser
@@ -46,7 +45,7 @@ def fmt(paths: Sequence[str], messages: Messages, *, check: bool = False) -> int
             changed += 1
             print(visible(str(file)))
             if not check:
-                _write(file, formatted)
+                write_files({file: formatted})
     if found:
         show(found, [read], messages, sys.stderr)
     key = "would_format" if check else "formatted"
@@ -91,21 +90,3 @@ def _read(file: Path) -> bytes:
             return stream.read(DEFAULT_LIMITS.yaml_file + 1)
     except OSError:
         raise Failure("unreadable", path=str(file)) from None
-
-
-def _write(file: Path, data: bytes) -> None:
-    """Replaces a file in one step, so that nothing is lost if we are stopped in between. Raises Failure."""
-    target = file.resolve()
-    passing = ""
-    try:
-        handle, passing = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
-        with os.fdopen(handle, "wb") as stream:
-            stream.write(data)
-        os.chmod(passing, target.stat().st_mode)
-        os.replace(passing, target)
-        passing = ""
-    except OSError:
-        raise Failure("unwritable", path=str(file)) from None
-    finally:
-        if passing:
-            Path(passing).unlink(missing_ok=True)

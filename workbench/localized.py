@@ -32,13 +32,16 @@ class Refusal(click.ClickException):
 
 
 class LocalCommand(click.Command):
-    """A command. ``name`` is also the key of its help in the messages."""
+    """A command. ``key`` is that of its help in the messages: its name, if it says nothing else."""
 
-    def __init__(self, name: str, messages: Messages, *, usage: Sequence[str] = (), **rest: Any) -> None:
+    def __init__(
+        self, name: str, messages: Messages, *, usage: Sequence[str] = (), key: str = "", **rest: Any
+    ) -> None:
         settings = {"terminal_width": _page_width()}
         super().__init__(name, add_help_option=False, context_settings=settings, **rest)
         self.messages = messages
         self.usage = tuple(usage)
+        self.key = key or name
         self.params.append(_help_option(messages))
 
     # -------------------------------------------------------------- help
@@ -48,13 +51,13 @@ class LocalCommand(click.Command):
         pieces = [self.word("arguments", key) for key in ("options", *self.usage)]
         formatter.write_usage(ctx.command_path, " ".join(pieces), self.word("words", "usage") + " ")
         formatter.write_paragraph()
-        for paragraph in self.word(self.name or "", "about").split("\n"):
+        for paragraph in self.word(self.key, "about").split("\n"):
             with formatter.indentation():
                 formatter.write_text(paragraph)
         self.write_lists(ctx, formatter)
         formatter.write_paragraph()
         formatter.write(self.word("words", "examples") + "\n")
-        for line in self.word(self.name or "", "examples").strip().split("\n"):
+        for line in self.word(self.key, "examples").strip().split("\n"):
             formatter.write(f"  {line}\n")
 
     def write_lists(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -125,12 +128,13 @@ class LocalCommand(click.Command):
 
 
 class LocalGroup(LocalCommand, click.Group):
-    """The program itself, with its commands in the order in which they were added."""
+    """The program itself or a family of commands, in the order in which they were added."""
 
     def write_lists(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The options, then the commands with a few words each."""
         super().write_lists(ctx, formatter)
-        self.write_list(formatter, "commands", [(name, self.word(name, "short")) for name in self.commands])
+        known = [(name, self.word(getattr(one, "key", name), "short")) for name, one in self.commands.items()]
+        self.write_list(formatter, "commands", known)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The commands in our order."""
@@ -146,6 +150,13 @@ class LocalGroup(LocalCommand, click.Group):
         if self.get_command(ctx, args[0]) is None:
             raise Failure("no_such_command", command=args[0], known=", ".join(self.commands))
         return super().resolve_command(ctx, args)
+
+
+def show_help() -> None:
+    """What a program or family of commands does, when no command is named."""
+    context = click.get_current_context()
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
 
 
 def _page_width() -> int:

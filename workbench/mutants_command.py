@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from ..compiler.compile import CheckedGame
+from ..compiler.source.bases import own_packs
 from ..compiler.source.catalogue import has_errors
 from ..compiler.source.diagnostics import Diagnostic, diagnostic
 from ..compiler.source.pack import PackFiles
@@ -18,7 +19,7 @@ from .messages import Messages
 from .mutation.changes import KINDS
 from .mutation.trial import CHECKER, Outcome, Trial
 from .terminal import coloured
-from .which_packs import Wanted, names_in, own_packs, wanted_packs
+from .which_packs import Wanted, names_in, wanted_packs
 
 COLUMNS = ("tried", "refused", "noticed", "unnoticed")
 

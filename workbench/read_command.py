@@ -47,7 +47,7 @@ def _voices(language: str, pack: str | None, kind: str | None) -> list[Voice]:
         raise Failure("cannot_speak", language=language, known=", ".join(known))
     kinds = list(dict.fromkeys(card.kind for game in able for card in game.game.cards))
     if kind is not None and kind not in kinds:
-        raise Failure("no_such_kind", kind=kind, known=", ".join(kinds))
+        raise Failure("no_such_kind", word=kind, known=", ".join(kinds))
     return [game_voice(game.game, game.packs, language) for game in able if _has_kind(game, kind)]
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from ..compiler.check_texts import missing, unspeakable
 from ..compiler.compile import CheckedGame
+from ..compiler.source.bases import own_packs
 from ..compiler.source.diagnostics import Diagnostic
 from ..compiler.source.suggestions import nearest
 from ..compiler.text.discourse import Unspeakable
@@ -16,7 +17,6 @@ from ..compiler.text.voice import Voice, speakable
 from ..compiler.text.voices import can_speak, game_voice, listed_languages, mistakes_of_packs
 from ..compiler.typed.model import Card
 from .failure import Failure
-from .which_packs import own_packs
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,13 +20,18 @@ class Wanted:
     files: tuple[Path, ...] = ()
 
 
-def find_builtin(names: Sequence[str]) -> dict[str, Path]:
-    """Built-in packs by name, all of them where none is named. Raises Failure for an unknown one."""
-    packs = find_builtin_packs()
-    for name in names:
-        if name not in packs:
-            raise Failure("no_such_pack", pack=name, known=", ".join(packs))
-    return {name: path for name, path in packs.items() if name in names or not names}
+def find_packs(names_or_paths: Sequence[str]) -> dict[str, Path]:
+    """Packs by the names of their folders: built-in ones or others, all built-in ones where none is named.
+
+    Raises Failure for an unknown one, and for two folders of one name.
+    """
+    found: dict[str, Path] = {}
+    for name in names_or_paths:
+        root = find_pack(name)
+        other = found.setdefault(root.resolve().name, root)
+        if other.resolve() != root.resolve():
+            raise Failure("same_name", one=str(other), other=str(root))
+    return found or find_builtin_packs()
 
 
 def find_pack(name_or_path: str) -> Path:
@@ -119,8 +124,3 @@ def names_in(pack: PackFiles, root: Path, files: Sequence[Path]) -> frozenset[st
     return frozenset(
         name for name in pack.sources if any((base / name).resolve() in wanted for base in bases)
     )
-
-
-def own_packs(packs: tuple[PackFiles, ...]) -> tuple[PackFiles, ...]:
-    """Of the packs of one game those that extend another, if any do: what was asked for, without its base."""
-    return tuple(pack for pack in packs if pack.extends is not None) or packs

@@ -67,7 +67,7 @@ def read_pack(root: Path, limits: Limits = DEFAULT_LIMITS) -> PackFiles:
         pack = PackFiles(root.name)
         pack.diagnostics.append(diagnostic("H101", Span(root.as_posix(), 0, 0), folder=root.as_posix()))
         return pack
-    if _is_builtin(root):
+    if is_builtin(root):
         house = root.absolute().parent.parent
         reader = FileReader(house, "", limits)
         return _Assembly(reader, f"cards/{root.absolute().name}/", builtin=True).read()
@@ -75,7 +75,7 @@ def read_pack(root: Path, limits: Limits = DEFAULT_LIMITS) -> PackFiles:
     return _Assembly(FileReader(root, prefix, limits), "", builtin=False).read()
 
 
-def _is_builtin(root: Path) -> bool:
+def is_builtin(root: Path) -> bool:
     """Whether a folder lies among the built-in packs' folders, which share their locales."""
     place = root.absolute()
     among = place.parent.name == "cards" and (place.parents[1] / "locales").is_dir()

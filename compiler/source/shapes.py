@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from .diagnostics import Diagnostic
-from .documents import Document
+from .documents import Document, Mapping, Scalar
 from .limits import DEFAULT_LIMITS, Limits
 from .pack import PackFiles
 from .schema import check_schema
+
+_NEEDED = ("nouns", "verbs")
 
 
 def check_shapes(pack: PackFiles, limits: Limits = DEFAULT_LIMITS) -> list[Diagnostic]:
@@ -26,8 +28,18 @@ def _files(pack: PackFiles) -> Iterator[tuple[str, Document]]:
     if pack.manifest is not None:
         yield "pack", pack.manifest
     if pack.vocabulary is not None:
-        yield "vocabulary", pack.vocabulary
+        yield "vocabulary", pack.vocabulary if pack.extends is None else _completed(pack.vocabulary)
     for _, document in pack.cards:
         yield "cards", document
     for document in pack.locales.values():
         yield "locale", document
+
+
+def _completed(vocabulary: Document) -> Document:
+    """The words that a pack adds to a game, with the sections that a vocabulary of its own would need."""
+    if not isinstance(vocabulary, Mapping):
+        return vocabulary
+    missing = [name for name in _NEEDED if vocabulary.get(name) is None]
+    nothing = Mapping((), vocabulary.span)
+    entries = tuple((Scalar(name, vocabulary.span), nothing) for name in missing)
+    return Mapping((*vocabulary.entries, *entries), vocabulary.span)

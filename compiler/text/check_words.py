@@ -11,7 +11,8 @@ from ..source.documents import Sequence as List
 from ..source.suggestions import nearest_fix
 from .check_splices import Splice, check_splices, splices
 from .language import Language
-from .language_from_data import NESTED, SECTIONS
+from .language_from_data import NESTED, SECTIONS, UNCONFIRMED
+from .names import ABOUT
 from .names import SECTION as NAMES
 from .pattern import AgreeItem, GroupItem, Pattern, PatternError, SlotItem, parse_pattern
 from .signature import Signature
@@ -28,11 +29,13 @@ def check_words(document: Document, language: Language, signature: Signature) ->
         return
     checker = _Checker(language, signature)
     for key, section in document:
-        if key.text == NAMES:
+        if key.text in (NAMES, ABOUT):
             continue
         if key.text not in SECTIONS:
-            fix = nearest_fix(key.text, [*SECTIONS, NAMES], key.span)
-            yield diagnostic("H613", key.span, fix=fix, section=key.text, known=", ".join([*SECTIONS, NAMES]))
+            fix = nearest_fix(key.text, [*SECTIONS, NAMES, ABOUT], key.span)
+            yield diagnostic(
+                "H613", key.span, fix=fix, section=key.text, known=", ".join([*SECTIONS, NAMES, ABOUT])
+            )
         elif not isinstance(section, Mapping):
             yield diagnostic("H612", key.span)
         else:
@@ -83,6 +86,8 @@ class _Checker:
 
     def entry(self, entry: Document) -> Iterator[Diagnostic]:
         """A word: a text, or forms by name, some of them patterns, and variants."""
+        if isinstance(entry, Mapping):
+            entry = Mapping(tuple(e for e in entry if e[0].text != UNCONFIRMED), entry.span)
         variants = entry.get(_VARIANTS) if isinstance(entry, Mapping) else None
         if isinstance(entry, Mapping) and isinstance(variants, List):
             yield from self.forms(Mapping(tuple(e for e in entry if e[0].text != _VARIANTS), entry.span))

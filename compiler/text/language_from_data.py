@@ -33,6 +33,8 @@ SECTIONS = {
     "players": "player",
 }
 NESTED = frozenset({"values"})
+UNCONFIRMED = "unconfirmed"
+"""The key under which an entry lists its guessed forms: they are said, and reported until confirmed."""
 
 
 def language_from_data(data: Data, packs: Iterable[Data] = ()) -> Language:
@@ -96,7 +98,7 @@ def _lexemes(words: Data) -> dict[str, tuple[Lexeme, ...]]:
 def _variants(lexeme_id: str, entry: Any) -> tuple[Lexeme, ...]:
     if not isinstance(entry, Mapping):
         entry = {"_": entry}
-    base = {key: value for key, value in entry.items() if key != "variants"}
+    base = {key: value for key, value in entry.items() if key not in ("variants", UNCONFIRMED)}
     variants = [
         _lexeme(
             lexeme_id,

@@ -1,4 +1,4 @@
-"""What the cards are called in each language, and their flavor: the section ``names:`` of a locale file."""
+"""What cards are called, their flavor, and what authors are told: ``names:`` and ``about:`` of words."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ from ..source.suggestions import nearest_fix
 from ..typed.model import Card, Game
 
 SECTION = "names"
+ABOUT = "about"
+"""The section that tells authors what the values of cards mean; no card's text is made of it."""
 _NAME, _FLAVOR = "name", "flavor"
 _LIMITED = ((_NAME, "card_name"), (_FLAVOR, "card_flavor"))
 
@@ -43,6 +45,17 @@ def names_section(document: Document | None) -> Mapping | None:
     """The names of a locale file, if it has any."""
     section = document.get(SECTION) if isinstance(document, Mapping) else None
     return section if isinstance(section, Mapping) else None
+
+
+def about(packs: Iterable[PackFiles], language: str, field: str) -> str | None:
+    """What a field of cards means, in words for authors, where a pack says it."""
+    for pack in packs:
+        document = pack.locales.get(language)
+        section = document.get(ABOUT) if isinstance(document, Mapping) else None
+        said = section.get(field) if isinstance(section, Mapping) else None
+        if isinstance(said, Scalar) and said.text:
+            return said.text
+    return None
 
 
 def check_names(

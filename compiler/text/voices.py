@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
+from ..source.bases import own_packs
 from ..source.data import data_path
 from ..source.diagnostics import Diagnostic
 from ..source.documents import Document
@@ -16,8 +17,11 @@ from .voice import Voice, read_language, signature
 
 
 def listed_languages(packs: Sequence[PackFiles]) -> tuple[str, ...]:
-    """The languages that the packs list, each once, in their order."""
-    return tuple(dict.fromkeys(language for pack in packs for language in pack.languages))
+    """The languages that the packs of one game list, each once, in their order.
+
+    Who extends a game in one language owes nothing in the others that the game has.
+    """
+    return tuple(dict.fromkeys(language for pack in own_packs(packs) for language in pack.languages))
 
 
 def can_speak(language: str) -> bool:

@@ -30,7 +30,7 @@ def _one_meaning(vocabulary: Vocabulary, core: Core) -> Iterator[Diagnostic]:
         vocabulary.bounds,
         vocabulary.verbs,
     )
-    yield from _twins(word for section in sections for word in section.values())
+    yield from _twins((word for section in sections for word in section.values()), _home(vocabulary))
     for section in (*sections, vocabulary.resources, vocabulary.enums):
         for word in section.values():
             if word.name in core.words():
@@ -54,16 +54,25 @@ def _after_my(vocabulary: Vocabulary) -> Iterator[Diagnostic]:
     zones = (zone for zone in vocabulary.zones.values() if zone.owned)
     bounds = (bound for bound in vocabulary.bounds.values() if bound.owned)
     fields: Iterable[Declaration] = vocabulary.player.values()
-    yield from _twins((*fields, *zones, *plurals, *units, *vocabulary.resources.values(), *bounds))
+    words = (*fields, *zones, *plurals, *units, *vocabulary.resources.values(), *bounds)
+    yield from _twins(words, _home(vocabulary))
 
 
-def _twins(words: Iterable[Declaration]) -> Iterator[Diagnostic]:
+def _home(vocabulary: Vocabulary) -> str:
+    """The file of the game's own words, whatever packs add to them."""
+    return next((noun.span.file for noun in vocabulary.nouns.values()), "")
+
+
+def _twins(words: Iterable[Declaration], home: str) -> Iterator[Diagnostic]:
+    """Two meanings of a word. If the game has one and a pack adds one, the added one is at fault."""
     first: dict[str, Declaration] = {}
     for word in words:
         known = first.setdefault(word.name, word)
         if known is not word:
-            related = (Related(known.span, "first_here"),)
-            yield diagnostic("H323", word.span, related=related, word=word.name)
+            added = word.span.file == home != known.span.file
+            fault, other = (known, word) if added else (word, known)
+            related = (Related(other.span, "first_here"),)
+            yield diagnostic("H323", fault.span, related=related, word=word.name)
 
 
 def _circles(vocabulary: Vocabulary) -> Iterator[Diagnostic]:

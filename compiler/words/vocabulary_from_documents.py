@@ -95,6 +95,8 @@ def _enum(key: Scalar, document: Document, reader: Reader) -> Enum:
     if not isinstance(document, Mapping):
         return Enum(key.text, reader.words(document), {}, span=key.span)
     read = reader.keys(document, ("values", "groups"))
+    if "values" not in read:
+        reader.report("H121", document, field="values")
     groups = {name.text: reader.words(value) for name, value in reader.entries(read.get("groups"))}
     return Enum(key.text, reader.words(read.get("values")), groups, span=key.span)
 

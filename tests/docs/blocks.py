@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 _BLOCK = re.compile(
+    r"(?:^<!-- answers: (?P<answers>[^\n]*) -->\n\n)?"
     r"^(?P<indent> *)```(?P<info>[^\n`]*)\n(?P<text>.*?)^(?P=indent)``` *\n"
     r"(?P<said>(?:\n?(?: *>[^\n]*\n)+)?)",
     re.MULTILINE | re.DOTALL,
@@ -16,12 +17,16 @@ _BLOCK = re.compile(
 
 @dataclass(frozen=True)
 class Block:
-    """A fenced block: the words behind the fence, the text, the quoted lines below, where it stands."""
+    """A fenced block: the words behind the fence, the text, the quoted lines below, where it stands.
+
+    ``answers``: what is typed while its commands run, written in a comment above it.
+    """
 
     info: tuple[str, ...]
     text: str
     said: tuple[str, ...]
     place: str
+    answers: tuple[str, ...] = ()
 
     @property
     def kind(self) -> str:
@@ -36,7 +41,8 @@ def read_blocks(name: str, text: str) -> list[Block]:
         line = text.count("\n", 0, match.start()) + 1
         said = tuple(s.strip().removeprefix(">").strip() for s in match["said"].splitlines() if s.strip())
         body = textwrap.dedent(match["text"])
-        blocks.append(Block(tuple(match["info"].split()), body, said, f"{name}:{line}"))
+        answers = tuple(a.strip() for a in match["answers"].split("|")) if match["answers"] else ()
+        blocks.append(Block(tuple(match["info"].split()), body, said, f"{name}:{line}", answers))
     return blocks
 
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
+from unittest import mock
 
 from click.testing import CliRunner
 
@@ -27,8 +28,10 @@ from heroglyph.compiler.text.plain import plain
 from heroglyph.compiler.text.voice import Voice, read_language, signature, speakable
 from heroglyph.compiler.typed.model import Card, Game
 from heroglyph.compiler.words.declarations import check_declarations
+from heroglyph.compiler.words.extended_vocabulary import extended_vocabulary
 from heroglyph.compiler.words.types import Thing
 from heroglyph.compiler.words.vocabulary_from_documents import vocabulary_from_document
+from heroglyph.workbench.authoring import asking
 from heroglyph.workbench.cli import command_line, ui_language
 from heroglyph.workbench.examples import ExampleRunner
 from heroglyph.workbench.messages import read_messages
@@ -117,7 +120,7 @@ def _expressions(block: Block) -> Iterator[str]:
 
 
 def _yaml(block: Block) -> Iterator[str]:
-    """``yaml card PACK``, ``yaml vocabulary``, ``yaml words LANGUAGE PACK``, ``yaml part FILE``."""
+    """``yaml card PACK``, ``vocabulary``, ``extension PACK``, ``words LANGUAGE PACK``, ``part FILE``."""
     _, what, *rest = block.info
     document, found = document_of(block.text)
     yield from _told(found)
@@ -129,6 +132,12 @@ def _yaml(block: Block) -> Iterator[str]:
         words, wrong = vocabulary_from_document("docs", document, CORE)
         wrong += check_declarations(words, CORE) + resolve_game(words, CORE, (), {})[1]
         yield from _told([*check_schema(document, "vocabulary"), *wrong])
+    elif what == "extension":
+        game = files(rest[0]).vocabulary
+        assert game is not None
+        both, wrong = extended_vocabulary([game, document])
+        words, more = vocabulary_from_document("docs", both, CORE)
+        yield from _told([*wrong, *more, *check_declarations(words, CORE)])
     elif what == "words":
         yield from _told(check_schema(document, "locale"))
         own = read_language(rest[0], ())
@@ -200,11 +209,19 @@ def _run(block: Block) -> Iterator[str]:
         if program != "heroglyph":
             yield f"{program} is not run here"
             continue
-        messages = read_messages(ui_language(arguments, {}))
-        output = CliRunner().invoke(command_line(messages), arguments).output
+        output = _output(arguments, block.answers)
         pattern = ".*".join(re.escape(part) for part in printed.strip().split("…"))
-        if not re.fullmatch(pattern, output.strip(), re.DOTALL):
+        shown = re.sub(r" +$", "", output.strip(), flags=re.MULTILINE)
+        if not re.fullmatch(pattern, shown, re.DOTALL):
             yield f"{line} prints {output}"
+
+
+def _output(arguments: list[str], answers: tuple[str, ...]) -> str:
+    """What a command prints; with answers, as if somebody sat at a terminal and typed them."""
+    typed = "".join(f"{answer}\n" for answer in answers)
+    with mock.patch.object(asking, "watched", lambda stream: bool(answers)):
+        messages = read_messages(ui_language(arguments, {}))
+        return CliRunner().invoke(command_line(messages), arguments, input=typed).output
 
 
 # ------------------------------------------------------------------ programs

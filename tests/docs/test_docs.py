@@ -14,12 +14,14 @@ from .blocks import Block, read_blocks, read_page
 from .checking import ROOT, problems
 from .construct_table import table
 from .paths import missing
+from .sessions import run_session
 
 HERE = Path(__file__).parent
 PAGES = sorted((ROOT / "docs").glob("*.md"))
 NAMING = [*PAGES, *(ROOT / name for name in ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"))]
 TABLE = re.compile(r"(?<=<!-- constructs: begin -->\n).*?(?=<!-- constructs: end -->)", re.DOTALL)
-BLOCKS = [block for page in PAGES for block in read_page(page)]
+SESSIONS = [page for page in PAGES if "<!-- session: begin -->" in page.read_text(encoding="utf-8")]
+BLOCKS = [block for page in PAGES if page not in SESSIONS for block in read_page(page)]
 WRONG = read_page(HERE / "wrong.md")
 
 
@@ -31,6 +33,21 @@ def named(block: Block) -> str:
 def test_block_is_right(block: Block, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
     assert problems(block) == []
+
+
+@pytest.mark.parametrize("page", SESSIONS, ids=lambda page: page.name)
+def test_session_goes_as_told(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run_session(read_page(page)) == []
+
+
+@pytest.mark.parametrize("block", read_page(HERE / "wrong_session.md"), ids=named)
+def test_wrong_step_of_a_session_is_noticed(
+    block: Block, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "notes.yaml").write_text("one: 1\n", encoding="utf-8")
+    assert run_session([block])
 
 
 @pytest.mark.parametrize("block", WRONG, ids=named)

@@ -12,6 +12,7 @@ import sys
 import time
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner, Result
 
@@ -21,7 +22,7 @@ from heroglyph.workbench.messages import available_languages, read_messages
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = [sys.executable, "-c", "import sys; from heroglyph.workbench.cli import main; sys.exit(main())"]
-COMMANDS = ("build", "check", "mutants", "text", "read", "fmt", "coverage", "diff")
+COMMANDS = ("build", "check", "mutants", "text", "read", "fmt", "coverage", "diff", "new")
 
 
 def run(*arguments: str, language: str = "en", stdin: str | None = None) -> Result:
@@ -47,7 +48,7 @@ def house(folder: Path, pack: str = "dungeonroll") -> Path:
 
 
 @pytest.mark.parametrize("language", available_languages())
-@pytest.mark.parametrize("command", [(), *[(name,) for name in COMMANDS]])
+@pytest.mark.parametrize("command", [(), *[(name,) for name in COMMANDS], ("new", "card")])
 def test_help_is_complete_and_has_examples(language: str, command: tuple[str, ...]) -> None:
     result = run(*command, "--help", language=language)
     assert result.exit_code == 0
@@ -59,11 +60,14 @@ def test_help_is_complete_and_has_examples(language: str, command: tuple[str, ..
 
 def test_examples_of_the_help_are_understood() -> None:
     program = command_line(read_messages("en"))
-    for name in ("program", *COMMANDS):
+    for name in ("program", *COMMANDS, "new_card", "new_word"):
         for line in read_messages("en").say("help", name, "examples").strip().splitlines():
             words = line.partition(">")[0].replace('"', "").split()
             assert words[0] == "heroglyph" and words[1] in program.commands, line
-            known = {option for param in program.commands[words[1]].params for option in param.opts}
+            command = program.commands[words[1]]
+            if isinstance(command, click.Group):
+                command = command.commands[words[2]]
+            known = {option for param in command.params for option in param.opts}
             assert {word for word in words if word.startswith("--")} <= known, line
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from ...compiler.compile import CheckedGame
+from ...compiler.source.bases import own_packs
 from ...compiler.source.spans import NOWHERE, Source, Span
 from ...compiler.text.discourse import Unspeakable
 from ...compiler.text.plan import Phrase
@@ -22,7 +23,6 @@ from ...compiler.typed.walk import walk
 from ...compiler.typed.words_named import slot_words, words_named
 from ...compiler.words.declared import FIELDS, VALUES, words_of_declarations
 from ...compiler.words.types import Choice, Window
-from ..which_packs import own_packs
 from .constructs import CORE_FIELDS, DETERMINERS, PEOPLE, PHRASES, PREPOSITIONS, PRIMITIVES, SLOTS, WINDOWS
 
 

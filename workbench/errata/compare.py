@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from ...compiler.compile import CheckedGame
 from ...compiler.parsing.format import format_expression
 from ...compiler.parsing.parse import parse_expression
+from ...compiler.source.bases import own_packs
 from ...compiler.source.diagnostics import Diagnostic
 from ...compiler.source.documents import Scalar
 from ...compiler.text.names import SECTION
 from ...compiler.text.voices import listed_languages
 from ...compiler.typed.model import Card
 from ..speaking import Speaker, Spoken, find_cards
-from ..which_packs import own_packs
 from .changes import CARDS, WORDS, Change, Entry, Errata, Status
 from .leaves import by_word, leaves
 from .marks import paired

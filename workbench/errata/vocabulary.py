@@ -9,11 +9,11 @@ from typing import Any
 from ...compiler.compile import CheckedGame
 from ...compiler.parsing.format import format_expression, format_statements
 from ...compiler.parsing.parse import parse_expression, parse_statements, text_scalar
+from ...compiler.source.bases import own_packs
 from ...compiler.source.documents import Document, Scalar, Sequence
 from ...compiler.source.documents import Mapping as MappingNode
 from ...compiler.typed.model import Game
 from ...compiler.words.vocabulary import Bound, Declaration, Noun, Verb
-from ..which_packs import own_packs
 from .changes import VOCABULARY, Entry
 from .leaves import leaves
 from .meaning import meaning_of_body, meaning_of_value

@@ -1,0 +1,122 @@
+"""The vocabulary of a game with the words that packs add to it, as one document.
+
+A pack that extends a game declares new words as any vocabulary does. To a word of the game it gives more by
+``adds``: values to an enumeration, fields to a noun, entries to a table. A word that is there already is
+never declared anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence as Several
+
+from ..source.diagnostics import Diagnostic, Related, diagnostic
+from ..source.documents import Document, Mapping, Scalar, Sequence
+from ..source.suggestions import nearest_fix
+
+ADDS = "adds"
+_ADDABLE = {"enums": "values", "nouns": "", "tables": ""}
+
+
+def extended_vocabulary(documents: Several[Document]) -> tuple[Document, list[Diagnostic]]:
+    """The first document with the words of the others, and what cannot be added."""
+    whole, found = documents[0], list[Diagnostic]()
+    for more in documents[1:]:
+        if isinstance(whole, Mapping) and isinstance(more, Mapping):
+            whole = _sections(whole, more, found)
+    return whole, found
+
+
+def _sections(whole: Mapping, more: Mapping, found: list[Diagnostic]) -> Mapping:
+    sections = {key.text: (key, value) for key, value in whole}
+    for key, value in more:
+        known = sections.get(key.text)
+        section = known[1] if known else Mapping((), value.span)
+        if isinstance(value, Mapping) and isinstance(section, Mapping):
+            sections[key.text] = key, _words(key.text, section, value, found)
+        elif isinstance(value, Sequence) and isinstance(section, Sequence):
+            sections[key.text] = key, _items(section, value, found)
+        else:
+            sections.setdefault(key.text, (key, value))
+    return Mapping(tuple(sections.values()), whole.span)
+
+
+def _words(section: str, whole: Mapping, more: Mapping, found: list[Diagnostic]) -> Mapping:
+    """A section with new words, and with what known ones are given."""
+    words = {key.text: (key, value) for key, value in whole}
+    for key, value in more:
+        added = _added(value, found)
+        known = words.get(key.text)
+        if added is None:
+            if known is None:
+                words[key.text] = key, value
+            else:
+                found.append(_twin(key, known[0]))
+        elif known is None or section not in _ADDABLE:
+            fix = nearest_fix(key.text, words, key.span) if section in _ADDABLE else None
+            found.append(diagnostic("H115", key.span, fix=fix, word=key.text))
+        else:
+            words[key.text] = known[0], _with(known[1], added, _ADDABLE[section], found)
+    return Mapping(tuple(words.values()), whole.span)
+
+
+def _added(declared: Document, found: list[Diagnostic]) -> Document | None:
+    """What a declaration adds to a word of the game; it has nothing else to say of it."""
+    added = declared.get(ADDS) if isinstance(declared, Mapping) else None
+    if added is not None and isinstance(declared, Mapping):
+        others = [key for key, _ in declared if key.text != ADDS]
+        found += [diagnostic("H321", key.span, word=key.text) for key in others]
+    return added
+
+
+def _with(known: Document, added: Document, values: str, found: list[Diagnostic]) -> Document:
+    """A declaration with what is added: values in the list of values, fields and entries in their groups."""
+    if isinstance(known, Sequence):
+        return _items(known, added, found)
+    if isinstance(known, Mapping) and values:
+        return _replaced(known, values, _items(known.get(values), added, found))
+    if not isinstance(known, Mapping) or not isinstance(added, Mapping):
+        return known
+    for group, more in added:
+        inner = known.get(group.text)
+        base = inner if isinstance(inner, Mapping) else Mapping((), more.span)
+        if isinstance(more, Mapping):
+            known = _replaced(known, group.text, _words("", base, more, found), group)
+        elif isinstance(more, Sequence):
+            known = _replaced(known, group.text, _items(inner, more, found), group)
+        elif (first := known.key(group.text)) is not None:
+            found.append(_twin(group, first))
+        else:
+            known = _replaced(known, group.text, more, group)
+    return known
+
+
+def _replaced(whole: Mapping, name: str, value: Document, key: Scalar | None = None) -> Mapping:
+    """A mapping with another value for a key, which may be new."""
+    entries = {k.text: (k, v) for k, v in whole}
+    entries[name] = entries[name][0] if name in entries else key or Scalar(name, value.span), value
+    return Mapping(tuple(entries.values()), whole.span)
+
+
+def _items(whole: Document | None, more: Document, found: list[Diagnostic]) -> Sequence:
+    """A list of words with those of another; one that is there already is reported."""
+    items = list(_listed(whole))
+    known = {item.text: item for item in items if isinstance(item, Scalar)}
+    for item in _listed(more):
+        if isinstance(item, Scalar) and item.text in known:
+            found.append(_twin(item, known[item.text]))
+            continue
+        items.append(item)
+        if isinstance(item, Scalar):
+            known[item.text] = item
+    return Sequence(tuple(items), whole.span if whole is not None else more.span)
+
+
+def _listed(document: Document | None) -> tuple[Document, ...]:
+    if document is None:
+        return ()
+    return document.items if isinstance(document, Sequence) else (document,)
+
+
+def _twin(word: Scalar, first: Scalar) -> Diagnostic:
+    related = (Related(first.span, "first_here"),)
+    return diagnostic("H114", word.span, related=related, word=word.text)

@@ -1,0 +1,130 @@
+"""Packs that extend a game add words to it, take none away, and speak the languages that they list."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import yaml
+
+from heroglyph import check, compile, load, say
+from heroglyph.compiler.source.diagnostics import Diagnostic
+from heroglyph.compiler.text.voices import listed_languages
+
+BAD = yaml.safe_load((Path(__file__).parent / "extended_vocabularies.yaml").read_text(encoding="utf-8"))
+MANIFEST = "id: mine\nversion: 0.1.0\nlanguage: 1\nextends: rollplayer\nlanguages: [{languages}]\n"
+CARD = """
+- id: odd
+  kind: class
+  color: silver
+  provenance: {color: house, rules: house}
+  rules: |
+    after place die where die.color is silver: gain 1 gold
+    score 1 per trait from my.traits where shiny
+"""
+WORDS = {
+    "en": "values: {Color: {silver: silver}}\nadjectives: {shiny: shiny}\n"
+    "fields: {trait.shiny: {adjective: shiny}}\n",
+    "de": "values: {Color: {silver: {stem: silbern, _: silbern}}}\nadjectives: {shiny: {stem: glänzend}}\n"
+    "fields: {trait.shiny: {adjective: shiny}}\n",
+}  # fmt: skip
+VOCABULARY = """
+enums:
+  Color: {adds: [silver]}
+nouns:
+  trait: {adds: {fields: {shiny: {type: bool, starts: no}}}}
+tables:
+  armor_colors: {adds: {chain: {silver: 1}, leather: {silver: 0}, mystic: {silver: 0}}}
+"""
+
+
+def pack(root: Path, languages: str, files: dict[str, str]) -> Path:
+    written = {"pack.yaml": MANIFEST.format(languages=languages), **files}
+    for name, text in written.items():
+        path = root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    return root
+
+
+def odd(root: Path, *languages: str) -> Path:
+    words = {f"locales/{code}.yaml": f"names: {{odd: {{name: Odd}}}}\n{WORDS[code]}" for code in languages}
+    files = {"cards/odd.yaml": CARD, "vocabulary.yaml": VOCABULARY, **words}
+    return pack(root, ", ".join(languages), files)
+
+
+def placed(found: Diagnostic, root: Path) -> str:
+    """The line and column of a finding in a file of the pack."""
+    text = (
+        Path("/") / found.span.file if found.span.file.startswith("/") else root / found.span.file
+    ).read_text()
+    before = text[: found.span.start]
+    return f"{before.count(chr(10)) + 1}:{len(before) - before.rfind(chr(10))}"
+
+
+def test_new_values_and_fields_are_said_in_the_languages_of_the_pack(tmp_path: Path) -> None:
+    game = check(load(odd(tmp_path / "mine", "en", "de")))
+    assert game.diagnostics == ()
+    assert say(game, "odd", "en") == [
+        "When you place a silver die, gain 1 Gold.",
+        "At the end of the game, gain 1 Reputation Star for each of your shiny Trait cards.",
+    ]
+    assert say(game, "odd", "de")[0] == "Wenn du einen silbernen Würfel platzierst, erhältst du 1 Gold."
+    assert "silver" in str(compile(game).table)
+
+
+@pytest.mark.parametrize("language", WORDS)
+def test_one_language_is_enough(tmp_path: Path, language: str) -> None:
+    game = check(load(odd(tmp_path / "mine", language)))
+    assert game.diagnostics == () and listed_languages(game.packs) == (language,)
+
+
+@pytest.mark.parametrize("case", BAD, ids=lambda case: case["name"])
+def test_what_cannot_be_added_is_told_at_its_place(tmp_path: Path, case: dict[str, str]) -> None:
+    root = pack(tmp_path / "mine", "en", {"vocabulary.yaml": case["text"], "locales/en.yaml": "names: {}\n"})
+    found = [one for one in check(load(root)).diagnostics if one.code == case["code"]]
+    assert found, check(load(root)).diagnostics
+    assert not case["at"] or placed(found[0], root) == case["at"]
+    assert case["word"] in dict(found[0].arguments).values()
+    fix = found[0].fix.replacement if found[0].fix else None
+    assert "fix" not in case or fix == case["fix"]
+
+
+def test_words_of_the_game_are_not_said_anew(tmp_path: Path) -> None:
+    root = odd(tmp_path / "mine", "en")
+    words = root / "locales" / "en.yaml"
+    text = words.read_text(encoding="utf-8").replace("{silver: silver}", "{silver: silver, gold: golden}")
+    words.write_text(text + "nouns: {die: {sg: cube}}\n", encoding="utf-8")
+    found = [one for one in check(load(root)).diagnostics if one.code == "H620"]
+    assert [dict(one.arguments)["word"] for one in found] == ["Color.gold", "die"]
+    assert [one.related[0].span.file for one in found] == ["locales/en/rollplayer.yaml"] * 2
+
+
+def test_guessed_forms_are_warned_of_and_said(tmp_path: Path) -> None:
+    root = odd(tmp_path / "mine", "de")
+    words = root / "locales" / "de.yaml"
+    text = words.read_text(encoding="utf-8")
+    words.write_text(text.replace("_: silbern}", "_: silbern, unconfirmed: [stem, pl]}"), encoding="utf-8")
+    game = check(load(root))
+    told = [(one.code, dict(one.arguments)) for one in game.diagnostics]
+    assert told == [
+        ("H621", {"word": "Color.silver", "form": "stem"}),
+        ("H622", {"word": "Color.silver", "form": "pl"}),
+    ]
+    assert say(game, "odd", "de")[0].startswith("Wenn du einen silbernen Würfel")
+
+
+def test_a_list_of_unconfirmed_forms_is_a_list(tmp_path: Path) -> None:
+    root = odd(tmp_path / "mine", "de")
+    words = root / "locales" / "de.yaml"
+    text = words.read_text(encoding="utf-8")
+    words.write_text(text.replace("_: silbern}", "_: silbern, unconfirmed: {stem: x}}"), encoding="utf-8")
+    assert {one.code for one in check(load(root)).diagnostics} == {"H129"}
+
+
+def test_a_language_that_the_game_lacks(tmp_path: Path) -> None:
+    root = odd(tmp_path / "mine", "en")
+    (root / "pack.yaml").write_text(MANIFEST.format(languages="en, es"), encoding="utf-8")
+    (found,) = check(load(root)).diagnostics
+    assert found.code == "H113" and placed(found, root) == "5:17"
+    assert dict(found.arguments) == {"language": "es", "pack": "rollplayer", "known": "en, fr, de"}

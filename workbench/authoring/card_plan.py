@@ -1,0 +1,96 @@
+"""Where a new card goes, and what it begins with: the files of a pack with the card in them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from ...compiler.compile import CheckedGame
+from ...compiler.source.catalogue import ERROR, severity
+from ...compiler.text.names import SECTION as NAMES
+from ..failure import Failure
+from ..messages import Messages
+from .card_text import Model, as_yaml, card_text, models
+from .edit_yaml import NoRoomError, with_entry, with_item
+from .own_pack import ENDING, OwnPack
+
+_MOST_MODELS = 4
+
+
+@dataclass(frozen=True)
+class NewCard:
+    """A card to be written: its values as they stand in the file, its names by language."""
+
+    id: str
+    kind: str
+    values: Mapping[str, str]
+    names: Mapping[str, str]
+
+
+def card_file(pack: OwnPack, kind: str, wanted: str | None) -> Path:
+    """The file asked for; else the one where the pack, or its game, keeps such cards."""
+    if wanted is not None:
+        return pack.card_file(_file_name(wanted))
+    own = pack.files.id if pack.files else None
+    cards = [card for card in pack.game.game.cards if card.kind == kind]
+    for card in [*(card for card in reversed(cards) if card.pack == own), *cards]:
+        path = pack.card_file(Path(card.span.file).name)
+        if not path.exists() or _has_room(pack.text(path)):
+            return path
+    return pack.card_file(kind + ENDING)
+
+
+def _file_name(wanted: str) -> str:
+    """A name of a card file, or a path to one. Raises Failure."""
+    name = Path(wanted).name
+    stem, ending = Path(name).stem, Path(name).suffix
+    if ending not in ("", ENDING) or not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9_.-]*", stem):
+        raise Failure("bad_file_name", file=wanted)
+    return stem + ENDING
+
+
+def _has_room(text: str) -> bool:
+    try:
+        with_item(text, "- a: b\n")
+    except NoRoomError:
+        return False
+    return True
+
+
+def plan_card(pack: OwnPack, card: NewCard, path: Path, messages: Messages) -> CheckedGame:
+    """Plans all files with the best beginning that passes the check; returns what the check finds.
+
+    The last resort is a card without rules.
+    """
+    for language, title in card.names.items():
+        entry = f"{{name: {as_yaml(title)}, house: true}}"
+        edit(pack, pack.locale_file(language), partial(with_entry, path=(NAMES,), key=card.id, value=entry))
+    before = pack.text(path)
+    beginnings: list[Model | None] = [*list(models(pack.game, card.kind))[:_MOST_MODELS], None]
+    for model in beginnings:
+        pack.texts[path] = before
+        item = card_text(card.id, card.kind, card.values, model, messages)
+        edit(pack, path, partial(with_item, item=item))
+        checked = pack.rehearse((path,))
+        if not _mistakes(checked, path, len(before.rstrip())):
+            break
+    return checked
+
+
+def edit(pack: OwnPack, path: Path, change: Callable[[str], str]) -> None:
+    """Plans a change of a file. Raises Failure where nothing can be put in."""
+    try:
+        pack.texts[path] = change(pack.text(path))
+    except NoRoomError:
+        raise Failure("no_room", path=str(path)) from None
+
+
+def _mistakes(checked: CheckedGame, path: Path, start: int) -> bool:
+    """Whether the check found an error in what stands in a file from some place on."""
+    return any(
+        severity(found) == ERROR and Path(found.span.file).name == path.name and found.span.start >= start
+        for found in checked.diagnostics
+    )

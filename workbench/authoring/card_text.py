@@ -1,0 +1,92 @@
+"""The lines of a new card: its values, a rule and an example to begin with, as another card has them."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from ...compiler.compile import CheckedGame
+from ...compiler.source.documents import Scalar
+from ...compiler.typed.model import Card
+from ..messages import Messages
+
+_PLAIN = re.compile(r"[^\W\d_][\w’]*(?:[ -][\w’]+)*")
+_NOT_PLAIN = frozenset({"yes", "no", "true", "false", "null", "on", "off"})
+_RULES = "rules"
+
+
+@dataclass(frozen=True)
+class Model:
+    """A rule and examples to begin with, and the card they are from (none where the game has none)."""
+
+    card: Card
+    rules: str
+    examples: tuple[str, ...]
+
+
+def models(game: CheckedGame, kind: str) -> Iterator[Model]:
+    """Cards of a kind with rules, the shortest first: what a beginner should begin with."""
+    cards = [card for card in game.game.cards if card.kind == kind and card.rules]
+    for card in sorted(cards, key=lambda card: (not card.examples, len(_rules(card)))):
+        if _rules(card):
+            yield Model(card, _rules(card), tuple(_examples(game, card)))
+
+
+def _rules(card: Card) -> str:
+    found = card.document.get(_RULES) if card.document is not None else None
+    return found.text.strip() if isinstance(found, Scalar) else ""
+
+
+def _examples(game: CheckedGame, card: Card) -> Iterator[str]:
+    """The examples of a card as they are written, without their indentation."""
+    sources = {file: source for pack in game.packs for file, source in pack.sources.items()}
+    for example in card.examples:
+        source = sources.get(example.document.span.file)
+        if source is not None:
+            start, end = example.document.span.start, example.document.span.end
+            column = source.position(start).column - 1
+            yield textwrap.dedent(" " * column + source.text[start:end].rstrip())
+
+
+def card_text(
+    name: str, kind: str, values: Mapping[str, str], model: Model | None, messages: Messages
+) -> str:
+    """A new card as an item of a card file."""
+    lines = [f"- id: {name}", f"  kind: {kind}", *(f"  {key}: {value}" for key, value in values.items())]
+    marks = ", ".join(f"{key}: house" for key in (*values, *([_RULES] if model else [])))
+    if marks:
+        lines.append(f"  provenance: {{{marks}}}")
+    if model is None:
+        lines += _comment(messages.say("new", "no_model"))
+        return "\n".join(lines) + "\n"
+    lines += _comment(messages.say("new", "about_rules", card=model.card.name))
+    lines += [f"  {_RULES}: |", *_indented([renamed(model.rules, model.card.name, name)], "    ")]
+    if model.examples:
+        lines += [*_comment(messages.say("new", "about_examples")), "  examples:"]
+        for example in model.examples:
+            first, *rest = renamed(example, model.card.name, name).split("\n")
+            lines += [f"    - {first}", *_indented(rest, "      ")]
+    return "\n".join(lines) + "\n"
+
+
+def _comment(text: str) -> list[str]:
+    return [f"  # {line}" for line in textwrap.wrap(text, 100)]
+
+
+def _indented(texts: Sequence[str], indent: str) -> list[str]:
+    return [indent + line if line.strip() else "" for text in texts for line in text.split("\n")]
+
+
+def renamed(text: str, old: str, new: str) -> str:
+    """A text that speaks of one card, speaking of another."""
+    return re.sub(rf"(?<![\w.]){re.escape(old)}(?!\w)", new, text)
+
+
+def as_yaml(text: str) -> str:
+    """A text as YAML writes it: plain where nothing in it means anything there."""
+    if _PLAIN.fullmatch(text) and text.lower() not in _NOT_PLAIN:
+        return text
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'

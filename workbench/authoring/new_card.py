@@ -1,0 +1,161 @@
+"""``heroglyph new card``: a card in the author's own pack, with a rule and an example to begin with."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from ...compiler.compile import CheckedGame
+from ...compiler.source.limits import DEFAULT_LIMITS
+from ..failure import CLEAN, FINDINGS, Failure
+from ..findings import show
+from ..kept import keep_parser
+from ..messages import Messages
+from ..report import summary
+from .asking import Asker, pairs
+from .card_plan import NewCard, card_file, plan_card
+from .choosing_pack import Wish, choose_pack, no_such
+from .constants import Constants
+from .kinds import kinds_of
+from .own_pack import BrokenPackError, OwnPack
+
+ID = re.compile(r"[a-z][a-z0-9_]*")
+
+
+@dataclass(frozen=True)
+class CardWish:
+    """The options of the command."""
+
+    kind: str | None
+    id: str | None
+    values: Sequence[str]
+    names: Sequence[str]
+    file: str | None
+    pack: Wish
+
+
+def new_card(wish: CardWish, messages: Messages) -> int:
+    """Makes a card, tells what was written and what to do next, and returns the exit code."""
+    keep_parser()
+    given = {f"--set {name}": value for name, value in pairs("--set", wish.values).items()}
+    names = pairs("--name", wish.names)
+    given |= {f"--name {code}": name for code, name in names.items()}
+    given |= {"--id": wish.id} if wish.id is not None else {}
+    asker = Asker(messages, given)
+    try:
+        pack = choose_pack(wish.pack, asker, wish.kind, tuple(names))
+    except BrokenPackError as error:
+        return mend_first(error, messages)
+    card = _asked(pack, wish.kind, given, asker)
+    asker.finish()
+    checked = plan_card(pack, card, card_file(pack, card.kind, wish.file), messages)
+    _tell(pack, pack.write(), card.id, checked, messages)
+    return CLEAN
+
+
+def mend_first(error: BrokenPackError, messages: Messages) -> int:
+    """Shows what is wrong with a pack, which nothing can be added to before it is mended."""
+    show(error.game.diagnostics, error.game.packs, messages, sys.stderr)
+    print(messages.say("new", "mend_first"), file=sys.stderr)
+    return FINDINGS
+
+
+# ------------------------------------------------------------------ what is needed
+
+
+def _asked(pack: OwnPack, kind: str | None, given: Mapping[str, str], asker: Asker) -> NewCard:
+    """The card as the options and the author describe it."""
+    kind = _kind(kind, pack.game, asker)
+    _known_names(given, pack.languages)
+    name = _id(pack.game, asker)
+    values = _values(Constants(pack.game, kind, asker.messages), given, asker)
+    return NewCard(name, kind, values, {code: _name(code, asker) for code in pack.languages})
+
+
+def _kind(kind: str | None, game: CheckedGame, asker: Asker) -> str:
+    known = kinds_of(game.game)
+
+    def problem(word: str) -> str | None:
+        return None if word in known else asker.messages.say("cli", "no_such_kind", word=word, known=listed)
+
+    listed = ", ".join(known)
+    if kind is None:
+        if not asker.interactive:
+            raise Failure("which_kind", known=listed)
+        return asker.answer("", asker.messages.say("new", "ask_kind", known=listed), problem)
+    if kind not in known:
+        raise no_such("kind", kind, known)
+    return kind
+
+
+def _id(game: CheckedGame, asker: Asker) -> str:
+    def problem(word: str) -> str | None:
+        if not ID.fullmatch(word) or len(word) > DEFAULT_LIMITS.yaml_key:
+            return asker.messages.say("new", "bad_id")
+        other = game.game.card(word)
+        return asker.messages.say("new", "id_taken", id=other.id) if other is not None else None
+
+    return asker.answer("--id", asker.messages.say("new", "ask_id"), problem, shown="--id …")
+
+
+def _values(constants: Constants, given: Mapping[str, str], asker: Asker) -> dict[str, str]:
+    """The values of the card as they are written; those left to their default are not."""
+    every = constants.all()
+    names = [one.name for one in every]
+    for option in given:
+        word, _, name = option.partition(" ")
+        if word == "--set" and name not in names:
+            raise no_such("value", name, names)
+    values = {}
+    for one in every:
+        option = f"--set {one.name}"
+        if one.optional and not asker.has(option):
+            continue
+        values[one.name] = asker.answer(
+            option, one.question, partial(constants.problem, one), shown=f"{option}=… ({one.may_be})"
+        )
+    return values
+
+
+def _name(language: str, asker: Asker) -> str:
+    def problem(name: str) -> str | None:
+        if not name or not name.isprintable():
+            return asker.messages.say("new", "bad_name")
+        most = DEFAULT_LIMITS.card_name
+        return asker.messages.say("new", "long_name", maximum=most) if len(name) > most else None
+
+    question = asker.messages.say("new", "ask_name", language=language_name(language, asker.messages))
+    return asker.answer(f"--name {language}", question, problem, shown=f'--name {language}="…"')
+
+
+def language_name(code: str, messages: Messages) -> str:
+    """A language as the author's own language calls it, with its code."""
+    from babel import Locale
+
+    return f"{Locale.parse(messages.language).languages.get(code, code)} ({code})"
+
+
+def _known_names(given: Mapping[str, str], languages: Sequence[str]) -> None:
+    """Raises Failure for a name in a language that the pack does not speak."""
+    for option in given:
+        word, _, language = option.partition(" ")
+        if word == "--name" and language not in languages:
+            raise Failure("pack_lacks_language", language=language, known=", ".join(languages))
+
+
+# ------------------------------------------------------------------ telling
+
+
+def _tell(
+    pack: OwnPack, written: Sequence[Path], name: str, checked: CheckedGame, messages: Messages
+) -> None:
+    """What was written where, what a check of it finds, and what to do next."""
+    for path in written:
+        print(messages.say("new", "written", path=str(path)))
+    show(checked.diagnostics, checked.packs, messages, sys.stdout)
+    print(messages.say("new", "checked", summary=summary(checked.diagnostics, messages)))
+    print(messages.say("new", "next_card", id=name, path=str(pack.root)))

@@ -1,0 +1,145 @@
+"""``heroglyph new word``: a word in the vocabulary of a pack, with its forms in the pack's languages."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from ...compiler.compile import CheckedGame
+from ...compiler.source.catalogue import ERROR, severity
+from ...compiler.source.diagnostics import Diagnostic
+from ...compiler.text.voices import game_voice
+from ..check_command import check_pack
+from ..failure import CLEAN, FINDINGS, Failure
+from ..findings import show
+from ..kept import keep_parser
+from ..messages import Messages
+from ..report import summary
+from ..which_packs import Wanted
+from .asking import Asker, pairs
+from .card_plan import edit
+from .choosing_pack import Wish, choose_pack, no_such
+from .new_card import language_name, mend_first
+from .own_pack import MANIFEST, VOCABULARY, BrokenPackError, OwnPack
+from .preview import Previewer
+from .word_questions import how_shown
+from .word_sorts import SORTS, Phrases, Sort, WordPlan
+
+
+@dataclass(frozen=True)
+class WordWish:
+    """The options of the command."""
+
+    sort: str | None
+    id: str | None
+    values: Sequence[str]
+    forms: Sequence[str]
+    preview: bool
+    pack: Wish
+
+
+def new_word(wish: WordWish, messages: Messages) -> int:
+    """Adds a word, shows the phrases that it can stand in, and returns the exit code."""
+    keep_parser()
+    given = {f"--set {name}": value for name, value in pairs("--set", wish.values).items()}
+    given |= {f"--form {name}": value for name, value in pairs("--form", wish.forms).items()}
+    given |= {"--id": wish.id} if wish.id is not None else {}
+    asker = Asker(messages, given)
+    sort = _sort(wish.sort, asker)
+    try:
+        pack = choose_pack(wish.pack, asker)
+    except BrokenPackError as error:
+        return mend_first(error, messages)
+    if wish.preview:
+        return _preview_known(sort, wish.id, pack, messages)
+    plan = sort.plan(pack, asker)
+    _nothing_else(given, plan)
+    asker.finish()
+    return _add(sort, plan, pack, messages)
+
+
+def _sort(word: str | None, asker: Asker) -> Sort:
+    if word is None and asker.interactive:
+        known = ", ".join(SORTS)
+        question = asker.messages.say("new", "ask_sort", known=known)
+        wrong = asker.messages.say("cli", "no_such_sort", word="", known=known)
+        word = asker.answer("", question, lambda text: None if text in SORTS else wrong)
+    if word is None:
+        raise Failure("which_sort", known=", ".join(SORTS))
+    if word not in SORTS:
+        raise no_such("sort", word, SORTS)
+    return SORTS[word]
+
+
+def _nothing_else(given: Mapping[str, str], plan: WordPlan) -> None:
+    """Raises Failure for an option that nothing was made of."""
+    for option in given:
+        word, _, name = option.partition(" ")
+        if word == "--set" and name not in plan.settings:
+            raise no_such("setting", name, plan.settings)
+        if word == "--form" and name not in plan.forms:
+            raise no_such("form", name, plan.forms)
+
+
+def _add(sort: Sort, plan: WordPlan, pack: OwnPack, messages: Messages) -> int:
+    known = check_pack(Wanted(pack.root)) if (pack.root / MANIFEST).is_file() else None
+    for change in plan.declare:
+        edit(pack, pack.root / VOCABULARY, change)
+    for language, changes in plan.words.items():
+        for change in changes:
+            edit(pack, pack.locale_file(language), change)
+    checked = pack.rehearse()
+    found = _new_errors(checked, known)
+    if found:
+        show(found, checked.packs, messages, sys.stderr)
+        print(messages.say("new", "word_refused"), file=sys.stderr)
+        return FINDINGS
+    for path in pack.write():
+        print(messages.say("new", "written", path=str(path)))
+    _preview(sort, plan.word, pack, checked, messages)
+    print(messages.say("new", "checked", summary=summary(checked.diagnostics, messages)))
+    unsure = any(plan.guessed.values())
+    print(messages.say("new", "next_guesses" if unsure else "next_word", path=str(pack.root)))
+    return CLEAN
+
+
+def _new_errors(checked: CheckedGame, known: CheckedGame | None) -> list[Diagnostic]:
+    """The errors that were not there before, wherever they stand now."""
+    before = {(one.code, one.arguments) for one in known.diagnostics} if known else set()
+    return [
+        one
+        for one in checked.diagnostics
+        if severity(one) == ERROR and (one.code, one.arguments) not in before
+    ]
+
+
+# ------------------------------------------------------------------ showing
+
+
+def _preview_known(sort: Sort, word: str | None, pack: OwnPack, messages: Messages) -> int:
+    """Shows the phrases of a word that is there already. Raises Failure."""
+    if word is None:
+        raise Failure("missing_options", options="--id …")
+    if not sort.known(pack, word):
+        raise Failure("no_such_word", word=word)
+    _preview(sort, word, pack, pack.game, messages)
+    return CLEAN
+
+
+def _preview(sort: Sort, word: str, pack: OwnPack, game: CheckedGame, messages: Messages) -> None:
+    for code in pack.languages:
+        language = game_voice(game.game, game.packs, code).language
+        print(messages.say("new", "preview", language=language_name(code, messages)))
+        _show_phrases(sort.phrases(word, Previewer(language, how_shown(code).leave_out), game.game), code)
+
+
+def _show_phrases(phrases: Phrases, language: str) -> None:
+    how = how_shown(language)
+    shown: dict[str, None] = {}
+    for form, texts in phrases:
+        new = [text for text in texts if form not in how.only_new or text not in shown]
+        shown.update(dict.fromkeys(texts))
+        if new:
+            print(f"  {how.names.get(form, form)}")
+            print("    " + " · ".join(new))

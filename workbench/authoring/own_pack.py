@@ -1,0 +1,176 @@
+"""The pack that an author adds to: found, or made anew; its files as they are and as they are to become."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import tempfile
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from ...compiler.compile import CheckedGame, Loaded, check, load
+from ...compiler.source.catalogue import has_errors
+from ...compiler.source.limits import DEFAULT_LIMITS
+from ...compiler.source.pack import PackFiles, find_builtin_packs, is_builtin
+from ..check_command import check_pack
+from ..failure import Failure
+from ..which_packs import Wanted
+from .elsewhere import placed_elsewhere
+from .write_files import write_files
+
+MANIFEST, VOCABULARY, ENDING = "pack.yaml", "vocabulary.yaml", ".yaml"
+_CARDS, _LOCALES = "cards", "locales"
+_NOT_IN_IDS = re.compile(r"[^a-z0-9]+")
+_MARK = "\ufeff"
+
+
+@dataclass
+class OwnPack:
+    """A pack with the changes to its files that are planned; ``languages`` are those it speaks."""
+
+    root: Path
+    languages: tuple[str, ...]
+    files: PackFiles | None
+    game: CheckedGame
+    texts: dict[Path, str] = field(default_factory=dict)
+
+    @property
+    def builtin(self) -> bool:
+        """Whether it lies among the packs of the package, whose words are kept together."""
+        return is_builtin(self.root)
+
+    def card_file(self, name: str) -> Path:
+        """The card file of a name."""
+        return self.root / name if self.builtin else self.root / _CARDS / name
+
+    def locale_file(self, language: str) -> Path:
+        """The file of the words of a language."""
+        if self.builtin:
+            return self.root.parent.parent / _LOCALES / language / (self.root.absolute().name + ENDING)
+        return self.root / _LOCALES / (language + ENDING)
+
+    def text(self, path: Path) -> str:
+        """A file as it is planned to be, or as it is; empty where there is none. Raises Failure."""
+        if path not in self.texts:
+            try:
+                data = path.read_bytes() if path.exists() else b""
+                self.texts[path] = data.decode("utf-8").removeprefix(_MARK).replace("\r\n", "\n")
+            except (OSError, UnicodeDecodeError):
+                raise Failure("unreadable", path=str(path)) from None
+        return self.texts[path]
+
+    def write(self) -> tuple[Path, ...]:
+        """Writes all planned files, or none; returns those that changed. Raises Failure."""
+        contents = {path: data for path, text in self.texts.items() if (data := _encoded(path, text))}
+        write_files(contents)
+        return tuple(contents)
+
+    def rehearse(self, files: Sequence[Path] = ()) -> CheckedGame:
+        """What a check of the pack, or of some of its files, would find after the changes."""
+        with tempfile.TemporaryDirectory() as folder:
+            copy = _copied(self, Path(folder))
+            for path, text in self.texts.items():
+                target = copy[0] / path.relative_to(copy[1])
+                target.parent.mkdir(parents=True, exist_ok=True)
+                target.write_text(text, encoding="utf-8")
+            wanted = tuple(copy[0] / path.relative_to(copy[1]) for path in files)
+            checked = check_pack(Wanted(copy[0] / self.root.relative_to(copy[1]), wanted))
+            own = "" if self.root == Path() else f"{self.root.as_posix()}/"
+            return placed_elsewhere(checked, f"{copy[0].as_posix()}/", own)
+
+
+def _encoded(path: Path, text: str) -> bytes:
+    """A changed text as bytes, with the byte-order mark and line ends of the file; empty if unchanged."""
+    before = path.read_bytes() if path.exists() else b""
+    known = before.decode("utf-8")
+    marked, lines = known.startswith(_MARK), known.count("\n")
+    if lines and known.count("\r\n") == lines:
+        text = text.replace("\n", "\r\n")
+    data = ((_MARK if marked else "") + text).encode("utf-8")
+    return data if data != before else b""
+
+
+def _copied(pack: OwnPack, folder: Path) -> tuple[Path, Path]:
+    """A copy of the files of a pack: the folder that stands for another one, and that one."""
+    base = pack.root.parent.parent if pack.builtin else pack.root
+    known = [pack.root, *(pack.locale_file(language) for language in pack.languages)]
+    for path in known if pack.builtin else [pack.root]:
+        target = folder / path.relative_to(base)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if path.is_dir():
+            shutil.copytree(path, target, dirs_exist_ok=True, symlinks=True)
+        elif path.is_file():
+            shutil.copy(path, target)
+    return folder, base
+
+
+# ------------------------------------------------------------------ finding and making
+
+
+def pack_around(folder: Path) -> Path | None:
+    """The nearest folder at or above one that holds a pack."""
+    return next((one for one in (folder, *folder.absolute().parents) if (one / MANIFEST).is_file()), None)
+
+
+def is_free(folder: Path) -> bool:
+    """Whether a new pack can be made in a folder: it is not there, or empty. Raises Failure."""
+    try:
+        return not folder.exists() or (folder.is_dir() and not any(folder.iterdir()))
+    except (OSError, ValueError):
+        raise Failure("unreadable", path=str(folder)) from None
+
+
+def open_pack(root: Path) -> OwnPack:
+    """A pack that is there, with its game. Raises BrokenPackError where it must be mended first."""
+    if is_builtin(root) and (len(root.parts) < 2 or ".." in root.parts):
+        root = root.absolute()
+    loaded = load([root])
+    files = next((pack for pack in loaded.packs if _lies_at(pack, root)), None)
+    game = _checked(loaded)
+    return OwnPack(root, files.languages if files else (), files, game)
+
+
+def _lies_at(pack: PackFiles, root: Path) -> bool:
+    manifest = pack.manifest.span.file if pack.manifest else ""
+    bases = (Path(), root.absolute().parents[1])
+    return any((base / manifest).absolute() == (root / MANIFEST).absolute() for base in bases)
+
+
+class BrokenPackError(Exception):
+    """A pack has mistakes that hide what is in it."""
+
+    def __init__(self, game: CheckedGame) -> None:
+        super().__init__()
+        self.game = game
+
+
+def _checked(loaded: Loaded) -> CheckedGame:
+    game = check(loaded, checks=())
+    if has_errors(loaded.diagnostics):
+        raise BrokenPackError(game)
+    return game
+
+
+def new_pack(root: Path, base: str, languages: Sequence[str]) -> OwnPack:
+    """A pack that is not there yet and extends a built-in one; only its manifest is planned."""
+    game = builtin_game(base)
+    pack = OwnPack(root, tuple(languages), None, game)
+    listed = ", ".join(languages)
+    pack.texts[root / MANIFEST] = (
+        f"id: {pack_id(root)}\nversion: 0.1.0\nlanguage: 1\nextends: {base}\nlanguages: [{listed}]\n"
+    )
+    return pack
+
+
+def builtin_game(name: str) -> CheckedGame:
+    """A built-in game by its name."""
+    return check(load([find_builtin_packs()[name]]), checks=())
+
+
+def pack_id(root: Path) -> str:
+    """An id for a pack, made of the name of its folder."""
+    stem = _NOT_IN_IDS.sub("_", root.absolute().name.lower()).strip("_")
+    if not stem[:1].isalpha() or stem in find_builtin_packs():
+        stem = f"my_{stem}".rstrip("_")
+    return stem[: DEFAULT_LIMITS.yaml_key]

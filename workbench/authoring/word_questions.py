@@ -1,0 +1,179 @@
+"""What a language asks when somebody adds a word, and what it guesses (``locales/*/authoring.yaml``).
+
+No form of any language is known here: endings, genders and questions are data.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from ...compiler.source.data import data_path, read_data
+from ...compiler.text.plain import plain
+
+_FORM = re.compile(r"\{([\w.]+)\}")
+_FILE = "authoring.yaml"
+_CASES, _ONLY_NEW, _LEAVE_OUT = "cases", "only_new", "leave_out"
+Forms = Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """How a form is made of another one, where its endings, and other forms, are these.
+
+    ``value``: the form itself; else ``before`` and ``add`` stand around the other form without ``cut``.
+    ``first``: of the first of several words.
+    """
+
+    ends: tuple[str, ...]
+    where: Mapping[str, tuple[str, ...]]
+    cut: str
+    add: str
+    before: str
+    value: str | None
+    first: bool
+
+    def made(self, text: str, forms: Forms) -> str | None:
+        """The guessed form, or None where this guess does not fit."""
+        word, space, rest = text.partition(" ") if self.first else (text, "", "")
+        if (self.first and not space) or not (ends_so(word, self.ends) and fits(self.where, forms)):
+            return None
+        if self.value is not None:
+            return self.value
+        return f"{self.before}{word.removesuffix(self.cut)}{self.add}{space}{rest}"
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A form that is asked for. ``answers``: what may be answered, and the form that each means.
+
+    ``of``: the form that it is guessed from, and whose endings say whether it is asked for; ``same``: the
+    form that stands for it where it is not written; ``suffix``: what follows it in the answer.
+    """
+
+    form: str
+    ask: str
+    of: str
+    same: str | None
+    suffix: str
+    optional: bool
+    answers: Mapping[str, str]
+    ends: tuple[str, ...]
+    where: Mapping[str, tuple[str, ...]]
+    guesses: tuple[Guess, ...]
+
+    def needed(self, forms: Forms) -> bool:
+        """Whether a word with these forms so far has this one."""
+        return ends_so(forms.get(self.of, ""), self.ends) and fits(self.where, forms)
+
+    def guess(self, forms: Forms) -> str | None:
+        """The form as far as it can be guessed."""
+        made = (guess.made(forms.get(self.of, ""), forms) for guess in self.guesses)
+        return next((form for form in made if form is not None), None)
+
+    def asked(self, forms: Forms) -> str:
+        """The question, with forms known so far put in."""
+        return _FORM.sub(lambda match: forms.get(match[1], match[0]), self.ask)
+
+    def shown(self, form: str) -> str:
+        """A form as it is answered."""
+        if not form:
+            return ""
+        return next((answer for answer, one in self.answers.items() if one == form), form + self.suffix)
+
+    def read(self, answer: str) -> str | None:
+        """The form that an answer means, or None for one that means none."""
+        if self.answers:
+            return self.answers.get(answer.lower())
+        if not answer:
+            return "" if self.optional else None
+        return answer.removesuffix(self.suffix) if answer.endswith(self.suffix) and is_form(answer) else None
+
+
+@dataclass(frozen=True, slots=True)
+class WordKind:
+    """What is asked of a kind of word, and the forms that stand there in any case."""
+
+    questions: tuple[Question, ...]
+    always: Mapping[str, Any]
+
+
+def is_form(text: str) -> bool:
+    """Whether a text can be a form of a word: visible, and free of the signs of patterns."""
+    return text.isprintable() and not any(sign in text for sign in "{}[]<>^@")
+
+
+def ends_so(text: str, ends: Sequence[str]) -> bool:
+    """Whether a text has one of some endings; any text where none is named."""
+    return not ends or text.lower().endswith(tuple(ends))
+
+
+def fits(where: Mapping[str, tuple[str, ...]], forms: Forms) -> bool:
+    """Whether some forms are as wanted."""
+    return all(forms.get(name) in values for name, values in where.items())
+
+
+@lru_cache(maxsize=8)
+def word_kinds(language: str) -> Mapping[str, WordKind] | None:
+    """What a language asks, by the kind of word; None for a language without questions."""
+    if not data_path("locales", language, _FILE).is_file():
+        return None
+    data = plain(read_data("locales", language, _FILE))
+    return {name: _kind(entry) for name, entry in data.items() if name not in (_CASES, _ONLY_NEW, _LEAVE_OUT)}
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """How the phrases of a word are shown: what authors call the cases and forms of clauses, those that only
+    show what is new in them, and the determiners that are left out.
+    """
+
+    names: Mapping[str, str]
+    only_new: Sequence[str]
+    leave_out: Sequence[str]
+
+
+@lru_cache(maxsize=8)
+def how_shown(language: str) -> Shown:
+    """How the phrases of a word are shown in a language."""
+    data = plain(read_data("locales", language, _FILE)) if word_kinds(language) else {}
+    return Shown(data.get(_CASES, {}), data.get(_ONLY_NEW, ()), data.get(_LEAVE_OUT, ()))
+
+
+def _kind(entry: Mapping[str, Any]) -> WordKind:
+    return WordKind(tuple(map(_question, entry.get("questions", ()))), entry.get("always", {}))
+
+
+def _question(entry: Mapping[str, Any]) -> Question:
+    return Question(
+        form=entry["form"],
+        ask=entry["ask"],
+        of=entry.get("of", "sg"),
+        same=entry.get("same"),
+        suffix=entry.get("suffix", ""),
+        optional="optional" in entry,
+        answers=entry.get("answers", {}),
+        ends=tuple(entry.get("ends", ())),
+        where=_where(entry),
+        guesses=tuple(map(_guess, entry.get("guess", ()))),
+    )
+
+
+def _guess(entry: Mapping[str, Any]) -> Guess:
+    return Guess(
+        ends=tuple(entry.get("ends", ())),
+        where=_where(entry),
+        cut=entry.get("cut", ""),
+        add=entry.get("add", ""),
+        before=entry.get("before", ""),
+        value=entry.get("is"),
+        first=entry.get("word") == "first",
+    )
+
+
+def _where(entry: Mapping[str, Any]) -> Mapping[str, tuple[str, ...]]:
+    wanted = entry.get("if", {})
+    return {name: (one,) if isinstance(one, str) else tuple(one) for name, one in wanted.items()}
