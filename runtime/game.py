@@ -6,7 +6,7 @@ from .effects import NONE
 from .events import event_frame
 from .events_layout import AFTER
 from .machine import Machine
-from .moments import at_moment
+from .moments import at_moment, start_period
 from .opening import abort, open_rule, push
 from .running import advance, possible, resume
 from .scoring import score
@@ -43,6 +43,13 @@ def come(m: Machine, state: State, moment: int) -> State:
     """A moment comes: what was granted until then ends, and what scores at it pays."""
     s = state.copy()
     at_moment(m, s, moment)
+    return s
+
+
+def begin_period(state: State, period: int) -> State:
+    """A new turn, round or the like begins; the moments at its end do not come by themselves."""
+    s = state.copy()
+    start_period(s, period)
     return s
 
 
@@ -127,6 +134,7 @@ __all__ = [
     "act",
     "answer",
     "begin_effect",
+    "begin_period",
     "can_do",
     "event_frame",
     "forced",

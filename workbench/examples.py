@@ -12,6 +12,7 @@ The notation of an example (a mapping under ``examples:``):
 ``rolls``     results of chance, in the order of their use
 ``do``        a list of lines, each one step:
               ``LABEL`` or ``LABEL card``: a labelled rule (action, slot, procedure) is started;
+              a moment (``round.end``): it comes; a period (``round``): a new one begins;
               a verb line (``place gold 4 on my.strength``, ``buy reckless``): I do that;
               an answer: ``choose X`` or just ``X``, ``done``, ``pass`` (also ``no``), ``yes``, a verb line
               for the ``yes`` of what may be done. A question that has one answer only answers itself when

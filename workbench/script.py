@@ -8,7 +8,7 @@ from ..runtime.build import find_thing
 from ..runtime.doing import Do
 from ..runtime.effects import NONE
 from ..runtime.events import event_frame
-from ..runtime.game import act, answer, begin_effect, can_do, come, forced, pending
+from ..runtime.game import act, answer, begin_effect, begin_period, can_do, come, forced, pending
 from ..runtime.labels import (
     DONE_WORD,
     PASS_WORD,
@@ -115,6 +115,8 @@ class Script:
         rule = self._rule(first)
         if rule is not None:
             return self._start_rule(state, rule, rest, line)
+        if line in self.m.table.periods:  # where a procedure has that name, it begins the period itself
+            return begin_period(state, self.m.table.periods.index(line))
         verb = self.lowered.numbers.verbs.get(first)
         if verb is None or line in (DONE_WORD, PASS_WORD, YES_WORD, NO_WORD):
             raise ScriptError(line, False)

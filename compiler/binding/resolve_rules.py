@@ -178,11 +178,12 @@ def _view(context: Context, word: str, span: Any) -> None:
 
 
 def _limit(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> rules.Limit | None:
+    """A limit holds for the owner of its card, and for nobody else."""
     node: Any = rule.body
     bound = context.expression(scope, node.bound)
     value = context.typed(scope, node.value, NUMBER)
     guard = _guard(context, scope, node.guard)
-    if not isinstance(bound, rules.Bound):
+    if not isinstance(bound, rules.Bound) or bound.owner != scope.owner:
         if not isinstance(bound.type, NoType):
             context.report("H426", node.bound.span)
         return None

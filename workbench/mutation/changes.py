@@ -59,7 +59,7 @@ def _name(node: syntax.Name, meaning: Meaning) -> Iterator[Change]:
 
 
 def _member(node: syntax.Member, meaning: Meaning) -> Iterator[Change]:
-    other = meaning.other(node.span) or meaning.end(node.field)
+    other = meaning.other(node.span) or meaning.end(node)
     if other is not None:
         yield Change(VALUE, replace(node, field=other))
 

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from ...compiler.parsing import syntax
 from ...compiler.source.spans import Span
 from ...compiler.typed import rules as typed
 from ...compiler.typed.model import Game
+from ...compiler.typed.ranges import Bounds, Ranges
 from ...compiler.typed.walk import walk
 
 _NEIGHBOR = "left"
 """The core's word for a player who is not me."""
+
+_ROWS = syntax.Case | syntax.ScoreRow
 
 
 class Meaning:
@@ -19,11 +23,11 @@ class Meaning:
     def __init__(self, game: Game, rules: Iterable[typed.Rule]) -> None:
         self.game = game
         self._others: dict[Span, str] = {}
+        self._values: dict[Span, Bounds] = {}
+        self._alone: set[Span] = set()
         for rule in rules:
             for node in walk(rule):
-                other = self._other(node)
-                if other is not None:
-                    self._others[node.span] = other
+                self._learn(node)
 
     def other(self, span: Span) -> str | None:
         """Another word of the same meaning for the one at a place: ``down`` for ``up``."""
@@ -36,14 +40,37 @@ class Meaning:
             return next(other for other, truth in core.truths.items() if truth is not core.truths[word])
         return _NEIGHBOR if word in core.owners else None
 
-    def end(self, field: str) -> str | None:
-        """The other end of an ordered zone."""
+    def end(self, node: syntax.Member) -> str | None:
+        """The other end of an ordered zone, where it can hold more than one thing."""
         places = self.game.core.places
-        return after(places, field) if field in places else None
+        return after(places, node.field) if node.field in places and node.span not in self._alone else None
+
+    def same(self, node: syntax.Node, changed: syntax.Node) -> bool:
+        """Whether a row or case says the same with another range, since no value lies between the two."""
+        values = self._values.get(node.span)
+        if values is None or not isinstance(node, _ROWS) or not isinstance(changed, _ROWS):
+            return False
+        before = _cut(node.range, values)
+        return node.range != changed.range and before is not None and before == _cut(changed.range, values)
 
     def period(self, word: str) -> str | None:
         """Another period."""
         return after(tuple(self.game.vocabulary.periods), word)
+
+    def _learn(self, node: typed.Node) -> None:
+        """Keeps what a node tells of the words at its place."""
+        other = self._other(node)
+        if other is not None:
+            self._others[node.span] = other
+        if isinstance(node, typed.Match):
+            values = Ranges(self.game).of(node.value)
+            self._values.update((case.span, values) for case in node.cases)
+        elif isinstance(node, typed.ScoreTable):
+            values = Ranges(self.game).of(node.value)
+            self._values.update((row.span, values) for row in node.rows)
+        elif isinstance(node, typed.Ordinal) and isinstance(node.place, typed.Zone):
+            if self.game.vocabulary.zones[node.place.zone].single:
+                self._alone.add(node.span)
 
     def _other(self, node: typed.Node) -> str | None:
         vocabulary = self.game.vocabulary
@@ -69,6 +96,14 @@ class Meaning:
             return None
         alike = [zone.name for zone in zones.values() if (zone.of, zone.owned) == (mine.of, mine.owned)]
         return after(alike, node.zone)
+
+
+def _cut(range_: syntax.Range, values: Bounds) -> Bounds | None:
+    """The values of an expression that lie in a range; None where it has ends that are no numbers."""
+    low, high = range_.low, range_.high
+    if not isinstance(low, syntax.Number) or not isinstance(high, syntax.Number | None):
+        return None
+    return values.cut(Bounds(low.value, None if high is None else high.value))
 
 
 def after(words: Sequence[str], word: str) -> str | None:

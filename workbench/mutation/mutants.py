@@ -64,7 +64,8 @@ def _node(node: syntax.Node, meaning: Meaning) -> Iterator[Found]:
         else:
             continue
         for found in inside:
-            yield _around(node, found)
+            if not meaning.same(node, found.node):
+                yield _around(node, found)
 
 
 def _around(node: syntax.Node, found: Found) -> Found:
