@@ -41,6 +41,8 @@ def _normal(node: Any, settings: dict[str, rules.Expression], names: dict[str, s
             return replace(node, name=names.setdefault(name, f"b{len(names)}"))
         case rules.Binder(name=name):
             return replace(node, name=names.setdefault(name, f"b{len(names)}"))
+        case rules.Rule():
+            return replace(node, id="", label=None)
         case rules.Do(object=rules.Noun()):
             amount = None if node.amount == rules.Number(1) else node.amount
             binds = None if node.binds is None else names.setdefault(node.binds, f"b{len(names)}")
@@ -64,10 +66,17 @@ def _sorted(node: Any) -> Any:
     return node
 
 
+def _split(node: Any) -> tuple[Any, ...]:
+    """Several rules that are granted together are so many grants."""
+    if isinstance(node, rules.Grant) and len(node.rules) > 1:
+        return tuple(replace(node, rules=(rule,)) for rule in node.rules)
+    return (node,)
+
+
 def mapped(node: T, change: Callable[[Any], Any]) -> T:
     """A tree with every node changed, and then those inside it."""
     if isinstance(node, tuple):
-        return tuple(mapped(part, change) for part in node)  # type: ignore[return-value]
+        return tuple(mapped(part, change) for one in node for part in _split(one))  # type: ignore[return-value]
     if not isinstance(node, rules.Node):
         return node
     changed = change(node)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from ..typed import rules
 from ..words.vocabulary import Vocabulary
@@ -28,11 +29,18 @@ def plan_rule(
     compact: bool = False,
 ) -> Phrase:
     """The plan of a rule on a card of a kind, full or compact. Raises Unspeakable where no plan says it."""
-    discourse = Discourse(vocabulary, dict(labels), kind, compact)
+    discourse = Discourse(vocabulary, dict(labels), kind, compact, line=_granted_line)
     for parameter in rule.parameters:
         if isinstance(parameter.default, rules.Number):
             discourse.settings[parameter.name] = (parameter.default.value, None)
     return _body(discourse, rule.body)
+
+
+def _granted_line(discourse: Discourse, body: rules.RuleBody) -> Phrase:
+    """A rule that holds for a time; points are paid at the end, whenever they were granted."""
+    if isinstance(body, rules.Score | rules.ScoreTable):
+        raise Unspeakable(body, "grant")
+    return _body(discourse, body)
 
 
 def _body(discourse: Discourse, body: rules.RuleBody) -> Phrase:
@@ -88,6 +96,10 @@ def _provided(discourse: Discourse, guard: rules.Expression | None) -> tuple[Phr
             operator="is", left=rules.Option(name=option), right=rules.Value(enum=enum, value=value)
         ):
             return (phrase("in_option", option=f"option:{option}", value=f"value:{enum}.{value}"),)
+        case rules.Option(name=option):
+            return (phrase("option_on", option=f"option:{option}"),)
+        case rules.Negation(operand=rules.Option(name=option)):
+            return (phrase("option_off", option=f"option:{option}"),)
     return (phrase("provided", condition=plan_condition(discourse, guard)),)
 
 
@@ -114,6 +126,13 @@ def _action(discourse: Discourse, body: rules.Action) -> Phrase:
 
 def _reaction(discourse: Discourse, body: rules.Reaction) -> Phrase:
     event = plan_event(discourse, body.pattern)
+    if body.stage == "before" and body.body == (rules.Cancel(),):
+        fronts = (*_quota(body.quota), phrase("would", event=event), *_provided(discourse, body.guard))
+        return _line(fronts, (phrase("prevented"),))
+    return _reacted(discourse, body, event)
+
+
+def _reacted(discourse: Discourse, body: rules.Reaction, event: Phrase) -> Phrase:
     fronts: list[Phrase] = []
     if body.stage == "after" and body.quota == rules.Quota(1, "game"):
         fronts.append(phrase("first_time", event=event))
@@ -122,7 +141,7 @@ def _reaction(discourse: Discourse, body: rules.Reaction) -> Phrase:
         fronts.append(phrase("when" if body.stage == "after" else "before", event=event))
     fronts += _provided(discourse, body.guard)
     groups = plan_groups(discourse, body.body)
-    if groups[0].op == "provision":
+    if groups[0].op == "provision" and groups[0].get("otherwise") is None:
         raise Unspeakable(body, "guard")
     return _line(tuple(fronts), groups)
 
@@ -130,7 +149,7 @@ def _reaction(discourse: Discourse, body: rules.Reaction) -> Phrase:
 def _replaced(discourse: Discourse, body: rules.Replace, label: rules.LabelOf) -> Phrase:
     """The text of the rule that is changed, with the new number "instead of" the old one."""
     base = discourse.labels.get(label.rule)
-    if base is None or body.optional or body.guard is not None:
+    if base is None or body.optional:
         raise Unspeakable(body, "replace")
     defaults = {parameter.name: parameter.default for parameter in base.parameters}
     for name, default in defaults.items():
@@ -144,13 +163,23 @@ def _replaced(discourse: Discourse, body: rules.Replace, label: rules.LabelOf) -
                 discourse.settings[name] = (new, old.value)
             case _:
                 raise Unspeakable(statement, "replace")
-    return _body(discourse, base.body)
+    return _body(discourse, _guarded(base.body, body))
+
+
+def _guarded(body: rules.RuleBody, by: rules.Replace) -> rules.RuleBody:
+    """The rule that is changed, under the condition of what changes it."""
+    if by.guard is None:
+        return body
+    if not isinstance(body, rules.Reaction | rules.Action) or body.guard is not None:
+        raise Unspeakable(by, "replace")
+    return replace(body, guard=by.guard)
 
 
 def _instead(discourse: Discourse, body: rules.Replace) -> Phrase:
     if body.pattern is None:
         raise Unspeakable(body, "replace")
     fronts = (phrase("instead", event=plan_event(discourse, body.pattern)), *_provided(discourse, body.guard))
+    discourse.replacing = True
     groups = plan_groups(discourse, body.body)
     if body.optional:
         if groups[0].op != "instruct":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Literal
 
 from ..parsing import syntax
 from ..typed import rules
@@ -13,19 +14,46 @@ from .recall_nouns import recall_sources, recall_thing, recall_where
 from .recall_statements import recall_act, recall_groups
 from .recall_values import recall_condition, recall_range, recall_value
 
+_GUARDS = ("provided", "in_option", "option_on", "option_off")
+
 
 def recall_rules(
     vocabulary: Vocabulary, labels: Mapping[str, rules.Rule], kind: str, line: Phrase
 ) -> Iterator[syntax.Rule]:
     """The rules, in syntax, that a plan may come from, on a card of a kind."""
     for reading in (_points, _table, _fact, _action, _reaction, _instead, _slot):
-        recall = Recall(vocabulary, labels, kind)
+        recall = Recall(vocabulary, labels, kind, granted=_granted)
         try:
             found = reading(recall, line)
         except (Unreadable, TypeError, KeyError):
             continue
         if found is not None:
             yield found
+
+
+def recall_guard(
+    vocabulary: Vocabulary, labels: Mapping[str, rules.Rule], kind: str, line: Phrase
+) -> syntax.Expression | None:
+    """The condition that stands in front of a line, or None."""
+    recall = Recall(vocabulary, labels, kind)
+    try:
+        return _guard(recall, _fronts(line))
+    except (Unreadable, TypeError, KeyError):
+        return None
+
+
+def _granted(recall: Recall, line: Phrase) -> syntax.Rule | None:
+    """The rule that is granted in the middle of another, of which it knows the names."""
+    kept = recall.aside()
+    for reading in (_fact, _reaction, _instead, _action):
+        recall.back(kept)
+        try:
+            found = reading(recall, line)
+        except (Unreadable, TypeError, KeyError):
+            continue
+        if found is not None:
+            return found
+    return None
 
 
 def _rule(body: syntax.RuleBody, label: str | None = None) -> syntax.Rule:
@@ -55,6 +83,10 @@ def _guard(recall: Recall, fronts: dict[str, Phrase]) -> syntax.Expression | Non
         front = fronts["in_option"]
         option = dotted(f"option.{bare(front.word('option'))}")
         return syntax.Comparison("is", option, syntax.Name(bare(front.word("value")).rpartition(".")[2]))
+    if "option_on" in fronts:
+        return dotted(f"option.{bare(fronts['option_on'].word('option'))}")
+    if "option_off" in fronts:
+        return syntax.Negation(dotted(f"option.{bare(fronts['option_off'].word('option'))}"))
     return recall_condition(recall, fronts["provided"].phrase("condition")) if "provided" in fronts else None
 
 
@@ -76,7 +108,7 @@ def _slot(recall: Recall, line: Phrase) -> syntax.Rule | None:
 
 def _action(recall: Recall, line: Phrase) -> syntax.Rule | None:
     fronts = _fronts(line)
-    _only(fronts, "frequency", "moment", "moment_shown", "provided", "in_option")
+    _only(fronts, "frequency", "moment", "moment_shown", *_GUARDS)
     groups = _groups(line)
     if groups[0].op != "permit":
         return None
@@ -99,20 +131,21 @@ def _window(recall: Recall, fronts: dict[str, Phrase]) -> syntax.Expression | No
 
 def _reaction(recall: Recall, line: Phrase) -> syntax.Rule | None:
     fronts = _fronts(line)
-    _only(fronts, "frequency", "when", "before", "first_time", "provided", "in_option")
-    event = fronts.get("when") or fronts.get("before") or fronts.get("first_time")
+    _only(fronts, "frequency", "when", "before", "would", "first_time", *_GUARDS)
+    event = next((fronts[op] for op in ("when", "before", "would", "first_time") if op in fronts), None)
     if event is None:
         return None
     quota = syntax.Quota(1, "game") if "first_time" in fronts else _quota(fronts)
     pattern = recall_event(recall, event.phrase("event"))
     guard = _guard(recall, fronts)
     body = tuple(recall_groups(recall, _groups(line)))
-    return _rule(syntax.Reaction("before" if "before" in fronts else "after", pattern, quota, guard, body))
+    stage: Literal["before", "after"] = "before" if event.op in ("before", "would") else "after"
+    return _rule(syntax.Reaction(stage, pattern, quota, guard, body))
 
 
 def _instead(recall: Recall, line: Phrase) -> syntax.Rule | None:
     fronts = _fronts(line)
-    _only(fronts, "instead", "provided", "in_option")
+    _only(fronts, "instead", *_GUARDS)
     if "instead" not in fronts:
         return None
     pattern = recall_event(recall, fronts["instead"].phrase("event"))
@@ -242,7 +275,7 @@ def _table(recall: Recall, line: Phrase) -> syntax.Rule | None:
 
 def _fact(recall: Recall, line: Phrase) -> syntax.Rule | None:
     fronts, groups = _fronts(line), _groups(line)
-    _only(fronts, "provided", "in_option", "in_purpose")
+    _only(fronts, *_GUARDS, "in_purpose")
     purpose = bare(fronts["in_purpose"].word("purpose")) if "in_purpose" in fronts else None
     guard = _guard(recall, fronts)
     if len(groups) != 1:
