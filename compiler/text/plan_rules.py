@@ -10,6 +10,7 @@ from ..words.vocabulary import Vocabulary
 from .discourse import Discourse, Unspeakable
 from .noun_phrases import canonical
 from .plan import Phrase, phrase
+from .plan_brief import brief_line
 from .plan_clauses import plan_amount
 from .plan_conditions import plan_condition
 from .plan_groups import plan_groups
@@ -33,7 +34,8 @@ def plan_rule(
     for parameter in rule.parameters:
         if isinstance(parameter.default, rules.Number):
             discourse.settings[parameter.name] = (parameter.default.value, None)
-    return _body(discourse, rule.body)
+    line = _body(discourse, rule.body)
+    return brief_line(vocabulary, rule.body, line) if compact else line
 
 
 def _granted_line(discourse: Discourse, body: rules.RuleBody) -> Phrase:
@@ -203,10 +205,6 @@ def _score(discourse: Discourse, body: rules.Score) -> Phrase:
             )
         case rules.Number(value=n):
             amount = noun_phrase(points, "count", number=n)
-            if discourse.compact and per is not None and body.guard is None:
-                return phrase(
-                    "bonus", amount=noun_phrase(points, "count", number=phrase("signed", n=n)), per=per
-                )
             clause = phrase("clause", verb="verb:score", object=amount, per=per)
         case amount:
             value = plan_value(discourse, amount)
@@ -217,12 +215,31 @@ def _score(discourse: Discourse, body: rules.Score) -> Phrase:
                 equal=value,
                 per=per,
             )
+    if discourse.compact and (brief := _brief_score(discourse, body, clause)) is not None:
+        return brief
     if body.guard is None:
         return _line((), (_instruct(clause.with_slots(moment=FINAL)),))
     condition = plan_condition(discourse, body.guard)
     if clause.word("verb") == "verb:forfeit":
         return phrase("trailing", group=_instruct(clause), condition=condition)
     return _line((phrase("provided", condition=condition),), (_instruct(clause),))
+
+
+def _brief_score(discourse: Discourse, body: rules.Score, clause: Phrase) -> Phrase | None:
+    """Points in the compact register: "+1 Star for each …", "Strength 16–17: 2 Stars", "Stars: the value of
+    …"; None for those that are said in full."""
+    per, value, amount = clause.get("per"), clause.get("equal"), clause.phrase("object")
+    condition = None if body.guard is None else plan_condition(discourse, body.guard)
+    if isinstance(value, Phrase):
+        if condition is not None or per is not None:
+            return None
+        return phrase("points", amount=amount, value=value)
+    n = body.amount.value if isinstance(body.amount, rules.Number) else 0
+    if per is not None:
+        amount = amount.with_slots(number=phrase("signed", n=n))
+        return phrase("bonus" if condition is None else "goal", amount=amount, per=per, condition=condition)
+    amount = amount.with_slots(number=n)
+    return None if condition is None else phrase("goal", condition=condition, amount=amount)
 
 
 def _score_table(discourse: Discourse, body: rules.ScoreTable) -> Phrase:
@@ -232,10 +249,14 @@ def _score_table(discourse: Discourse, body: rules.ScoreTable) -> Phrase:
         else phrase("row", low=row.low, high=None if row.high == row.low else row.high, n=row.amount)
         for row in body.rows
     )
-    return phrase("score_table", value=plan_value(discourse, body.value), rows=rows)
+    value = plan_value(discourse, body.value)
+    if discourse.compact:
+        points = noun_phrase(_points(discourse, body), "bare", number="many")
+        return phrase("points_table", amount=points, value=value, rows=rows)
+    return phrase("score_table", value=value, rows=rows)
 
 
-def _points(discourse: Discourse, body: rules.Score) -> str:
+def _points(discourse: Discourse, body: rules.Score | rules.ScoreTable) -> str:
     """The resource that counts as points; a game without one has no word for them."""
     for name, resource in discourse.vocabulary.resources.items():
         if resource.scores:

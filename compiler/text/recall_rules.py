@@ -9,6 +9,7 @@ from ..parsing import syntax
 from ..typed import rules
 from ..words.vocabulary import Vocabulary
 from .plan import Phrase
+from .plan_brief import full_lines
 from .recall import Recall, Unreadable, bare, dotted, joined, kind_of, mine, number_of, signed
 from .recall_nouns import recall_sources, recall_thing, recall_where
 from .recall_statements import recall_act, recall_groups
@@ -21,6 +22,10 @@ def recall_rules(
     vocabulary: Vocabulary, labels: Mapping[str, rules.Rule], kind: str, line: Phrase
 ) -> Iterator[syntax.Rule]:
     """The rules, in syntax, that a plan may come from, on a card of a kind."""
+    if line.op == "brief":
+        for full in full_lines(vocabulary, line):
+            yield from recall_rules(vocabulary, labels, kind, full)
+        return
     for reading in (_points, _table, _fact, _action, _reaction, _instead, _slot):
         recall = Recall(vocabulary, labels, kind, granted=_granted)
         try:
@@ -206,9 +211,8 @@ def _part(recall: Recall, np: Phrase, where: list[syntax.Expression]) -> syntax.
 
 
 def _points(recall: Recall, line: Phrase) -> syntax.Rule | None:
-    if line.op == "bonus":
-        amount = number_of(line.phrase("amount").phrase("number"), "n")
-        return _rule(syntax.Score(syntax.Number(amount), _each(recall, line.phrase("per")), None, None))
+    if line.op in ("bonus", "goal", "points"):
+        return _rule(_brief_score(recall, line))
     if line.op == "trailing":
         guard = recall_condition(recall, line.phrase("condition"))
         return _rule(_score(recall, line.phrase("group"), guard))
@@ -217,6 +221,21 @@ def _points(recall: Recall, line: Phrase) -> syntax.Rule | None:
     if len(groups) != 1 or groups[0].op != "instruct":
         return None
     return _rule(_score(recall, groups[0], _guard(recall, fronts)))
+
+
+def _brief_score(recall: Recall, line: Phrase) -> syntax.Score:
+    """Points in the compact register."""
+    np = line.phrase("amount")
+    points = recall.vocabulary.resources.get(bare(np.word("noun")))
+    if points is None or not points.scores:
+        raise Unreadable("score")
+    if line.op == "points":
+        return syntax.Score(recall_value(recall, line.phrase("value")), None, None, None)
+    number, per = np.get("number"), line.get("per")
+    n = number_of(number, "n") if isinstance(number, Phrase) else number_of(np, "number")
+    binder = _each(recall, per) if isinstance(per, Phrase) else None
+    guard = recall_condition(recall, line.phrase("condition")) if line.op == "goal" else None
+    return syntax.Score(signed(n), binder, guard, None)
 
 
 def _score(recall: Recall, group: Phrase, guard: syntax.Expression | None) -> syntax.Score:
@@ -254,7 +273,7 @@ def _each(recall: Recall, np: Phrase) -> syntax.Binder:
 
 
 def _table(recall: Recall, line: Phrase) -> syntax.Rule | None:
-    if line.op != "score_table":
+    if line.op not in ("score_table", "points_table"):
         return None
     rows = []
     for row in line.items("rows"):
