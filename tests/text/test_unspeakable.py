@@ -26,7 +26,7 @@ REFUSED = {
     "one player by name": ("row", "ability:\n  each player by left: gain 1 gold", "order"),
     "a field whose words say you": (
         "row",
-        "ability:\n  each player by others:\n    choose die from my.sheet where matches_backstory\n    reroll die",
+        "ability:\n  each player by others: choose die from my.sheet where matches_backstory; reroll die",
         "their",
     ),
     "points that are granted": ("row", "ability:\n  grant until round.end:\n    score 2", "grant"),
