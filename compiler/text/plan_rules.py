@@ -180,6 +180,8 @@ def _guarded(body: rules.RuleBody, by: rules.Replace) -> rules.RuleBody:
 def _instead(discourse: Discourse, body: rules.Replace) -> Phrase:
     if body.pattern is None:
         raise Unspeakable(body, "replace")
+    if body.pattern.doer is not None:
+        raise Unspeakable(body, "doer")
     fronts = (phrase("instead", event=plan_event(discourse, body.pattern)), *_provided(discourse, body.guard))
     discourse.replacing = True
     groups = plan_groups(discourse, body.body)

@@ -180,6 +180,9 @@ def recall_event(recall: Recall, clause: Phrase) -> syntax.Pattern:
             roles.append(syntax.Role(preposition, way))  # type: ignore[arg-type]
         elif isinstance(value, Phrase):
             roles.append(syntax.Role(preposition, _part(recall, value, where)))  # type: ignore[arg-type]
+    who = clause.get("who")
+    if isinstance(who, Phrase):
+        roles.append(syntax.Role("by", _doer(who)))
     completing = clause.get("completing")
     if isinstance(completing, Phrase):
         field = bare(completing.word("field"))
@@ -191,6 +194,16 @@ def recall_event(recall: Recall, clause: Phrase) -> syntax.Pattern:
     ):
         recall.topic = found.value.word
     return syntax.Pattern(verb, found, tuple(roles), joined(where))
+
+
+def _doer(who: Phrase) -> syntax.Name:
+    """Who does what a rule speaks of, where that is not "you"."""
+    noun = bare(who.word("noun"))
+    words = {"another": "others", "a": "players", "your": noun.partition("_")[0]}
+    word = words.get(who.word("det"))
+    if word is None or (word in ("others", "players") and noun != "player"):
+        raise Unreadable("doer")
+    return syntax.Name(word)
 
 
 def _part(recall: Recall, np: Phrase, where: list[syntax.Expression]) -> syntax.Expression:

@@ -113,6 +113,20 @@ PLAYERS = (
     "gain 1 gold; lose 1 charisma_token",
     "choose die from my.sheet where value is 1; flip die; push die by +2",
 )
+EVENTS_OF_OTHERS = (
+    "buy market_card by {} where market_card.cost >= 5",
+    "place die by {} where die.color is gold",
+    "place die by {} where row.full becomes yes",
+    "lose gold by {}",
+    "discard market_card by {}",
+    "reroll die by {}",
+    "flip die by {}",
+    "restore die by {}",
+    "exhaust skill by {}",
+    "claim initiative_card by {}",
+    "look market_card by {}",
+    "gain charisma_token by {}",
+)
 OPTIONS = ("option.solo", "not option.short_game")
 
 
@@ -153,6 +167,13 @@ def generated_statements() -> Iterator[tuple[str, str]]:
         yield "class", f"before {event} if my.gold >= 3: pay 1 gold; cancel"
         yield "class", f"replace {event}: cancel"
         yield "class", f"may replace {event}: cancel"
+    for who, event in itertools.product(("others", "left", "right", "players"), EVENTS_OF_OTHERS):
+        yield "class", f"after {event.format(who)}: gain 1 gold"
+        yield "class", f"before {event.format(who)}: cancel"
+        yield "class", f"before {event.format(who)}: may cancel"
+        yield "class", f"after {event.format(who)}:\n  each player by others: lose 1 gold"
+    yield "class", "after complete row by others once per game: gain 1 gold"
+    yield "class", "before place die where row.full becomes yes: cancel"
     for option in OPTIONS:
         yield "class", f"action at cleanup if {option}: gain 1 gold"
         yield "class", f"after complete row if {option}: gain 1 gold"
