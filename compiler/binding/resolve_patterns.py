@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from ..parsing import syntax
 from ..typed import rules
@@ -17,7 +18,8 @@ from .scope import Scope
 
 AMOUNT = "amount"
 BY = "by"
-DOERS = frozenset({"others", "players", "left", "right"})
+Doer = Literal["others", "players", "left", "right"]
+DOERS: tuple[Doer, ...] = ("others", "players", "left", "right")
 """Who may do what a rule speaks of, beside the owner of its card."""
 
 
@@ -54,12 +56,15 @@ def resolve_pattern(context: Context, scope: Scope, node: syntax.Pattern) -> tup
     return Pattern(event, silent), replace(inside, in_pattern=False)
 
 
-def _doer(node: syntax.Pattern) -> tuple[syntax.Pattern, str | None]:
+def _doer(node: syntax.Pattern) -> tuple[syntax.Pattern, Doer | None]:
     """A pattern without ``by others``, and what that said. No verb takes a player by "by"."""
     for role in node.roles:
-        if role.preposition == BY and isinstance(role.value, syntax.Name) and role.value.word in DOERS:
-            rest = tuple(one for one in node.roles if one is not role)
-            return replace(node, roles=rest), role.value.word
+        if role.preposition != BY or not isinstance(role.value, syntax.Name):
+            continue
+        for doer in DOERS:
+            if role.value.word == doer:
+                rest = tuple(one for one in node.roles if one is not role)
+                return replace(node, roles=rest), doer
     return node, None
 
 

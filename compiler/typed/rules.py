@@ -722,7 +722,7 @@ class EventPattern(Node):
     resource: str | None
     roles: tuple[tuple[str, Binder | Expression], ...]
     where: Expression | None
-    doer: str | None = None
+    doer: Literal["others", "players", "left", "right"] | None = None
 
 
 @dataclass(frozen=True, slots=True)
