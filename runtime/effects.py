@@ -163,6 +163,10 @@ PRIMITIVES = (
 )
 
 
+# Who does what a rule speaks of, as seen from the owner of its card.
+DOERS = ("owner", "others", "players", "left", "right")
+
+
 @dataclass(frozen=True, slots=True)
 class Origin:
     """Where a rule was written: file, first character, first character after it."""
@@ -180,7 +184,8 @@ class Pattern:
     ``amount`` must equal the event's; ``roles`` are pairs of a role's number and what it must be:
     ``("noun", n)``, ``("places", place, …)`` or ``("values", value, …)``. ``memories`` are values of which
     ``becomes`` must know what they were before the event, kept in the set ``memory``. The object stands
-    in the slot ``first``, the roles behind it, then the amount.
+    in the slot ``first``, the roles behind it, then the amount. ``doer``: who does it, as seen from the
+    owner of the card, one of DOERS.
     """
 
     verb: int
@@ -193,6 +198,7 @@ class Pattern:
     roles: tuple[tuple[int, Code], ...] = ()
     where: Code = ()
     memories: tuple[Code, ...] = ()
+    doer: str = "owner"
 
 
 @dataclass(frozen=True, slots=True)

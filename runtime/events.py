@@ -299,7 +299,7 @@ def _bound(
     m: Machine, s: State, watcher: Watcher, e: Frame, thing: int, this: int, owner: int, grant: Grant | None
 ) -> Frame | None:
     """The same without the pattern's condition."""
-    if owner >= 0 and owner != e.me:
+    if owner >= 0 and not watcher.heeds(owner, e.me, len(s.order)):
         return None
     if watcher.resource >= 0 and watcher.resource != thing:
         return None

@@ -162,6 +162,7 @@ def _watcher(linker: InstructionLinker, rule: Rule) -> Watcher:
     watcher.first, watcher.memory = pattern.first, pattern.memory
     watcher.kinds = None if pattern.noun == NONE else linker.m.kinds[pattern.noun]
     watcher.resource = pattern.resource
+    watcher.doer = pattern.doer
     watcher.amount = linker.optional(pattern.amount)
     watcher.object = linker.bind(pattern.object) if pattern.object else None
     watcher.where = linker.optional(pattern.where)

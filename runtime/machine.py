@@ -56,6 +56,7 @@ class Watcher:
 
     __slots__ = (
         "amount",
+        "doer",
         "first",
         "kinds",
         "memories",
@@ -78,6 +79,20 @@ class Watcher:
         self.roles: list[Role] = []
         self.where: Expr | None = None
         self.memories: list[Expr] = []
+        self.doer = "owner"
+
+    def heeds(self, owner: int, doer: int, players: int) -> bool:
+        """Whether the rule on a card of its owner speaks of what this player does."""
+        match self.doer:
+            case "others":
+                return doer != owner
+            case "left":
+                return doer == (owner + 1) % players
+            case "right":
+                return doer == (owner - 1) % players
+            case "players":
+                return True
+        return doer == owner
 
 
 class Watch:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from ..parsing import syntax
 from ..typed import rules
@@ -16,6 +17,10 @@ from .resolve_verbs import find_verb, resolve_role, role_type, takes_object
 from .scope import Scope
 
 AMOUNT = "amount"
+BY = "by"
+Doer = Literal["others", "players", "left", "right"]
+DOERS: tuple[Doer, ...] = ("others", "players", "left", "right")
+"""Who may do what a rule speaks of, beside the owner of its card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +48,24 @@ def resolve_pattern(context: Context, scope: Scope, node: syntax.Pattern) -> tup
     verb = find_verb(context, node.verb, node)
     if verb is None:
         return None
+    node, doer = _doer(node)
     amount, thing, resource, inside = _object(context, replace(scope, in_pattern=True), node, verb)
     roles, silent, inside = _roles(context, inside, node, verb, thing)
     where = None if node.where is None else context.condition(inside, node.where)
-    event = rules.EventPattern(verb.name, amount, thing, resource, roles, where, span=node.span)
+    event = rules.EventPattern(verb.name, amount, thing, resource, roles, where, doer, span=node.span)
     return Pattern(event, silent), replace(inside, in_pattern=False)
+
+
+def _doer(node: syntax.Pattern) -> tuple[syntax.Pattern, Doer | None]:
+    """A pattern without ``by others``, and what that said. No verb takes a player by "by"."""
+    for role in node.roles:
+        if role.preposition != BY or not isinstance(role.value, syntax.Name):
+            continue
+        for doer in DOERS:
+            if role.value.word == doer:
+                rest = tuple(one for one in node.roles if one is not role)
+                return replace(node, roles=rest), doer
+    return node, None
 
 
 Thing_ = rules.Binder | rules.Expression | None

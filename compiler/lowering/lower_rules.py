@@ -113,6 +113,7 @@ class RuleLowering:
             roles=tuple(role for role in roles if role is not None),
             where=where,
             memories=tuple(names.memories),
+            doer=node.doer or "owner",
         )
 
     def _pattern_role(

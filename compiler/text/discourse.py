@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from ..typed import rules
@@ -36,7 +37,9 @@ class Discourse:
     order; ``known``: what was named; ``topic``: the binder of
     what the last clause acted on; ``described``: things that are named only once, by what is said of
     each of them ("each of your Attribute Rows"). ``settings``: parameters with the value to say and, where a
-    replacement changes it, the value before.
+    replacement changes it, the value before. ``ranging``: things that each get their turn in the clause
+    at hand, with what they are called; ``line`` plans a rule that is granted; ``replacing``: what is
+    planned takes the place of an event.
     """
 
     vocabulary: Vocabulary
@@ -49,10 +52,21 @@ class Discourse:
     topic: str | None = None
     described: dict[str, Phrase] = field(default_factory=dict)
     settings: dict[str, tuple[int, int | None]] = field(default_factory=dict)
+    ranging: dict[str, Phrase] = field(default_factory=dict)
+    line: Callable[[Discourse, rules.RuleBody], Phrase] | None = None
+    replacing: bool = False
 
     def mention(self, name: str, noun: str, several: bool = False) -> None:
         """A binder has been named."""
         self.known[name] = Referent(noun, several)
+
+    def aside(self) -> tuple[str | None, dict[str, Referent]]:
+        """What is known now, to go back to it."""
+        return self.topic, dict(self.known)
+
+    def back(self, kept: tuple[str | None, dict[str, Referent]]) -> None:
+        """Forgets what was named since ``aside``."""
+        self.topic, self.known = kept[0], dict(kept[1])
 
     def only_one_of_its_noun(self, name: str) -> bool:
         """Whether "the die" can mean nothing else than this binder."""

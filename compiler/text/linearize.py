@@ -31,6 +31,9 @@ from .tokens import Token, Tokens, words
 ELLIPTIC = "elliptic"
 """The alternative in which a noun phrase leaves its noun out."""
 
+SHORT = "short"
+"""The form of conditions in the compact register."""
+
 OWNERS = ("verb", "field", "value")
 """The slots whose words may bring a pattern of their own for a whole construct."""
 
@@ -79,24 +82,28 @@ class Linearizer:
         return self.items(self.pattern(phrase, form), phrase, form)
 
     def pattern(self, phrase: Phrase, form: str) -> Pattern:
-        """The pattern that says a phrase in a form; a verb or field may bring its own."""
-        own = self._own_pattern(phrase, form)
+        """The pattern that says a phrase in a form; a verb or field may bring its own.
+
+        But its pattern for any form is not for the short one, if the language has a pattern for that.
+        """
+        forms = self.language.patterns.get(phrase.op)
+        own = self._own_pattern(phrase, form, exactly=form == SHORT and SHORT in (forms or {}))
         if own is not None:
             return own
-        forms = self.language.patterns.get(phrase.op)
         if forms is None:
             raise MissingForm(self.language.code, phrase.op, "pattern")
         return self._chosen(
             forms.get(form) or forms.get(form.rpartition(".")[2]) or forms.get("_", ()), phrase, form
         )
 
-    def _own_pattern(self, phrase: Phrase, form: str) -> Pattern | None:
+    def _own_pattern(self, phrase: Phrase, form: str, *, exactly: bool) -> Pattern | None:
         """The pattern that the verb or field of a phrase brings for its construct, if it does."""
         for slot in OWNERS:
             word = phrase.get(slot)
             if isinstance(word, str):
                 lexeme = self.lexeme(word, phrase)
-                for name in splice_names(phrase.op, form):
+                names = splice_names(phrase.op, form)
+                for name in names[:1] if exactly else names:
                     if name in lexeme.patterns:
                         return self._chosen(lexeme.patterns[name], phrase, name)
                     if name in lexeme.forms:

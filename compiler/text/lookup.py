@@ -63,6 +63,7 @@ class Lookup:
         self.nouns = cache(self._nouns)
         self.qualities = cache(self._qualities)
         self.shapes = cache(self._shapes)
+        self.named = cache(self._named)
 
     def words_of(self, kinds: tuple[str, ...]) -> Iterator[str]:
         """The ids of all words of some kinds."""
@@ -147,6 +148,14 @@ class Lookup:
         return seen
 
     # -------------------------------------------------------------- noun phrases
+
+    def _named(self) -> tuple[str, ...]:
+        """The nouns of things that have names."""
+        return tuple(
+            word
+            for word in self.words_of(("noun",))
+            if any(lexeme.form("named.sg") for lexeme in self._language.lexemes[word])
+        )
 
     def _determiners(self) -> FirstWords[DeterminerForm]:
         found: dict[DeterminerForm, None] = {}

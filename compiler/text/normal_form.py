@@ -57,6 +57,10 @@ def _simple(node: Any, settings: Mapping[str, rules.Expression]) -> Any:
             node = replace(node, left=number, right=left)
         case rules.Do(object=rules.Noun(), amount=rules.Number(value=1)):
             node = replace(node, amount=None)
+        case rules.Rule():
+            node = replace(node, id="", label=None)
+        case tuple():
+            node = tuple(part for one in node for part in _split(one))
     return _rebuilt(node, lambda part: _simple(part, settings))
 
 
@@ -97,6 +101,13 @@ def _sorted(node: Any) -> Any:
         ]
         return replace(node, operands=tuple(sorted(parts, key=repr)))
     return node
+
+
+def _split(node: Any) -> tuple[Any, ...]:
+    """Several rules that are granted together are so many grants."""
+    if isinstance(node, rules.Grant) and len(node.rules) > 1:
+        return tuple(replace(node, rules=(rule,)) for rule in node.rules)
+    return (node,)
 
 
 def mapped(node: T, change: Callable[[Any], Any]) -> T:

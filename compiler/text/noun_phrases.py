@@ -15,6 +15,9 @@ from .pattern import parse_pattern
 from .plan import Phrase
 from .tokens import Token, Tokens, words
 
+NAME = "name"
+"""The alternative in which of a noun phrase only the name is said: "Strength"."""
+
 if TYPE_CHECKING:
     from .linearize import Linearizer
 
@@ -44,6 +47,8 @@ class NounPhrases:
         """A noun phrase or pronoun in a case or place relation."""
         if phrase.op == "pron":
             return self._pronoun(phrase, form)
+        if alternative == NAME:
+            return words(self._say.form(self._say.lexeme(phrase.word("name")), "_"))
         before, case = self._relation(phrase, form)
         head = self._head(phrase, case, alternative)
         found = list(before)

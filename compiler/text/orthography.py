@@ -65,7 +65,7 @@ class Speller:
         for word in sounded:
             if before:
                 parts.append(self._gap(before, word))
-            mark = _COLON if word == _CAPITAL_COLON else word
+            mark = _COLON if word == _CAPITAL_COLON else _with_minus(word)
             if capital:
                 capital = not any(map(str.isalnum, mark))
                 mark = mark[0].upper() + mark[1:]
@@ -83,6 +83,11 @@ class Speller:
         return typography.space_before.get(mark, "" if _clings(word) else after)
 
 
+def _with_minus(word: str) -> str:
+    """A negative number has a minus sign, not a hyphen."""
+    return "−" + word[1:] if word[0] == "-" and word[1:].isdigit() else word
+
+
 def _without_soft(tokens: Tokens) -> list[Token]:
     """Soft commas become commas, or nothing before another mark, after one, or at the end."""
     if not any(token.kind == "soft" for token in tokens):
@@ -97,7 +102,7 @@ def _without_soft(tokens: Tokens) -> list[Token]:
 
 
 def _is_mark(token: Token) -> bool:
-    return token.kind == "soft" or token.text in {",", ";", ":", ".", "!", "?", "(", ")"}
+    return token.kind == "soft" or token.text in {",", ";", ":", _CAPITAL_COLON, ".", "!", "?", "(", ")"}
 
 
 def begins_with_vowel(sounds: Sounds, word: str) -> bool:

@@ -31,9 +31,9 @@ def plan_payment(discourse: Discourse, node: rules.PayAmount | rules.PayVerb) ->
     """A cost."""
     if isinstance(node, rules.PayVerb):
         return plan_do(discourse, node.cost)
-    if node.purpose is not None:
-        raise Unspeakable(node, "purpose")
-    return phrase("clause", verb="verb:pay", object=plan_amount(discourse, node.resource, node.amount))
+    purpose = None if node.purpose is None else f"purpose:{node.purpose}"
+    paid = plan_amount(discourse, node.resource, node.amount)
+    return phrase("clause", verb="verb:pay", object=paid, purpose=purpose)
 
 
 def plan_run(discourse: Discourse, node: rules.Run) -> Phrase:
@@ -45,14 +45,16 @@ def plan_run(discourse: Discourse, node: rules.Run) -> Phrase:
             )
             discourse.topic = None
             return clause
-        case rules.LabelOf(label=label) if node.subject is not None:
-            return phrase(
-                "clause",
-                verb="verb:collect",
-                label=f"label:{label}",
-                object=plan_thing(discourse, node.subject),
-            )
+        case rules.LabelOf(label=label):
+            thing = None if node.subject is None else plan_thing(discourse, node.subject)
+            return phrase("clause", verb="verb:collect", label=f"label:{label}", object=thing)
     raise Unspeakable(node, "run")
+
+
+def plan_cancel(discourse: Discourse) -> Phrase:
+    """What is about to happen is prevented; in place of what does not happen, nothing is done."""
+    discourse.topic = None
+    return phrase("clause", verb="verb:abstain" if discourse.replacing else "verb:cancel")
 
 
 def plan_amount(discourse: Discourse, resource: str, amount: rules.Expression) -> Phrase:

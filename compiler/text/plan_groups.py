@@ -5,10 +5,15 @@ from __future__ import annotations
 from ..typed import rules
 from .discourse import Discourse, Unspeakable
 from .plan import Phrase, phrase
-from .plan_clauses import plan_do, plan_payment, plan_run
+from .plan_clauses import plan_cancel, plan_do, plan_payment, plan_run
 from .plan_conditions import plan_condition
+from .plan_each import plan_each_clause, plan_everybody, plan_everybody_may
+from .plan_values import plan_each
 
 Groups = tuple[Phrase, ...]
+REST = "moment:rest"
+"""The moment that never comes: what is granted without one holds for the rest of the game."""
+_NOT_GRANTED = frozenset({"granted", "provision"})
 
 
 def plan_groups(discourse: Discourse, statements: tuple[rules.Statement, ...]) -> Groups:
@@ -36,13 +41,13 @@ class _Grouping:
         match statement:
             case rules.Choose(binder=binder):
                 self.discourse.chosen[binder.name] = statement
-            case rules.Do() | rules.Run():
+            case rules.Do() | rules.Run() | rules.Cancel():
                 self._clauses.append(self._clause(statement))
             case rules.PayAmount() | rules.PayVerb():
                 if self._clauses:
                     raise Unspeakable(statement, "late_cost")
                 self._costs.append(self._clause(statement))
-            case rules.May() | rules.If() | rules.OneOf() | rules.Match() if self.discourse.chosen:
+            case _ if self.discourse.chosen and not isinstance(statement, rules.Quietly):
                 raise Unspeakable(statement, "late_choice")
             case rules.OneOf(options=options):
                 if self._clauses:
@@ -53,9 +58,19 @@ class _Grouping:
             case rules.May(body=body):
                 self.close()
                 self.groups.append(phrase("permit", act=self._whole(body, statement)))
-            case rules.If(condition=condition, body=body, otherwise=()):
+            case rules.If():
                 self.close()
-                self._provision(condition, body, statement)
+                self._provision(statement)
+            case rules.Each():
+                self._each(statement)
+            case rules.EachPlayer():
+                self.close()
+                self.groups.append(self._everybody(statement))
+            case rules.Grant():
+                self.close()
+                self.groups += self._granted(statement)
+            case rules.Assign():
+                raise Unspeakable(statement, "assignment")
             case rules.Quietly(body=body):
                 self.close()
                 self.groups.append(phrase("instruct", act=self._whole(body, statement)))
@@ -65,7 +80,9 @@ class _Grouping:
             case _:
                 raise Unspeakable(statement, "statement")
 
-    def _clause(self, statement: rules.Do | rules.Run | rules.PayAmount | rules.PayVerb) -> Phrase:
+    def _clause(
+        self, statement: rules.Do | rules.Run | rules.Cancel | rules.PayAmount | rules.PayVerb
+    ) -> Phrase:
         """A clause, which must name all that was chosen just before it, in that order: so that no
         choice is said later than it is made."""
         chosen = list(self.discourse.chosen)
@@ -75,6 +92,8 @@ class _Grouping:
                 clause = plan_do(self.discourse, statement)
             case rules.Run():
                 clause = plan_run(self.discourse, statement)
+            case rules.Cancel():
+                clause = plan_cancel(self.discourse)
             case _:
                 clause = plan_payment(self.discourse, statement)
         if self.discourse.introduced != chosen:
@@ -105,19 +124,80 @@ class _Grouping:
 
     def _option(self, body: tuple[rules.Statement, ...], statement: rules.Node) -> Phrase:
         """One of several acts: each goes on from what was said before all of them."""
-        topic, known = self.discourse.topic, dict(self.discourse.known)
+        kept = self.discourse.aside()
         act = self._whole(body, statement)
-        self.discourse.topic, self.discourse.known = topic, known
+        self.discourse.back(kept)
         return act
 
-    def _provision(
-        self, condition: rules.Expression, body: tuple[rules.Statement, ...], statement: rules.Node
-    ) -> None:
-        said = plan_condition(self.discourse, condition)
+    def _provision(self, statement: rules.If) -> None:
+        said = plan_condition(self.discourse, statement.condition)
+        if not statement.otherwise:
+            self.groups.append(
+                phrase("provision", condition=said, group=self._inner(statement.body, statement))
+            )
+            return
+        kept = self.discourse.aside()
+        group = self._inner(statement.body, statement)
+        self.discourse.back(kept)
+        if group.op == "provision":
+            raise Unspeakable(statement, "nested")  # the "otherwise" could belong to the inner one
+        otherwise = self._inner(statement.otherwise, statement)
+        self.discourse.back(kept)
+        self.groups.append(phrase("provision", condition=said, group=group, otherwise=otherwise))
+
+    def _inner(self, body: tuple[rules.Statement, ...], statement: rules.Node) -> Phrase:
+        """Statements that can be said as one group."""
         groups = plan_groups_inside(self.discourse, body)
         if len(groups) != 1:
             raise Unspeakable(statement, "nested")
-        self.groups.append(phrase("provision", condition=said, group=groups[0]))
+        return groups[0]
+
+    def _each(self, statement: rules.Each) -> None:
+        """One act for each of some things: a clause where it can be, else "for each …, …"."""
+        if statement.order is not None:
+            raise Unspeakable(statement, "order")
+        clause = plan_each_clause(self.discourse, statement)
+        if clause is not None:
+            self._clauses.append(clause)
+            return
+        self.close()
+        kept = self.discourse.aside()
+        per = plan_each(self.discourse, statement.binder)
+        self.discourse.mention(statement.binder.name, statement.binder.noun)
+        self.discourse.topic = statement.binder.name
+        act = self._whole(statement.body, statement)
+        self.discourse.back(kept)
+        self.groups.append(phrase("for_each", per=per, act=act))
+
+    def _everybody(self, statement: rules.EachPlayer) -> Phrase:
+        """What each player does, or may do, in words that speak of somebody else."""
+        kept = self.discourse.aside()
+        match statement.body:
+            case (rules.May(body=body),):
+                group = plan_everybody_may(self.discourse, statement, self._whole(body, statement))
+            case body:
+                group = plan_everybody(self.discourse, statement, self._whole(body, statement))
+        self.discourse.back(kept)
+        return group
+
+    def _granted(self, statement: rules.Grant) -> Groups:
+        """The rules that hold for a time, each with the words that say how long."""
+        plan_line = self.discourse.line
+        if plan_line is None:
+            raise Unspeakable(statement, "statement")
+        moment = f"moment:{statement.until}" if statement.until is not None else REST
+        found: list[Phrase] = []
+        for rule in statement.rules:
+            kept = self.discourse.aside()
+            line = plan_line(self.discourse, rule.body)
+            self.discourse.back(kept)
+            groups = line.items("groups") if line.op == "plain" else (line.get("first"), *line.items("rest"))
+            match groups:
+                case (Phrase() as group,) if group.op not in _NOT_GRANTED:
+                    found.append(phrase("granted", moment=moment, front=line.items("front"), group=group))
+                case _:
+                    raise Unspeakable(rule, "grant")
+        return tuple(found)
 
     def _case(self, case: rules.Case) -> Phrase:
         act = self._option(case.body, case)

@@ -25,6 +25,8 @@ def plan_thing(
     ``crowded``: other things are introduced in the same clause; ``goal``: it is where something goes.
     """
     match node:
+        case rules.Local(name=name) if name in discourse.ranging:
+            return discourse.ranging.pop(name)
         case rules.Local(name=name) if name in discourse.chosen:
             return introduce(discourse, discourse.chosen.pop(name), crowded=crowded, goal=goal)
         case rules.Local(name=name) if name in discourse.described:

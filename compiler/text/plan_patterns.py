@@ -12,7 +12,9 @@ from .plan_qualities import conjuncts, plan_quality
 
 def plan_event(discourse: Discourse, pattern: rules.EventPattern, *, generic: bool = False) -> Phrase:
     """What happens, or may not happen (``generic``: said of all such things)."""
-    slots: dict[str, Slot | None] = {"verb": f"verb:{pattern.verb}"}
+    slots: dict[str, Slot | None] = {"verb": f"verb:{pattern.verb}", "who": _doer(pattern)}
+    if generic and pattern.doer is not None:
+        raise Unspeakable(pattern, "doer")
     parts = {
         part.name: part
         for part in (pattern.object, *(value for _, value in pattern.roles))
@@ -42,6 +44,18 @@ def plan_event(discourse: Discourse, pattern: rules.EventPattern, *, generic: bo
     if isinstance(pattern.object, rules.Binder):
         discourse.topic = pattern.object.name
     return phrase("clause", **slots)
+
+
+def _doer(pattern: rules.EventPattern) -> Phrase | None:
+    """Who does it, where that is not "you"."""
+    match pattern.doer:
+        case "others":
+            return noun_phrase("player", "another")
+        case "players":
+            return noun_phrase("player", "a")
+        case "left" | "right" as side:
+            return noun_phrase(f"{side}_neighbor", "your")
+    return None
 
 
 def _part(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from ..typed import rules
 from ..words.vocabulary import Vocabulary
@@ -10,6 +11,7 @@ from .discourse import Discourse, Unspeakable
 from .equivalences import scored_amount
 from .noun_phrases import canonical
 from .plan import FINAL, Phrase, phrase
+from .plan_brief import brief_line
 from .plan_clauses import plan_amount
 from .plan_conditions import plan_condition
 from .plan_groups import plan_groups
@@ -27,11 +29,19 @@ def plan_rule(
     compact: bool = False,
 ) -> Phrase:
     """The plan of a rule on a card of a kind, full or compact. Raises Unspeakable where no plan says it."""
-    discourse = Discourse(vocabulary, dict(labels), kind, compact)
+    discourse = Discourse(vocabulary, dict(labels), kind, compact, line=_granted_line)
     for parameter in rule.parameters:
         if isinstance(parameter.default, rules.Number):
             discourse.settings[parameter.name] = (parameter.default.value, None)
-    return _body(discourse, rule.body)
+    line = _body(discourse, rule.body)
+    return brief_line(vocabulary, rule.body, line) if compact else line
+
+
+def _granted_line(discourse: Discourse, body: rules.RuleBody) -> Phrase:
+    """A rule that holds for a time; points are paid at the end, whenever they were granted."""
+    if isinstance(body, rules.Score | rules.ScoreTable):
+        raise Unspeakable(body, "grant")
+    return _body(discourse, body)
 
 
 def _body(discourse: Discourse, body: rules.RuleBody) -> Phrase:
@@ -87,6 +97,10 @@ def _provided(discourse: Discourse, guard: rules.Expression | None) -> tuple[Phr
             operator="is", left=rules.Option(name=option), right=rules.Value(enum=enum, value=value)
         ):
             return (phrase("in_option", option=f"option:{option}", value=f"value:{enum}.{value}"),)
+        case rules.Option(name=option):
+            return (phrase("option_on", option=f"option:{option}"),)
+        case rules.Negation(operand=rules.Option(name=option)):
+            return (phrase("option_off", option=f"option:{option}"),)
     return (phrase("provided", condition=plan_condition(discourse, guard)),)
 
 
@@ -113,6 +127,13 @@ def _action(discourse: Discourse, body: rules.Action) -> Phrase:
 
 def _reaction(discourse: Discourse, body: rules.Reaction) -> Phrase:
     event = plan_event(discourse, body.pattern)
+    if body.stage == "before" and body.body == (rules.Cancel(),):
+        fronts = (*_quota(body.quota), phrase("would", event=event), *_provided(discourse, body.guard))
+        return _line(fronts, (phrase("prevented"),))
+    return _reacted(discourse, body, event)
+
+
+def _reacted(discourse: Discourse, body: rules.Reaction, event: Phrase) -> Phrase:
     fronts: list[Phrase] = []
     if body.stage == "after" and body.quota == rules.Quota(1, "game"):
         fronts.append(phrase("first_time", event=event))
@@ -121,7 +142,7 @@ def _reaction(discourse: Discourse, body: rules.Reaction) -> Phrase:
         fronts.append(phrase("when" if body.stage == "after" else "before", event=event))
     fronts += _provided(discourse, body.guard)
     groups = plan_groups(discourse, body.body)
-    if groups[0].op == "provision":
+    if groups[0].op == "provision" and groups[0].get("otherwise") is None:
         raise Unspeakable(body, "guard")
     return _line(tuple(fronts), groups)
 
@@ -129,7 +150,7 @@ def _reaction(discourse: Discourse, body: rules.Reaction) -> Phrase:
 def _replaced(discourse: Discourse, body: rules.Replace, label: rules.LabelOf) -> Phrase:
     """The text of the rule that is changed, with the new number "instead of" the old one."""
     base = discourse.labels.get(label.rule)
-    if base is None or body.optional or body.guard is not None:
+    if base is None or body.optional:
         raise Unspeakable(body, "replace")
     defaults = {parameter.name: parameter.default for parameter in base.parameters}
     for name, default in defaults.items():
@@ -143,13 +164,25 @@ def _replaced(discourse: Discourse, body: rules.Replace, label: rules.LabelOf) -
                 discourse.settings[name] = (new, old.value)
             case _:
                 raise Unspeakable(statement, "replace")
-    return _body(discourse, base.body)
+    return _body(discourse, _guarded(base.body, body))
+
+
+def _guarded(body: rules.RuleBody, by: rules.Replace) -> rules.RuleBody:
+    """The rule that is changed, under the condition of what changes it."""
+    if by.guard is None:
+        return body
+    if not isinstance(body, rules.Reaction | rules.Action) or body.guard is not None:
+        raise Unspeakable(by, "replace")
+    return replace(body, guard=by.guard)
 
 
 def _instead(discourse: Discourse, body: rules.Replace) -> Phrase:
     if body.pattern is None:
         raise Unspeakable(body, "replace")
+    if body.pattern.doer is not None:
+        raise Unspeakable(body, "doer")
     fronts = (phrase("instead", event=plan_event(discourse, body.pattern)), *_provided(discourse, body.guard))
+    discourse.replacing = True
     groups = plan_groups(discourse, body.body)
     if body.optional:
         if groups[0].op != "instruct":
@@ -164,9 +197,9 @@ def _instead(discourse: Discourse, body: rules.Replace) -> Phrase:
 def _score(discourse: Discourse, body: rules.Score) -> Phrase:
     body = scored_amount(body)
     points = _points(discourse, body)
-    if _is_bonus(discourse, body):
-        return _bonus(discourse, body, points)
     clause = _score_clause(discourse, body, points)
+    if discourse.compact and (brief := _brief_score(discourse, body, clause)) is not None:
+        return brief
     moment = FINAL if body.moment is None else f"moment:{body.moment}"
     if body.guard is None:
         return _line((), (_instruct(clause.with_slots(moment=moment)),))
@@ -196,22 +229,24 @@ def _so_many(points: str, n: int, per: Phrase | None) -> Phrase:
     return phrase("clause", verb=verb, object=noun_phrase(points, "count", number=abs(n)), per=per)
 
 
-def _is_bonus(discourse: Discourse, body: rules.Score) -> bool:
-    """Whether points for each of something can be said as a bare bonus."""
-    return (
-        discourse.compact
-        and isinstance(body.amount, rules.Number)
-        and body.amount.value >= 0
-        and body.per is not None
-        and body.guard is None
-        and body.moment is None
-    )
-
-
-def _bonus(discourse: Discourse, body: rules.Score, points: str) -> Phrase:
-    clause = _score_clause(discourse, body, points)
-    signed = phrase("signed", n=clause.phrase("object").get("number"))
-    return phrase("bonus", amount=noun_phrase(points, "count", number=signed), per=clause.phrase("per"))
+def _brief_score(discourse: Discourse, body: rules.Score, clause: Phrase) -> Phrase | None:
+    """Points in the compact register: "+1 Star for each …", "Strength 16–17: 2 Stars", "Stars: the value of
+    …"; None for those that are said in full."""
+    if body.moment is not None:
+        return None
+    per, value, amount = clause.get("per"), clause.get("equal"), clause.phrase("object")
+    condition = None if body.guard is None else plan_condition(discourse, body.guard)
+    if isinstance(value, Phrase):
+        if condition is not None or per is not None:
+            return None
+        return phrase("points", amount=amount, value=value)
+    number = amount.get("number")
+    n = number if clause.word("verb") == "verb:score" else f"-{number}"
+    if per is not None:
+        amount = amount.with_slots(number=phrase("signed", n=n))
+        return phrase("bonus" if condition is None else "goal", amount=amount, per=per, condition=condition)
+    amount = amount.with_slots(number=n)
+    return None if condition is None else phrase("goal", condition=condition, amount=amount)
 
 
 def _score_table(discourse: Discourse, body: rules.ScoreTable) -> Phrase:
@@ -221,10 +256,14 @@ def _score_table(discourse: Discourse, body: rules.ScoreTable) -> Phrase:
         else phrase("row", low=row.low, high=None if row.high == row.low else row.high, n=row.amount)
         for row in body.rows
     )
-    return phrase("score_table", value=plan_value(discourse, body.value), rows=rows)
+    value = plan_value(discourse, body.value)
+    if discourse.compact:
+        points = noun_phrase(_points(discourse, body), "bare", number="many")
+        return phrase("points_table", amount=points, value=value, rows=rows)
+    return phrase("score_table", value=value, rows=rows)
 
 
-def _points(discourse: Discourse, body: rules.Score) -> str:
+def _points(discourse: Discourse, body: rules.Score | rules.ScoreTable) -> str:
     """The resource that counts as points; a game without one has no word for them."""
     for name, resource in discourse.vocabulary.resources.items():
         if resource.scores:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from .language import Lexeme
 from .linearize import ELLIPTIC
 from .lookup import NounForm
-from .noun_phrases import ALTERNATIVES, canonical
+from .noun_phrases import ALTERNATIVES, NAME, canonical
 from .pattern import Pattern
 from .plan import Phrase, Slot, phrase
 from .reading import Place, Places, Reading
@@ -50,6 +50,9 @@ class NounPhraseReader:
         if op == "pron":
             yield from self._pronouns(form, place)
             return
+        if alternative == NAME:
+            yield from self._names(place)
+            return
         for start in self._relations(form, place):
             drafts: tuple[_Draft, ...] = (_Draft(start),)
             for part in self._language.noun_phrase:
@@ -65,6 +68,12 @@ class NounPhraseReader:
                         qualities=canonical(draft.qualities), place=draft.where, owner=draft.owner,
                     )  # fmt: skip
                     yield built, draft.place
+
+    def _names(self, place: Place) -> Iterator[tuple[Phrase, Place]]:
+        """The things of yours that have a name, by that name alone."""
+        for name, after in self._lookup.words(("value",), "_").follow(self._attempt.reading, place):
+            for noun in self._lookup.named():
+                yield phrase("np", noun=noun, det="your", name=name), after
 
     def _numbers(self, draft: _Draft) -> tuple[Slot | None, ...]:
         return (draft.number,) if draft.number is not None else (None, "many")

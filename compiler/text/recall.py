@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from ..parsing import syntax
@@ -22,7 +22,8 @@ class Recall:
 
     ``names``: binders in the order they were made, with their noun and whether they stand for
     several; ``topic``: the binder of what the last clause acted on; ``every``: while a condition is read
-    that may hold of each of some things, their binder once it was named.
+    that may hold of each of some things, their binder once it was named; ``granted`` recalls a rule that is
+    granted.
     """
 
     vocabulary: Vocabulary
@@ -31,6 +32,15 @@ class Recall:
     names: dict[str, tuple[str, bool]] = field(default_factory=dict)
     topic: str | None = None
     every: list[syntax.Binder] | None = None
+    granted: Callable[[Recall, Phrase], syntax.Rule | None] | None = None
+
+    def aside(self) -> tuple[str | None, dict[str, tuple[str, bool]]]:
+        """What is known now, to go back to it."""
+        return self.topic, dict(self.names)
+
+    def back(self, kept: tuple[str | None, dict[str, tuple[str, bool]]]) -> None:
+        """Forgets what was named since ``aside``."""
+        self.topic, self.names = kept[0], dict(kept[1])
 
     def name(self, noun: str, several: bool = False) -> str:
         """A new binder for a noun: the noun itself, or with a number where that is taken."""

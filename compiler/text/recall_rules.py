@@ -3,30 +3,63 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Literal
 
 from ..parsing import syntax
 from ..typed import rules
 from ..words.vocabulary import Vocabulary
 from .plan import FINAL, Phrase
+from .plan_brief import full_lines
 from .recall import Recall, Unreadable, bare, dotted, joined, kind_of, mine, number_of, signed
 from .recall_checks import recall_condition
 from .recall_nouns import recall_sources, recall_thing, recall_where
 from .recall_statements import recall_act, recall_groups
 from .recall_values import recall_range, recall_rate, recall_value
 
+_GUARDS = ("provided", "in_option", "option_on", "option_off")
+
 
 def recall_rules(
     vocabulary: Vocabulary, labels: Mapping[str, rules.Rule], kind: str, line: Phrase
 ) -> Iterator[syntax.Rule]:
     """The rules, in syntax, that a plan may come from, on a card of a kind."""
+    if line.op == "brief":
+        for full in full_lines(vocabulary, line):
+            yield from recall_rules(vocabulary, labels, kind, full)
+        return
     for reading in (_points, _table, _fact, _action, _reaction, _instead, _slot):
-        recall = Recall(vocabulary, labels, kind)
+        recall = Recall(vocabulary, labels, kind, granted=_granted)
         try:
             found = reading(recall, line)
         except (Unreadable, TypeError, KeyError):
             continue
         if found is not None:
             yield found
+
+
+def recall_guard(
+    vocabulary: Vocabulary, labels: Mapping[str, rules.Rule], kind: str, line: Phrase
+) -> syntax.Expression | None:
+    """The condition that stands in front of a line, or None."""
+    recall = Recall(vocabulary, labels, kind)
+    try:
+        return _guard(recall, _fronts(line))
+    except (Unreadable, TypeError, KeyError):
+        return None
+
+
+def _granted(recall: Recall, line: Phrase) -> syntax.Rule | None:
+    """The rule that is granted in the middle of another, of which it knows the names."""
+    kept = recall.aside()
+    for reading in (_fact, _reaction, _instead, _action):
+        recall.back(kept)
+        try:
+            found = reading(recall, line)
+        except (Unreadable, TypeError, KeyError):
+            continue
+        if found is not None:
+            return found
+    return None
 
 
 def _rule(body: syntax.RuleBody, label: str | None = None) -> syntax.Rule:
@@ -56,6 +89,10 @@ def _guard(recall: Recall, fronts: dict[str, Phrase]) -> syntax.Expression | Non
         front = fronts["in_option"]
         option = dotted(f"option.{bare(front.word('option'))}")
         return syntax.Comparison("is", option, syntax.Name(bare(front.word("value")).rpartition(".")[2]))
+    if "option_on" in fronts:
+        return dotted(f"option.{bare(fronts['option_on'].word('option'))}")
+    if "option_off" in fronts:
+        return syntax.Negation(dotted(f"option.{bare(fronts['option_off'].word('option'))}"))
     return recall_condition(recall, fronts["provided"].phrase("condition")) if "provided" in fronts else None
 
 
@@ -77,7 +114,7 @@ def _slot(recall: Recall, line: Phrase) -> syntax.Rule | None:
 
 def _action(recall: Recall, line: Phrase) -> syntax.Rule | None:
     fronts = _fronts(line)
-    _only(fronts, "frequency", "moment", "moment_shown", "provided", "in_option")
+    _only(fronts, "frequency", "moment", "moment_shown", *_GUARDS)
     groups = _groups(line)
     if groups[0].op != "permit":
         return None
@@ -100,20 +137,21 @@ def _window(recall: Recall, fronts: dict[str, Phrase]) -> syntax.Expression | No
 
 def _reaction(recall: Recall, line: Phrase) -> syntax.Rule | None:
     fronts = _fronts(line)
-    _only(fronts, "frequency", "when", "before", "first_time", "provided", "in_option")
-    event = fronts.get("when") or fronts.get("before") or fronts.get("first_time")
+    _only(fronts, "frequency", "when", "before", "would", "first_time", *_GUARDS)
+    event = next((fronts[op] for op in ("when", "before", "would", "first_time") if op in fronts), None)
     if event is None:
         return None
     quota = syntax.Quota(1, "game") if "first_time" in fronts else _quota(fronts)
     pattern = recall_event(recall, event.phrase("event"))
     guard = _guard(recall, fronts)
     body = tuple(recall_groups(recall, _groups(line)))
-    return _rule(syntax.Reaction("before" if "before" in fronts else "after", pattern, quota, guard, body))
+    stage: Literal["before", "after"] = "before" if event.op in ("before", "would") else "after"
+    return _rule(syntax.Reaction(stage, pattern, quota, guard, body))
 
 
 def _instead(recall: Recall, line: Phrase) -> syntax.Rule | None:
     fronts = _fronts(line)
-    _only(fronts, "instead", "provided", "in_option")
+    _only(fronts, "instead", *_GUARDS)
     if "instead" not in fronts:
         return None
     pattern = recall_event(recall, fronts["instead"].phrase("event"))
@@ -143,6 +181,9 @@ def recall_event(recall: Recall, clause: Phrase) -> syntax.Pattern:
             roles.append(syntax.Role(preposition, way))  # type: ignore[arg-type]
         elif isinstance(value, Phrase):
             roles.append(syntax.Role(preposition, _part(recall, value, where)))  # type: ignore[arg-type]
+    who = clause.get("who")
+    if isinstance(who, Phrase):
+        roles.append(syntax.Role("by", _doer(who)))
     completing = clause.get("completing")
     if isinstance(completing, Phrase):
         field = bare(completing.word("field"))
@@ -154,6 +195,16 @@ def recall_event(recall: Recall, clause: Phrase) -> syntax.Pattern:
     ):
         recall.topic = found.value.word
     return syntax.Pattern(verb, found, tuple(roles), joined(where))
+
+
+def _doer(who: Phrase) -> syntax.Name:
+    """Who does what a rule speaks of, where that is not "you"."""
+    noun = bare(who.word("noun"))
+    words = {"another": "others", "a": "players", "your": noun.partition("_")[0]}
+    word = words.get(who.word("det"))
+    if word is None or (word in ("others", "players") and noun != "player"):
+        raise Unreadable("doer")
+    return syntax.Name(word)
 
 
 def _part(recall: Recall, np: Phrase, where: list[syntax.Expression]) -> syntax.Expression:
@@ -174,9 +225,8 @@ def _part(recall: Recall, np: Phrase, where: list[syntax.Expression]) -> syntax.
 
 
 def _points(recall: Recall, line: Phrase) -> syntax.Rule | None:
-    if line.op == "bonus":
-        amount = number_of(line.phrase("amount").phrase("number"), "n")
-        return _rule(_by_number(recall, amount, line.phrase("per"), None, None))
+    if line.op in ("bonus", "goal", "points"):
+        return _rule(_brief_score(recall, line))
     if line.op == "trailing":
         guard = recall_condition(recall, line.phrase("condition"))
         return _rule(_score(recall, line.phrase("group"), guard, None))
@@ -186,6 +236,22 @@ def _points(recall: Recall, line: Phrase) -> syntax.Rule | None:
         return None
     moment = _moment(fronts["moment"].word("moment")) if "moment" in fronts else None
     return _rule(_score(recall, groups[0], _guard(recall, fronts), moment))
+
+
+def _brief_score(recall: Recall, line: Phrase) -> syntax.Score:
+    """Points in the compact register."""
+    np = line.phrase("amount")
+    points = recall.vocabulary.resources.get(bare(np.word("noun")))
+    if points is None or not points.scores:
+        raise Unreadable("score")
+    if line.op == "points":
+        return syntax.Score(recall_value(recall, line.phrase("value")), None, None, None)
+    number, per = np.get("number"), line.get("per")
+    n = number_of(number, "n") if isinstance(number, Phrase) else number_of(np, "number")
+    guard = recall_condition(recall, line.phrase("condition")) if line.op == "goal" else None
+    if isinstance(per, Phrase):
+        return _by_number(recall, n, per, guard, None)
+    return syntax.Score(signed(n), None, guard, None)
 
 
 def _score(
@@ -234,7 +300,7 @@ def _single(act: Phrase) -> Phrase:
 
 
 def _table(recall: Recall, line: Phrase) -> syntax.Rule | None:
-    if line.op != "score_table":
+    if line.op not in ("score_table", "points_table"):
         return None
     rows = []
     for row in line.items("rows"):
@@ -255,7 +321,7 @@ def _table(recall: Recall, line: Phrase) -> syntax.Rule | None:
 
 def _fact(recall: Recall, line: Phrase) -> syntax.Rule | None:
     fronts, groups = _fronts(line), _groups(line)
-    _only(fronts, "provided", "in_option", "in_purpose")
+    _only(fronts, *_GUARDS, "in_purpose")
     purpose = bare(fronts["in_purpose"].word("purpose")) if "in_purpose" in fronts else None
     guard = _guard(recall, fronts)
     if len(groups) != 1:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from ..parsing import syntax
 from ..words.types import Integer
-from .plan import Phrase
-from .recall import Recall, Unreadable, bare, kind_of, number_of
+from .plan import Phrase, phrase
+from .recall import Recall, Unreadable, bare, dotted, kind_of, number_of
 from .recall_checks import recall_condition
+from .recall_each import EACH, recall_each, recall_everybody
 from .recall_nouns import Choices, recall_thing
 from .recall_values import recall_rate, recall_value
 
@@ -26,8 +27,19 @@ def recall_groups(recall: Recall, groups: tuple[Phrase, ...]) -> Statements:
             case "permit":
                 found.append(syntax.May(tuple(recall_act(recall, group.phrase("act")))))
             case "provision":
-                condition = recall_condition(recall, group.phrase("condition"))
-                found.append(syntax.If(condition, tuple(recall_groups(recall, (group.phrase("group"),))), ()))
+                found.append(_provision(recall, group))
+            case "for_each":
+                found.append(_for_each(recall, group))
+            case "every" | "every_may":
+                kept = recall.aside()
+                order, act, optional = recall_everybody(group)
+                body = tuple(recall_act(recall, act))
+                recall.back(kept)
+                found.append(syntax.EachPlayer(None, order, (syntax.May(body),) if optional else body))
+            case "granted":
+                found.append(_granted(recall, group))
+            case "prevented":
+                found.append(syntax.Cancel())
             case "quiet":
                 if not found or last is None:
                     raise Unreadable("quiet")
@@ -41,6 +53,41 @@ def recall_groups(recall: Recall, groups: tuple[Phrase, ...]) -> Statements:
         if group.op != "instruct":
             last = None
     return found
+
+
+def _provision(recall: Recall, group: Phrase) -> syntax.If:
+    condition = recall_condition(recall, group.phrase("condition"))
+    otherwise = group.get("otherwise")
+    if not isinstance(otherwise, Phrase):
+        return syntax.If(condition, tuple(recall_groups(recall, (group.phrase("group"),))), ())
+    kept = recall.aside()
+    body = tuple(recall_groups(recall, (group.phrase("group"),)))
+    recall.back(kept)
+    other = tuple(recall_groups(recall, (otherwise,)))
+    recall.back(kept)
+    return syntax.If(condition, body, other)
+
+
+def _for_each(recall: Recall, group: Phrase) -> syntax.Each:
+    kept = recall.aside()
+    binder = recall_each(recall, group.phrase("per"))
+    recall.topic = binder.name or binder.noun
+    body = tuple(recall_act(recall, group.phrase("act")))
+    recall.back(kept)
+    return syntax.Each(binder, None, body)
+
+
+def _granted(recall: Recall, group: Phrase) -> syntax.Grant:
+    """A rule that holds until a moment, or for the rest of the game."""
+    moment = bare(group.word("moment"))
+    front, inner = group.items("front"), group.phrase("group")
+    line = phrase("fronted", front=front, first=inner) if front else phrase("plain", groups=(inner,))
+    kept = recall.aside()
+    rule = None if recall.granted is None else recall.granted(recall, line)
+    recall.back(kept)
+    if rule is None:
+        raise Unreadable("granted")
+    return syntax.Grant(None if moment == "rest" else dotted(moment), (rule,))
 
 
 def recall_act(recall: Recall, act: Phrase) -> Statements:
@@ -70,14 +117,36 @@ def recall_clause(recall: Recall, clause: Phrase) -> Statements:
     """The choices that a clause introduces, then what it says is done."""
     verb = bare(clause.word("verb"))
     choices: Choices = []
+    per, np = clause.get("per"), clause.get("object")
+    if isinstance(per, Phrase):
+        return [_for_each_one(recall, clause.with_slots(per=None), per)]
+    if isinstance(np, Phrase) and np.get("det") in EACH:
+        return [_for_each_one(recall, clause, np)]
+    if verb in ("cancel", "abstain"):
+        recall.topic = None
+        return [syntax.Cancel()]
     if verb == "use" and clause.get("slot") is not None:
         subject = recall_thing(recall, clause.phrase("object"), choices)
         recall.topic = None
         return [*choices, syntax.Run(syntax.Member(subject, bare(clause.word("slot"))), None)]
     if verb == "collect" and clause.get("label") is not None:
-        subject = recall_thing(recall, clause.phrase("object"), choices)
-        return [*choices, syntax.Run(syntax.Name(bare(clause.word("label"))), subject)]
+        of = None if np is None else recall_thing(recall, clause.phrase("object"), choices)
+        return [*choices, syntax.Run(syntax.Name(bare(clause.word("label"))), of)]
     return [*choices, *_do(recall, clause, verb)]
+
+
+def _for_each_one(recall: Recall, clause: Phrase, each: Phrase) -> syntax.Each:
+    """A clause that is done for each thing, or to each."""
+    kept = recall.aside()
+    binder = recall_each(recall, each)
+    recall.topic = binder.name or binder.noun
+    if clause.get("object") == each:
+        again = phrase("pron", noun=f"noun:{binder.noun}")
+        clause = clause.with_slots(object=again)
+    body = tuple(recall_clause(recall, clause))
+    recall.back(kept)
+    recall.topic = None
+    return syntax.Each(binder, None, body)
 
 
 def _do(recall: Recall, clause: Phrase, verb: str) -> Statements:
@@ -189,9 +258,9 @@ def _cost(recall: Recall, clause: Phrase) -> Statements:
         resource = bare(np.word("noun"))
         if resource not in recall.vocabulary.resources or np.items("qualities"):
             raise Unreadable("pay")
-        return [
-            syntax.Pay(syntax.Object(syntax.Number(number_of(np, "number")), syntax.Name(resource)), None)
-        ]
+        paid = _amount(recall, clause, np, resource)
+        purpose = clause.get("purpose")
+        return [syntax.Pay(paid, bare(purpose) if isinstance(purpose, str) else None)]
     *choices, do = recall_clause(recall, clause)
     if not isinstance(do, syntax.Do):
         raise Unreadable("pay")

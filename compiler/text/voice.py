@@ -32,7 +32,7 @@ from .plan_rules import plan_rule
 from .plausible import plausible
 from .read import Reader
 from .reading import Reading
-from .recall_rules import recall_rules
+from .recall_rules import recall_guard, recall_rules
 from .signature import Signature, signature_from_data
 
 
@@ -165,12 +165,13 @@ class Voice:
         changed = _instead_of(plan)
         if changed is None:
             return
+        guard = recall_guard(self.game.vocabulary, self.labels, kind, plan)
         for label in self.game.labels.values():
             for one in label:
                 for name in one.parameters:
                     target = syntax.Assign(syntax.Name(name), syntax.Number(changed))
                     pattern = syntax.Pattern(one.word, None, (), None)
-                    yield syntax.Rule(None, (), syntax.Replace(False, pattern, None, (target,)))
+                    yield syntax.Rule(None, (), syntax.Replace(False, pattern, guard, (target,)))
 
 
 def _instead_of(plan: Phrase) -> int | None:

@@ -712,7 +712,8 @@ class EventPattern(Node):
 
     A part of the event is a binder, which names it for ``where`` and the body, or an expression:
     only that very thing or place (``buy this``, ``from market``). ``object`` is there whenever the
-    verb acts on things of one noun; ``roles`` holds those that are written or read.
+    verb acts on things of one noun; ``roles`` holds those that are written or read. ``doer``: who does it,
+    ``others``, ``players``, ``left`` or ``right``; None for the owner of the card.
     """
 
     verb: str
@@ -721,6 +722,7 @@ class EventPattern(Node):
     resource: str | None
     roles: tuple[tuple[str, Binder | Expression], ...]
     where: Expression | None
+    doer: Literal["others", "players", "left", "right"] | None = None
 
 
 @dataclass(frozen=True, slots=True)

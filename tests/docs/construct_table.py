@@ -93,11 +93,12 @@ class Sentence:
 
     plan: Phrase
     texts: tuple[str, ...]
+    compact: bool = False
 
 
 def table() -> str:
     """The table, in the order of the declarations; a sentence as short as there is one."""
-    sentences = sorted(_sentences(), key=lambda one: (NOTHING in one.texts, len(one.texts[0]), one.texts))
+    sentences = sorted(_sentences(), key=_preference)
     first: dict[str, Sentence] = {}
     for sentence in sentences:
         for op in sorted(_constructs(sentence.plan)):
@@ -109,6 +110,11 @@ def table() -> str:
             texts = "<br>".join(first[op].texts).replace("|", "\\|") if op in first else NOTHING
             lines.append(f"| {sort} | `{op}` | {slots} | {texts} |\n")
     return HEAD + "".join(lines)
+
+
+def _preference(one: Sentence) -> tuple[bool, bool, int, tuple[str, ...]]:
+    """Whole sentences in all languages first, full before compact, short before long."""
+    return NOTHING in one.texts, one.compact, len(one.texts[0]), one.texts
 
 
 def _constructs(plan: Phrase) -> set[str]:
@@ -148,7 +154,7 @@ def _gold() -> Iterator[Sentence]:
 
 def _sentence(voices: list[Voice], rule: rules.Rule, kind: str, compact: bool = False) -> Sentence:
     plan = voices[0].plan(rule, kind, compact=compact)
-    return Sentence(plan, tuple(_text(one, plan) for one in voices))
+    return Sentence(plan, tuple(_text(one, plan) for one in voices), compact)
 
 
 def _text(one: Voice, plan: Phrase) -> str:

@@ -83,7 +83,7 @@ def test_hard_coded_word_is_found(code: str) -> None:
 
 def test_every_word_of_a_card_is_in_brackets() -> None:
     for line in card_lines("rollplayer", "de"):
-        assert line.count("⟦") == line.count("⟧") > 1
+        assert line.count("⟦") == line.count("⟧") > 0
 
 
 # ------------------------------------------------------------------ the command line

@@ -144,6 +144,117 @@ BINDERS = (
 MOMENTS = ("", " at round.end", " at turn.end")
 
 
+STATEMENTS = (
+    "gain 1 gold",
+    "lose 1 charisma_token",
+    "may gain 2 gold",
+    "shift my.token to up",
+    "choose weapon from my.weapons; discard weapon",
+    "pay 2 gold; gain 1 charisma_token",
+    "run gold_bonus",
+)
+EACH = (
+    "die from my.sheet where color is gold",
+    "die from my.strength",
+    "die from pool where value <= 2",
+    "trait from my.traits",
+    "weapon from my.weapons where cost >= 4",
+)
+ACTS_FOR_EACH = ("gain 1 gold", "lose 2 gold", "gain 1 charisma_token; lose 1 gold")
+ACTS_ON_EACH = ("reroll die", "flip die", "push die by +1", "reroll die; gain 1 gold")
+GRANTED = (
+    "after place die where die.color is red: gain 1 gold",
+    "after gain gold once per round: gain 1 charisma_token",
+    "before discard market_card: may cancel",
+    "may replace buy weapon: gain 2 gold",
+    "modify market_card.cost by -1 for market_card",
+    "modify market_card.cost in purchase by +2 for market_card from market",
+    "limit my.weapon_hands is 3",
+    "permit buy market_card from discard_pile",
+    "forbid reroll die where die.color is gold",
+    "treat charisma_token as gold",
+    "action at cleanup: gain 1 gold",
+)
+PLAYERS = (
+    "gain 1 gold",
+    "may lose 1 gold",
+    "choose die from my.sheet; reroll die",
+    "choose trait from my.traits; discard trait",
+    "draw die from bag; roll die",
+    "shift my.token to horizontal or vertical",
+    "gain 1 gold; lose 1 charisma_token",
+    "choose die from my.sheet where value is 1; flip die; push die by +2",
+)
+EVENTS_OF_OTHERS = (
+    "buy market_card by {} where market_card.cost >= 5",
+    "place die by {} where die.color is gold",
+    "place die by {} where row.full becomes yes",
+    "lose gold by {}",
+    "discard market_card by {}",
+    "reroll die by {}",
+    "flip die by {}",
+    "restore die by {}",
+    "exhaust skill by {}",
+    "claim initiative_card by {}",
+    "look market_card by {}",
+    "gain charisma_token by {}",
+)
+OPTIONS = ("option.solo", "not option.short_game")
+
+
+def generated_statements() -> Iterator[tuple[str, str]]:
+    """The statements that hold others: otherwise, each, grant, cancel, one of."""
+    for condition, (one, other) in itertools.product(
+        ("my.gold >= 5", "my.token.line is top"), itertools.permutations(STATEMENTS, 2)
+    ):
+        yield "row", f"ability:\n  if {condition}: {one}\n  else: {other}"
+    for one, other in itertools.permutations(STATEMENTS[:4], 2):
+        yield "class", f"after buy armor:\n  if my.gold is 0: {one}\n  else: {other}"
+        if "may" not in one + other:
+            yield (
+                "row",
+                f"ability:\n  one of:\n    - {one}\n    - {other}\n    - choose die from my.sheet; flip die",
+            )
+    for things, act in itertools.product(EACH, ACTS_FOR_EACH):
+        yield "row", f"ability:\n  each {things}: {act}"
+        yield "class", f"after complete row:\n  each {things}: {act}"
+    for things, act in itertools.product(EACH[:3], ACTS_ON_EACH):
+        yield "row", f"ability:\n  each {things}: {act}"
+        if ";" not in act:
+            yield "class", f"action at cleanup:\n  each {things}: {act}"
+    for until, granted in itertools.product((" until round.end", " until turn.end", ""), GRANTED):
+        yield "row", f"ability:\n  grant{until}:\n    {granted}"
+        yield "class", f"after complete row:\n  grant{until}:\n    {granted}"
+    for granted in ("after reroll die: gain 1 gold", "forbid flip die", "after flip die: lose 1 gold"):
+        yield (
+            "row",
+            f"ability:\n  choose die from my.sheet\n  reroll die\n  grant until turn.end:\n    {granted}",
+        )
+    for who, act in itertools.product(("turn_order", "others"), PLAYERS):
+        yield "row", f"ability:\n  each player by {who}: {act}"
+        yield "class", f"after complete row:\n  each player by {who}: {act}"
+    for event in ("discard market_card", "lose gold", "reroll die where die.color is red", "buy weapon"):
+        yield "class", f"before {event}: cancel"
+        yield "class", f"before {event} once per round: may cancel"
+        yield "class", f"before {event} if my.gold >= 3: pay 1 gold; cancel"
+        yield "class", f"replace {event}: cancel"
+        yield "class", f"may replace {event}: cancel"
+    for who, event in itertools.product(("others", "left", "right", "players"), EVENTS_OF_OTHERS):
+        yield "class", f"after {event.format(who)}: gain 1 gold"
+        yield "class", f"before {event.format(who)}: cancel"
+        yield "class", f"before {event.format(who)}: may cancel"
+        yield "class", f"after {event.format(who)}:\n  each player by others: lose 1 gold"
+    yield "class", "after complete row by others once per game: gain 1 gold"
+    yield "class", "before place die where row.full becomes yes: cancel"
+    for option in OPTIONS:
+        yield "class", f"action at cleanup if {option}: gain 1 gold"
+        yield "class", f"after complete row if {option}: gain 1 gold"
+        yield "class", f"replace gold_bonus if {option}: amount = 3"
+    for condition in ("my.gold is 0", "my.strength.total >= 15"):
+        yield "class", f"replace gold_bonus if {condition}: amount = 3"
+    yield "row", "ability: pay 2 gold for purchase; gain 1 charisma_token"
+
+
 def generated_rules() -> Iterator[tuple[str, str]]:
     """Kinds of cards with the source of a rule for each."""
     for quantity, source, quality in itertools.product(QUANTITIES, SOURCES, QUALITIES):
@@ -193,3 +304,4 @@ def generated_rules() -> Iterator[tuple[str, str]]:
             yield "class", f"{mode} {verb}{quality}"
         yield "class", f"may replace {verb}: gain 2 gold"
         yield "class", f"replace {verb}{quality}: lose 1 gold"
+    yield from generated_statements()

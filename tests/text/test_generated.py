@@ -25,10 +25,13 @@ def test_generated_rules_come_back(language: str) -> None:
     for kind, source in RULES[LANGUAGES.index(language) % STEP :: STEP]:
         rule = rule_of({"kind": kind, "rule": source})
         meaning = normal_form(rule)
-        text = speaker.say(rule, kind)
-        assert said.setdefault((kind, text), meaning) == meaning, text
-        assert [normal_form(heard.rule) for heard in speaker.hear(text, kind)] == [meaning], text
-    print(f"{language}: {len(said)} of {len(RULES)} generated rules said and read back")
+        for compact in (False, True):
+            text = speaker.say(rule, kind, compact=compact)
+            if said.get((kind, text)) == meaning:
+                continue
+            assert said.setdefault((kind, text), meaning) == meaning, text
+            assert [normal_form(heard.rule) for heard in speaker.hear(text, kind)] == [meaning], text
+    print(f"{language}: {len(said)} texts of {len(RULES)} generated rules said and read back")
 
 
 def test_a_wrong_form_is_not_understood() -> None:

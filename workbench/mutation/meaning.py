@@ -68,9 +68,12 @@ class Meaning:
         elif isinstance(node, typed.ScoreTable):
             values = Ranges(self.game).of(node.value)
             self._values.update((row.span, values) for row in node.rows)
-        elif isinstance(node, typed.Ordinal) and isinstance(node.place, typed.Zone):
-            if self.game.vocabulary.zones[node.place.zone].single:
-                self._alone.add(node.span)
+        elif (
+            isinstance(node, typed.Ordinal)
+            and isinstance(node.place, typed.Zone)
+            and self.game.vocabulary.zones[node.place.zone].single
+        ):
+            self._alone.add(node.span)
 
     def _other(self, node: typed.Node) -> str | None:
         vocabulary = self.game.vocabulary

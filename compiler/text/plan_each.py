@@ -1,0 +1,91 @@
+"""What is done for each thing, or by each player: "for each gold die", "each other player loses 1 Gold"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..typed import rules
+from ..typed.walk import walk
+from .discourse import Discourse, Unspeakable
+from .plan import Phrase, Slot
+from .plan import phrase as made
+from .plan_clauses import plan_do
+from .plan_nouns import noun_phrase
+from .plan_values import plan_each
+
+THEIRS = {
+    "your": "their",
+    "one_of_yours": "one_of_their_own",
+    "each_of_yours": "each_of_their_own",
+    "of_choice": "of_their_choice",
+}
+"""Determiners of what is yours, as they are said of somebody else."""
+_OF_ME = frozenset({"flag", "flag_not", "as_shown"})
+"""Qualities and roles whose words may speak of "you"."""
+
+
+def plan_each_clause(discourse: Discourse, node: rules.Each) -> Phrase | None:
+    """One clause for each of some things: "gain 1 Gold for each gold die", "reroll each die in …"; None
+    where it takes more than a clause."""
+    match node.body:
+        case (rules.Do() as do,):
+            named = sum(
+                1 for part in walk(do) if isinstance(part, rules.Local) and part.name == node.binder.name
+            )
+        case _:
+            return None
+    kept = discourse.aside()
+    if named == 0 and isinstance(do.object, rules.Resource) and isinstance(do.amount, rules.Number):
+        per = plan_each(discourse, node.binder)
+        clause = plan_do(discourse, do).with_slots(per=per)
+    elif named == 1 and isinstance(do.object, rules.Local) and do.object.name == node.binder.name:
+        discourse.ranging[node.binder.name] = plan_each(discourse, node.binder)
+        clause = plan_do(discourse, do)
+    else:
+        return None
+    discourse.back(kept)
+    discourse.topic = None
+    return clause
+
+
+def plan_everybody(discourse: Discourse, node: rules.EachPlayer, act: Phrase) -> Phrase:
+    """What each player does."""
+    clauses = act.items("clauses")
+    if act.op != "do":
+        raise Unspeakable(node, "nested")
+    first, *rest = (of_somebody(clause, node) for clause in clauses)
+    return made("every", clauses=(first.with_slots(who=_everybody(node)), *rest))
+
+
+def plan_everybody_may(discourse: Discourse, node: rules.EachPlayer, act: Phrase) -> Phrase:
+    """What each player may do."""
+    return made("every_may", subject=_everybody(node), act=of_somebody(act, node))
+
+
+def _everybody(node: rules.EachPlayer) -> Phrase:
+    match node.order:
+        case rules.Player(which="turn_order" | "players"):
+            return noun_phrase("player", "each")
+        case rules.Player(which="others"):
+            return noun_phrase("player", "each_other")
+    raise Unspeakable(node, "order")
+
+
+def of_somebody(plan: Phrase, node: rules.Node) -> Phrase:
+    """A plan about "you" as a plan about somebody else: "their Character Sheet"."""
+    if plan.op in _OF_ME:
+        raise Unspeakable(node, "their")
+    return made(plan.op, **dict(_changed(plan, node)))
+
+
+def _changed(plan: Phrase, node: rules.Node) -> Iterator[tuple[str, Slot]]:
+    for name, value in plan.slots:
+        match value:
+            case tuple():
+                yield name, tuple(of_somebody(part, node) for part in value)
+            case Phrase():
+                yield name, of_somebody(value, node)
+            case str() if name == "det":
+                yield name, THEIRS.get(value, value)
+            case _:
+                yield name, value
