@@ -127,7 +127,7 @@ INSTRUCTIONS = (
     "collect",  # set, binder or source, order column or -1, slot of the index
     "next",  # set, slot of the index, slot of the item, exit
     "next_player",  # set, slot of the index, slot of the player or -1, exit, is a turn
-    "leave_player",  # is a turn
+    "leave_player",  # slot of whom the rule acts for, or -1: it stays the last player
     "fork",  # set, slot or -1, counter behind the body
     "offer",  # window, flag or -1, to everybody
     "run_slot",  # slot name, subject, must, exit

@@ -113,7 +113,7 @@ class Next(Instruction):
 
 
 class NextPlayer(Instruction):
-    """The next player of a loop chooses; in a procedure the rule acts for him."""
+    """The next player of a loop: the rule acts for him, and he chooses. In a procedure it is his turn."""
 
     __slots__ = ("exit", "index", "number", "period", "slot", "whole")
 
@@ -133,11 +133,10 @@ class NextPlayer(Instruction):
             return True
         player = players[at]
         f.slots[self.index] = at + 1
-        f.chooser = player
+        f.me = f.chooser = player
         if self.slot >= 0:
             f.slots[self.slot] = player
         if self.whole:
-            f.me = player
             s.turn = player
             if self.period >= 0:
                 start_period(s, self.period)
@@ -146,11 +145,16 @@ class NextPlayer(Instruction):
 
 
 class LeavePlayers(Instruction):
-    """Behind a loop over players the rule's own player chooses again."""
+    """Behind a loop over players the rule acts for its own player again, who is kept in a slot."""
 
-    __slots__ = ()
+    __slots__ = ("home",)
+
+    def __init__(self, home: int) -> None:
+        self.home = home
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
+        if self.home >= 0:
+            f.me = f.slots[self.home]
         f.chooser = f.me
         f.pc += 1
         return True
@@ -176,9 +180,7 @@ class Fork(Instruction):
         for player in f.sets[self.number]:
             own = f.copy()
             own.pc = f.pc + 1
-            own.chooser = player
-            if f.this < 0:
-                own.me = player
+            own.me = own.chooser = player
             if self.slot >= 0:
                 own.slots[self.slot] = player
             s.branches.append([own])

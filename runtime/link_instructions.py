@@ -92,7 +92,7 @@ INSTRUCTIONS: dict[str, Callable[[InstructionLinker, Any], Instruction]] = {
     "collect": InstructionLinker._collect,
     "next": lambda link, c: flow.Next(*c[1:]),
     "next_player": lambda link, c: flow.NextPlayer(c[1], c[2], c[3], c[4], bool(c[5]), c[6]),
-    "leave_player": lambda link, c: flow.LeavePlayers(),
+    "leave_player": lambda link, c: flow.LeavePlayers(c[1]),
     "fork": lambda link, c: flow.Fork(*c[1:]),
     "offer": lambda link, c: windows.Offer(c[1], c[2], bool(c[3])),
     "run_slot": lambda link, c: flow.RunSlot(c[1], link.value(c[2]), c[3], c[4]),

@@ -191,6 +191,9 @@ class StatementLowering(ChoiceLowering):
         if isinstance(node.order, typed.Player) and node.order.which == "at_once":
             self._together(node, number, slot)
             return
+        home = NONE if self.in_procedure else self.names.slot()
+        if home >= 0:
+            self.emit("store", home, ("me",))
         turn = self.in_procedure and self.flow is None
         period = self.numbers.periods.get("turn", NONE) if turn else NONE
         start = self.emit("next_player", number, index, slot, 0, int(self.in_procedure), period)
@@ -200,7 +203,7 @@ class StatementLowering(ChoiceLowering):
             self.level(node.body, loose=True)
         self.emit("jump", start)
         self.program[start][4] = len(self.program)
-        self.emit("leave_player")
+        self.emit("leave_player", home)
 
     def _turn(self, body: tuple[typed.Statement, ...]) -> None:
         """A player's turn: at each of his questions he may act; the others after each thing he did."""
