@@ -241,7 +241,9 @@ def _brief_score(discourse: Discourse, body: rules.Score, clause: Phrase) -> Phr
             return None
         return phrase("points", amount=amount, value=value)
     number = amount.get("number")
-    n = number if clause.word("verb") == "verb:score" else f"-{number}"
+    n = number if isinstance(number, int) else 0
+    if clause.word("verb") == "verb:forfeit":
+        n = -n
     if per is not None:
         amount = amount.with_slots(number=phrase("signed", n=n))
         return phrase("bonus" if condition is None else "goal", amount=amount, per=per, condition=condition)
