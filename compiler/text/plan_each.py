@@ -25,8 +25,10 @@ _OF_ME = frozenset({"flag", "flag_not", "as_shown"})
 
 
 def plan_each_clause(discourse: Discourse, node: rules.Each) -> Phrase | None:
-    """One clause for each of some things: "gain 1 Gold for each gold die", "reroll each die in …"; None
-    where it takes more than a clause."""
+    """One clause for each of some things: "reroll each die in …"; None where it takes more than a clause.
+
+    So much of a resource for each thing is one amount by their number, which has a spelling of its own.
+    """
     match node.body:
         case (rules.Do() as do,):
             named = sum(
@@ -34,11 +36,10 @@ def plan_each_clause(discourse: Discourse, node: rules.Each) -> Phrase | None:
             )
         case _:
             return None
-    kept = discourse.aside()
     if named == 0 and isinstance(do.object, rules.Resource) and isinstance(do.amount, rules.Number):
-        per = plan_each(discourse, node.binder)
-        clause = plan_do(discourse, do).with_slots(per=per)
-    elif named == 1 and isinstance(do.object, rules.Local) and do.object.name == node.binder.name:
+        raise Unspeakable(node, "by_number")
+    kept = discourse.aside()
+    if named == 1 and isinstance(do.object, rules.Local) and do.object.name == node.binder.name:
         discourse.ranging[node.binder.name] = plan_each(discourse, node.binder)
         clause = plan_do(discourse, do)
     else:

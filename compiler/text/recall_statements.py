@@ -117,9 +117,7 @@ def recall_clause(recall: Recall, clause: Phrase) -> Statements:
     """The choices that a clause introduces, then what it says is done."""
     verb = bare(clause.word("verb"))
     choices: Choices = []
-    per, np = clause.get("per"), clause.get("object")
-    if isinstance(per, Phrase):
-        return [_for_each_one(recall, clause.with_slots(per=None), per)]
+    np = clause.get("object")
     if isinstance(np, Phrase) and np.get("det") in EACH:
         return [_for_each_one(recall, clause, np)]
     if verb in ("cancel", "abstain"):

@@ -160,7 +160,7 @@ EACH = (
     "trait from my.traits",
     "weapon from my.weapons where cost >= 4",
 )
-ACTS_FOR_EACH = ("gain 1 gold", "lose 2 gold", "gain 1 charisma_token; lose 1 gold")
+AMOUNTS_OF_EACH = ("gain (count({})) gold", "lose (2 * count({})) gold")
 ACTS_ON_EACH = ("reroll die", "flip die", "push die by +1", "reroll die; gain 1 gold")
 GRANTED = (
     "after place die where die.color is red: gain 1 gold",
@@ -215,9 +215,11 @@ def generated_statements() -> Iterator[tuple[str, str]]:
                 "row",
                 f"ability:\n  one of:\n    - {one}\n    - {other}\n    - choose die from my.sheet; flip die",
             )
-    for things, act in itertools.product(EACH, ACTS_FOR_EACH):
-        yield "row", f"ability:\n  each {things}: {act}"
-        yield "class", f"after complete row:\n  each {things}: {act}"
+    for things, act in itertools.product(EACH, AMOUNTS_OF_EACH):
+        yield "row", f"ability: {act.format(things)}"
+        yield "class", f"after complete row: {act.format(things)}"
+    for things in EACH:
+        yield "row", f"ability:\n  each {things}: gain 1 charisma_token; lose 1 gold"
     for things, act in itertools.product(EACH[:3], ACTS_ON_EACH):
         yield "row", f"ability:\n  each {things}: {act}"
         if ";" not in act:

@@ -47,6 +47,11 @@ REFUSED = {
         "ability:\n  choose die from my.sheet\n  each weapon from my.weapons: gain 1 gold\n  reroll die",
         "late_choice",
     ),
+    "an amount for each thing that has a spelling of its own": (
+        "row",
+        "ability:\n  each weapon from my.weapons: gain 1 gold",
+        "by_number",
+    ),
     "a ban on what others do": ("class", "forbid buy weapon by others", "doer"),
     "something else than what others do": ("class", "replace buy weapon by others: gain 1 gold", "doer"),
     "a parameter set to what is no number": ("class", "replace gold_bonus: amount = amount", "replace"),
