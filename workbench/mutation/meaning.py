@@ -68,12 +68,11 @@ class Meaning:
         elif isinstance(node, typed.ScoreTable):
             values = Ranges(self.game).of(node.value)
             self._values.update((row.span, values) for row in node.rows)
-        elif (
-            isinstance(node, typed.Ordinal)
-            and isinstance(node.place, typed.Zone)
-            and self.game.vocabulary.zones[node.place.zone].single
-        ):
+        elif isinstance(node, typed.Ordinal) and self._is_single(node.place):
             self._alone.add(node.span)
+
+    def _is_single(self, place: typed.Expression) -> bool:
+        return isinstance(place, typed.Zone) and self.game.vocabulary.zones[place.zone].single
 
     def _other(self, node: typed.Node) -> str | None:
         vocabulary = self.game.vocabulary
