@@ -39,7 +39,8 @@ class Discourse:
     each of them ("each of your Attribute Rows"). ``settings``: parameters with the value to say and, where a
     replacement changes it, the value before. ``ranging``: things that each get their turn in the clause
     at hand, with what they are called; ``line`` plans a rule that is granted; ``replacing``: what is
-    planned takes the place of an event.
+    planned takes the place of an event; ``shown``: a thing in a zone that has just been revealed, and so
+    is "it".
     """
 
     vocabulary: Vocabulary
@@ -50,6 +51,7 @@ class Discourse:
     known: dict[str, Referent] = field(default_factory=dict)
     introduced: list[str] = field(default_factory=list)
     topic: str | None = None
+    shown: rules.Ordinal | None = None
     described: dict[str, Phrase] = field(default_factory=dict)
     settings: dict[str, tuple[int, int | None]] = field(default_factory=dict)
     ranging: dict[str, Phrase] = field(default_factory=dict)
@@ -59,6 +61,13 @@ class Discourse:
     def mention(self, name: str, noun: str, several: bool = False) -> None:
         """A binder has been named."""
         self.known[name] = Referent(noun, several)
+
+    def shown_noun(self) -> str:
+        """The noun of what has just been revealed."""
+        place = None if self.shown is None else self.shown.place
+        if not isinstance(place, rules.Zone):
+            raise TypeError(place)
+        return f"noun:{self.vocabulary.zones[place.zone].of}"
 
     def aside(self) -> tuple[str | None, dict[str, Referent]]:
         """What is known now, to go back to it."""

@@ -24,6 +24,7 @@ def plan_do(discourse: Discourse, node: rules.Do) -> Phrase:
         if role.default is not None and preposition not in slots:
             slots[preposition] = phrase("steps", n=role.default)
     discourse.topic = _topic(node)
+    discourse.shown = _shown(discourse, node)
     return phrase("clause", **slots)
 
 
@@ -167,6 +168,14 @@ def _ways(value: rules.Value | rules.Alternatives) -> tuple[Phrase, ...]:
             raise Unspeakable(value, "alternatives")
         ways.append(phrase("way", value=f"value:{one.enum}.{one.value}"))
     return tuple(ways)
+
+
+def _shown(discourse: Discourse, node: rules.Do) -> rules.Ordinal | None:
+    """What is revealed where it lies: it stays the first of its zone, so the next clause can say "it"."""
+    thing = node.object
+    if discourse.vocabulary.verbs[node.verb].does != "reveal" or not isinstance(thing, rules.Ordinal):
+        return None
+    return thing if isinstance(thing.place, rules.Zone) else None
 
 
 def _topic(node: rules.Do) -> str | None:

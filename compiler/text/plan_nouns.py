@@ -44,6 +44,8 @@ def plan_thing(
             return noun_phrase(noun, "your", name=f"value:{enum}.{value}")
         case rules.Member(subject=rules.Player(which="me"), type=Thing(noun=noun)):
             return noun_phrase(noun, "your")
+        case rules.Ordinal() if node == discourse.shown:
+            return phrase("pron", noun=discourse.shown_noun())
         case rules.Ordinal():
             return plan_ordinal(discourse, node)
     raise Unspeakable(node, "thing")

@@ -29,7 +29,7 @@ def plan_event(discourse: Discourse, pattern: rules.EventPattern, *, generic: bo
         name, quality = _quality(discourse, condition, parts)
         said[name].append(quality)
     if pattern.object is not None:
-        slots["object"] = _part(discourse, pattern.object, said, "generic" if generic else "a")
+        slots["object"] = _part(discourse, pattern.object, said, "generic" if generic else "a", pattern.doer)
     elif pattern.resource is not None:
         slots["object"] = noun_phrase(pattern.resource, "generic")
     for preposition, value in pattern.roles:
@@ -40,7 +40,7 @@ def plan_event(discourse: Discourse, pattern: rules.EventPattern, *, generic: bo
                 "ways", values=(phrase("way", value=f"value:{value.enum}.{value.value}"),)
             )
             continue
-        slots[preposition] = _part(discourse, value, said, "a")
+        slots[preposition] = _part(discourse, value, said, "a", pattern.doer)
     if isinstance(pattern.object, rules.Binder):
         discourse.topic = pattern.object.name
     return phrase("clause", **slots)
@@ -59,7 +59,11 @@ def _doer(pattern: rules.EventPattern) -> Phrase | None:
 
 
 def _part(
-    discourse: Discourse, part: rules.Binder | rules.Expression, said: dict[str, list[Phrase]], det: str
+    discourse: Discourse,
+    part: rules.Binder | rules.Expression,
+    said: dict[str, list[Phrase]],
+    det: str,
+    doer: str | None,
 ) -> Phrase:
     if not isinstance(part, rules.Binder):
         return plan_thing(discourse, part)
@@ -67,6 +71,8 @@ def _part(
     qualities = list(said[part.name])
     for condition in conjuncts(part.where):
         qualities.append(plan_quality(discourse, condition, part.name))
+    if det == "a" and doer is None and not qualities and discourse.vocabulary.one_each(part.noun):
+        det = "your"
     return noun_phrase(part.noun, det, qualities=canonical(tuple(qualities)))
 
 

@@ -204,11 +204,11 @@ def _score(discourse: Discourse, body: rules.Score) -> Phrase:
     if body.guard is None:
         return _line((), (_instruct(clause.with_slots(moment=moment)),))
     condition = plan_condition(discourse, body.guard)
+    if body.moment is not None:
+        return phrase("trailing", group=_instruct(clause.with_slots(moment=moment)), condition=condition)
     if clause.word("verb") == "verb:forfeit":
-        timed = clause if body.moment is None else clause.with_slots(moment=moment)
-        return phrase("trailing", group=_instruct(timed), condition=condition)
-    fronts = () if body.moment is None else (phrase("moment", moment=moment),)
-    return _line((*fronts, phrase("provided", condition=condition)), (_instruct(clause),))
+        return phrase("trailing", group=_instruct(clause), condition=condition)
+    return _line((phrase("provided", condition=condition),), (_instruct(clause),))
 
 
 def _score_clause(discourse: Discourse, body: rules.Score, points: str) -> Phrase:

@@ -23,7 +23,7 @@ class Recall:
     ``names``: binders in the order they were made, with their noun and whether they stand for
     several; ``topic``: the binder of what the last clause acted on; ``every``: while a condition is read
     that may hold of each of some things, their binder once it was named; ``granted`` recalls a rule that is
-    granted.
+    granted; ``shown``: the noun of a thing that has just been revealed where it lies, and the thing.
     """
 
     vocabulary: Vocabulary
@@ -31,6 +31,7 @@ class Recall:
     kind: str
     names: dict[str, tuple[str, bool]] = field(default_factory=dict)
     topic: str | None = None
+    shown: tuple[str, syntax.Expression] | None = None
     every: list[syntax.Binder] | None = None
     granted: Callable[[Recall, Phrase], syntax.Rule | None] | None = None
 

@@ -73,6 +73,8 @@ def recall_binder(recall: Recall, np: Phrase, name: str) -> syntax.Binder:
 
 def _pronoun(recall: Recall, np: Phrase) -> syntax.Expression:
     topic = recall.topic
+    if topic is None and recall.shown is not None and recall.shown[0] == bare(np.word("noun")):
+        return recall.shown[1]
     if topic is None or recall.names[topic] != (bare(np.word("noun")), np.get("number") == "pl"):
         raise Unreadable("pronoun")
     return syntax.Name(topic)

@@ -209,7 +209,8 @@ def _doer(who: Phrase) -> syntax.Name:
 
 def _part(recall: Recall, np: Phrase, where: list[syntax.Expression]) -> syntax.Expression:
     word = np.word("noun")
-    if np.op == "np" and np.get("det") in ("a", "generic") and kind_of(word) == "noun":
+    alone = np.get("det") == "your" and recall.vocabulary.one_each(bare(word))
+    if np.op == "np" and (alone or np.get("det") in ("a", "generic")) and kind_of(word) == "noun":
         noun = bare(word)
         if noun in recall.vocabulary.resources:
             return syntax.Name(noun)

@@ -159,7 +159,20 @@ def _do(recall: Recall, clause: Phrase, verb: str) -> Statements:
         if value is not None:
             roles.append(syntax.Role(preposition, value))  # type: ignore[arg-type]
     recall.topic = topic
+    recall.shown = _shown(clause, found) if declared.does == "reveal" else None
     return [*choices, syntax.Do(verb, found, tuple(roles))]
+
+
+def _shown(clause: Phrase, found: syntax.Object | None) -> tuple[str, syntax.Expression] | None:
+    """What a clause reveals where it lies, with its noun."""
+    np = clause.get("object")
+    if (
+        found is None
+        or not isinstance(np, Phrase)
+        or not isinstance(found.value, (syntax.Member, syntax.Lookup))
+    ):
+        return None
+    return bare(np.word("noun")), found.value
 
 
 def _object(

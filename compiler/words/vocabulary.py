@@ -12,7 +12,7 @@ from typing import Literal
 
 from ..source.documents import Document, Scalar
 from ..source.spans import NOWHERE, Span
-from .types import Integer, Type
+from .types import Integer, Thing, Type
 
 Constant = int | bool | str | None | tuple["Constant", ...]
 
@@ -224,6 +224,11 @@ class Vocabulary:
             line.append(current)
             current = self.nouns[current].parent
         return tuple(line)
+
+    def one_each(self, noun: str) -> bool:
+        """Whether each player has just one thing of a noun, so that a text says "your" thing."""
+        fields = self.player.values()
+        return noun in self.nouns and self.nouns[noun].owned and any(f.type == Thing(noun) for f in fields)
 
     def is_a(self, noun: str, ancestor: str) -> bool:
         """Whether every thing of one noun is a thing of another."""
