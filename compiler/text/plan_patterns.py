@@ -31,6 +31,8 @@ def plan_event(discourse: Discourse, pattern: rules.EventPattern, *, generic: bo
     if pattern.object is not None:
         slots["object"] = _part(discourse, pattern.object, said, "generic" if generic else "a", pattern.doer)
     elif pattern.resource is not None:
+        if pattern.amount is not None:
+            raise Unspeakable(pattern, "amount")
         slots["object"] = noun_phrase(pattern.resource, "generic")
     for preposition, value in pattern.roles:
         if isinstance(value, rules.Binder) and not said[value.name]:

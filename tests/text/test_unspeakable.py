@@ -52,6 +52,7 @@ REFUSED = {
         "ability:\n  each weapon from my.weapons: gain 1 gold",
         "by_number",
     ),
+    "an event of just so much": ("class", "after gain 3 gold: choose die from my.sheet; flip die", "amount"),
     "a ban on what others do": ("class", "forbid buy weapon by others", "doer"),
     "something else than what others do": ("class", "replace buy weapon by others: gain 1 gold", "doer"),
     "a parameter set to what is no number": ("class", "replace gold_bonus: amount = amount", "replace"),
