@@ -41,6 +41,11 @@ CONDITIONS = frozenset(("where", "guard", "such_that", "condition"))
 _WRAPPED = syntax.Do | syntax.Run | syntax.Assign | syntax.Cancel | syntax.Pay
 
 
+def defines(part: Any) -> bool:
+    """Whether a rule makes a word that rules of any card may use: without it they would mean nothing."""
+    return isinstance(part, syntax.Rule) and isinstance(part.body, syntax.Define)
+
+
 def may_be_empty(node: syntax.Node, field: str) -> str | None:
     """The kind of change that empties a field of a node; None where it must be filled."""
     if field == "subject" and not isinstance(node, syntax.Run):

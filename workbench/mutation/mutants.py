@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from ...compiler.parsing import syntax
 from ...compiler.source.spans import NOWHERE, Span
 from .changes import INVERTED, RULE, changes, inverted, is_single
-from .clauses import CONDITIONS, LISTS, may_be_empty, other_parts, with_field
+from .clauses import CONDITIONS, LISTS, defines, may_be_empty, other_parts, with_field
 from .meaning import Meaning
 from .spelling import spelled
 
@@ -43,7 +43,8 @@ def mutants(rules: Rules, meaning: Meaning) -> Iterator[Mutant]:
     """Every mutant of some rules, in the order of the text."""
     for number, rule in enumerate(rules):
         above, below = rules[:number], rules[number + 1 :]
-        yield Mutant(RULE, rule.span, spelled(rule) or "", "", (*above, *below))
+        if not defines(rule):
+            yield Mutant(RULE, rule.span, spelled(rule) or "", "", (*above, *below))
         for kind, span, before, after, node in _node(rule, meaning):
             if isinstance(node, syntax.Rule):
                 yield Mutant(kind, span, before or "", after or "", (*above, node, *below))
@@ -93,7 +94,7 @@ def _list(name: str, parts: tuple[Any, ...], build: Build, meaning: Meaning) -> 
     kind, least = LISTS.get(name, ("", len(parts)))
     for number, part in enumerate(parts):
         put = partial(_put, parts, number)
-        if len(parts) > least:
+        if len(parts) > least and not defines(part):
             yield _left_out(kind, part[0] if isinstance(part, tuple) else part, build(put()))
         if isinstance(part, tuple):
             yield from _list("body", part, partial(_rebuild, build, put), meaning)
