@@ -11,7 +11,7 @@ build: $(READY)  ## check and compile all packs, write effects and texts into bu
 	$(BIN)/heroglyph build
 
 test: $(READY)  ## all tests
-	$(BIN)/python -m pytest -q
+	$(BIN)/python -m pytest -q -n auto --dist loadfile
 
 lint: $(READY) types contract  ## style, types, and who may import whom
 	$(BIN)/ruff check .
