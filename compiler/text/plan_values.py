@@ -69,26 +69,25 @@ def _without_place(discourse: Discourse, binder: rules.Binder) -> bool:
 
 def plan_all(discourse: Discourse, binder: rules.Binder) -> Phrase:
     """All things of a binder, as one: "all dice in your Strength Attribute Row"."""
-    qualities, _ = binder_qualities(discourse, binder)
-    if _without_place(discourse, binder):
-        return noun_phrase(binder.noun, "all_of_yours", qualities=canonical(qualities))
-    place = binder_place(discourse, binder)
-    return noun_phrase(binder.noun, "all", qualities=canonical(qualities), place=place)
+    return _bound(discourse, binder, "all_of_yours", "all")
 
 
 def plan_range(discourse: Discourse, binder: rules.Binder, det: str = "bare") -> Phrase:
     """All things of a binder: "your Armor sets", "dice on your Character Sheet"."""
-    qualities, _ = binder_qualities(discourse, binder)
-    if _without_place(discourse, binder):
-        return noun_phrase(binder.noun, "your", number="many", qualities=canonical(qualities))
-    place = binder_place(discourse, binder)
-    return noun_phrase(binder.noun, det, number="many", qualities=canonical(qualities), place=place)
+    return _bound(discourse, binder, "your", det, "many")
 
 
 def plan_each(discourse: Discourse, binder: rules.Binder) -> Phrase:
     """Every thing of a binder, one by one: "each green die in your Strength row"."""
+    return _bound(discourse, binder, "each_of_yours", "each")
+
+
+def _bound(
+    discourse: Discourse, binder: rules.Binder, yours: str, det: str, number: str | None = None
+) -> Phrase:
+    """The things of a binder: simply yours with one determiner, else in their place with another."""
     qualities, _ = binder_qualities(discourse, binder)
     if _without_place(discourse, binder):
-        return noun_phrase(binder.noun, "each_of_yours", qualities=canonical(qualities))
+        return noun_phrase(binder.noun, yours, number=number, qualities=canonical(qualities))
     place = binder_place(discourse, binder)
-    return noun_phrase(binder.noun, "each", qualities=canonical(qualities), place=place)
+    return noun_phrase(binder.noun, det, number=number, qualities=canonical(qualities), place=place)
