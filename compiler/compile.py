@@ -26,6 +26,7 @@ from .words.cards_from_documents import RawCard, cards_from_document, unique_car
 from .words.core import Core, core_from_document
 from .words.declarations import check_declarations
 from .words.extended_vocabulary import extended_vocabulary
+from .words.outline import RawOutline, outline_from_document
 from .words.reader import Reader
 from .words.vocabulary import Vocabulary
 from .words.vocabulary_from_documents import vocabulary_from_document
@@ -91,11 +92,16 @@ def bind(packs: tuple[PackFiles, ...]) -> tuple[Game, list[Diagnostic]]:
     core = core_from_document(read_data("grammar", "core.yaml"))
     vocabulary, diagnostics = read_vocabulary(packs, core)
     diagnostics += check_declarations(vocabulary, core)
-    cards, found = read_cards(packs, vocabulary, core)
-    diagnostics += found
+    reader = Reader()
+    values = ValueReader(vocabulary, (*vocabulary.windows, *core.windows), reader)
+    cards = read_cards(packs, values)
+    outline = read_outline(packs, values)
+    diagnostics += reader.diagnostics
     defined, found = collect_defines(vocabulary, core, cards)
     diagnostics += found
-    game, found = resolve_game(defined.vocabulary, core, cards, collect_labels(cards), defined.fields)
+    game, found = resolve_game(
+        defined.vocabulary, core, cards, collect_labels(cards), defined.fields, outline
+    )
     return game, diagnostics + found
 
 
@@ -112,14 +118,16 @@ def read_vocabulary(packs: tuple[PackFiles, ...], core: Core) -> tuple[Vocabular
     return vocabulary, [*found, *mistakes]
 
 
-def read_cards(
-    packs: tuple[PackFiles, ...], vocabulary: Vocabulary, core: Core
-) -> tuple[tuple[RawCard, ...], list[Diagnostic]]:
+def read_outline(packs: tuple[PackFiles, ...], values: ValueReader) -> RawOutline | None:
+    """The outline of the game: that of the first pack that has one."""
+    found = next((pack.outline for pack in packs if pack.outline is not None), None)
+    return None if found is None else outline_from_document(found, values)
+
+
+def read_cards(packs: tuple[PackFiles, ...], values: ValueReader) -> tuple[RawCard, ...]:
     """The cards of all packs, by id, whatever the order of their files."""
-    reader = Reader()
-    values = ValueReader(vocabulary, (*vocabulary.windows, *core.windows), reader)
     cards: list[RawCard] = []
     for pack in packs:
         for _, document in sorted(pack.cards, key=lambda named: named[0]):
             cards += cards_from_document(pack.id, document, values)
-    return unique_cards(cards, values), reader.diagnostics
+    return unique_cards(cards, values)

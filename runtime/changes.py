@@ -43,7 +43,8 @@ def has_room(m: Machine, s: State, place: int) -> bool:
     holder = s.roster.place_holder[place]
     if holder < 0:
         zone = s.roster.place_zone[place]
-        return zone < 0 or not m.table.zones[zone].kept or not s.contents[place]
+        most = m.table.zones[zone].capacity if zone >= 0 else 0
+        return not most or len(s.contents[place]) < most
     capacity = m.table.nouns[s.roster.noun[holder]].capacity
     return not capacity or len(s.contents[place]) < capacity
 
@@ -85,15 +86,16 @@ def change_holding(m: Machine, s: State, player: int, resource: int, amount: int
     at = player * m.resources + resource
     have = s.holdings[at]
     limits = m.table.resources[resource]
+    limited = limits.supply >= 0
     if amount > 0:
-        if s.supply[resource] >= 0:
-            amount = min(amount, s.supply[resource])
+        if limited and not m.beyond[resource]:
+            amount = max(0, min(amount, s.supply[resource]))
         if limits.cap >= 0:
             amount = max(0, min(amount, limits.cap - have))
     elif have + amount < 0:
         amount = -have
     s.holdings[at] = have + amount
-    if s.supply[resource] >= 0:
+    if limited:
         s.supply[resource] -= amount
     return amount
 

@@ -158,7 +158,7 @@ class Pay(Instruction):
 def _spend(m: Machine, s: State, player: int, resource: int, amount: int) -> None:
     """What is paid goes back to the supply."""
     s.holdings[player * m.resources + resource] -= amount
-    if s.supply[resource] >= 0:
+    if m.table.resources[resource].supply >= 0:
         s.supply[resource] += amount
 
 

@@ -131,7 +131,7 @@ INSTRUCTIONS = (
     "fork",  # set, slot or -1, counter behind the body
     "offer",  # window, flag or -1, to everybody
     "run_slot",  # slot name, subject, must, exit
-    "run_rule",  # effect, subject or (), must, exit
+    "run_rule",  # effect, subject or (), must, exit, whether the start player leads it
     "grant",  # (effects), moment or -1
     "quiet",  # +1 or -1
     "cancel",
@@ -158,6 +158,7 @@ PRIMITIVES = (
     "gain",
     "lose",
     "give",
+    "lead",
     "end",
     "nothing",
 )

@@ -10,6 +10,7 @@ from .opening import abort, must_hold, open_rule, push
 from .running import fail
 from .sources import Bind
 from .state import EVENT, PROGRAM, Frame, Grant, State
+from .table import Column
 
 
 class End(Instruction):
@@ -79,14 +80,19 @@ class Collect(Instruction):
             items = list(self.source.items(s, f)) if self.source is not None else []
         if self.order >= 0:
             column = m.table.columns[self.order]
-            values, width = (
-                (s.fields, m.stored) if column.kind == "stored" else (s.roster.constants, m.constants)
-            )
+            values, width = _numbers_of(m, s, column)
             items.sort(key=lambda t: values[t * width + column.number])
         f.sets[self.number] = tuple(items)
         f.slots[self.index] = 0
         f.pc += 1
         return True
+
+
+def _numbers_of(m: Machine, s: State, column: Column) -> tuple[list[int], int]:
+    """The list in which a column's values stand, and how many entries each thing or player has in it."""
+    if column.of == NONE:
+        return s.player_fields, m.table.player_fields
+    return (s.fields, m.stored) if column.kind == "stored" else (s.roster.constants, m.constants)
 
 
 class Next(Instruction):
@@ -145,7 +151,10 @@ class NextPlayer(Instruction):
 
 
 class LeavePlayers(Instruction):
-    """Behind a loop over players the rule acts for its own player again, who is kept in a slot."""
+    """Behind a loop over players the rule acts for its own player again, who is kept in a slot.
+
+    In a procedure, where none is kept, that is the start player.
+    """
 
     __slots__ = ("home",)
 
@@ -153,8 +162,7 @@ class LeavePlayers(Instruction):
         self.home = home
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
-        if self.home >= 0:
-            f.me = f.slots[self.home]
+        f.me = f.slots[self.home] if self.home >= 0 else s.start_player
         f.chooser = f.me
         f.pc += 1
         return True
@@ -227,24 +235,27 @@ def in_use(s: State, effect: int, thing: int) -> bool:
 
 
 class RunRule(Instruction):
-    """A labelled rule, for a given thing where the rule speaks of one. Its own conditions hold."""
+    """A labelled rule, for a given thing where the rule speaks of one. Its own conditions hold.
 
-    __slots__ = ("effect", "exit", "must", "subject")
+    A part of the flow that belongs to nobody's turn is the start player's (``leads``).
+    """
 
-    def __init__(self, effect: int, subject: Expr | None, must: int, exit: int) -> None:
+    __slots__ = ("effect", "exit", "leads", "must", "subject")
+
+    def __init__(self, effect: int, subject: Expr | None, must: int, exit: int, leads: int) -> None:
         self.effect = effect
+        self.leads = leads
         self.subject = subject
         self.must = must
         self.exit = exit
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         rule = m.rules[self.effect]
-        this = (
-            f.this if rule.everywhere else next((t for t, o in rule.instances(s) if o in (NONE, f.me)), NONE)
-        )
+        me = s.start_player if self.leads else f.me
+        this = f.this if rule.everywhere else next((t for t, o in rule.instances(s) if o in (NONE, me)), NONE)
         if in_use(s, self.effect, this):
             return fail(s, f, self.must, self.exit)
-        frame = open_rule(m, s, self.effect, f.me, this, f.me)
+        frame = open_rule(m, s, self.effect, me, this, me)
         watcher = m.watchers.get(self.effect)
         f.pc += 1
         if watcher is not None:
@@ -345,7 +356,7 @@ class Expire(Instruction):
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         for player in s.order:
             at = player * m.resources + self.resource
-            if s.supply[self.resource] >= 0:
+            if m.table.resources[self.resource].supply >= 0:
                 s.supply[self.resource] += s.holdings[at]
             s.holdings[at] = 0
         f.pc += 1

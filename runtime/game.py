@@ -5,6 +5,7 @@ from __future__ import annotations
 from .effects import NONE
 from .events import event_frame
 from .events_layout import AFTER
+from .furnish import furnish
 from .machine import Machine
 from .moments import at_moment, start_period
 from .opening import abort, open_rule, push
@@ -19,12 +20,18 @@ class NotLegalError(Exception):
     """An answer that nobody asked for, or that is not among the options."""
 
 
-def start(m: Machine, seed: int, procedure: str) -> State:
-    """The first position: a procedure runs until somebody is asked. Raises KeyError if there is none."""
+def start(m: Machine, seed: int, procedure: str = "") -> State:
+    """The first position of a game: its components lie ready, and a procedure runs until somebody is asked.
+
+    Without a procedure named it is the one with which the outline of the game begins. Raises KeyError if
+    there is none.
+    """
     s = empty_state(m, seed)
-    number = next(
-        (i for i, e in enumerate(m.effects) if e.kind == "procedure" and e.label == procedure), NONE
-    )
+    furnish(m, s)
+    number = m.table.outline.begins if m.table.outline is not None else NONE
+    if procedure:
+        found = (i for i, e in enumerate(m.effects) if e.kind == "procedure" and e.label == procedure)
+        number = next(found, NONE)
     if number < 0:
         raise KeyError(procedure)
     return begin_effect(m, s, open_rule(m, s, number, s.start_player, NONE, s.start_player))

@@ -8,6 +8,7 @@ from .link_instructions import InstructionLinker
 from .machine import Machine, Measure, Role, Setter, Watch, Watcher
 from .order_loop import OrderLoop
 from .roster import Roster
+from .settled import settled
 from .standing import Modifier, Rule, Serving
 from .state import PROGRAM, Frame, State
 from .table import GameTable
@@ -33,6 +34,8 @@ def link(
         _link_values(m, linker, rule)
     for rule in m.rules:
         _register(m, linker, rule)
+    m.beyond = [r.beyond != NONE and settled(m, r.beyond) for r in table.resources]
+    m.absent_cards = [card.when != NONE and not settled(m, card.when) for card in table.cards]
     for watch in m.watch:
         watch.idle = not (watch.forbids or watch.replaces or watch.befores or watch.afters)
     m.programs = [[linker.instruction(code) for code in effect.program] for effect in effects]

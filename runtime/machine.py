@@ -155,6 +155,8 @@ class Machine:
         self.zone_place: list[int] = []
         self.zone_places = 0
         self.resources = len(table.resources)
+        self.beyond: list[bool] = []  # by resource: whether more is paid out than there is
+        self.absent_cards: list[bool] = []  # by card: whether the options leave it out
         self.constants = table.constants
         self.stored = table.stored
         self.kinds: list[tuple[bool, ...]] = []  # by noun: which nouns are of it

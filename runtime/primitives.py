@@ -204,6 +204,14 @@ def _give(m: Machine, s: State, e: Frame) -> bool:
     return True
 
 
+def _lead(m: Machine, s: State, e: Frame) -> bool:
+    """A player becomes the first in turn order; the others follow in the order of their seats."""
+    first, count = e.sets[0][0], len(s.order)
+    s.start_player = first
+    s.order = tuple((first + i) % count for i in range(count))
+    return True
+
+
 def _end(m: Machine, s: State, e: Frame) -> bool:
     end_period(m, s, m.table.verbs[e.effect].ends)
     return True
@@ -229,6 +237,7 @@ PRIMITIVES: dict[str, Callable[[Machine, State, Frame], bool]] = {
     "gain": _gain,
     "lose": _lose,
     "give": _give,
+    "lead": _lead,
     "end": _end,
     "nothing": _nothing,
 }

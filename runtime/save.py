@@ -198,6 +198,8 @@ _RECORDS: dict[tuple[type, str], type] = {
     (tb.GameTable, "verbs"): tb.Verb,
     (tb.GameTable, "cards"): tb.Card,
     (tb.GameTable, "options"): tb.Setting,
+    (tb.GameTable, "outline"): tb.Outline,
+    (tb.Outline, "components"): tb.Component,
 }
 
 

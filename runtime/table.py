@@ -67,7 +67,10 @@ class Noun:
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """A place. ``zones`` or ``holder`` say what a union is made of; ``kept``: a player's one card."""
+    """A place. ``zones`` or ``holder`` say what a union is made of; ``kept``: a player's one card.
+
+    ``capacity``: so many things at most, 0 without a limit.
+    """
 
     name: str
     of: int
@@ -77,17 +80,21 @@ class Zone:
     zones: tuple[int, ...] = ()
     holder: int = NONE
     kept: bool = False
+    capacity: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Resource:
-    """Something counted per player. Without a limit, ``supply`` and ``cap`` are -1."""
+    """Something counted per player. Without a limit, ``supply`` and ``cap`` are -1.
+
+    ``beyond``: the formula of options that tells whether more is paid out than there is; -1 for never.
+    """
 
     name: str
     cap: int = NONE
     supply: int = NONE
     scores: bool = False
-    expires: int = NONE
+    beyond: int = NONE
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +153,10 @@ class Verb:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card: the values of its constants by column, tables and lists by column."""
+    """A card: the values of its constants by column, tables and lists by column.
+
+    ``when``: the formula of options without which the card is not in the game, or -1.
+    """
 
     id: str
     noun: int
@@ -155,6 +165,7 @@ class Card:
     lists: tuple[tuple[int, tuple[tuple[tuple[int, int], ...], ...]], ...] = ()
     slots: tuple[tuple[str, int], ...] = ()
     everywhere: bool = False
+    when: int = NONE
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +175,37 @@ class Setting:
     name: str
     values: tuple[str, ...]
     default: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Component:
+    """Things that lie in a zone before the game begins: so many of a noun, or of each of some cards.
+
+    ``fields`` are columns with their values; ``when``: the formula of options on which they depend, or -1.
+    """
+
+    noun: int
+    zone: int
+    count: int = 1
+    cards: tuple[tuple[int, int], ...] = ()
+    fields: tuple[tuple[int, int], ...] = ()
+    when: int = NONE
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """How a game is set up and won: how many play, the option that holds when one does, what begins.
+
+    ``ties``: formulas of a player, in order, of which the higher wins; ``titles``: least points and names.
+    """
+
+    low: int
+    high: int
+    begins: int
+    alone: int = NONE
+    components: tuple[Component, ...] = ()
+    ties: tuple[int, ...] = ()
+    titles: tuple[tuple[int, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,4 +233,5 @@ class GameTable:
     constants: int = 0
     stored: int = 0
     player_fields: int = 0
+    outline: Outline | None = None
     schema: int = SCHEMA

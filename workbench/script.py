@@ -27,6 +27,7 @@ from ..runtime.windows import action_option, can_start
 from .given import ME
 
 NO_WORD, CHOOSE = "no", "choose"
+RUN = "run "  # before a label; needed where a procedure is called like the period that it is
 
 
 class ScriptError(Exception):
@@ -111,12 +112,12 @@ class Script:
     def _start(self, state: State, line: str) -> State:
         if line in self.m.table.moments:
             return come(self.m, state, self.m.table.moments.index(line))
-        first, _, rest = line.partition(" ")
+        if line in self.m.table.periods:
+            return begin_period(state, self.m.table.periods.index(line))
+        first, _, rest = line.removeprefix(RUN).partition(" ")
         rule = self._rule(first)
         if rule is not None:
             return self._start_rule(state, rule, rest, line)
-        if line in self.m.table.periods:  # where a procedure has that name, it begins the period itself
-            return begin_period(state, self.m.table.periods.index(line))
         verb = self.lowered.numbers.verbs.get(first)
         if verb is None or line in (DONE_WORD, PASS_WORD, YES_WORD, NO_WORD):
             raise ScriptError(line, False)

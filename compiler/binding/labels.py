@@ -22,10 +22,15 @@ def collect_labels(cards: Iterable[RawCard]) -> dict[str, tuple[Label, ...]]:
 def labels_of(card: str, rules: tuple[syntax.Rule, ...]) -> Iterator[Label]:
     """The labels of one card's rules, in the order written."""
     for rule in _labelled(rules):
-        word = rule.body.name if isinstance(rule.body, syntax.Procedure) else rule.label or ""
+        word = label_of(rule)
         if word:
             parameters = {parameter.name: _type(parameter.default) for parameter in rule.parameters}
             yield Label(word, f"{card}#{word}", parameters, rule.span)
+
+
+def label_of(rule: syntax.Rule) -> str:
+    """The word by which others name a rule: its label, or the name of a procedure; empty without one."""
+    return rule.body.name if isinstance(rule.body, syntax.Procedure) else rule.label or ""
 
 
 def _labelled(rules: tuple[syntax.Rule, ...]) -> Iterator[syntax.Rule]:

@@ -33,7 +33,7 @@ def resolve_binder(context: Context, scope: Scope, node: syntax.Binder) -> tuple
     if node.name is None and not node.sources and isinstance(chosen, Many):
         sources: tuple[rules.Expression, ...] = (rules.Local(name, chosen, span=node.noun_span),)
     else:
-        if name in scope.names or name in scope.settings:
+        if scope.taken(name) or name in scope.settings:
             context.report("H312", node.noun_span, word=name)
         sources = tuple(_source(context, scope, source, item) for source in node.sources)
     noun = item.noun if isinstance(item, Thing) else node.noun
@@ -72,7 +72,7 @@ def _free_binder(context: Context, scope: Scope, node: syntax.Binder) -> tuple[r
         known = (*QUANTITIES, *noun_candidates(context)) if node.name else noun_candidates(context)
         context.unknown("H303", node.noun, node.noun_span, known)
         return None
-    if node.noun in scope.names:
+    if scope.taken(node.noun):
         context.report("H312", node.noun_span, word=node.noun)
     item = sources[0].type
     item = item.item if isinstance(item, Many) else item

@@ -13,10 +13,12 @@ from ..typed.model import Card, Definition, Game
 from ..typed.walk import walk
 from ..words.cards_from_documents import RawCard
 from ..words.core import Core
+from ..words.outline import RawOutline
 from ..words.types import Thing
 from ..words.vocabulary import Vocabulary
 from .resolve_definitions import resolve_definitions
 from .resolve_examples import resolve_example
+from .resolve_outline import resolve_outline
 from .resolve_rules import Place, resolve_rules
 from .resolver import Resolver
 from .scope import Scope
@@ -31,6 +33,7 @@ def resolve_game(
     cards: tuple[RawCard, ...],
     labels: Mapping[str, tuple[Label, ...]],
     defined: Mapping[tuple[str, str], syntax.Define] | None = None,
+    outline: RawOutline | None = None,
 ) -> tuple[Game, list[Diagnostic]]:
     """The game, without the rules that have mistakes, and the mistakes."""
     resolver = Resolver(vocabulary, core, labels, defined)
@@ -40,6 +43,7 @@ def resolve_game(
     texts: Texts = {}
     resolved = tuple(resolve_card(resolver, card, texts) for card in cards)
     all_rules = [rule for card in resolved for rule in card.rules]
+    procedures = {rule.body.name: rule for rule in all_rules if isinstance(rule.body, rules.Procedure)}
     game = Game(
         pack=vocabulary.pack,
         vocabulary=vocabulary,
@@ -50,7 +54,9 @@ def resolve_game(
         formulas=resolver.formulas,
         definitions={**definitions, **defined_verbs(all_rules)},
         measures=measures,
-        procedures={rule.body.name: rule for rule in all_rules if isinstance(rule.body, rules.Procedure)},
+        procedures=procedures,
+        beyond=resolver.beyond(),
+        outline=None if outline is None else resolve_outline(resolver, outline, procedures),
     )
     return game, resolver.diagnostics
 

@@ -11,6 +11,7 @@ from ..typed import rules
 from ..words.type_words import spelled
 from ..words.types import NUMBER, Amount, Choice, NoType, Thing, Type, Window
 from .context import Context
+from .labels import label_of
 from .resolve_binders import noun_candidates, noun_type, resolve_binder
 from .resolve_patterns import Pattern, resolve_pattern
 from .resolve_statements import bounds, constant_number, dotted, label, moment, resolve_block
@@ -35,7 +36,7 @@ def resolve_rule(
     """A rule with its words bound; None where it was broken or cannot be understood at all."""
     if isinstance(node.body, syntax.Broken):
         return None
-    name = f"{place.card}#{node.label or f'{place.prefix}{number}'}"
+    name = f"{place.card}#{label_of(node) or f'{place.prefix}{number}'}"
     scope = replace(scope, rule=name)
     parameters = []
     settings: dict[str, Type] = {}

@@ -10,7 +10,19 @@ from ..parsing import syntax
 from ..source.suggestions import nearest
 from ..typed import rules
 from ..words.type_words import item_type, spelled
-from ..words.types import NO_TYPE, NUMBER, PERSON, Many, NoType, Person, Runnable, Thing, Type
+from ..words.types import (
+    NO_TYPE,
+    NUMBER,
+    PERSON,
+    Integer,
+    Many,
+    NoType,
+    Person,
+    Runnable,
+    Sorting,
+    Thing,
+    Type,
+)
 from .context import Context
 from .resolve_binders import noun_type, resolve_binder
 from .resolve_verbs import field_name, resolve_do, resource
@@ -151,16 +163,25 @@ def _each(context: Context, scope: Scope, node: syntax.Each) -> Result:
 
 
 def _each_player(context: Context, scope: Scope, node: syntax.EachPlayer) -> Result:
-    order = context.expression(scope, node.order)
-    if not isinstance(item_type(order.type), Person | NoType):
+    order = _order_of_players(context, scope, node.order)
+    if not isinstance(item_type(order.type), Person | NoType | Sorting):
         context.report("H402", node.order.span, found=spelled(order.type), expected="type_player")
     inside = scope
     if node.name is not None:
-        if node.name in scope.names:
+        if scope.taken(node.name):
             context.report("H312", node.span, word=node.name)
         inside = scope.bind(node.name, PERSON)
     body = resolve_block(context, inside, node.body)
     return rules.EachPlayer(node.name, order, body, span=node.span), scope
+
+
+def _order_of_players(context: Context, scope: Scope, node: syntax.Expression) -> rules.Expression:
+    """Players in an order of the core, or by a number that each of them has, lowest first."""
+    if isinstance(node, syntax.Name):
+        found = context.vocabulary.player.get(node.word)
+        if found is not None and isinstance(found.type, Integer):
+            return rules.FieldName("player", node.word, span=node.span)
+    return context.expression(scope, node)
 
 
 def _one_of(context: Context, scope: Scope, node: syntax.OneOf) -> Result:

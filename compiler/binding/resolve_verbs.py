@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from ..parsing import syntax
 from ..parsing.keywords import BLOCK_WORDS, STATEMENT_WORDS
+from ..source.suggestions import nearest
 from ..typed import rules
 from ..words.type_words import item_type, related, spelled
 from ..words.types import NO_TYPE, NUMBER, PERSON, Amount, Choice, Integer, Many, NoType, Thing, Type
@@ -47,8 +48,11 @@ def _bringing(context: Context, scope: Scope, node: syntax.Do, verb: Verb) -> ru
     word = thing.value.word
     if not isinstance(noun_type(context, word), Thing):
         context.unknown("H303", word, thing.value.span, noun_candidates(context))
-        return rules.Do(verb.name, None, None, (), span=node.span)
-    if word in scope.names:
+        meant = nearest(word, noun_candidates(context))
+        if not isinstance(noun_type(context, meant or ""), Thing):
+            return rules.Do(verb.name, None, None, (), span=node.span)
+        word = meant or ""
+    if scope.taken(word):
         context.report("H312", thing.value.span, word=word)
     amount = None if thing.amount is None else context.typed(scope, thing.amount, NUMBER)
     brought = rules.Noun(word, span=thing.value.span)

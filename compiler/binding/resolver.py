@@ -91,3 +91,13 @@ class Resolver(Context):
                 self.diagnostics += found
                 result[bound.name] = self.typed(Scope(), written, NUMBER)
         return result
+
+    def beyond(self) -> dict[str, rules.Expression]:
+        """The condition under which a resource is paid out though its supply is empty."""
+        result = {}
+        for resource in self.vocabulary.resources.values():
+            if resource.beyond is not None:
+                written, found = parse_expression(resource.beyond)
+                self.diagnostics += found
+                result[resource.name] = self.condition(Scope(), written)
+        return result

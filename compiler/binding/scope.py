@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from ..typed import rules
-from ..words.types import Type
+from ..words.types import NoType, Type
 
 ME = rules.Player("me")
 
@@ -36,6 +36,10 @@ class Scope:
         """The scope after a binder."""
         faint = {word: kind for word, kind in self.faint.items() if word != name}
         return replace(self, names={**self.names, name: type_}, faint=faint, item=None)
+
+    def taken(self, name: str) -> bool:
+        """Whether a name stands for something already. One that a mistake left behind may be taken again."""
+        return name in self.names and not isinstance(self.names[name], NoType)
 
     def inside(self, name: str, type_: Type) -> Scope:
         """The scope of a ``where``: the binder's fields may be read bare."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ...runtime import effects as fx
 from ...runtime import table as tb
@@ -11,6 +11,7 @@ from ..typed import rules as typed
 from ..typed.model import Card, Definition, Game
 from ..typed.walk import walk
 from .lower_expressions import ExpressionLowering, Names
+from .lower_outline import lower_outline
 from .lower_rules import RuleLowering
 from .lower_statements import Surroundings
 from .lower_table import TableLowering, number_words
@@ -89,7 +90,15 @@ class _Lowering:
             self.base = self._base(card, noun)
             self.effects[first + number] = self.rules.lower(rule, self.base)
         bodies = self._bodies()
-        return self._table(formulas, measures, bodies), tuple(e for e in self.effects if e is not None)
+        beyond = {name: self._add(self.rules.formula(name, e)) for name, e in self.game.beyond.items()}
+        table = self._table(formulas, measures, bodies)
+        table = replace(
+            table,
+            cards=tuple(self._with_condition(card) for card in table.cards),
+            resources=tuple(self._resource(name, beyond) for name in self.game.vocabulary.resources),
+            outline=lower_outline(self.game, self.numbers, self.around.rules, self._formula),
+        )
+        return table, tuple(e for e in self.effects if e is not None)
 
     def _add(self, effect: fx.Effect) -> int:
         self.effects.append(effect)
@@ -143,7 +152,6 @@ class _Lowering:
             columns=tuple(tables.columns),
             nouns=tuple(tables.noun(name) for name in v.nouns),
             zones=tuple(tables.zones()),
-            resources=tuple(self._resource(name) for name in v.resources),
             grids=tuple(tables.grid(g) for g in v.grids.values()),
             tables=tuple(tables.tables),
             bounds=tuple(tb.Bound(b.name, b.value, measures.get(b.name, NONE)) for b in v.bounds.values()),
@@ -171,13 +179,24 @@ class _Lowering:
             if isinstance(rule.body, typed.Slot) and rule.label is not None
         )
 
-    def _resource(self, name: str) -> tb.Resource:
+    def _with_condition(self, card: tb.Card) -> tb.Card:
+        """A card with the formula of its condition on options, where it has one."""
+        found = self.game.card(card.id)
+        if found is None or found.when is None:
+            return card
+        return replace(card, when=self._formula(found.when))
+
+    def _formula(self, node: typed.Expression) -> int:
+        return self._add(self.rules.formula("", node))
+
+    def _resource(self, name: str, beyond: dict[str, int]) -> tb.Resource:
         found = self.game.vocabulary.resources[name]
         return tb.Resource(
             name,
             NONE if found.cap is None else found.cap,
             NONE if found.supply is None else found.supply,
             found.scores,
+            beyond.get(name, NONE),
         )
 
     def _setting(self, name: str) -> tb.Setting:

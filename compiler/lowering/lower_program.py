@@ -79,6 +79,7 @@ class ProgramLowering(ABC):
         self.refused = refused
         self.flow: Flow | None = None
         self.in_procedure = False
+        self.in_turn = False  # inside a loop over the players
         self.procedure = ""
         self.in_definition = False
 

@@ -127,7 +127,8 @@ class StatementLowering(ChoiceLowering):
         else:
             assert isinstance(node.target, typed.LabelOf)
             given: Code = () if node.subject is None else self.expressions.value(node.subject)
-            index = self.emit("run_rule", self.around.rules[node.target.rule], given, self.must(), 0)
+            rule, leads = self.around.rules[node.target.rule], int(self.in_procedure and not self.in_turn)
+            index = self.emit("run_rule", rule, given, self.must(), 0, leads)
         self.needs(index)
 
     def _cancel(self, node: typed.Cancel) -> None:
@@ -187,7 +188,8 @@ class StatementLowering(ChoiceLowering):
     def _each_player(self, node: typed.EachPlayer) -> None:
         number, index = self.names.set(), self.names.slot()
         slot = NONE if node.name is None else self.names.slot(node.name)
-        self.emit("collect", number, self.expressions.owners(node.order), NONE, index)
+        seats, order = self._seats(node.order)
+        self.emit("collect", number, seats, order, index)
         if isinstance(node.order, typed.Player) and node.order.which == "at_once":
             self._together(node, number, slot)
             return
@@ -197,13 +199,21 @@ class StatementLowering(ChoiceLowering):
         turn = self.in_procedure and self.flow is None
         period = self.numbers.periods.get("turn", NONE) if turn else NONE
         start = self.emit("next_player", number, index, slot, 0, int(self.in_procedure), period)
+        outer, self.in_turn = self.in_turn, True
         if turn:
             self._turn(node.body)
         else:
             self.level(node.body, loose=True)
+        self.in_turn = outer
         self.emit("jump", start)
         self.program[start][4] = len(self.program)
         self.emit("leave_player", home)
+
+    def _seats(self, order: typed.Expression) -> tuple[Code, int]:
+        """The players of a loop, and the column of the number by which they come, or -1."""
+        if isinstance(order, typed.FieldName):
+            return ("turn_order",), self.numbers.columns[order.noun, order.field].index
+        return self.expressions.owners(order), NONE
 
     def _turn(self, body: tuple[typed.Statement, ...]) -> None:
         """A player's turn: at each of his questions he may act; the others after each thing he did."""

@@ -179,12 +179,19 @@ class TableLowering:
             union = tuple(names.zones[z] for z in zone.union if z in self.game.vocabulary.zones)
             holder = next((names.nouns[z] for z in zone.union if z not in self.game.vocabulary.zones), NONE)
             yield tb.Zone(
-                zone.name, names.nouns[zone.of], zone.owned, zone.ordered, zone.hidden, union, holder
+                zone.name,
+                names.nouns[zone.of],
+                zone.owned,
+                zone.ordered,
+                zone.hidden,
+                union,
+                holder,
+                capacity=zone.capacity or 0,
             )
         for name in names.kept:
             found = self.game.vocabulary.player[name].type
             assert isinstance(found, Thing)
-            yield tb.Zone(name, names.nouns[found.noun], True, kept=True)
+            yield tb.Zone(name, names.nouns[found.noun], True, kept=True, capacity=1)
 
     def grid(self, grid: Grid) -> tb.Grid:
         """A grid's record, its shapes in all their turns, and steps by the values of their enumeration."""

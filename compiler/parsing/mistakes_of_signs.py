@@ -47,7 +47,7 @@ def equals_sign(slip: Slip) -> Diagnostic | None:
 
 def capital(slip: Slip) -> Diagnostic | None:
     """A capital letter in a word."""
-    if slip.found.type or not _LETTERS.match(slip.found) or not slip.found.isupper():
+    if slip.found.type not in ("", "TYPE") or not _LETTERS.match(slip.found) or not slip.found[0].isupper():
         return None
     previous, start = slip.previous, slip.start
     if previous is not None and previous.type == "NAME" and previous.end_pos == start:

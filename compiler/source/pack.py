@@ -2,7 +2,7 @@
 
 A built-in pack is ``cards/<pack>/`` with ``locales/<language>/<pack>.yaml`` beside it; a stranger's pack is
 one folder with ``pack.yaml``, ``vocabulary.yaml``, ``cards/`` and ``locales/<language>.yaml``. A pack that
-extends another has no vocabulary of its own.
+extends another has no vocabulary of its own. A game that can be played from its start has a ``game.yaml``.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from .spans import Source, Span
 
 _MANIFEST = "pack.yaml"
 _VOCABULARY = "vocabulary.yaml"
+_OUTLINE = "game.yaml"
 _ENDING = ".yaml"
 _BESIDE = frozenset({"README.md", "LICENSE", "LICENSE.txt", "LICENSE.md", "CHANGELOG.md"})
 
@@ -31,6 +32,7 @@ class PackFiles:
     id: str
     manifest: Mapping | None = None
     vocabulary: Document | None = None
+    outline: Document | None = None
     cards: tuple[tuple[str, Document], ...] = ()
     locales: dict[str, Document] = field(default_factory=dict)
     sources: dict[str, Source] = field(default_factory=dict)
@@ -99,6 +101,7 @@ class _Assembly:
         if isinstance(named, Scalar) and named.text:
             pack.id = named.text
         pack.vocabulary = self._load(self._home + _VOCABULARY, required=pack.extends is None)
+        pack.outline = self._load(self._home + _OUTLINE)
         cards, locales = self._sorted_out()
         pack.cards = self._cards(cards)
         self._locales(locales)
@@ -130,7 +133,7 @@ class _Assembly:
 
     def _sorted_out(self) -> tuple[list[str], list[str]]:
         """The paths of the card files and of a stranger's locale files; the rest is reported."""
-        own = {self._home + _MANIFEST, self._home + _VOCABULARY}
+        own = {self._home + name for name in (_MANIFEST, _VOCABULARY, _OUTLINE)}
         paths = [path for path in self._reader.walk(self._home.rstrip("/")) if path not in own]
         if self._builtin:
             return self._yaml_only(paths), []

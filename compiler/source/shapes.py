@@ -29,6 +29,8 @@ def _files(pack: PackFiles) -> Iterator[tuple[str, Document]]:
         yield "pack", pack.manifest
     if pack.vocabulary is not None:
         yield "vocabulary", pack.vocabulary if pack.extends is None else _completed(pack.vocabulary)
+    if pack.outline is not None:
+        yield "game", pack.outline
     for _, document in pack.cards:
         yield "cards", document
     for document in pack.locales.values():

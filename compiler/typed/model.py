@@ -14,6 +14,7 @@ from ..words.types import Type
 from ..words.vocabulary import Constant, Vocabulary
 from . import rules as typed
 from .label import Label
+from .outline import Outline
 from .walk import walk
 
 
@@ -73,7 +74,8 @@ class Game:
 
     ``frames``: the rules of each kind of card; ``formulas``: derived fields by noun and name;
     ``definitions``: the verbs' statements by verb and noun (an empty noun where any will do);
-    ``measures``: what a bound limits; ``labels``: labelled rules; ``procedures`` by name.
+    ``measures``: what a bound limits; ``labels``: labelled rules; ``procedures`` by name; ``beyond``: when
+    more of a resource is paid out than there is; ``outline``: its players and components, where it has them.
     """
 
     pack: str
@@ -86,6 +88,8 @@ class Game:
     definitions: Mapping[tuple[str, str], Definition]
     measures: Mapping[str, typed.Expression]
     procedures: Mapping[str, typed.Rule]
+    beyond: Mapping[str, typed.Expression] = field(default_factory=dict)
+    outline: Outline | None = None
 
     @cached_property
     def nodes(self) -> tuple[typed.Node, ...]:
@@ -128,6 +132,9 @@ def game_roots(game: Game) -> Iterator[typed.Node]:
     for definition in game.definitions.values():
         yield from definition.body
     yield from game.measures.values()
+    yield from game.beyond.values()
+    if game.outline is not None:
+        yield from game.outline.ties
 
 
 def all_nodes(game: Game) -> Iterator[typed.Node]:

@@ -84,7 +84,8 @@ class Zone(Declaration):
 
     ``single``: it never holds more than one thing, so that a text can say "the" thing;
     ``pile``: it lies one on the other, so that its first is its top;
-    ``union`` names the zones it is made of, or one noun whose things hold its content.
+    ``union`` names the zones it is made of, or one noun whose things hold its content;
+    ``capacity``: so many things at most.
     """
 
     of: str
@@ -95,17 +96,20 @@ class Zone(Declaration):
     single: bool = False
     pile: bool = False
     union: tuple[str, ...] = ()
+    capacity: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Resource(Declaration):
     """Something counted per player. ``scale``: tenths and the like; ``scores``: it is points;
+    ``beyond``: the condition on options under which more is paid out than the supply has;
     ``piece``: a single one is a thing to take in hand, so that a text says "a token" and not "1 token".
     """
 
     minimum: int | None = None
     cap: int | None = None
     supply: int | None = None
+    beyond: Scalar | None = None
     scale: int = 1
     scores: bool = False
     piece: bool = False

@@ -129,7 +129,9 @@ def _player(document: Document | None, types: TypeReader) -> dict[str, Field]:
 
 
 def _zone(key: Scalar, document: Document, reader: Reader, names: Names) -> Zone:
-    read = reader.keys(document, ("of", "owner", "ordered", "hidden", "unordered", "single", "pile", "union"))
+    read = reader.keys(
+        document, ("of", "owner", "ordered", "hidden", "unordered", "single", "pile", "union", "capacity")
+    )
     parts = (*names["zones"], *names["nouns"])
     return Zone(
         key.text,
@@ -141,18 +143,20 @@ def _zone(key: Scalar, document: Document, reader: Reader, names: Names) -> Zone
         single=reader.flag(read.get("single")),
         pile=reader.flag(read.get("pile")),
         union=tuple(reader.known(part, parts) or "" for part in reader.items(read.get("union"))),
+        capacity=reader.number(read.get("capacity")),
         span=key.span,
     )
 
 
 def _resource(key: Scalar, document: Document, reader: Reader, names: Names) -> Resource:
-    read = reader.keys(document, ("min", "cap", "supply", "scale", "scores", "piece", "expires"))
+    read = reader.keys(document, ("min", "cap", "supply", "beyond", "scale", "scores", "piece", "expires"))
     times = (*names["windows"], *names["moments"], *names["periods"])
     return Resource(
         key.text,
         minimum=reader.number(read.get("min")),
         cap=reader.number(read.get("cap")),
         supply=reader.number(read.get("supply")),
+        beyond=_formula(read.get("beyond"), reader),
         scale=reader.number(read.get("scale")) or 1,
         scores=reader.flag(read.get("scores")),
         piece=reader.flag(read.get("piece")),
@@ -163,12 +167,15 @@ def _resource(key: Scalar, document: Document, reader: Reader, names: Names) -> 
 
 def _bound(key: Scalar, document: Document, reader: Reader) -> Bound:
     read = reader.keys(document, ("owner", "is", "measures"))
-    measure = read.get("measures")
-    if measure is not None and not isinstance(measure, Scalar):
-        reader.report("H320", measure, expected="formula")
     value = reader.number(read.get("is")) or 0
-    formula = measure if isinstance(measure, Scalar) else None
-    return Bound(key.text, "owner" in read, value, formula, span=key.span)
+    return Bound(key.text, "owner" in read, value, _formula(read.get("measures"), reader), span=key.span)
+
+
+def _formula(document: Document | None, reader: Reader) -> Scalar | None:
+    """An expression of the rules language, still as written."""
+    if document is not None and not isinstance(document, Scalar):
+        reader.report("H320", document, expected="formula")
+    return document if isinstance(document, Scalar) else None
 
 
 def _verb(key: Scalar, document: Document, reader: Reader, core: Core, names: Names) -> Verb:

@@ -84,7 +84,7 @@ def test_a_thing_knows_its_container_and_a_small_container_its_content() -> None
     assert container == rules.Member(
         rules.Local("die", Thing("die")), "die", "row", Thing("row", optional=True)
     )
-    placed = every(rule("dice_phase", "1"), rules.Do)[1].object
+    placed = every(rule("dice_phase", "dice_phase"), rules.Do)[1].object
     assert isinstance(placed, rules.Member)
     assert (placed.noun, placed.field, placed.type) == ("initiative_card", "die", Thing("die", optional=True))
 

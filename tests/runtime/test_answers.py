@@ -129,7 +129,7 @@ def test_a_question_with_one_answer_is_known_as_forced() -> None:
     m = machine("rollplayer", players=2)
     state = empty_state(m, 1)
     fill(m, state, place(m, "pool"), ["blue 3"])
-    number = next(i for i, e in enumerate(m.effects) if e.kind == "procedure")
+    number = next(i for i, e in enumerate(m.effects) if e.kind == "procedure" and e.label == "dice_phase")
     state = begin_effect(m, state, open_rule(m, state, number, 0, -1, 0))
     question = forced(state)
     assert question is not None

@@ -1,0 +1,32 @@
+"""Binds the outline of a game: conditions of components, what decides ties, the procedure that begins."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from ..typed.outline import Component, Outline
+from ..words.outline import RawComponent, RawOutline
+from ..words.types import NUMBER
+from .resolver import Resolver
+from .scope import Scope
+
+
+def resolve_outline(resolver: Resolver, raw: RawOutline, procedures: Collection[str]) -> Outline:
+    """The outline with typed expressions; mistakes are reported to the resolver."""
+    begins = raw.begins.text if raw.begins is not None else ""
+    if raw.begins is not None and begins not in procedures:
+        resolver.unknown("H309", begins, raw.begins.span, procedures)
+    return Outline(
+        raw.low,
+        raw.high,
+        raw.alone,
+        begins,
+        tuple(_component(resolver, one) for one in raw.components),
+        tuple(resolver.typed(Scope(), one, NUMBER) for one in raw.ties),
+        raw.titles,
+    )
+
+
+def _component(resolver: Resolver, raw: RawComponent) -> Component:
+    when = None if raw.when is None else resolver.condition(Scope(), raw.when)
+    return Component(raw.noun, raw.zone, raw.count, raw.copies, raw.fields, when, span=raw.span)

@@ -1,0 +1,56 @@
+"""Lowers the outline of a game: components as numbers, ties and conditions as formulas."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from ...runtime import table as tb
+from ..typed import rules as typed
+from ..typed.model import Game
+from ..typed.outline import Component
+from .numbering import NONE, Numbering
+
+Formula = Callable[[typed.Expression], int]
+
+
+def lower_outline(
+    game: Game, numbers: Numbering, rules: Mapping[str, int], formula: Formula
+) -> tb.Outline | None:
+    """The record of a game's outline; ``formula`` adds an expression to the effects and gives its number."""
+    outline = game.outline
+    if outline is None or outline.begins not in game.procedures:
+        return None
+    options = list(game.vocabulary.options)
+    return tb.Outline(
+        outline.low,
+        outline.high,
+        rules[game.procedures[outline.begins].id],
+        NONE if outline.alone is None else options.index(outline.alone),
+        tuple(_component(game, numbers, one, formula) for one in outline.components),
+        tuple(formula(one) for one in outline.ties),
+        outline.titles,
+    )
+
+
+def _component(game: Game, numbers: Numbering, one: Component, formula: Formula) -> tb.Component:
+    v = game.vocabulary
+    fields = []
+    for name, value in one.fields.items():
+        found = v.field(one.noun, name)
+        assert found is not None
+        fields.append((numbers.columns[found[0], name].index, numbers.constant(value, found[1].type)))
+    cards = tuple(
+        (numbers.cards[card.id], _copies(one, card.fields))
+        for card in game.cards
+        if v.is_a(card.kind, one.noun)
+    )
+    when = NONE if one.when is None else formula(one.when)
+    return tb.Component(
+        numbers.nouns[one.noun], numbers.zones[one.zone], one.count, cards, tuple(fields), when
+    )
+
+
+def _copies(one: Component, fields: Mapping[str, object]) -> int:
+    """How many there are of a card."""
+    number = one.count if one.copies is None else fields.get(one.copies)
+    return number if isinstance(number, int) else 0

@@ -1,0 +1,153 @@
+"""The outline of a game as read from ``game.yaml``: who plays, what is there, where it begins, who wins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import product
+
+from ..parsing import syntax
+from ..parsing.parse import parse_expression
+from ..source.documents import Document, Scalar
+from ..source.documents import Mapping as MappingNode
+from ..source.spans import NOWHERE, Span
+from .card_values import ValueReader
+from .reader import Reader
+from .types import Many, Table, Truth
+from .vocabulary import Constant, Field
+
+KEYS = ("players", "alone", "begins", "components", "ties", "titles")
+COMPONENT_KEYS = ("noun", "count", "when")
+SIMPLE = ("constant", "stored")
+
+
+@dataclass(frozen=True, slots=True)
+class RawComponent:
+    """Things of a noun that lie in a zone before the game begins; of cards, each card once for a count of 1.
+
+    ``copies`` is a constant of the cards that says how many there are of each, instead of ``count``.
+    """
+
+    noun: str
+    zone: str
+    count: int
+    copies: str | None
+    fields: Mapping[str, Constant]
+    when: syntax.Expression | None
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class RawOutline:
+    """``game.yaml`` with its words checked, its expressions as syntax."""
+
+    low: int
+    high: int
+    alone: str | None
+    begins: Scalar | None
+    components: tuple[RawComponent, ...]
+    ties: tuple[syntax.Expression, ...]
+    titles: tuple[tuple[int, str], ...]
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+def outline_from_document(document: Document, values: ValueReader) -> RawOutline:
+    """The outline of a game; what is wrong in it is reported, and the rest of it is kept."""
+    reader = values.reader
+    read = reader.keys(document, KEYS)
+    for key in ("players", "begins"):
+        if key not in read:
+            reader.report("H433", document, field=key)
+    low, high = _players(read.get("players"), reader)
+    truths = [name for name, option in values.vocabulary.options.items() if isinstance(option.type, Truth)]
+    begins = read.get("begins")
+    return RawOutline(
+        low,
+        high,
+        reader.known(read.get("alone"), truths),
+        begins if isinstance(begins, Scalar) else None,
+        tuple(_components(read.get("components"), values)),
+        tuple(
+            _expression(item, reader) for item in reader.items(read.get("ties")) if isinstance(item, Scalar)
+        ),
+        tuple(sorted(_titles(read.get("titles"), reader), reverse=True)),
+        span=document.span,
+    )
+
+
+def _players(document: Document | None, reader: Reader) -> tuple[int, int]:
+    """A range or a number of players, at least one."""
+    if document is None:
+        return 1, 1
+    found = reader.range(document)
+    if found is None:
+        number = reader.number(document) or 1
+        found = number, number
+    low = reader.within(found[0], 1, 99, document)
+    return low, reader.within(found[1], low, 99, document)
+
+
+def _components(document: Document | None, values: ValueReader) -> Iterator[RawComponent]:
+    for key, listed in values.reader.entries(document):
+        zone = values.reader.known(key, values.vocabulary.zones)
+        for item in values.reader.items(listed):
+            if zone is not None and isinstance(item, MappingNode):
+                yield from _component(zone, item, values)
+            elif not isinstance(item, MappingNode):
+                values.reader.report("H320", item, expected="mapping")
+
+
+def _component(zone: str, document: MappingNode, values: ValueReader) -> Iterator[RawComponent]:
+    """One entry; a field with several values stands for an entry of each."""
+    reader, vocabulary = values.reader, values.vocabulary
+    written = document.get("noun")
+    noun = reader.known(written, vocabulary.nouns)
+    if noun is None:
+        if written is None:
+            reader.report("H433", document, field="noun")
+        return
+    place = vocabulary.zones[zone]
+    if not vocabulary.related(place.of, noun):
+        reader.report("H408", written or document, found=zone, noun=noun)
+    fields = _simple_fields(values, noun)
+    read = reader.keys(document, (*COMPONENT_KEYS, *fields))
+    count = read.get("count")
+    copies = count.text if isinstance(count, Scalar) and count.text in fields else None
+    given = [(name, _choices(read[name], field, values)) for name, field in fields.items() if name in read]
+    for chosen in product(*(options for _, options in given)):
+        yield RawComponent(
+            noun,
+            zone,
+            1 if copies or count is None else reader.number(count) or 0,
+            copies,
+            dict(zip((name for name, _ in given), chosen, strict=True)),
+            _condition(read.get("when"), reader),
+            span=document.span,
+        )
+
+
+def _simple_fields(values: ValueReader, noun: str) -> dict[str, Field]:
+    fields = values.vocabulary.fields(noun)
+    return {n: f for n, f in fields.items() if f.kind in SIMPLE and not isinstance(f.type, Table | Many)}
+
+
+def _choices(document: Document, field: Field, values: ValueReader) -> list[Constant]:
+    return [values.read(item, field.type) for item in values.reader.items(document)]
+
+
+def _condition(document: Document | None, reader: Reader) -> syntax.Expression | None:
+    return _expression(document, reader) if isinstance(document, Scalar) else None
+
+
+def _expression(document: Scalar, reader: Reader) -> syntax.Expression:
+    expression, found = parse_expression(document)
+    reader.diagnostics += found
+    return expression
+
+
+def _titles(document: Document | None, reader: Reader) -> Iterator[tuple[int, str]]:
+    """The least number of points for each title."""
+    for key, value in reader.entries(document):
+        number = reader.number(key)
+        if number is not None:
+            yield number, reader.text(value)

@@ -1,0 +1,35 @@
+"""The options of a game: by their names, with the one that follows from the number of players."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from .table import GameTable
+
+
+class UnknownOptionError(ValueError):
+    """An option that the game does not have, or a value that the option does not have. The argument is the word."""
+
+
+def chosen_options(table: GameTable, players: int, given: Mapping[str, str]) -> tuple[int, ...]:
+    """The options in the order of the table: those given by name and value, the others as they are by default.
+
+    The option that holds when one plays alone is set by the number of players. Raises ``UnknownOptionError``.
+    """
+    names = [setting.name for setting in table.options]
+    for name in given:
+        if name not in names:
+            raise UnknownOptionError(name)
+    alone = table.outline.alone if table.outline is not None else -1
+    found: list[int] = []
+    for number, setting in enumerate(table.options):
+        value = given.get(setting.name)
+        if number == alone:
+            found.append(int(players == 1))
+        elif value is None:
+            found.append(setting.default)
+        elif value in setting.values:
+            found.append(setting.values.index(value))
+        else:
+            raise UnknownOptionError(value)
+    return tuple(found)
