@@ -8,11 +8,11 @@ from .table import GameTable
 
 
 class UnknownOptionError(ValueError):
-    """An option that the game does not have, or a value that the option does not have. The argument is the word."""
+    """An option that the game does not have, or a value that an option does not have; the argument is the word."""
 
 
 def chosen_options(table: GameTable, players: int, given: Mapping[str, str]) -> tuple[int, ...]:
-    """The options in the order of the table: those given by name and value, the others as they are by default.
+    """The options in the order of the table: those given by name and value, the others by default.
 
     The option that holds when one plays alone is set by the number of players. Raises ``UnknownOptionError``.
     """

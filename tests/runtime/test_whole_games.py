@@ -6,6 +6,7 @@ import random
 from collections import Counter
 
 import pytest
+
 from heroglyph.runtime.game import answer, legal, pending, start
 from heroglyph.runtime.labels import thing_label
 from heroglyph.runtime.link import link
