@@ -1,7 +1,7 @@
 """Cases of binding words, as data: a case is one piece of a pack with the mistakes it must give.
 
-A case of ``bad/`` holds ``rules`` (of a card of ``kind`` in a built-in ``pack``), a ``card`` file or a
-``vocabulary``; ``expect`` lists every diagnostic as ``CODE line:column`` with ``-> fix`` where there is one.
+A case of ``bad/`` holds ``rules`` (of a card of ``kind`` in a built-in ``pack``), a ``card`` file, the ``outline``
+of a game or a ``vocabulary``; ``expect`` lists every diagnostic as ``CODE line:column`` with ``-> fix`` where there is one.
 A case of ``good/`` gives none.
 """
 
@@ -17,6 +17,7 @@ import yaml
 from heroglyph.compiler.binding.defines import collect_defines
 from heroglyph.compiler.binding.labels import collect_labels
 from heroglyph.compiler.binding.resolve_game import resolve_game
+from heroglyph.compiler.binding.resolve_outline import resolve_outline
 from heroglyph.compiler.binding.resolve_rules import Place, resolve_rules
 from heroglyph.compiler.binding.resolver import Resolver
 from heroglyph.compiler.binding.scope import Scope
@@ -33,6 +34,7 @@ from heroglyph.compiler.words.card_values import ValueReader
 from heroglyph.compiler.words.cards_from_documents import cards_from_document, unique_cards
 from heroglyph.compiler.words.core import core_from_document
 from heroglyph.compiler.words.declarations import check_declarations
+from heroglyph.compiler.words.outline import outline_from_document
 from heroglyph.compiler.words.reader import Reader
 from heroglyph.compiler.words.types import Thing
 from heroglyph.compiler.words.vocabulary_from_documents import vocabulary_from_document
@@ -70,11 +72,13 @@ def diagnose(case: dict[str, str]) -> tuple[list[Diagnostic], Source]:
     """The diagnostics of a case and the text their places are in."""
     if "rules" in case:
         return diagnose_rules(case["pack"], case["kind"], case["rules"]), Source(NAME, case["rules"])
-    text = case.get("card") or case["vocabulary"]
+    text = case.get("card") or case.get("outline") or case["vocabulary"]
     document, found = load_text(NAME, text)
     assert document is not None, found
     if "card" in case:
         return diagnose_card(case["pack"], document), Source(NAME, text)
+    if "outline" in case:
+        return diagnose_outline(case["pack"], document), Source(NAME, text)
     return diagnose_vocabulary(document), Source(NAME, text)
 
 
@@ -95,6 +99,15 @@ def diagnose_card(pack: str, document: Document) -> list[Diagnostic]:
     defined, found = collect_defines(base.vocabulary, CORE, cards)
     _, more = resolve_game(defined.vocabulary, CORE, cards, collect_labels(cards), defined.fields)
     return reader.diagnostics + found + more
+
+
+def diagnose_outline(pack: str, document: Document) -> list[Diagnostic]:
+    """What is said of the outline of a game."""
+    base, reader = game(pack), Reader()
+    raw = outline_from_document(document, ValueReader(base.vocabulary, (), reader))
+    resolver = Resolver(base.vocabulary, CORE, base.labels)
+    resolve_outline(resolver, raw, base.procedures)
+    return reader.diagnostics + resolver.diagnostics
 
 
 def diagnose_vocabulary(document: Document) -> list[Diagnostic]:
