@@ -47,7 +47,7 @@ def test_a_bad_example_is_placed_and_explained(tmp_path: Path, number: int) -> N
 def test_the_same_examples_hold_when_they_are_right(tmp_path: Path) -> None:
     """The cases above fail for their own reason: corrected, they pass.
 
-    A period as a step begins a new one, a moment does not; a procedure of that name goes first.
+    A period as a step begins a new one, a moment does not; ``run`` starts a procedure of that name.
     """
     ward = {"given": {"pool": [4], "my.charms": ["ward"], "my.coin": 0}, "rolls": [4, 4]}
     right: list[dict[str, Any]] = [
@@ -63,7 +63,7 @@ def test_the_same_examples_hold_when_they_are_right(tmp_path: Path) -> None:
         {**ward, "do": ["reroll 4", "reroll 4"], "expect": {"my.coin": 1}},
         {**ward, "do": ["reroll 4", "turn", "reroll 4"], "expect": {"my.coin": 2}},
         {**ward, "do": ["reroll 4", "turn.end", "reroll 4"], "expect": {"my.coin": 1}},
-        {"rolls": [1, 2, 3, 4], "do": ["round"], "legal": ["0", "1", "2", "3"] * 2},
+        {"rolls": [1, 2, 3, 4], "do": ["run round"], "legal": ["0", "1", "2", "3"] * 2},
     ]
     pack = tmp_path / "duel"
     shutil.copytree(DUEL, pack)

@@ -22,6 +22,7 @@ def run(*arguments: str, language: str = "en") -> Result:
 
 
 CHAMPION = "- id: champion\n  kind: alignment\n  stars:\n"
+SOLO = "- id: enemy\n  kind: rulebook\n"
 ARISTOCRAT = (
     "- id: aristocrat\n  kind: backstory\n  marks:\n"
     "    - {attribute: strength, place: 3, color: blue}\n"
@@ -138,8 +139,12 @@ def test_a_fork_under_another_id_has_the_same_rules(old: Path) -> None:
             "2, provenance: {number: house}",
             ["provenance (number): house → rulebook"],
         ),
-        ("  when: option.solo\n", "", ["condition: – → option.solo"]),
-        ("  when: option.solo\n", "  when: not option.solo\n", ["condition: not option.solo → option.solo"]),
+        (SOLO + "  when: option.solo\n", SOLO, ["condition: – → option.solo"]),
+        (
+            SOLO + "  when: option.solo\n",
+            SOLO + "  when: not option.solo\n",
+            ["condition: not option.solo → option.solo"],
+        ),
         ("owner: player, is: 2", "owner: player, is: 3", ["bounds.weapon_hands", "is: 3 → 2"]),
         ("3: 4, 4: 7, 5: 11}", "3: 4, 4: 6, 5: 11}", ["tables.armor_stars", "chain.4: 6 → 7"]),
         (
