@@ -27,14 +27,19 @@ def pack(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A pack with one card that defines the words and one that says them."""
     root = tmp_path_factory.mktemp("mine")
     rules = "\n".join(one["rule"] for one in DATA["said"])
-    files = {
-        "pack.yaml": {"id": "mine", "version": "0.1.0", "language": 1, "languages": [*LANGUAGES]},
+    files: dict[str, Any] = {
+        "pack.yaml": {
+            "id": "mine",
+            "version": "0.1.0",
+            "language": 1,
+            "languages": [*LANGUAGES],
+            "extends": "rollplayer",
+        },
         "cards/cards.yaml": [
             card("words", "rulebook", DATA["defines"]),
             card("user", "class", rules, color="red"),
         ],
     }
-    files["pack.yaml"]["extends"] = "rollplayer"
     for language in LANGUAGES:
         names = {id: {"name": id.title(), "house": True} for id in ("words", "user")}
         files[f"locales/{language}.yaml"] = {"names": names, **DATA["words"][language]}
@@ -67,9 +72,7 @@ def test_defined_words_are_said_and_read_back(game: CheckedGame, language: str) 
 
 
 @pytest.mark.parametrize("section", ["fields", "verbs"])
-def test_a_defined_word_without_words_is_asked_for_in_the_file_of_its_pack(
-    pack: Path, section: str
-) -> None:
+def test_a_defined_word_without_words_is_asked_for_in_the_file_of_its_pack(pack: Path, section: str) -> None:
     file = pack / "locales/en.yaml"
     whole = file.read_text(encoding="utf-8")
     words = yaml.safe_load(whole)
