@@ -46,7 +46,7 @@ def check_texts(
         if not can_speak(language):
             yield diagnostic("H611", _listed_at(packs, language), language=language)
             continue
-        files = [pack.locales[language] for pack in packs if language in pack.locales]
+        files = _files(packs, language)
         if not files or _unread(packs, files):
             continue
         read.append(language)
@@ -58,7 +58,7 @@ def check_texts(
         yield from found
         if not found:
             voice = game_voice(game, packs, language)
-            yield from _Speaker(voice, files, limits, unspeakable).cards(cards)
+            yield from _Speaker(voice, packs, limits, unspeakable).cards(cards)
     yield from check_flavors(tuple(packs), read)
 
 
@@ -88,7 +88,7 @@ class _Speaker:
     """Says all rules in one language and reads each back; each different rule of a kind once."""
 
     voice: Voice
-    files: list[Document]
+    packs: Sequence[PackFiles]
     limits: Limits
     unspeakable: set[rules.Rule]
     said: dict[str, tuple[rules.Rule, Span]] = field(default_factory=dict)
@@ -115,7 +115,7 @@ class _Speaker:
         except MissingForm as error:
             if (error.what, error.needed) not in self.lacking:
                 self.lacking.add((error.what, error.needed))
-                yield missing(error, self.files, rule)
+                yield missing(error, self.packs, rule)
             return
         if len(text) > self.limits.made_text:
             what, most = "limit_made_text", self.limits.made_text
@@ -148,9 +148,9 @@ def unspeakable(error: Unspeakable, rule: rules.Rule) -> Diagnostic:
     return diagnostic("H601", place, reason=f"unspeakable_{error.reason}")
 
 
-def missing(error: MissingForm, files: Sequence[Document], rule: rules.Rule) -> Diagnostic:
+def missing(error: MissingForm, packs: Sequence[PackFiles], rule: rules.Rule) -> Diagnostic:
     """What a language lacks, placed in the files of words, with a rule that needs it."""
-    place = _word_place(error.what, files)
+    place = _word_place(error.what, packs, error.language)
     related = (Related(rule.span, "needed_here"),)
     if error.needed == _WORD:
         return diagnostic("H602", place, related=related, language=error.language, word=error.what)
@@ -161,8 +161,9 @@ def missing(error: MissingForm, files: Sequence[Document], rule: rules.Rule) -> 
     )
 
 
-def _word_place(word: str, files: Sequence[Document]) -> Span:
-    """The entry of a word, or else its section, or else the file in which it should stand."""
+def _word_place(word: str, packs: Sequence[PackFiles], language: str) -> Span:
+    """The entry of a word, or else its section or file where an author can add it: not in a base."""
+    files = _files(packs, language)
     kind, _, name = word.partition(":")
     for document in files:
         section = document.get(f"{kind}s") if isinstance(document, Mapping) else None
@@ -171,11 +172,16 @@ def _word_place(word: str, files: Sequence[Document]) -> Span:
         for path in parts:
             if (place := _at(section, path)) is not None:
                 return place
-    for document in files:
+    homes = _files(own_packs(packs), language) or files
+    for document in homes:
         key = document.key(f"{kind}s") if isinstance(document, Mapping) else None
         if key is not None:
             return key.span
-    return Span(files[0].span.file, 0, 0) if files else NOWHERE
+    return Span(homes[0].span.file, 0, 0) if homes else NOWHERE
+
+
+def _files(packs: Sequence[PackFiles], language: str) -> list[Document]:
+    return [pack.locales[language] for pack in packs if language in pack.locales]
 
 
 def _at(document: Document | None, path: Sequence[str]) -> Span | None:

@@ -117,7 +117,5 @@ class Speaker:
             except Unspeakable as error:
                 self.diagnostics.append(unspeakable(error, rule))
             except MissingForm as error:
-                code = voice.language.code
-                files = [pack.locales[code] for pack in checked.packs if code in pack.locales]
-                self.diagnostics.append(missing(error, files, rule))
+                self.diagnostics.append(missing(error, checked.packs, rule))
         return lines

@@ -124,7 +124,7 @@ def candidates(context: Context, scope: Scope, expected: Type | None) -> tuple[s
         words += (*enum.values, *enum.groups)
     if isinstance(item, Thing):
         words += vocabulary.fields(item.noun)
-    words += (*scope.names, *scope.settings, *scope.faint)
+    words += (*scope.names, *scope.aliases, *scope.settings, *scope.faint)
     words += (zone.name for zone in vocabulary.zones.values() if not zone.owned)
     words += (*context.core.players, *context.core.owners, context.core.this, *context.core.truths)
     words += (*vocabulary.resources, *vocabulary.tables, *vocabulary.grids)

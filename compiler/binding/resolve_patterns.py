@@ -6,6 +6,8 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from ..parsing import syntax
+from ..source.diagnostics import Fix
+from ..source.suggestions import nearest
 from ..typed import rules
 from ..typed.walk import names_read
 from ..words.type_words import related, spelled
@@ -86,7 +88,12 @@ def _object(
     word, name, value = _words(written)
     type_ = noun_type(context, word) if word else None
     if type_ is None or word in scope.names:
-        found: rules.Expression = context.expression(scope, value)
+        named = written.amount if type_ is None and name and written.amount else value
+        found: rules.Expression = context.expression(scope, named)
+        meant = _misspelt_noun(context, word, named, verb.objects)
+        if meant is not None:
+            binder = _binder(meant, name or meant, Thing(meant), written)
+            return None, binder, None, scope.bind(binder.name, binder.item)
         if not takes_object(context, verb, found):
             _refused(context, verb, value, found.type)
         return None, found, None, scope
@@ -94,6 +101,18 @@ def _object(
         _refused(context, verb, value, type_)
     binder = _binder(word, name or word, type_, written)
     return None, binder, None, scope.bind(binder.name, type_)
+
+
+def _misspelt_noun(context: Context, word: str, node: syntax.Node, taken: tuple[str, ...]) -> str | None:
+    """The noun meant by a word that was just reported to mean nothing; it becomes the fix."""
+    last = context.diagnostics[-1] if context.diagnostics else None
+    if last is None or last.code != "H301" or last.span != node.span:
+        return None
+    nouns = [noun for noun in context.vocabulary.nouns if any(_accepts(context, one, noun) for one in taken)]
+    meant = nearest(word, nouns)
+    if meant is not None:
+        context.diagnostics[-1] = replace(last, fix=Fix(last.span, meant))
+    return meant
 
 
 def _words(written: syntax.Object) -> tuple[str, str | None, syntax.Expression]:
@@ -167,8 +186,12 @@ def _roles(
         noun = role.takes if given is None else written_noun
         item = noun_type(context, noun) if noun not in ("", "thing") else None
         if given is not None and (item is None or not related(noun, role.takes, context.vocabulary)):
-            found.append((role.name, resolve_role(context, scope, given.value, role, acted_on)))
-            continue
+            resolved = resolve_role(context, scope, given.value, role, acted_on)
+            meant = _misspelt_noun(context, written_noun, given.value, (role.takes,))
+            if meant is None:
+                found.append((role.name, resolved))
+                continue
+            noun, item = meant, Thing(meant)
         type_ = item or role_type(context, role, acted_on)
         name = part_name(noun if item is not None else "", role.name, scope)
         if type_ == NO_TYPE or isinstance(type_, Many):

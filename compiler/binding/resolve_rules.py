@@ -36,6 +36,10 @@ def resolve_rule(
     """A rule with its words bound; None where it was broken or cannot be understood at all."""
     if isinstance(node.body, syntax.Broken):
         return None
+    misplaced = _misplaced(place, node)
+    if misplaced is not None:
+        context.report("H335", node.span, word=misplaced, outer="kind" if place.kind else "grant")
+        return None
     name = f"{place.card}#{label_of(node) or f'{place.prefix}{number}'}"
     scope = replace(scope, rule=name)
     parameters = []
@@ -278,6 +282,21 @@ def _slot(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> ru
     if rule.label not in slots:
         context.unknown("H315", rule.label or "", rule.span, slots, noun=place.kind)
     return rules.Slot(resolve_block(context, scope, node.body), span=node.span)
+
+
+def _misplaced(place: Place, node: syntax.Rule) -> str | None:
+    """The word of a rule that stands on cards only, where it is in a frame or a grant."""
+    if place.prefix:
+        match node.body:
+            case syntax.Define():
+                return "define"
+            case syntax.Procedure():
+                return "procedure"
+            case syntax.Kind():
+                return "kind"
+            case syntax.Slot() if not place.kind:
+                return node.label
+    return None
 
 
 def resolve_rules(

@@ -9,6 +9,7 @@ from ..parsing import syntax
 from ..parsing.parse import parse_expression
 from ..typed import rules
 from ..typed.label import Label
+from ..typed.model import Game
 from ..words.core import Core
 from ..words.types import NUMBER, PERSON, Integer, Thing, Type
 from ..words.vocabulary import Field, Vocabulary
@@ -32,6 +33,13 @@ class Resolver(Context):
         self._defined = defined or {}
         self.formulas: dict[tuple[str, str], rules.Expression] = {}
         self._open: list[tuple[str, str]] = []
+
+    @classmethod
+    def of_game(cls, game: Game) -> Resolver:
+        """A resolver that knows the words of a checked game, also the fields that its rules define."""
+        resolver = cls(game.vocabulary, game.core, game.labels)
+        resolver.formulas.update(game.formulas)
+        return resolver
 
     def expression(
         self, scope: Scope, node: syntax.Expression, expected: Type | None = None

@@ -515,6 +515,8 @@ class Define(Node):
     parameters: tuple[str, ...]
     body: tuple[Statement, ...]
     value: Expression | None
+    name_span: Span = dataclasses.field(default=NOWHERE, compare=False, repr=False)
+    parameter_spans: tuple[Span, ...] = dataclasses.field(default=(), compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from lark.lexer import Token
+
 from . import steps, syntax
 from .expression_builder import Children, span_of
 from .statement_builder import StatementBuilder
@@ -70,16 +72,14 @@ class TreeBuilder(StatementBuilder):
     def score_row(self, c: Children) -> syntax.ScoreRow:
         return syntax.ScoreRow(c[0], c[1], span=span_of(c))
 
-    def names(self, c: Children) -> tuple[str, ...]:
-        return tuple(str(name) for name in c if name is not None)
+    def names(self, c: Children) -> tuple[Token, ...]:
+        return tuple(name for name in c if name is not None)
 
     def define_verb(self, c: Children) -> syntax.Define:
-        _, name, parameters, body = c
-        return syntax.Define(str(name), parameters, body, None, span=span_of((c[0], body)))
+        return _define(c[0], c[1], c[2], body=c[3])
 
     def define_value(self, c: Children) -> syntax.Define:
-        _, name, parameters, value = c
-        return syntax.Define(str(name), parameters, (), value, span=span_of((c[0], value)))
+        return _define(c[0], c[1], c[2], value=c[3])
 
     def procedure(self, c: Children) -> syntax.Procedure:
         return syntax.Procedure(str(c[1]), c[2], span=span_of(c))
@@ -116,6 +116,24 @@ class TreeBuilder(StatementBuilder):
     def step(self, c: Children) -> steps.Step:
         word, thing, *roles = c
         return steps.Step(str(word), thing, tuple(roles), token_span(word), span=span_of(c))
+
+
+def _define(
+    word: Token,
+    name: Token,
+    parameters: tuple[Token, ...],
+    body: tuple[syntax.Statement, ...] = (),
+    value: syntax.Expression | None = None,
+) -> syntax.Define:
+    return syntax.Define(
+        str(name),
+        tuple(map(str, parameters)),
+        body,
+        value,
+        token_span(name),
+        tuple(map(token_span, parameters)),
+        span=span_of((word, body or value)),
+    )
 
 
 def _rule(child: syntax.Rule | syntax.Broken) -> syntax.Rule:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from ..typed import rules
-from ..words.types import Choice, Many, Thing
+from ..words.types import PERSON, Choice, Many, Thing
 from .discourse import PILE_ENDS, Discourse, Unspeakable, only_zone, own_things
 from .noun_phrases import canonical
 from .plan import Phrase, Slot, phrase
 from .plan_qualities import conjuncts, plan_qualities
 
 NP = Phrase
+
+OTHERS = rules.Player("others", Many(PERSON))
+"""Those of whom one is "another player"."""
 
 
 def noun_phrase(noun: str, det: str, **slots: Slot | None) -> Phrase:
@@ -44,6 +47,8 @@ def plan_thing(
             return noun_phrase(noun, "your", name=f"value:{enum}.{value}")
         case rules.Member(subject=rules.Player(which="me"), type=Thing(noun=noun)):
             return noun_phrase(noun, "your")
+        case rules.Player(which="left" | "right" as side):
+            return noun_phrase(f"{side}_neighbor", "your")
         case rules.Ordinal() if node == discourse.shown:
             return phrase("pron", noun=discourse.shown_noun())
         case rules.Ordinal():
@@ -181,7 +186,8 @@ def binder_qualities(discourse: Discourse, binder: rules.Binder) -> tuple[tuple[
     """The qualities of a ``where``, and whether it says "another"."""
     conditions = conjuncts(binder.where)
     said = tuple(one for one in conditions if not _is_other(one, binder.name))
-    return plan_qualities(discourse, said, binder.name), len(said) < len(conditions)
+    other = len(said) < len(conditions) or binder.sources == (OTHERS,)
+    return plan_qualities(discourse, said, binder.name), other
 
 
 def _is_other(condition: rules.Expression, name: str) -> bool:
@@ -205,6 +211,8 @@ def binder_place(discourse: Discourse, binder: rules.Binder) -> Phrase | None:
         ):
             raise Unspeakable(binder, "source")
         case (rules.Zone(zone=zone, owner=None),) if zone == only_zone(discourse.vocabulary, binder.noun):
+            return None
+        case (rules.Player(which="others"),):
             return None
         case (rules.Things(noun=noun, owner=rules.Player(which="me")),) if noun == binder.noun:
             return None

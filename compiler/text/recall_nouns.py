@@ -27,6 +27,7 @@ _CHOICES = frozenset(
     }
 )
 Choices = list[syntax.Choose]
+PLAYER = "player"
 
 
 def recall_thing(recall: Recall, np: Phrase, choices: Choices) -> syntax.Expression:
@@ -96,7 +97,7 @@ def _yours(recall: Recall, np: Phrase) -> syntax.Expression:
     for field in recall.vocabulary.player.values():
         if isinstance(field.type, Thing) and field.type.noun == noun:
             return mine(field.name)
-    raise Unreadable(noun)
+    return recall_owner(np)
 
 
 def _the(recall: Recall, np: Phrase) -> syntax.Expression:
@@ -138,9 +139,13 @@ def recall_choice(recall: Recall, np: Phrase, choices: Choices) -> syntax.Name:
     other = recall.last(noun)
     where = recall_where(recall, np, noun, recall.inner(noun))  # "the die" in it is an earlier one
     name = recall.name(noun, several=quantity != "exactly" or count is not None)
-    if det == "another":
-        where.append(_other(recall, noun, name, other))
-    found = binder(noun, name, recall_sources(recall, np, noun), joined(where))
+    if noun == PLAYER and det == "another":
+        sources: tuple[syntax.Expression, ...] = (recall_owner(np),)
+    else:
+        sources = recall_sources(recall, np, noun)
+        if det == "another":
+            where.append(_other(recall, noun, name, other))
+    found = binder(noun, name, sources, joined(where))
     choices.append(syntax.Choose(quantity, count, found, _such_that(np, name, number)))
     return syntax.Name(name)
 
@@ -218,7 +223,7 @@ def _places(recall: Recall, place: Phrase, noun: str) -> tuple[syntax.Expression
 def recall_owner(np: Phrase) -> syntax.Name:
     """The player whose things are meant."""
     noun = bare(np.word("noun"))
-    if noun == "player" and np.get("det") == "another":
+    if noun == PLAYER and np.get("det") == "another":
         return syntax.Name("others")
     side, _, neighbor = noun.partition("_")
     if neighbor == "neighbor":

@@ -145,7 +145,7 @@ class Voice:
         yield from self._replacements(plan, kind)
 
     def _resolved(self, written: syntax.Rule, kind: str) -> rules.Rule | None:
-        resolver = Resolver(self.game.vocabulary, self.game.core, self.game.labels)
+        resolver = Resolver.of_game(self.game)
         found = resolve_rules(
             resolver, Scope(this=Thing(kind)), Place(f"{self.game.pack}:{kind}/heard", kind), (written,)
         )

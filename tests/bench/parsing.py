@@ -41,7 +41,7 @@ def bound_rules(texts: list[str]) -> list[tuple[Rule, ...]]:
     found = []
     for number, text in enumerate(texts):
         written, mistakes = parse_rules(text_scalar(text))
-        resolver = Resolver(game.vocabulary, game.core, game.labels)
+        resolver = Resolver.of_game(game)
         place = Place(f"{HOME}:{KIND}/made_{number}", KIND)
         found.append(resolve_rules(resolver, Scope(this=Thing(KIND)), place, written))
         if mistakes or resolver.diagnostics:

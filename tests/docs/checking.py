@@ -111,7 +111,7 @@ def _expressions(block: Block) -> Iterator[str]:
         scope = scope.bind(noun, Thing(noun))
     for line in block.text.splitlines():
         node, found = parse_expression(text_scalar(line))
-        resolver = Resolver(game.vocabulary, game.core, game.labels)
+        resolver = Resolver.of_game(game)
         resolver.expression(scope, node)
         yield from (f"{line}: {one}" for one in _told([*found, *resolver.diagnostics]))
 

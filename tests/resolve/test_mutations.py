@@ -4,30 +4,50 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import cache
 from typing import Any
 
 import pytest
 
+from heroglyph.compiler.binding.defines import collect_defines
 from heroglyph.compiler.binding.resolve_rules import Place, resolve_rules
 from heroglyph.compiler.binding.resolver import Resolver
 from heroglyph.compiler.binding.scope import Scope
-from heroglyph.compiler.compile import CheckedGame, check, load
+from heroglyph.compiler.compile import CheckedGame, check, load, read_cards, read_vocabulary
 from heroglyph.compiler.parsing import syntax
 from heroglyph.compiler.parsing.parse import parse_rules, text_scalar
 from heroglyph.compiler.source.catalogue import ERROR, severity
 from heroglyph.compiler.source.data import read_data
 from heroglyph.compiler.source.diagnostics import Diagnostic
 from heroglyph.compiler.source.documents import Scalar
+from heroglyph.compiler.source.load import load_text
 from heroglyph.compiler.source.pack import find_builtin_packs
 from heroglyph.compiler.typed.model import Card
+from heroglyph.compiler.words.cards_from_documents import RawCard
 from heroglyph.compiler.words.core import core_from_document
 from heroglyph.compiler.words.types import Thing
+from heroglyph.compiler.words.vocabulary import Vocabulary
+
+from .test_resolve import NAME, diagnose_card
 
 CORE = core_from_document(read_data("grammar", "core.yaml"))
 WORD = re.compile(r"[a-z][a-z_0-9]+")
 PACKS = tuple(find_builtin_packs())
+DEFINITIONS = """\
+- id: a
+  kind: rulebook
+  rules: |
+    define refreshed(skill): skill.ready = yes
+    define leap(die):
+      if die.high: push die by -1
+      else: push die by +2
+    define high(die) = die.value >= 5 and die.color is not gold
+    define crowded(row) = count(die from row where die.high) >= 2
+    after leap die where die.high: gain 1 gold
+    after refreshed skill if not my.wisdom.crowded: choose die from my.sheet where high; leap die
+    wake: action at cleanup: choose skill from my.skills where not ready; refreshed skill
+"""
 
 
 @dataclass(frozen=True)
@@ -69,7 +89,7 @@ def own_names(node: Any) -> Iterator[str]:
         return
     if isinstance(node, syntax.Rule) and node.label and not isinstance(node.body, syntax.Slot):
         yield node.label
-    if isinstance(node, syntax.Parameter | syntax.Procedure):
+    if isinstance(node, syntax.Parameter | syntax.Procedure | syntax.Define):
         yield node.name
     if isinstance(node, syntax.Binder | syntax.EachPlayer) and node.name:
         yield node.name
@@ -77,10 +97,25 @@ def own_names(node: Any) -> Iterator[str]:
         yield from own_names(getattr(node, field.name))
 
 
+@cache
+def declared(pack: str) -> tuple[Vocabulary, tuple[RawCard, ...]]:
+    """The vocabulary of a pack as it is written, and its cards."""
+    packs = checked(pack).packs
+    vocabulary, _ = read_vocabulary(packs, CORE)
+    return vocabulary, read_cards(packs, vocabulary, CORE)[0]
+
+
 def diagnose(pack: str, card: Card, text: str) -> list[Diagnostic]:
     rules, found = parse_rules(text_scalar(text, "mutant"))
     game = checked(pack).game
-    resolver = Resolver(game.vocabulary, CORE, game.labels)
+    resolver = Resolver.of_game(game)
+    if any(isinstance(rule.body, syntax.Define) for rule in rules):
+        vocabulary, cards = declared(pack)
+        others = (replace(one, rules=rules) if one.id == card.id else one for one in cards)
+        defined, mistakes = collect_defines(vocabulary, CORE, others)
+        found += mistakes
+        resolver = Resolver(defined.vocabulary, CORE, game.labels, defined.fields)
+        resolver.resolve_formulas()
     resolve_rules(resolver, Scope(this=Thing(card.kind)), Place(card.id, card.kind), rules)
     return [item for item in (*found, *resolver.diagnostics) if severity(item) == ERROR]
 
@@ -125,3 +160,19 @@ def test_one_mistake_gives_few_messages(pack: str) -> None:
             if len(found) > 2:
                 many.append((card.id, mutant.word, [item.code for item in found]))
     assert many == []
+
+
+def test_every_misspelt_word_of_definitions_is_noticed() -> None:
+    """Also in what is defined, for what, and where it is used: nothing else is wrong with the card."""
+    missed, unmended = [], []
+    for mutant in mutants(DEFINITIONS):
+        if mutant.start < DEFINITIONS.index("define"):
+            continue
+        document, found = load_text(NAME, mutant.text)
+        assert document is not None and not found
+        found = [one for one in diagnose_card("rollplayer", document) if one.span.file == NAME]
+        if not any(severity(one) == ERROR for one in found):
+            missed.append(mutant.word)
+        elif not mended(found, mutant) and not mutant.text[: mutant.start].endswith("define "):
+            unmended.append((mutant.word, mutant.line, [one.code for one in found]))
+    assert (missed, unmended) == (["wake"], [])  # a label that no rule names may be any word

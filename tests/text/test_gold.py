@@ -54,7 +54,7 @@ def voice(language: str) -> Voice:
 def rule_of(entry: dict[str, str]) -> Rule:
     written, found = parse_rules(Scalar(entry["rule"], Span("gold", 0, len(entry["rule"]))))
     assert not found, found
-    resolver = Resolver(game().vocabulary, game().core, game().labels)
+    resolver = Resolver.of_game(game())
     kind = entry["kind"]
     rules = resolve_rules(resolver, Scope(this=Thing(kind)), Place(f"gold:{kind}/x", kind), written)
     assert not resolver.diagnostics, resolver.diagnostics
