@@ -6,10 +6,11 @@ from .changes import put_in, take_out, write_field
 from .effects import MUST, NONE
 from .events import bind_result, event_frame, record
 from .events_layout import INDEX, OBJECTS
+from .foresight import event_ahead, path
 from .machine import UNKNOWN, ImpossibleError, Instruction, Machine
 from .nodes import Expr, Source
 from .opening import must_hold, push
-from .primitives import perform, step_target
+from .primitives import perform
 from .running import event_possible, fail
 from .state import EVENT, Frame, Question, State
 
@@ -50,13 +51,21 @@ class Do(Instruction):
         push(m, s, e, f, must_hold(s, f, self.must))
         return True
 
-    def dry(self, m: Machine, s: State, f: Frame) -> int:
-        """A step on a grid of which no rule speaks can be seen to be possible."""
-        verb = m.table.verbs[self.verb]
-        if verb.does != "step" or not m.watch[self.verb].idle:
+    def foresee(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
+        """What comes after an event that happens is not foreseen: it and what reacts change the position."""
+        last = counter + 1 >= end
+        costs = m.table.verbs[self.verb].costs
+        if f.chooser != s.trial_player:
             return UNKNOWN
+        if not self.must and not costs:
+            return 1 if last else UNKNOWN
         e = self._event(m, s, f)
-        return 1 if e.sets[OBJECTS] and step_target(m, s, e) is not None else 0
+        if not e.sets[OBJECTS]:
+            return 0 if self.must == MUST else path(m, s, f, counter + 1, end)
+        seen = event_ahead(m, s, e, f)
+        if seen == 0:
+            return 0 if self.must else path(m, s, f, counter + 1, end)
+        return 1 if seen == 1 and last else UNKNOWN
 
     def _skip(self, f: Frame) -> bool:
         f.pc += 1
@@ -106,12 +115,20 @@ class Pay(Instruction):
         self.turn = turn
         self.exit = exit
 
-    def dry(self, m: Machine, s: State, f: Frame) -> int:
-        """There is enough, of the resource itself or of what may serve as it."""
-        resources = [self.resource, *self._substitutes(m, s, f.me)]
-        return (
-            1 if sum(s.holdings[f.me * m.resources + r] for r in resources) >= self.amount.value(s, f) else 0
-        )
+    def foresee(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
+        """There is enough, of the resource itself or of what may serve as it; and without it, it goes on."""
+        owed, base = max(0, self.amount.value(s, f)), f.me * m.resources
+        substitutes = self._substitutes(m, s, f.me)
+        have = s.holdings[base + self.resource]
+        if have + sum([s.holdings[base + r] for r in substitutes]) < owed:
+            return 0 if self.must else path(m, s, f, self.exit, end)
+        if substitutes or counter + 1 >= end:
+            return 1 if counter + 1 >= end else UNKNOWN
+        supply = s.supply[self.resource]
+        _spend(m, s, f.me, self.resource, owed)
+        seen = path(m, s, f, counter + 1, end)
+        s.holdings[base + self.resource], s.supply[self.resource] = have, supply
+        return seen
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         substitutes = self._substitutes(m, s, f.me)
@@ -177,6 +194,13 @@ class Write(Instruction):
         self.high = high
         self.refused = refused
         self.exit = exit
+
+    def foresee(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
+        """Whether the value is not refused. What comes after the change is not foreseen."""
+        thing, value = self.subject.value(s, f), self.operand.value(s, f)
+        if thing >= 0 and self.refused and not self.low <= value <= self.high:
+            return 0
+        return path(m, s, f, counter + 1, end) if thing < 0 or counter + 1 >= end else UNKNOWN
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         thing = self.subject.value(s, f)

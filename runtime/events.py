@@ -103,7 +103,7 @@ def refuse(s: State, e: Frame) -> bool:
 
 def _replace(m: Machine, s: State, e: Frame) -> bool:
     """The next replacement that matches: done at once, or offered to whom it acts for."""
-    found = _next_replacement(m, s, e)
+    found = next_replacement(m, s, e)
     if found is None:
         e.pc = BEFORE
         return True
@@ -115,7 +115,8 @@ def _replace(m: Machine, s: State, e: Frame) -> bool:
     return True
 
 
-def _next_replacement(m: Machine, s: State, e: Frame) -> tuple[Watcher, int, Frame] | None:
+def next_replacement(m: Machine, s: State, e: Frame) -> tuple[Watcher, int, Frame] | None:
+    """The first replacement in force that matches and was not applied: its rule, the object, its frame."""
     applied = e.sets[APPLIED]
     for thing in e.sets[OBJECTS]:
         for watcher in m.watch[e.effect].replaces:
@@ -149,7 +150,7 @@ def _carry_out(m: Machine, s: State, e: Frame, watcher: Watcher, thing: int, fra
 
 def resume_event(m: Machine, s: State, e: Frame, option: int) -> None:
     """Goes on with the answer to an optional replacement."""
-    found = _next_replacement(m, s, e)
+    found = next_replacement(m, s, e)
     if found is None:
         return
     watcher, thing, frame = found
@@ -174,17 +175,21 @@ def _perform(m: Machine, s: State, e: Frame) -> bool:
         e.pc = AFTER
     elif index < len(e.sets[OBJECTS]):
         e.slots[INDEX] = index + 1
-        body = body_for(m, s, e.effect, e.sets[OBJECTS][index])
-        frame = open_rule(m, s, body, e.me, NONE, e.me)
-        frame.slots[0] = e.sets[OBJECTS][index]
-        frame.slots[1 : 1 + len(e.slots) - ROLES] = e.slots[ROLES:]
-        push(m, s, frame, e, e.required)
+        push(m, s, body_frame(m, s, e, e.sets[OBJECTS][index]), e, e.required)
     else:
         e.pc = AFTER
     return True
 
 
-def body_for(m: Machine, s: State, verb: int, thing: int) -> int:
+def body_frame(m: Machine, s: State, e: Frame, thing: int) -> Frame:
+    """A frame for the statements of the event's verb, for one of its objects."""
+    frame = open_rule(m, s, _body_for(m, s, e.effect, thing), e.me, NONE, e.me)
+    frame.slots[0] = thing
+    frame.slots[1 : 1 + len(e.slots) - ROLES] = e.slots[ROLES:]
+    return frame
+
+
+def _body_for(m: Machine, s: State, verb: int, thing: int) -> int:
     """The statements of a verb for what it acts on."""
     bodies = m.table.verbs[verb].bodies
     if len(bodies) > 1:

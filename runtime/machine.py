@@ -27,8 +27,11 @@ class Instruction:
 
     __slots__ = ()
 
-    def dry(self, m: Machine, s: State, f: Frame) -> int:
-        """Whether it is possible (1 or 0) as far as can be seen without trying; else ``UNKNOWN``."""
+    def foresee(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
+        """Whether the frame could run from here to ``end``: 1, 0, or ``UNKNOWN`` where that must be tried.
+
+        Leaves the position as it is, but for slots of the frame.
+        """
         return UNKNOWN
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:

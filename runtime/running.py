@@ -5,6 +5,7 @@ from __future__ import annotations
 from .effects import NONE
 from .events import event_step, resume_event
 from .events_layout import AFTER
+from .foresight import foreseen, foreseen_inside
 from .machine import UNKNOWN, ImpossibleError, Machine, UnknowableError
 from .opening import abort, begin, must_hold, push
 from .state import PROGRAM, Frame, Question, State
@@ -86,10 +87,11 @@ def resume(m: Machine, s: State, question: Question, option: int) -> None:
 
 def possible(m: Machine, s: State, frame: Frame, chooser: int, end: int) -> bool:
     """Whether a frame could be put on the stack and run up to ``end`` with some choices of ``chooser``."""
-    if frame.kind == PROGRAM and end == frame.pc + 1:
-        seen = m.programs[frame.effect][frame.pc].dry(m, s, frame)
-        if seen != UNKNOWN:
-            return seen == 1
+    seen = foreseen_inside(m, s, frame, chooser, end)
+    return _possible_on_copy(m, s, frame, chooser, end) if seen == UNKNOWN else seen == 1
+
+
+def _possible_on_copy(m: Machine, s: State, frame: Frame, chooser: int, end: int) -> bool:
     copy = s.copy()
     _begin_trial(s, copy, len(s.stack) + 1, chooser)
     push(m, copy, frame.copy(), s.stack[-1] if s.stack else None, 1)
@@ -105,14 +107,15 @@ def event_possible(m: Machine, s: State, e: Frame, chooser: int) -> bool:
 
 def goes_on(m: Machine, s: State, counter: int, end: int, slot: int, option: int) -> bool:
     """Whether the frame on top can run from ``counter`` to ``end`` with an option in a slot (or none: -1)."""
-    depth = len(s.stack)
     f = s.stack[-1]
-    if slot < 0 and end == counter + 1:
-        seen = m.programs[f.effect][counter].dry(m, s, f)
-        if seen != UNKNOWN:
-            return seen == 1
+    seen = foreseen(m, s, f, counter, end, slot, option, f.chooser)
+    return _goes_on_copy(m, s, counter, end, slot, option) if seen == UNKNOWN else seen == 1
+
+
+def _goes_on_copy(m: Machine, s: State, counter: int, end: int, slot: int, option: int) -> bool:
+    depth = len(s.stack)
     copy = s.copy()
-    _begin_trial(s, copy, depth, f.chooser)
+    _begin_trial(s, copy, depth, s.stack[-1].chooser)
     f = copy.stack[-1]
     f.pc = counter
     if slot >= 0:

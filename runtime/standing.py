@@ -13,7 +13,7 @@ class Rule:
     """An effect linked for play, with what is needed to see whether it is in force.
 
     ``everywhere``: it is in force for every player, for nobody's card. ``absent``: the options of the game
-    leave it out.
+    leave it out. ``fallible``: the counter behind the last instruction that can make it impossible.
     """
 
     __slots__ = (
@@ -22,6 +22,7 @@ class Rule:
         "card",
         "effect",
         "everywhere",
+        "fallible",
         "granted",
         "guard",
         "kind",
@@ -45,6 +46,7 @@ class Rule:
         self.slots = effect.slots
         self.sets = effect.sets
         self.musts = effect.musts
+        self.fallible = max(effect.musts, _refusals(effect))
         self.guard: Expr | None = None
         self.value: Expr = Expr()
         self.binder: Bind | None = None
@@ -67,6 +69,11 @@ class Rule:
     def frame(self, me: int, this: int, actor: int) -> Frame:
         """A frame in which its expressions can be worked out."""
         return Frame(PROGRAM, self.number, me, this, actor, [NONE] * self.slots, [()] * self.sets)
+
+
+def _refusals(effect: Effect) -> int:
+    """The counter behind the last write that may be refused, or 0."""
+    return max((i + 1 for i, code in enumerate(effect.program) if code[0] == "write" and code[6]), default=0)
 
 
 def in_force(s: State, rule: Rule) -> list[tuple[int, int, Grant | None]]:

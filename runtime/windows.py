@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .effects import ANY_TIME, BY_CARD, NONE
+from .foresight import path
 from .machine import Instruction, Machine
 from .opening import open_rule, push, quota_left, spend_quota
 from .running import possible
@@ -76,6 +77,10 @@ class Offer(Instruction):
         self.window = window
         self.flag = flag
         self.everybody = everybody
+
+    def foresee(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
+        """Nothing is offered while an option is tried."""
+        return path(m, s, f, counter + 1, end)
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         f.pc += 1
