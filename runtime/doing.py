@@ -26,7 +26,7 @@ class Do(Instruction):
         must: int,
         amount: Expr | None,
         objects: Source | None,
-        roles: list[Expr | None],
+        roles: list[Expr],
         bind: int,
         exit: int,
     ) -> None:
@@ -84,18 +84,10 @@ class Do(Instruction):
     def _event(self, m: Machine, s: State, f: Frame) -> Frame:
         amount = 1 if self.amount is None else self.amount.value(s, f)
         objects = (NONE,) if self.objects is None else tuple(self.objects.items(s, f))
-        roles = [NONE if role is None else role.value(s, f) for role in self.roles]
-        verb = m.table.verbs[self.verb]
-        for i in range(len(roles)):
-            if (
-                roles[i] == NONE
-                and verb.takes[i] == "zone"
-                and verb.roles[i] == "from"
-                and verb.on == "thing"
-            ):
-                roles[i] = s.place[objects[0]] if objects and objects[0] >= 0 else NONE
-            elif self.roles[i] is None and roles[i] == NONE:
-                roles[i] = verb.defaults[i]
+        roles = [role.value(s, f) for role in self.roles]
+        origin = m.origins[self.verb]
+        if origin >= 0 and roles[origin] == NONE and objects and objects[0] >= 0:
+            roles[origin] = s.place[objects[0]]
         return event_frame(self.verb, f.me, amount, objects, roles, self.bind, f.effect)
 
 

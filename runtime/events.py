@@ -167,8 +167,9 @@ def _perform(m: Machine, s: State, e: Frame) -> bool:
         if not e.sets[OBJECTS]:
             s.stack.pop()
             return True
-        _remember(m, s, e)
-    if m.table.verbs[e.effect].does:
+        if m.watch[e.effect].remembers and not e.quiet:
+            _remember(m, s, e)
+    if m.primitives[e.effect] is not None:
         if not perform(m, s, e):
             return refuse(s, e)
         bind_result(s.stack[-2] if len(s.stack) > 1 else None, e)
@@ -207,12 +208,8 @@ def bind_result(caller: Frame | None, e: Frame) -> None:
 
 def _remember(m: Machine, s: State, e: Frame) -> None:
     """What ``becomes`` must know of the time before: (rule, card, object, values…) one behind the other."""
-    if e.quiet:
-        return
     kept: list[int] = []
-    for watcher in m.watch[e.effect].afters:
-        if not watcher.memories:
-            continue
+    for watcher in m.watch[e.effect].remembers:
         for thing in e.sets[OBJECTS]:
             for this, owner, grant in in_force(s, watcher.rule):
                 frame = _bound(m, s, watcher, e, thing, this, owner, grant)
@@ -315,16 +312,14 @@ def _bound(
         frame = frame_of(watcher.rule, me, this, e.me, grant)
     else:
         frame = open_rule(m, s, watcher.rule.number, me, this, e.me, grant)
-    roles, first = e.slots[ROLES:], watcher.first
-    frame.slots[first] = thing
-    frame.slots[first + 1 : first + 1 + len(roles)] = roles
-    frame.slots[first + 1 + len(roles)] = e.slots[AMOUNT]
+    first = watcher.first
+    frame.slots[first : first + len(e.slots) - ROLES + 2] = [thing, *e.slots[ROLES:], e.slots[AMOUNT]]
     if watcher.amount is not None and watcher.amount.value(s, frame) != e.slots[AMOUNT]:
         return None
     if watcher.object is not None and not watcher.object.admits(s, frame, thing):
         return None
     for role in watcher.roles:
-        value = roles[role.role]
+        value = e.slots[ROLES + role.role]
         if role.values and value not in [wanted.value(s, frame) for wanted in role.values]:
             return None
         if role.kinds is not None and (value < 0 or not role.kinds[s.roster.noun[value]]):

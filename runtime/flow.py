@@ -10,6 +10,7 @@ from .nodes import Expr, Source
 from .opening import abort, must_hold, open_rule, push
 from .running import fail
 from .sources import Bind
+from .standing import on_cards
 from .state import EVENT, PROGRAM, Frame, Grant, State
 
 
@@ -257,9 +258,7 @@ class RunRule(Instruction):
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         rule = m.rules[self.effect]
-        this = (
-            f.this if rule.everywhere else next((t for t, o in rule.instances(s) if o in (NONE, f.me)), NONE)
-        )
+        this = f.this if rule.everywhere else next((t for t, o, _ in on_cards(s, rule) if o == f.me), NONE)
         if in_use(s, self.effect, this):
             return fail(s, f, self.must, self.exit)
         frame = open_rule(m, s, self.effect, f.me, this, f.me)

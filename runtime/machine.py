@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from .effects import Effect
 from .limits import Budgets
 from .nodes import Expr
@@ -86,6 +88,8 @@ class Watcher:
 
     def heeds(self, owner: int, doer: int, players: int) -> bool:
         """Whether the rule on a card of its owner speaks of what this player does."""
+        if self.doer == "owner":
+            return doer == owner
         match self.doer:
             case "others":
                 return doer != owner
@@ -93,15 +97,13 @@ class Watcher:
                 return doer == (owner + 1) % players
             case "right":
                 return doer == (owner - 1) % players
-            case "players":
-                return True
-        return doer == owner
+        return True
 
 
 class Watch:
-    """All rules that speak of a verb, by what they do."""
+    """All rules that speak of a verb, by what they do. ``remembers``: those after it that compare with before."""
 
-    __slots__ = ("afters", "befores", "forbids", "idle", "permits", "replaces")
+    __slots__ = ("afters", "befores", "forbids", "idle", "permits", "remembers", "replaces")
 
     def __init__(self) -> None:
         self.forbids: list[Watcher] = []
@@ -109,6 +111,7 @@ class Watch:
         self.replaces: list[Watcher] = []
         self.befores: list[Watcher] = []
         self.afters: list[Watcher] = []
+        self.remembers: list[Watcher] = []
         self.idle = True
 
 
@@ -130,6 +133,16 @@ class Measure:
     def __init__(self, bound: int, rule: Rule) -> None:
         self.bound = bound
         self.rule = rule
+
+
+class Target:
+    """A role that says where a verb brings things: its slot, and whether that holds what makes the place."""
+
+    __slots__ = ("made", "slot")
+
+    def __init__(self, slot: int, made: bool) -> None:
+        self.slot = slot
+        self.made = made
 
 
 class Machine:
@@ -160,7 +173,15 @@ class Machine:
         self.resources = len(table.resources)
         self.constants = table.constants
         self.stored = table.stored
+        self.flow: list[bool] = []  # by program: whether it is a part of the game's flow
+        self.primitives: list[Primitive | None] = []  # by verb
+        self.role_slots: list[dict[str, int]] = []  # by verb: the slots of its roles in an event
+        self.targets: list[list[Target]] = []  # by verb
+        self.origins: list[int] = []  # by verb: the role that is where its object lies, or -1
         self.kinds: list[tuple[bool, ...]] = []  # by noun: which nouns are of it
         self.place_parts: dict[int, list[int]] = {}  # places of unions of zones
         self.placements: list[tuple[int, tuple[int, ...]]] = []
         self.placed: dict[int, dict[int, tuple[int, ...]]] = {}
+
+
+Primitive = Callable[[Machine, State, Frame], bool]

@@ -6,13 +6,11 @@ changed, where it cannot be done.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from .changes import change_holding, move, parts_of, put_in, real_place, rolled_column, take_out, write_field
 from .create import create_thing
 from .effects import NONE
-from .events_layout import AMOUNT, RESULT, ROLES
-from .machine import Machine, UnknowableError
+from .events_layout import AMOUNT, RESULT
+from .machine import Machine, Primitive, UnknowableError
 from .moments import end_period
 from .random import below
 from .state import Frame, State
@@ -24,25 +22,22 @@ class ScriptedError(ValueError):
 
 def perform(m: Machine, s: State, e: Frame) -> bool:
     """Does what the event is about, with the primitive of its verb."""
-    return PRIMITIVES[m.table.verbs[e.effect].does](m, s, e)
+    primitive = m.primitives[e.effect]
+    return primitive is not None and primitive(m, s, e)
 
 
-def role_of(m: Machine, e: Frame, *names: str) -> int:
-    """The value of the first role the event has of some names, or none."""
-    roles = m.table.verbs[e.effect].roles
-    for i, name in enumerate(roles):
-        if name in names and e.slots[ROLES + i] != NONE:
-            return e.slots[ROLES + i]
-    return NONE
+def role_of(m: Machine, e: Frame, name: str) -> int:
+    """The value of a role of the event, or none."""
+    slot = m.role_slots[e.effect].get(name, NONE)
+    return e.slots[slot] if slot >= 0 else NONE
 
 
 def target_of(m: Machine, s: State, e: Frame) -> int:
     """The place an event moves to: a zone, or what a thing makes."""
-    verb = m.table.verbs[e.effect]
-    for i, name in enumerate(verb.roles):
-        if name in ("to", "on", "into") and e.slots[ROLES + i] != NONE:
-            value = e.slots[ROLES + i]
-            return s.roster.hold[value] if verb.takes[i] == "thing" else value
+    for target in m.targets[e.effect]:
+        value = e.slots[target.slot]
+        if value != NONE:
+            return s.roster.hold[value] if target.made else value
     return NONE
 
 
@@ -218,7 +213,7 @@ def _nothing(m: Machine, s: State, e: Frame) -> bool:
     return True
 
 
-PRIMITIVES: dict[str, Callable[[Machine, State, Frame], bool]] = {
+PRIMITIVES: dict[str, Primitive] = {
     "move": _move,
     "draw": _draw,
     "create": _create,

@@ -51,10 +51,20 @@ class Roster:
     def copy(self) -> Roster:
         """A roster to which a thing may be added."""
         new = Roster()
-        for name in ("noun", "card", "owner", "value", "hold", "constants"):
-            setattr(new, name, list(getattr(self, name)))
-        for name in ("place_zone", "place_owner", "place_holder", "by_noun", "by_card"):
-            setattr(new, name, list(getattr(self, name)))
-        for name in ("units", "cells", "members", "neighbors", "lists"):
-            setattr(new, name, dict(getattr(self, name)))
+        new.noun = self.noun[:]
+        new.card = self.card[:]
+        new.owner = self.owner[:]
+        new.value = self.value[:]
+        new.hold = self.hold[:]
+        new.constants = self.constants[:]
+        new.place_zone = self.place_zone[:]
+        new.place_owner = self.place_owner[:]
+        new.place_holder = self.place_holder[:]
+        new.by_noun = self.by_noun[:]
+        new.by_card = self.by_card[:]
+        new.units = self.units.copy()
+        new.cells = self.cells.copy()
+        new.members = self.members.copy()
+        new.neighbors = self.neighbors.copy()
+        new.lists = self.lists.copy()
         return new

@@ -88,11 +88,13 @@ class Offer(Instruction):
             return True
         if self.flag >= 0:
             f.slots[self.flag] = 0
+        if not m.actions[self.window]:
+            return True
         first = s.order.index(s.turn) if s.turn in s.order else 0
         players = s.order[first:] + s.order[:first]
         if not self.everybody:
             players = players[1:]
-        if players and m.actions[self.window]:
+        if players:
             frame = Frame(PROGRAM, len(m.effects), s.turn, NONE, s.turn, [self.window, 0, 0], [players])
             push(m, s, frame, f, 0)
         return True

@@ -9,8 +9,10 @@ import pytest
 from heroglyph.runtime import doing, events, running
 from heroglyph.runtime.events_layout import OBJECTS
 from heroglyph.runtime.feasible import feasible
+from heroglyph.runtime.foresight import foreseen, foreseen_inside
 from heroglyph.runtime.game import answer, legal, pending
 from heroglyph.runtime.machine import UNKNOWN, Machine
+from heroglyph.runtime.primitives import perform
 from heroglyph.runtime.random import below
 from heroglyph.runtime.save import state_to_json
 from heroglyph.runtime.state import Frame, State
@@ -25,7 +27,6 @@ GAMES = ("lab", "loops", "neighbors", "rollplayer", "dungeonroll", "rollingrealm
 def compared(monkeypatch: pytest.MonkeyPatch) -> Counter[int]:
     """Counts what was foreseen, after trying each out as well and looking that nothing was changed."""
     found: Counter[int] = Counter()
-    foreseen, foreseen_inside = running.foreseen, running.foreseen_inside
 
     def ahead(
         m: Machine, s: State, f: Frame, counter: int, end: int, slot: int, option: int, chooser: int
@@ -56,7 +57,6 @@ def compared(monkeypatch: pytest.MonkeyPatch) -> Counter[int]:
 def performed(monkeypatch: pytest.MonkeyPatch) -> Counter[bool]:
     """Counts what primitives could do, each asked before it is done."""
     found: Counter[bool] = Counter()
-    perform = events.perform
 
     def asked_first(m: Machine, s: State, e: Frame) -> bool:
         before = state_to_json(s)
