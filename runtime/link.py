@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .effects import ANY_TIME, BY_CARD, NEVER, NONE, Effect
 from .events_layout import ROLES
+from .labels import card_name
 from .limits import Budgets
 from .link_instructions import InstructionLinker
 from .machine import Machine, Measure, Role, Setter, Target, Watch, Watcher
@@ -30,6 +31,8 @@ def link(
     _lay_shapes(m)
     for verb in table.verbs:
         _prepare_verb(m, verb)
+    for number in range(len(table.cards)):
+        m.cards_by_name.setdefault(card_name(m, number), []).append(number)
     m.rules = [Rule(i, e, (e.card < 0 and e.noun < 0) or _everywhere(m, e)) for i, e in enumerate(effects)]
     _announce(m)
     linker = InstructionLinker(m)
@@ -55,6 +58,9 @@ def _number_places(m: Machine) -> None:
     """Places of zones: one, or one a player; unions know those of their parts."""
     table, place = m.table, 0
     m.kinds = [tuple(i in noun.kinds for noun in table.nouns) for i in range(len(table.nouns))]
+    m.kinds_of = [
+        [kind for kind in range(len(table.nouns)) if m.kinds[kind][i]] for i in range(len(table.nouns))
+    ]
     for zone in table.zones:
         m.zone_place.append(place)
         place += m.players if zone.owned else 1

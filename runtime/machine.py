@@ -101,7 +101,7 @@ class Watcher:
 
 
 class Watch:
-    """All rules that speak of a verb, by what they do. ``remembers``: those after it that compare with before."""
+    """All rules that speak of a verb, by what they do. ``remembers``: those that compare with before."""
 
     __slots__ = ("afters", "befores", "forbids", "idle", "permits", "remembers", "replaces")
 
@@ -173,12 +173,14 @@ class Machine:
         self.resources = len(table.resources)
         self.constants = table.constants
         self.stored = table.stored
+        self.cards_by_name: dict[str, list[int]] = {}  # by the last part of their ids
         self.flow: list[bool] = []  # by program: whether it is a part of the game's flow
         self.primitives: list[Primitive | None] = []  # by verb
         self.role_slots: list[dict[str, int]] = []  # by verb: the slots of its roles in an event
         self.targets: list[list[Target]] = []  # by verb
         self.origins: list[int] = []  # by verb: the role that is where its object lies, or -1
         self.kinds: list[tuple[bool, ...]] = []  # by noun: which nouns are of it
+        self.kinds_of: list[list[int]] = []  # by noun: the nouns that it is one of
         self.place_parts: dict[int, list[int]] = {}  # places of unions of zones
         self.placements: list[tuple[int, tuple[int, ...]]] = []
         self.placed: dict[int, dict[int, tuple[int, ...]]] = {}

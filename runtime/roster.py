@@ -1,8 +1,8 @@
 """The things of a game: what each is, what it stands for and where it can lie. Shared by all positions.
 
 Places are numbered: first the zones (one a player where they are owned), then one for each thing
-that can hold others. A roster is never changed once a state has it; making a thing in play makes
-a new roster.
+that can hold others. A roster is never changed once two positions share it; making a thing in play
+makes a new one then.
 """
 
 from __future__ import annotations
@@ -26,11 +26,13 @@ class Roster:
         "place_holder",
         "place_owner",
         "place_zone",
+        "shared",
         "units",
         "value",
     )
 
     def __init__(self) -> None:
+        self.shared = False  # whether several positions have it
         self.noun: list[int] = []  # by thing
         self.card: list[int] = []  # by thing: the card it is, or -1
         self.owner: list[int] = []  # by thing: whose it always is, or -1

@@ -62,7 +62,7 @@ def _refusals(effect: Effect) -> int:
 
 
 Standing = tuple[int, int, Grant | None]
-"""The thing on which a rule stands (or -1), whose it is (or -1: everybody's), and the grant if it is granted."""
+"""The thing on which a rule stands (or -1), whose it is (or -1: everybody's), and what granted it."""
 
 _NOWHERE: list[Standing] = []
 _FOR_EVERYBODY: list[Standing] = [(NONE, NONE, None)]
