@@ -14,29 +14,28 @@ def distinguishable(m: Machine, s: State, things: Sequence[int]) -> list[int]:
         return list(things)
     seen: set[tuple[int, ...]] = set()
     result: list[int] = []
-    for thing in things:
-        key = appearance(m, s, thing)
-        if key not in seen:
+    for thing in dict.fromkeys(things):
+        if not _alone(m, s, thing):
+            key = _appearance(m, s, thing)
+            if key in seen:
+                continue
             seen.add(key)
-            result.append(thing)
+        result.append(thing)
     return result
 
 
-def appearance(m: Machine, s: State, thing: int) -> tuple[int, ...]:
-    """Everything by which a thing can be told from others: what it is, its fields, where it lies.
-
-    Its position counts where its place has an order: an ordered zone, or a thing that holds it.
-    """
-    roster = s.roster
+def _alone(m: Machine, s: State, thing: int) -> bool:
+    """Whether nothing else can be taken for a thing: it holds others, or its place has an order."""
     place = s.place[thing]
-    if place < 0:
-        return (thing,)
-    zone = roster.place_zone[place]
-    position = -1
-    if zone < 0 or m.table.zones[zone].ordered:
-        position = s.contents[place].index(thing)
-    if roster.hold[thing] >= 0:
-        return (thing,)
+    if place < 0 or s.roster.hold[thing] >= 0:
+        return True
+    zone = s.roster.place_zone[place]
+    return zone < 0 or m.table.zones[zone].ordered
+
+
+def _appearance(m: Machine, s: State, thing: int) -> tuple[int, ...]:
+    """Everything by which a thing can be told from others in its place: what it is, its fields."""
+    roster = s.roster
     constants = roster.constants[thing * m.constants : (thing + 1) * m.constants]
     fields = s.fields[thing * m.stored : (thing + 1) * m.stored]
-    return (roster.noun[thing], roster.card[thing], place, position, *constants, *fields)
+    return (s.place[thing], roster.noun[thing], roster.card[thing], *constants, *fields)

@@ -68,6 +68,14 @@ class ExpressionLinker:
         modifiers = self.m.book.formula_modifiers.get(code[1])
         return base if modifiers is None else r.Modified(base, subject, modifiers)
 
+    def _equal(self, code: Any) -> n.Expr:
+        left, right = self.value(code[1]), self.value(code[2])
+        return n.Is(left, right.n) if isinstance(right, n.Number) else n.Equal(left, right)
+
+    def _count(self, code: Any) -> n.Expr:
+        bind = self.bind(code[1])
+        return r.Size(bind.source) if bind.kinds is None and bind.where is None else r.Count(bind)
+
     def _table(self, code: Any) -> n.Expr:
         table = self.table.tables[code[1]]
         return n.Table(table.entries, table.lows, table.sizes, self.values(code[2:]))
@@ -157,7 +165,7 @@ VALUES: dict[str, Callable[[ExpressionLinker, Any], n.Expr]] = {
     "subtract": _binary(n.Subtract),
     "multiply": _binary(n.Multiply),
     "divide": _binary(n.Divide),
-    "eq": _binary(n.Equal),
+    "eq": ExpressionLinker._equal,
     "ne": _binary(n.Differ),
     "lt": _binary(n.Less),
     "le": _binary(n.AtMost),
@@ -171,7 +179,7 @@ VALUES: dict[str, Callable[[ExpressionLinker, Any], n.Expr]] = {
     "not": _unary(n.Not),
     "and": lambda link, code: n.And(link.values(code[1:])),
     "or": lambda link, code: n.Or(link.values(code[1:])),
-    "count": lambda link, code: r.Count(link.bind(code[1])),
+    "count": ExpressionLinker._count,
     "total": _fold(r.Total),
     "highest": _fold(r.Highest),
     "lowest": _fold(r.Lowest),

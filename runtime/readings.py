@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .effects import NONE, UNCHANGED
 from .matching import largest_matching
-from .nodes import Expr, offset
+from .nodes import Expr, Source, offset
 from .sources import Bind, owner_of
 from .standing import Book, Modifier
 from .state import PROGRAM, Frame, State
@@ -295,6 +295,18 @@ class Count(Expr):
 
     def value(self, s: State, f: Frame) -> int:
         return len(self.binder.items(s, f))
+
+
+class Size(Expr):
+    """How many a source has."""
+
+    __slots__ = ("source",)
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+
+    def value(self, s: State, f: Frame) -> int:
+        return len(self.source.items(s, f))
 
 
 class Fold(Expr):

@@ -8,7 +8,7 @@ from .events_layout import AFTER
 from .foresight import foreseen, foreseen_inside
 from .machine import UNKNOWN, ImpossibleError, Machine, UnknowableError
 from .opening import abort, begin, must_hold, push
-from .state import PROGRAM, Frame, Question, State
+from .state import EVENT, PROGRAM, Frame, Question, State
 
 
 def step(m: Machine, s: State) -> bool:
@@ -21,13 +21,16 @@ def step(m: Machine, s: State) -> bool:
     s.steps += 1
     if s.steps > m.budgets.steps:
         abort(m, s, "steps", m.budgets.steps)
-    if f.kind == PROGRAM:
-        if f.pc < 0:
-            if not begin(m, s, f):
-                s.stack.pop()
-            return True
-        return m.programs[f.effect][f.pc].run(m, s, f)
-    return event_step(m, s, f)
+    if f.kind == EVENT:
+        return event_step(m, s, f)
+    return m.programs[f.effect][f.pc].run(m, s, f) if f.pc >= 0 else _turn_comes(m, s, f)
+
+
+def _turn_comes(m: Machine, s: State, f: Frame) -> bool:
+    """A reaction begins, or goes away."""
+    if not begin(m, s, f):
+        s.stack.pop()
+    return True
 
 
 def run_stack(m: Machine, s: State) -> bool:
@@ -35,13 +38,15 @@ def run_stack(m: Machine, s: State) -> bool:
     stack, programs, most = s.stack, m.programs, m.budgets.steps
     while stack:
         f = stack[-1]
-        if f.kind == PROGRAM and f.pc >= 0:
-            s.steps += 1
-            if s.steps > most:
-                abort(m, s, "steps", most)
+        s.steps += 1
+        if s.steps > most:
+            abort(m, s, "steps", most)
+        if f.kind == EVENT:
+            went_on = event_step(m, s, f)
+        elif f.pc >= 0:
             went_on = programs[f.effect][f.pc].run(m, s, f)
         else:
-            went_on = step(m, s)
+            went_on = _turn_comes(m, s, f)
         if not went_on:
             s.questions[-1].branch = s.branch
             return False
