@@ -42,10 +42,9 @@ class Do(Instruction):
         e = self._event(m, s, f)
         if not e.sets[OBJECTS]:
             return fail(s, f, self.must, self.exit) if self.must == MUST else self._skip(f)
-        verb = m.table.verbs[self.verb]
-        if verb.does and m.watch[self.verb].idle:
+        if m.watch[self.verb].idle and m.primitives[self.verb] is not None:
             return self._at_once(m, s, f, e)
-        if (self.must or verb.costs) and not event_possible(m, s, e, f.chooser):
+        if (self.must or m.table.verbs[self.verb].costs) and not event_possible(m, s, e, f.chooser):
             return fail(s, f, self.must, self.exit) if self.must else self._skip(f)
         f.pc += 1
         push(m, s, e, f, must_hold(s, f, self.must))
@@ -112,10 +111,15 @@ class Pay(Instruction):
         owed, base = max(0, self.amount.value(s, f)), f.me * m.resources
         substitutes = self._substitutes(m, s, f.me)
         have = s.holdings[base + self.resource]
-        if have + sum([s.holdings[base + r] for r in substitutes]) < owed:
+        total = have
+        for resource in substitutes:
+            total += s.holdings[base + resource]
+        if total < owed:
             return 0 if self.must else path(m, s, f, self.exit, end)
-        if substitutes or counter + 1 >= end:
-            return 1 if counter + 1 >= end else UNKNOWN
+        if counter + 1 >= end:
+            return 1
+        if substitutes:
+            return UNKNOWN
         supply = s.supply[self.resource]
         _spend(m, s, f.me, self.resource, owed)
         seen = path(m, s, f, counter + 1, end)
@@ -147,7 +151,9 @@ class Pay(Instruction):
     def _substitutes(self, m: Machine, s: State, player: int) -> list[int]:
         """The resources that may serve, each once."""
         found: list[int] = []
-        for serving in m.substitutes.get(self.resource, ()):
+        if self.resource not in m.substitutes:
+            return found
+        for serving in m.substitutes[self.resource]:
             if serving.source not in found and serving.holds(s, player, self.purpose):
                 found.append(serving.source)
         return found

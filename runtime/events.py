@@ -50,7 +50,7 @@ def event_step(m: Machine, s: State, e: Frame) -> bool:
         e.pc = PERFORM
         befores = m.watch[e.effect].befores
         if befores and not e.quiet:
-            _react(m, s, e, befores, {})
+            _react(m, s, e, befores, _NO_MEMORIES)
             return True
     if e.pc == PERFORM:
         return _perform(m, s, e)
@@ -219,8 +219,13 @@ def _remember(m: Machine, s: State, e: Frame) -> None:
     e.sets[MEMORIES] = tuple(kept)
 
 
+_NO_MEMORIES: dict[tuple[int, int, int], tuple[int, ...]] = {}
+
+
 def _memories(e: Frame) -> dict[tuple[int, int, int], tuple[int, ...]]:
     kept = e.sets[MEMORIES]
+    if not kept:
+        return _NO_MEMORIES
     found: dict[tuple[int, int, int], tuple[int, ...]] = {}
     at = 0
     while at < len(kept):
@@ -260,7 +265,7 @@ def _react(
     for thing in e.sets[OBJECTS]:
         for watcher in watchers:
             for this, owner, grant in in_force(s, watcher.rule):
-                kept = memories.get((watcher.rule.number, this, thing), ())
+                kept = memories.get((watcher.rule.number, this, thing), ()) if memories else ()
                 frame = match(m, s, watcher, e, thing, this, owner, grant, kept)
                 if frame is not None:
                     found.append(frame)
@@ -308,7 +313,7 @@ def _bound(
     if watcher.kinds is not None and (thing < 0 or not watcher.kinds[s.roster.noun[thing]]):
         return None
     me = e.me if owner < 0 else owner
-    if watcher.rule.kind in ("forbid", "permit"):
+    if watcher.judges:
         frame = frame_of(watcher.rule, me, this, e.me, grant)
     else:
         frame = open_rule(m, s, watcher.rule.number, me, this, e.me, grant)

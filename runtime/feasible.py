@@ -5,18 +5,16 @@ What depends on chance counts as possible: nobody may look further than that.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from .changes import has_room, move, real_place
 from .events_layout import AMOUNT
-from .machine import Machine
+from .machine import Machine, Test
 from .primitives import role_of, step_target, target_of, things_to_draw
 from .state import Frame, State
 
 
 def feasible(m: Machine, s: State, e: Frame, objects: tuple[int, ...]) -> bool:
     """Whether the primitive of the event's verb could act on these objects."""
-    test = TESTS.get(m.table.verbs[e.effect].does)
+    test = m.tests[e.effect]
     return test is None or test(m, s, e, objects)
 
 
@@ -58,7 +56,7 @@ def _give(m: Machine, s: State, e: Frame, objects: tuple[int, ...]) -> bool:
 
 
 # The primitives that can fail; all others can always be carried out.
-TESTS: dict[str, Callable[[Machine, State, Frame, tuple[int, ...]], bool]] = {
+TESTS: dict[str, Test] = {
     "move": _move,
     "draw": _draw,
     "swap": _swap,

@@ -46,7 +46,7 @@ def event_ahead(m: Machine, s: State, e: Frame, parent: Frame | None) -> int:
             return 0 if e.sets[OBJECTS] else 1
     if watch.replaces and next_replacement(m, s, e) is not None:
         return UNKNOWN
-    if m.table.verbs[e.effect].does:
+    if m.primitives[e.effect] is not None:
         return 1 if not objects or feasible(m, s, e, objects) else 0
     if len(objects) != 1:
         return UNKNOWN

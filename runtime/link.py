@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .effects import ANY_TIME, BY_CARD, NEVER, NONE, Effect
 from .events_layout import ROLES
+from .feasible import TESTS
 from .labels import card_name
 from .limits import Budgets
 from .link_instructions import InstructionLinker
@@ -77,6 +78,7 @@ def _prepare_verb(m: Machine, verb: Verb) -> None:
     """What an event of a verb needs to know each time."""
     slots = {name: ROLES + i for i, name in enumerate(verb.roles)}
     m.primitives.append(PRIMITIVES[verb.does] if verb.does else None)
+    m.tests.append(TESTS.get(verb.does))
     m.role_slots.append(slots)
     m.targets.append(
         [

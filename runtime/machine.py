@@ -63,6 +63,7 @@ class Watcher:
         "amount",
         "doer",
         "first",
+        "judges",
         "kinds",
         "memories",
         "memory",
@@ -75,6 +76,7 @@ class Watcher:
 
     def __init__(self, rule: Rule) -> None:
         self.rule = rule
+        self.judges = rule.kind in ("forbid", "permit")  # it only says whether, and does nothing
         self.first = 0
         self.memory = 0
         self.kinds: tuple[bool, ...] | None = None
@@ -176,6 +178,7 @@ class Machine:
         self.cards_by_name: dict[str, list[int]] = {}  # by the last part of their ids
         self.flow: list[bool] = []  # by program: whether it is a part of the game's flow
         self.primitives: list[Primitive | None] = []  # by verb
+        self.tests: list[Test | None] = []  # by verb: whether its primitive could be carried out
         self.role_slots: list[dict[str, int]] = []  # by verb: the slots of its roles in an event
         self.targets: list[list[Target]] = []  # by verb
         self.origins: list[int] = []  # by verb: the role that is where its object lies, or -1
@@ -187,3 +190,4 @@ class Machine:
 
 
 Primitive = Callable[[Machine, State, Frame], bool]
+Test = Callable[[Machine, State, Frame, tuple[int, ...]], bool]

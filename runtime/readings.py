@@ -7,12 +7,7 @@ from .matching import largest_matching
 from .nodes import Expr, Source, offset
 from .sources import Bind, owner_of
 from .standing import Book, Modifier
-from .state import PROGRAM, Frame, State
-
-
-def frame_for(slots: int, me: int, this: int, sets: int = 0) -> Frame:
-    """A frame in which an expression of another rule can be worked out."""
-    return Frame(PROGRAM, NONE, me, this, me, [NONE] * slots, [()] * sets)
+from .state import Frame, State
 
 
 class Constant(Expr):
@@ -82,9 +77,10 @@ class Formula(Expr):
         if thing < 0:
             return self.nothing
         formula = self.book.formulas[self.number]
-        owner = owner_of(s, thing)
-        inner = frame_for(formula.slots, owner if owner >= 0 else f.me, thing)
-        return formula.value.value(s, inner)
+        me = owner_of(s, thing)
+        if me < 0:
+            me = f.me
+        return formula.value.value(s, formula.frame(me, thing, me))
 
 
 class PlayerField(Expr):
