@@ -41,7 +41,7 @@ $(FAST)/.made: $(READY) $(wildcard runtime/*.py)
 	for part in $(filter-out runtime,$(notdir $(wildcard src/heroglyph/*))); do \
 		ln -s ../../../src/heroglyph/$$part $(FAST)/heroglyph/; done
 	cp -RL runtime $(FAST)/heroglyph/
-	cd $(FAST) && $(CURDIR)/$(BIN)/mypyc --config-file= heroglyph/runtime/*.py
+	cd $(FAST) && MYPYPATH=. $(CURDIR)/$(BIN)/mypyc --config-file= --explicit-package-bases heroglyph/runtime/*.py
 	@touch $@
 
 $(READY): pyproject.toml

@@ -9,28 +9,24 @@ from .state import State
 
 
 def distinguishable(m: Machine, s: State, things: Sequence[int]) -> list[int]:
-    """The first of each group of things that look alike and lie alike, in the order given."""
+    """The first of each group of things that look alike and lie alike, in the order given.
+
+    A thing that holds others, lies nowhere or in a place with an order is like no other.
+    """
     if len(things) < 2:
         return list(things)
+    place, zone_of, hold, ordered = s.place, s.roster.place_zone, s.roster.hold, m.ordered
     seen: set[tuple[int, ...]] = set()
     result: list[int] = []
     for thing in dict.fromkeys(things):
-        if not _alone(m, s, thing):
+        at = place[thing]
+        if at >= 0 and hold[thing] < 0 and zone_of[at] >= 0 and not ordered[zone_of[at]]:
             key = _appearance(m, s, thing)
             if key in seen:
                 continue
             seen.add(key)
         result.append(thing)
     return result
-
-
-def _alone(m: Machine, s: State, thing: int) -> bool:
-    """Whether nothing else can be taken for a thing: it holds others, or its place has an order."""
-    place = s.place[thing]
-    if place < 0 or s.roster.hold[thing] >= 0:
-        return True
-    zone = s.roster.place_zone[place]
-    return zone < 0 or m.table.zones[zone].ordered
 
 
 def _appearance(m: Machine, s: State, thing: int) -> tuple[int, ...]:

@@ -172,6 +172,7 @@ class Machine:
         self.slot_effects: dict[tuple[int, str], int] = {}
         self.zone_place: list[int] = []
         self.zone_places = 0
+        self.ordered: list[bool] = [zone.ordered for zone in table.zones]
         self.resources = len(table.resources)
         self.constants = table.constants
         self.stored = table.stored
