@@ -11,6 +11,12 @@ from . import sources as src
 from .effects import NONE, Code
 from .machine import Machine
 
+# What needs no more than its operands.
+_PLAIN = (
+    "count", "content", "one", "not", "and", "or", "within",
+    "add", "subtract", "multiply", "divide", "eq", "ne", "lt", "le", "gt", "ge",
+)  # fmt: skip
+
 
 class ExpressionLinker:
     """Makes nodes for one machine."""
@@ -64,9 +70,27 @@ class ExpressionLinker:
 
     def _formula(self, code: Any) -> n.Expr:
         subject = self.value(code[3])
-        base: n.Expr = r.Formula(self.m.book, code[1], code[2], subject)
+        formula = self.m.book.formulas[code[1]].effect.value
+        base: n.Expr
+        if self._reads_its_thing_only(formula):
+            base = r.PlainFormula(self.value(formula), code[2], subject)
+        else:
+            base = r.Formula(self.m.book, code[1], code[2], subject)
         modifiers = self.m.book.formula_modifiers.get(code[1])
         return base if modifiers is None else r.Modified(base, subject, modifiers)
+
+    def _reads_its_thing_only(self, code: Any) -> bool:
+        """Whether a formula is the same for every player and keeps nothing in slots."""
+        operation = code[0]
+        if operation in ("number", "this"):
+            return True
+        if operation == "bind":
+            return code[2] == NONE and code[4] == () and self._reads_its_thing_only(code[3])
+        if operation in ("constant", "field"):
+            return code[1] not in self.m.book.field_modifiers and self._reads_its_thing_only(code[3])
+        if operation == "among":
+            return self._reads_its_thing_only(code[1])
+        return operation in _PLAIN and all(self._reads_its_thing_only(part) for part in code[1:])
 
     def _equal(self, code: Any) -> n.Expr:
         left, right = self.value(code[1]), self.value(code[2])

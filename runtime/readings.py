@@ -83,6 +83,27 @@ class Formula(Expr):
         return formula.value.value(s, formula.frame(me, thing, me))
 
 
+class PlainFormula(Expr):
+    """A derived field that reads nothing but its thing: it needs no frame of its own."""
+
+    __slots__ = ("nothing", "subject", "worked_out")
+
+    def __init__(self, worked_out: Expr, nothing: int, subject: Expr) -> None:
+        self.worked_out = worked_out
+        self.nothing = nothing
+        self.subject = subject
+
+    def value(self, s: State, f: Frame) -> int:
+        thing = self.subject.value(s, f)
+        if thing < 0:
+            return self.nothing
+        this = f.this
+        f.this = thing
+        result = self.worked_out.value(s, f)
+        f.this = this
+        return result
+
+
 class PlayerField(Expr):
     __slots__ = ("column", "player", "width")
 
