@@ -4,8 +4,9 @@ PYTHON ?= $(shell for p in python3.14 python3.13 python3.12 python3.11 python3 p
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+FAST := build/fast
 
-.PHONY: build test lint types contract bench fmt clean
+.PHONY: build test lint types contract bench fast fmt clean
 
 build: $(READY)  ## check and compile all packs, write effects and texts into build/
 	$(BIN)/heroglyph build
@@ -25,12 +26,23 @@ contract: $(READY)
 bench: $(READY)  ## speed, as ratios within one run
 	$(BIN)/python -m tests.bench.run
 
+fast: $(FAST)/.made  ## the runtime compiled by mypyc, beside the plain one; needs a C compiler
+
 fmt: $(READY)  ## lay out the Python files
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
 clean:
 	rm -rf $(VENV) build dist
+
+$(FAST)/.made: $(READY) $(wildcard runtime/*.py)
+	rm -rf $(FAST)
+	mkdir -p $(FAST)/heroglyph
+	for part in $(filter-out runtime,$(notdir $(wildcard src/heroglyph/*))); do \
+		ln -s ../../../src/heroglyph/$$part $(FAST)/heroglyph/; done
+	cp -RL runtime $(FAST)/heroglyph/
+	cd $(FAST) && MYPYPATH=. $(CURDIR)/$(BIN)/mypyc --config-file= --explicit-package-bases heroglyph/runtime/*.py
+	@touch $@
 
 $(READY): pyproject.toml
 	@test -n "$(PYTHON)" || { echo "Python 3.11 or newer is needed: install it, or name it with PYTHON=..."; exit 1; }

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from .appearance import distinguishable
 from .effects import NONE
-from .machine import UNKNOWN, Instruction, Machine
+from .foresight import path
+from .machine import Instruction, Machine
 from .nodes import Expr
 from .opening import abort
 from .running import fail, goes_on
@@ -28,7 +29,7 @@ class Asking(Instruction):
     def ask(self, m: Machine, s: State, f: Frame, kind: str, options: Sequence[int], detail: int) -> bool:
         """Asks; the actions on offer are those of the window."""
         actions: tuple[int, ...] = ()
-        if self.window >= 0 and not s.trial:
+        if self.window >= 0 and m.actions[self.window] and not s.trial:
             actions = offers(m, s, f.chooser, self.window)
         if len(options) > m.budgets.options:
             abort(m, s, "options", m.budgets.options)
@@ -76,9 +77,21 @@ class Choose(Asking):
         self.kind = kind
         self.enum = enum
 
-    def dry(self, m: Machine, s: State, f: Frame) -> int:
-        """There is something to choose."""
-        return UNKNOWN if self.checked else 1 if self.binder.items(s, f) else 0
+    def foresee(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
+        """There is something to choose that leads on."""
+        options = self.binder.items(s, f)
+        if not options:
+            return 0 if self.must else path(m, s, f, self.exit, end)
+        if f.chooser != s.trial_player or counter + 1 >= end:
+            return 1
+        slots = f.slots
+        for option in options:
+            f.slots = slots[:]
+            f.slots[self.slot] = option
+            seen = path(m, s, f, counter + 1, end)
+            if seen:
+                return seen
+        return 0
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         options = self.binder.items(s, f)
@@ -243,6 +256,18 @@ class Ask(Asking):
         self.exit = exit
         self.checked = checked
 
+    def foresee(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
+        """The body, or what is behind it."""
+        if f.chooser != s.trial_player:
+            return 1
+        slots = f.slots
+        f.slots = slots[:]
+        seen = path(m, s, f, counter + 1, end)
+        if seen:
+            return seen
+        f.slots = slots
+        return path(m, s, f, self.exit, end)
+
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         if self.checked and not s.trial and not goes_on(m, s, f.pc + 1, self.checked, NONE, NONE):
             f.pc = self.exit
@@ -265,6 +290,18 @@ class OneOf(Asking):
         self.must = must
         self.exit = exit
         self.starts = starts
+
+    def foresee(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
+        """One of the bodies."""
+        if f.chooser != s.trial_player:
+            return 1
+        slots = f.slots
+        for start, _ in self.starts:
+            f.slots = slots[:]
+            seen = path(m, s, f, start, end)
+            if seen:
+                return seen
+        return 0
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         options: list[int] = []

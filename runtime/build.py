@@ -5,7 +5,7 @@ from __future__ import annotations
 from .changes import put_in, real_place
 from .create import create_thing
 from .effects import NONE
-from .labels import TRUTH_WORDS, card_name, shown_columns, thing_label
+from .labels import TRUTH_WORDS, shown_columns, thing_label
 from .machine import Machine
 from .state import State
 
@@ -16,8 +16,8 @@ class CannotBuildError(Exception):
 
 def make_thing(m: Machine, s: State, noun: int, words: str, owner: int = NONE) -> int:
     """A new thing of a noun (or a kind of it), from the name of a card or the values of its fields."""
-    for number in range(len(m.table.cards)):
-        if card_name(m, number) == words and m.kinds[noun][m.table.cards[number].noun]:
+    for number in m.cards_by_name.get(words, ()):
+        if m.kinds[noun][m.table.cards[number].noun]:
             return create_thing(m, s, m.table.cards[number].noun, number, owner)
     thing = create_thing(m, s, noun)
     set_fields(m, s, thing, words.split())

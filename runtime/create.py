@@ -32,9 +32,8 @@ def add_thing(
     if table.nouns[noun].stands >= 0:
         roster.constants[thing * table.constants + table.nouns[noun].stands] = value
     _hold(s, roster, table, thing, noun, owner)
-    for kind in range(len(table.nouns)):
-        if m.kinds[kind][noun]:
-            roster.by_noun[kind] = (*roster.by_noun[kind], thing)
+    for kind in m.kinds_of[noun]:
+        roster.by_noun[kind] = (*roster.by_noun[kind], thing)
     if card >= 0:
         _from_card(m, s, roster, thing, card)
     return thing
@@ -70,5 +69,6 @@ def _from_card(m: Machine, s: State, roster: Roster, thing: int, number: int) ->
 
 def create_thing(m: Machine, s: State, noun: int, card: int = NONE, owner: int = NONE) -> int:
     """A new thing in a position; other positions keep their roster."""
-    s.roster = s.roster.copy()
+    if s.roster.shared:
+        s.roster = s.roster.copy()
     return add_thing(m, s, s.roster, noun, card, owner)

@@ -6,10 +6,11 @@ from .changes import put_in, take_out, write_field
 from .effects import MUST, NONE
 from .events import bind_result, event_frame, record
 from .events_layout import INDEX, OBJECTS
+from .foresight import event_ahead, path
 from .machine import UNKNOWN, ImpossibleError, Instruction, Machine
 from .nodes import Expr, Source
 from .opening import must_hold, push
-from .primitives import perform, step_target
+from .primitives import perform
 from .running import event_possible, fail
 from .state import EVENT, Frame, Question, State
 
@@ -25,7 +26,7 @@ class Do(Instruction):
         must: int,
         amount: Expr | None,
         objects: Source | None,
-        roles: list[Expr | None],
+        roles: list[Expr],
         bind: int,
         exit: int,
     ) -> None:
@@ -41,22 +42,29 @@ class Do(Instruction):
         e = self._event(m, s, f)
         if not e.sets[OBJECTS]:
             return fail(s, f, self.must, self.exit) if self.must == MUST else self._skip(f)
-        verb = m.table.verbs[self.verb]
-        if verb.does and m.watch[self.verb].idle:
+        if m.watch[self.verb].idle and m.primitives[self.verb] is not None:
             return self._at_once(m, s, f, e)
-        if (self.must or verb.costs) and not event_possible(m, s, e, f.chooser):
+        if (self.must or m.table.verbs[self.verb].costs) and not event_possible(m, s, e, f.chooser):
             return fail(s, f, self.must, self.exit) if self.must else self._skip(f)
         f.pc += 1
         push(m, s, e, f, must_hold(s, f, self.must))
         return True
 
-    def dry(self, m: Machine, s: State, f: Frame) -> int:
-        """A step on a grid of which no rule speaks can be seen to be possible."""
-        verb = m.table.verbs[self.verb]
-        if verb.does != "step" or not m.watch[self.verb].idle:
+    def foresee(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
+        """What comes after an event that happens is not foreseen: it and what reacts change the position."""
+        last = counter + 1 >= end
+        costs = m.table.verbs[self.verb].costs
+        if f.chooser != s.trial_player:
             return UNKNOWN
+        if not self.must and not costs:
+            return 1 if last else UNKNOWN
         e = self._event(m, s, f)
-        return 1 if e.sets[OBJECTS] and step_target(m, s, e) is not None else 0
+        if not e.sets[OBJECTS]:
+            return 0 if self.must == MUST else path(m, s, f, counter + 1, end)
+        seen = event_ahead(m, s, e, f)
+        if seen == 0:
+            return 0 if self.must else path(m, s, f, counter + 1, end)
+        return 1 if seen == 1 and last else UNKNOWN
 
     def _skip(self, f: Frame) -> bool:
         f.pc += 1
@@ -75,18 +83,10 @@ class Do(Instruction):
     def _event(self, m: Machine, s: State, f: Frame) -> Frame:
         amount = 1 if self.amount is None else self.amount.value(s, f)
         objects = (NONE,) if self.objects is None else tuple(self.objects.items(s, f))
-        roles = [NONE if role is None else role.value(s, f) for role in self.roles]
-        verb = m.table.verbs[self.verb]
-        for i in range(len(roles)):
-            if (
-                roles[i] == NONE
-                and verb.takes[i] == "zone"
-                and verb.roles[i] == "from"
-                and verb.on == "thing"
-            ):
-                roles[i] = s.place[objects[0]] if objects and objects[0] >= 0 else NONE
-            elif self.roles[i] is None and roles[i] == NONE:
-                roles[i] = verb.defaults[i]
+        roles = [role.value(s, f) for role in self.roles]
+        origin = m.origins[self.verb]
+        if origin >= 0 and roles[origin] == NONE and objects and objects[0] >= 0:
+            roles[origin] = s.place[objects[0]]
         return event_frame(self.verb, f.me, amount, objects, roles, self.bind, f.effect)
 
 
@@ -106,12 +106,25 @@ class Pay(Instruction):
         self.turn = turn
         self.exit = exit
 
-    def dry(self, m: Machine, s: State, f: Frame) -> int:
-        """There is enough, of the resource itself or of what may serve as it."""
-        resources = [self.resource, *self._substitutes(m, s, f.me)]
-        return (
-            1 if sum(s.holdings[f.me * m.resources + r] for r in resources) >= self.amount.value(s, f) else 0
-        )
+    def foresee(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
+        """There is enough, of the resource itself or of what may serve as it; and without it, it goes on."""
+        owed, base = max(0, self.amount.value(s, f)), f.me * m.resources
+        substitutes = self._substitutes(m, s, f.me)
+        have = s.holdings[base + self.resource]
+        total = have
+        for resource in substitutes:
+            total += s.holdings[base + resource]
+        if total < owed:
+            return 0 if self.must else path(m, s, f, self.exit, end)
+        if counter + 1 >= end:
+            return 1
+        if substitutes:
+            return UNKNOWN
+        supply = s.supply[self.resource]
+        _spend(m, s, f.me, self.resource, owed)
+        seen = path(m, s, f, counter + 1, end)
+        s.holdings[base + self.resource], s.supply[self.resource] = have, supply
+        return seen
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         substitutes = self._substitutes(m, s, f.me)
@@ -138,7 +151,9 @@ class Pay(Instruction):
     def _substitutes(self, m: Machine, s: State, player: int) -> list[int]:
         """The resources that may serve, each once."""
         found: list[int] = []
-        for serving in m.substitutes.get(self.resource, ()):
+        if self.resource not in m.substitutes:
+            return found
+        for serving in m.substitutes[self.resource]:
             if serving.source not in found and serving.holds(s, player, self.purpose):
                 found.append(serving.source)
         return found
@@ -177,6 +192,13 @@ class Write(Instruction):
         self.high = high
         self.refused = refused
         self.exit = exit
+
+    def foresee(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
+        """Whether the value is not refused. What comes after the change is not foreseen."""
+        thing, value = self.subject.value(s, f), self.operand.value(s, f)
+        if thing >= 0 and self.refused and not self.low <= value <= self.high:
+            return 0
+        return path(m, s, f, counter + 1, end) if thing < 0 or counter + 1 >= end else UNKNOWN
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         thing = self.subject.value(s, f)

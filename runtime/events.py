@@ -50,7 +50,7 @@ def event_step(m: Machine, s: State, e: Frame) -> bool:
         e.pc = PERFORM
         befores = m.watch[e.effect].befores
         if befores and not e.quiet:
-            _react(m, s, e, befores, {})
+            _react(m, s, e, befores, _NO_MEMORIES)
             return True
     if e.pc == PERFORM:
         return _perform(m, s, e)
@@ -103,7 +103,7 @@ def refuse(s: State, e: Frame) -> bool:
 
 def _replace(m: Machine, s: State, e: Frame) -> bool:
     """The next replacement that matches: done at once, or offered to whom it acts for."""
-    found = _next_replacement(m, s, e)
+    found = next_replacement(m, s, e)
     if found is None:
         e.pc = BEFORE
         return True
@@ -115,7 +115,8 @@ def _replace(m: Machine, s: State, e: Frame) -> bool:
     return True
 
 
-def _next_replacement(m: Machine, s: State, e: Frame) -> tuple[Watcher, int, Frame] | None:
+def next_replacement(m: Machine, s: State, e: Frame) -> tuple[Watcher, int, Frame] | None:
+    """The first replacement in force that matches and was not applied: its rule, the object, its frame."""
     applied = e.sets[APPLIED]
     for thing in e.sets[OBJECTS]:
         for watcher in m.watch[e.effect].replaces:
@@ -149,7 +150,7 @@ def _carry_out(m: Machine, s: State, e: Frame, watcher: Watcher, thing: int, fra
 
 def resume_event(m: Machine, s: State, e: Frame, option: int) -> None:
     """Goes on with the answer to an optional replacement."""
-    found = _next_replacement(m, s, e)
+    found = next_replacement(m, s, e)
     if found is None:
         return
     watcher, thing, frame = found
@@ -166,25 +167,30 @@ def _perform(m: Machine, s: State, e: Frame) -> bool:
         if not e.sets[OBJECTS]:
             s.stack.pop()
             return True
-        _remember(m, s, e)
-    if m.table.verbs[e.effect].does:
+        if m.watch[e.effect].remembers and not e.quiet:
+            _remember(m, s, e)
+    if m.primitives[e.effect] is not None:
         if not perform(m, s, e):
             return refuse(s, e)
         bind_result(s.stack[-2] if len(s.stack) > 1 else None, e)
         e.pc = AFTER
     elif index < len(e.sets[OBJECTS]):
         e.slots[INDEX] = index + 1
-        body = body_for(m, s, e.effect, e.sets[OBJECTS][index])
-        frame = open_rule(m, s, body, e.me, NONE, e.me)
-        frame.slots[0] = e.sets[OBJECTS][index]
-        frame.slots[1 : 1 + len(e.slots) - ROLES] = e.slots[ROLES:]
-        push(m, s, frame, e, e.required)
+        push(m, s, body_frame(m, s, e, e.sets[OBJECTS][index]), e, e.required)
     else:
         e.pc = AFTER
     return True
 
 
-def body_for(m: Machine, s: State, verb: int, thing: int) -> int:
+def body_frame(m: Machine, s: State, e: Frame, thing: int) -> Frame:
+    """A frame for the statements of the event's verb, for one of its objects."""
+    frame = open_rule(m, s, _body_for(m, s, e.effect, thing), e.me, NONE, e.me)
+    frame.slots[0] = thing
+    frame.slots[1 : 1 + len(e.slots) - ROLES] = e.slots[ROLES:]
+    return frame
+
+
+def _body_for(m: Machine, s: State, verb: int, thing: int) -> int:
     """The statements of a verb for what it acts on."""
     bodies = m.table.verbs[verb].bodies
     if len(bodies) > 1:
@@ -202,12 +208,8 @@ def bind_result(caller: Frame | None, e: Frame) -> None:
 
 def _remember(m: Machine, s: State, e: Frame) -> None:
     """What ``becomes`` must know of the time before: (rule, card, object, values…) one behind the other."""
-    if e.quiet:
-        return
     kept: list[int] = []
-    for watcher in m.watch[e.effect].afters:
-        if not watcher.memories:
-            continue
+    for watcher in m.watch[e.effect].remembers:
         for thing in e.sets[OBJECTS]:
             for this, owner, grant in in_force(s, watcher.rule):
                 frame = _bound(m, s, watcher, e, thing, this, owner, grant)
@@ -217,8 +219,13 @@ def _remember(m: Machine, s: State, e: Frame) -> None:
     e.sets[MEMORIES] = tuple(kept)
 
 
+_NO_MEMORIES: dict[tuple[int, int, int], tuple[int, ...]] = {}
+
+
 def _memories(e: Frame) -> dict[tuple[int, int, int], tuple[int, ...]]:
     kept = e.sets[MEMORIES]
+    if not kept:
+        return _NO_MEMORIES
     found: dict[tuple[int, int, int], tuple[int, ...]] = {}
     at = 0
     while at < len(kept):
@@ -258,7 +265,7 @@ def _react(
     for thing in e.sets[OBJECTS]:
         for watcher in watchers:
             for this, owner, grant in in_force(s, watcher.rule):
-                kept = memories.get((watcher.rule.number, this, thing), ())
+                kept = memories.get((watcher.rule.number, this, thing), ()) if memories else ()
                 frame = match(m, s, watcher, e, thing, this, owner, grant, kept)
                 if frame is not None:
                     found.append(frame)
@@ -306,20 +313,18 @@ def _bound(
     if watcher.kinds is not None and (thing < 0 or not watcher.kinds[s.roster.noun[thing]]):
         return None
     me = e.me if owner < 0 else owner
-    if watcher.rule.kind in ("forbid", "permit"):
+    if watcher.judges:
         frame = frame_of(watcher.rule, me, this, e.me, grant)
     else:
         frame = open_rule(m, s, watcher.rule.number, me, this, e.me, grant)
-    roles, first = e.slots[ROLES:], watcher.first
-    frame.slots[first] = thing
-    frame.slots[first + 1 : first + 1 + len(roles)] = roles
-    frame.slots[first + 1 + len(roles)] = e.slots[AMOUNT]
+    first = watcher.first
+    frame.slots[first : first + len(e.slots) - ROLES + 2] = [thing, *e.slots[ROLES:], e.slots[AMOUNT]]
     if watcher.amount is not None and watcher.amount.value(s, frame) != e.slots[AMOUNT]:
         return None
     if watcher.object is not None and not watcher.object.admits(s, frame, thing):
         return None
     for role in watcher.roles:
-        value = roles[role.role]
+        value = e.slots[ROLES + role.role]
         if role.values and value not in [wanted.value(s, frame) for wanted in role.values]:
             return None
         if role.kinds is not None and (value < 0 or not role.kinds[s.roster.noun[value]]):

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from .effects import NONE
+from .foresight import inside, path
 from .machine import UNKNOWN, Instruction, Machine, Watcher
 from .moments import at_moment, start_period
 from .nodes import Expr, Source
 from .opening import abort, must_hold, open_rule, push
 from .running import fail
 from .sources import Bind
+from .standing import on_cards
 from .state import EVENT, PROGRAM, Frame, Grant, State
 from .table import Column
 
 
 class End(Instruction):
     __slots__ = ()
+
+    def foresee(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
+        return 1
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         s.stack.pop()
@@ -26,6 +31,10 @@ class Jump(Instruction):
 
     def __init__(self, counter: int) -> None:
         self.counter = counter
+
+    def foresee(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
+        """Only forward, so that the walk comes to an end."""
+        return path(m, s, f, self.counter, end) if self.counter > counter else UNKNOWN
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         f.pc = self.counter
@@ -41,6 +50,11 @@ class Branch(Instruction):
         self.condition = condition
         self.counter = counter
 
+    def foresee(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
+        """Only forward, so that the walk comes to an end."""
+        target = counter + 1 if self.condition.value(s, f) else self.counter
+        return path(m, s, f, target, end) if target > counter else UNKNOWN
+
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         f.pc = f.pc + 1 if self.condition.value(s, f) else self.counter
         return True
@@ -52,6 +66,10 @@ class Store(Instruction):
     def __init__(self, slot: int, operand: Expr) -> None:
         self.slot = slot
         self.operand = operand
+
+    def foresee(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
+        f.slots[self.slot] = self.operand.value(s, f)
+        return path(m, s, f, counter + 1, end)
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         f.slots[self.slot] = self.operand.value(s, f)
@@ -207,16 +225,17 @@ class RunSlot(Instruction):
         self.must = must
         self.exit = exit
 
-    def dry(self, m: Machine, s: State, f: Frame) -> int:
-        """As far as the first thing that must be possible in the slot tells."""
+    def foresee(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
+        """Whether what must be possible in the slot is."""
         thing = self.subject.value(s, f)
         effect = NONE if thing < 0 else m.slot_effects.get((s.roster.card[thing], self.name), NONE)
         if effect < 0 or in_use(s, effect, thing):
-            return 0
-        musts = m.rules[effect].musts
-        if musts > 1:
+            return 0 if self.must else path(m, s, f, self.exit, end)
+        if counter + 1 < end or f.chooser != s.trial_player:
             return UNKNOWN
-        return m.programs[effect][0].dry(m, s, open_rule(m, s, effect, f.me, thing, f.me)) if musts else 1
+        if not self.must:
+            return 1
+        return inside(m, s, open_rule(m, s, effect, f.me, thing, f.me), f, m.rules[effect].fallible)
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         thing = self.subject.value(s, f)
@@ -252,7 +271,7 @@ class RunRule(Instruction):
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         rule = m.rules[self.effect]
         me = s.start_player if self.leads else f.me
-        this = f.this if rule.everywhere else next((t for t, o in rule.instances(s) if o in (NONE, me)), NONE)
+        this = f.this if rule.everywhere else next((t for t, o, _ in on_cards(s, rule) if o == me), NONE)
         if in_use(s, self.effect, this):
             return fail(s, f, self.must, self.exit)
         frame = open_rule(m, s, self.effect, me, this, me)

@@ -62,6 +62,8 @@ def begin_period(state: State, period: int) -> State:
 
 def pending(s: State) -> tuple[Question, ...]:
     """The questions that wait for an answer, one a player at most."""
+    if len(s.questions) == 1 and s.questions[0].answer is None:
+        return (s.questions[0],)
     asked: list[Question] = []
     for question in s.questions:
         if question.answer is None and not any(q.player == question.player for q in asked):
@@ -71,10 +73,11 @@ def pending(s: State) -> tuple[Question, ...]:
 
 def legal(s: State, player: int) -> tuple[int, ...]:
     """All options of a player now, actions included; none where he is not asked."""
-    for question in pending(s):
-        if question.player == player:
-            return (*question.options, *question.offers)
-    return ()
+    number = _asked(s, player)
+    if number < 0:
+        return ()
+    question = s.questions[number]
+    return question.options + question.offers
 
 
 def _asked(s: State, player: int) -> int:

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from .effects import ANY_TIME, BY_CARD, NEVER, NONE, Effect
+from .events_layout import ROLES
+from .feasible import TESTS
+from .labels import card_name
 from .limits import Budgets
 from .link_instructions import InstructionLinker
-from .machine import Machine, Measure, Role, Setter, Watch, Watcher
+from .machine import Machine, Measure, Role, Setter, Target, Watch, Watcher
 from .order_loop import OrderLoop
+from .primitives import PRIMITIVES
 from .roster import Roster
 from .settled import settled
 from .standing import Modifier, Rule, Serving
 from .state import PROGRAM, Frame, State
-from .table import GameTable
+from .table import GameTable, Verb
 from .windows import OfferLoop
 
 
@@ -27,6 +31,10 @@ def link(
     m.options = options or tuple(setting.default for setting in table.options)
     _number_places(m)
     _lay_shapes(m)
+    for verb in table.verbs:
+        _prepare_verb(m, verb)
+    for number in range(len(table.cards)):
+        m.cards_by_name.setdefault(card_name(m, number), []).append(number)
     m.rules = [Rule(i, e, (e.card < 0 and e.noun < 0) or _everywhere(m, e)) for i, e in enumerate(effects)]
     _announce(m)
     linker = InstructionLinker(m)
@@ -38,8 +46,10 @@ def link(
     m.absent_cards = [card.when != NONE and not settled(m, card.when) for card in table.cards]
     for watch in m.watch:
         watch.idle = not (watch.forbids or watch.replaces or watch.befores or watch.afters)
+        watch.remembers = [watcher for watcher in watch.afters if watcher.memories]
     m.programs = [[linker.instruction(code) for code in effect.program] for effect in effects]
     m.programs += [[OfferLoop()], [OrderLoop()]]
+    m.flow = [effect.kind == "procedure" for effect in effects] + [True, True]
     m.slot_effects = {(i, name): e for i, card in enumerate(table.cards) for name, e in card.slots}
     return m
 
@@ -52,6 +62,9 @@ def _number_places(m: Machine) -> None:
     """Places of zones: one, or one a player; unions know those of their parts."""
     table, place = m.table, 0
     m.kinds = [tuple(i in noun.kinds for noun in table.nouns) for i in range(len(table.nouns))]
+    m.kinds_of = [
+        [kind for kind in range(len(table.nouns)) if m.kinds[kind][i]] for i in range(len(table.nouns))
+    ]
     for zone in table.zones:
         m.zone_place.append(place)
         place += m.players if zone.owned else 1
@@ -62,6 +75,23 @@ def _number_places(m: Machine) -> None:
                 m.place_parts[m.zone_place[i] + player] = [
                     m.zone_place[part] + (player if table.zones[part].owned else 0) for part in zone.zones
                 ]
+
+
+def _prepare_verb(m: Machine, verb: Verb) -> None:
+    """What an event of a verb needs to know each time."""
+    slots = {name: ROLES + i for i, name in enumerate(verb.roles)}
+    m.primitives.append(PRIMITIVES[verb.does] if verb.does else None)
+    m.tests.append(TESTS.get(verb.does))
+    m.role_slots.append(slots)
+    m.targets.append(
+        [
+            Target(ROLES + i, verb.takes[i] == "thing")
+            for i, name in enumerate(verb.roles)
+            if name in ("to", "on", "into")
+        ]
+    )
+    origin = verb.roles.index("from") if "from" in verb.roles else NONE
+    m.origins.append(origin if origin >= 0 and verb.takes[origin] == "zone" and verb.on == "thing" else NONE)
 
 
 def _lay_shapes(m: Machine) -> None:

@@ -11,6 +11,12 @@ from . import sources as src
 from .effects import NONE, Code
 from .machine import Machine
 
+# What needs no more than its operands.
+_PLAIN = (
+    "count", "content", "one", "not", "and", "or", "within",
+    "add", "subtract", "multiply", "divide", "eq", "ne", "lt", "le", "gt", "ge",
+)  # fmt: skip
+
 
 class ExpressionLinker:
     """Makes nodes for one machine."""
@@ -64,9 +70,35 @@ class ExpressionLinker:
 
     def _formula(self, code: Any) -> n.Expr:
         subject = self.value(code[3])
-        base: n.Expr = r.Formula(self.m.book, code[1], code[2], subject)
+        formula = self.m.book.formulas[code[1]].effect.value
+        base: n.Expr
+        if self._reads_its_thing_only(formula):
+            base = r.PlainFormula(self.value(formula), code[2], subject)
+        else:
+            base = r.Formula(self.m.book, code[1], code[2], subject)
         modifiers = self.m.book.formula_modifiers.get(code[1])
         return base if modifiers is None else r.Modified(base, subject, modifiers)
+
+    def _reads_its_thing_only(self, code: Any) -> bool:
+        """Whether a formula is the same for every player and keeps nothing in slots."""
+        operation = code[0]
+        if operation in ("number", "this"):
+            return True
+        if operation == "bind":
+            return code[2] == NONE and code[4] == () and self._reads_its_thing_only(code[3])
+        if operation in ("constant", "field"):
+            return code[1] not in self.m.book.field_modifiers and self._reads_its_thing_only(code[3])
+        if operation == "among":
+            return self._reads_its_thing_only(code[1])
+        return operation in _PLAIN and all(self._reads_its_thing_only(part) for part in code[1:])
+
+    def _equal(self, code: Any) -> n.Expr:
+        left, right = self.value(code[1]), self.value(code[2])
+        return n.Is(left, right.n) if isinstance(right, n.Number) else n.Equal(left, right)
+
+    def _count(self, code: Any) -> n.Expr:
+        bind = self.bind(code[1])
+        return r.Size(bind.source) if bind.kinds is None and bind.where is None else r.Count(bind)
 
     def _table(self, code: Any) -> n.Expr:
         table = self.table.tables[code[1]]
@@ -157,7 +189,7 @@ VALUES: dict[str, Callable[[ExpressionLinker, Any], n.Expr]] = {
     "subtract": _binary(n.Subtract),
     "multiply": _binary(n.Multiply),
     "divide": _binary(n.Divide),
-    "eq": _binary(n.Equal),
+    "eq": ExpressionLinker._equal,
     "ne": _binary(n.Differ),
     "lt": _binary(n.Less),
     "le": _binary(n.AtMost),
@@ -171,7 +203,7 @@ VALUES: dict[str, Callable[[ExpressionLinker, Any], n.Expr]] = {
     "not": _unary(n.Not),
     "and": lambda link, code: n.And(link.values(code[1:])),
     "or": lambda link, code: n.Or(link.values(code[1:])),
-    "count": lambda link, code: r.Count(link.bind(code[1])),
+    "count": ExpressionLinker._count,
     "total": _fold(r.Total),
     "highest": _fold(r.Highest),
     "lowest": _fold(r.Lowest),

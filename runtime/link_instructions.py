@@ -6,8 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from . import asking, doing, flow, windows
+from .effects import NONE
 from .link_expressions import ExpressionLinker
 from .machine import Instruction
+from .nodes import Expr, Number
 
 
 class InstructionLinker(ExpressionLinker):
@@ -24,10 +26,16 @@ class InstructionLinker(ExpressionLinker):
             must,
             self.optional(amount),
             self.owners(objects),
-            [self.optional(role) for role in roles],
+            [self._role(verb, i, role) for i, role in enumerate(roles)],
             bind,
             exit_,
         )
+
+    def _role(self, verb: int, i: int, code: Any) -> Expr:
+        """A role of a verb, or what stands for it where it is not named."""
+        if code:
+            return self.value(code)
+        return Number(NONE if i == self.m.origins[verb] else self.table.verbs[verb].defaults[i])
 
     def _pay(self, code: Any) -> Instruction:
         _, must, amount, resource, purpose, owed, turn, exit_ = code

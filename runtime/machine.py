@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from .effects import Effect
 from .limits import Budgets
 from .nodes import Expr
@@ -27,8 +29,11 @@ class Instruction:
 
     __slots__ = ()
 
-    def dry(self, m: Machine, s: State, f: Frame) -> int:
-        """Whether it is possible (1 or 0) as far as can be seen without trying; else ``UNKNOWN``."""
+    def foresee(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
+        """Whether the frame could run from here to ``end``: 1, 0, or ``UNKNOWN`` where that must be tried.
+
+        Leaves the position as it is, but for slots of the frame.
+        """
         return UNKNOWN
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
@@ -58,6 +63,7 @@ class Watcher:
         "amount",
         "doer",
         "first",
+        "judges",
         "kinds",
         "memories",
         "memory",
@@ -70,6 +76,7 @@ class Watcher:
 
     def __init__(self, rule: Rule) -> None:
         self.rule = rule
+        self.judges = rule.kind in ("forbid", "permit")  # it only says whether, and does nothing
         self.first = 0
         self.memory = 0
         self.kinds: tuple[bool, ...] | None = None
@@ -83,6 +90,8 @@ class Watcher:
 
     def heeds(self, owner: int, doer: int, players: int) -> bool:
         """Whether the rule on a card of its owner speaks of what this player does."""
+        if self.doer == "owner":
+            return doer == owner
         match self.doer:
             case "others":
                 return doer != owner
@@ -90,15 +99,13 @@ class Watcher:
                 return doer == (owner + 1) % players
             case "right":
                 return doer == (owner - 1) % players
-            case "players":
-                return True
-        return doer == owner
+        return True
 
 
 class Watch:
-    """All rules that speak of a verb, by what they do."""
+    """All rules that speak of a verb, by what they do. ``remembers``: those that compare with before."""
 
-    __slots__ = ("afters", "befores", "forbids", "idle", "permits", "replaces")
+    __slots__ = ("afters", "befores", "forbids", "idle", "permits", "remembers", "replaces")
 
     def __init__(self) -> None:
         self.forbids: list[Watcher] = []
@@ -106,6 +113,7 @@ class Watch:
         self.replaces: list[Watcher] = []
         self.befores: list[Watcher] = []
         self.afters: list[Watcher] = []
+        self.remembers: list[Watcher] = []
         self.idle = True
 
 
@@ -127,6 +135,16 @@ class Measure:
     def __init__(self, bound: int, rule: Rule) -> None:
         self.bound = bound
         self.rule = rule
+
+
+class Target:
+    """A role that says where a verb brings things: its slot, and whether that holds what makes the place."""
+
+    __slots__ = ("made", "slot")
+
+    def __init__(self, slot: int, made: bool) -> None:
+        self.slot = slot
+        self.made = made
 
 
 class Machine:
@@ -154,12 +172,25 @@ class Machine:
         self.slot_effects: dict[tuple[int, str], int] = {}
         self.zone_place: list[int] = []
         self.zone_places = 0
+        self.ordered: list[bool] = [zone.ordered for zone in table.zones]
         self.resources = len(table.resources)
         self.beyond: list[bool] = []  # by resource: whether more is paid out than there is
         self.absent_cards: list[bool] = []  # by card: whether the options leave it out
         self.constants = table.constants
         self.stored = table.stored
+        self.cards_by_name: dict[str, list[int]] = {}  # by the last part of their ids
+        self.flow: list[bool] = []  # by program: whether it is a part of the game's flow
+        self.primitives: list[Primitive | None] = []  # by verb
+        self.tests: list[Test | None] = []  # by verb: whether its primitive could be carried out
+        self.role_slots: list[dict[str, int]] = []  # by verb: the slots of its roles in an event
+        self.targets: list[list[Target]] = []  # by verb
+        self.origins: list[int] = []  # by verb: the role that is where its object lies, or -1
         self.kinds: list[tuple[bool, ...]] = []  # by noun: which nouns are of it
+        self.kinds_of: list[list[int]] = []  # by noun: the nouns that it is one of
         self.place_parts: dict[int, list[int]] = {}  # places of unions of zones
         self.placements: list[tuple[int, tuple[int, ...]]] = []
         self.placed: dict[int, dict[int, tuple[int, ...]]] = {}
+
+
+Primitive = Callable[[Machine, State, Frame], bool]
+Test = Callable[[Machine, State, Frame, tuple[int, ...]], bool]

@@ -162,6 +162,19 @@ class Equal(Binary):
         return 1 if self.left.value(s, f) == self.right.value(s, f) else 0
 
 
+class Is(Expr):
+    """Whether a value is a fixed number."""
+
+    __slots__ = ("n", "operand")
+
+    def __init__(self, operand: Expr, n: int) -> None:
+        self.operand = operand
+        self.n = n
+
+    def value(self, s: State, f: Frame) -> int:
+        return 1 if self.operand.value(s, f) == self.n else 0
+
+
 class Differ(Binary):
     __slots__ = ()
 

@@ -45,7 +45,8 @@ def push(m: Machine, s: State, frame: Frame, parent: Frame | None, required: int
     """Puts a frame on the running stack, inside its parent."""
     if parent is not None:
         frame.depth = parent.depth + 1
-        frame.began = s.choices if _is_flow(m, parent) else parent.began
+        in_flow = parent.kind == PROGRAM and m.flow[parent.effect]
+        frame.began = s.choices if in_flow else parent.began
         frame.quiet = parent.quiet
     else:
         frame.began = s.choices
@@ -55,13 +56,6 @@ def push(m: Machine, s: State, frame: Frame, parent: Frame | None, required: int
     if len(s.stack) >= m.budgets.waiting:
         abort(m, s, "waiting", m.budgets.waiting)
     s.stack.append(frame)
-
-
-def _is_flow(m: Machine, f: Frame) -> bool:
-    """Whether a frame is a part of the game's flow, of which effects are only a part."""
-    if f.kind != PROGRAM:
-        return False
-    return f.effect >= len(m.effects) or m.effects[f.effect].kind == "procedure"
 
 
 def must_hold(s: State, f: Frame, must: int) -> int:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from .effects import NONE
 from .machine import Instruction, Machine, UnknowableError
 from .running import run_stack
-from .save import canonical, state_to_plain
+from .save import canonical, roster_to_plain, without_roster
 from .state import Frame, Question, State
 
 _NEVER = 1 << 30  # a depth at which no option is tried: chance stops the trial, nothing else does
@@ -65,4 +65,5 @@ def _outcome(m: Machine, s: State, count: int, first: int) -> bytes | None:
         return None
     copy.stack[:] = kept
     copy.events = []
-    return canonical(state_to_plain(copy))
+    made = None if copy.roster is s.roster else roster_to_plain(copy.roster)
+    return canonical([without_roster(copy), made])

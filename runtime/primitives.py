@@ -6,13 +6,11 @@ changed, where it cannot be done.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from .changes import change_holding, move, parts_of, put_in, real_place, rolled_column, take_out, write_field
 from .create import create_thing
 from .effects import NONE
-from .events_layout import AMOUNT, RESULT, ROLES
-from .machine import Machine, UnknowableError
+from .events_layout import AMOUNT, RESULT
+from .machine import Machine, Primitive, UnknowableError
 from .moments import end_period
 from .random import below
 from .state import Frame, State
@@ -24,25 +22,22 @@ class ScriptedError(ValueError):
 
 def perform(m: Machine, s: State, e: Frame) -> bool:
     """Does what the event is about, with the primitive of its verb."""
-    return PRIMITIVES[m.table.verbs[e.effect].does](m, s, e)
+    primitive = m.primitives[e.effect]
+    return primitive is not None and primitive(m, s, e)
 
 
-def _role(m: Machine, e: Frame, *names: str) -> int:
-    """The value of the first role the event has of some names, or none."""
-    roles = m.table.verbs[e.effect].roles
-    for i, name in enumerate(roles):
-        if name in names and e.slots[ROLES + i] != NONE:
-            return e.slots[ROLES + i]
-    return NONE
+def role_of(m: Machine, e: Frame, name: str) -> int:
+    """The value of a role of the event, or none."""
+    slot = m.role_slots[e.effect].get(name, NONE)
+    return e.slots[slot] if slot >= 0 else NONE
 
 
-def _target(m: Machine, s: State, e: Frame) -> int:
+def target_of(m: Machine, s: State, e: Frame) -> int:
     """The place an event moves to: a zone, or what a thing makes."""
-    verb = m.table.verbs[e.effect]
-    for i, name in enumerate(verb.roles):
-        if name in ("to", "on", "into") and e.slots[ROLES + i] != NONE:
-            value = e.slots[ROLES + i]
-            return s.roster.hold[value] if verb.takes[i] == "thing" else value
+    for target in m.targets[e.effect]:
+        value = e.slots[target.slot]
+        if value != NONE:
+            return s.roster.hold[value] if target.made else value
     return NONE
 
 
@@ -59,18 +54,23 @@ def chance(s: State, stream: int, n: int, scripted_low: int) -> int:
 
 
 def _move(m: Machine, s: State, e: Frame) -> bool:
-    place = _target(m, s, e)
+    place = target_of(m, s, e)
     done = [thing for thing in e.sets[0] if move(m, s, thing, place)]
     e.sets[0] = tuple(done)
     return bool(done)
 
 
+def things_to_draw(m: Machine, s: State, e: Frame) -> list[int]:
+    """The things of the noun to be drawn that lie where the event draws from."""
+    kinds, noun = m.kinds[e.sets[0][0]], s.roster.noun
+    return [t for t in s.contents[role_of(m, e, "from")] if kinds[noun[t]]]
+
+
 def _draw(m: Machine, s: State, e: Frame) -> bool:
-    source, target = _role(m, e, "from"), _target(m, s, e)
-    kinds = m.kinds[e.sets[0][0]]
-    there = [t for t in s.contents[source] if kinds[s.roster.noun[t]]]
+    there = things_to_draw(m, s, e)
     if not there:
         return False
+    source, target = role_of(m, e, "from"), target_of(m, s, e)
     zone = s.roster.place_zone[source]
     if zone >= 0 and m.table.zones[zone].ordered:
         drawn = there[0]
@@ -89,10 +89,10 @@ def _draw(m: Machine, s: State, e: Frame) -> bool:
 def _create(m: Machine, s: State, e: Frame) -> bool:
     thing = create_thing(m, s, e.sets[0][0])
     rolled = m.table.nouns[s.roster.noun[thing]].rolled
-    value = _role(m, e, "with")
+    value = role_of(m, e, "with")
     if value != NONE and rolled >= 0:
         s.fields[thing * m.stored + rolled] = value
-    target = _target(m, s, e)
+    target = target_of(m, s, e)
     if target >= 0:
         put_in(s, thing, real_place(m, s, target, thing))
     e.sets[0] = (thing,)
@@ -119,7 +119,7 @@ def _roll(m: Machine, s: State, e: Frame) -> bool:
 def _swap(m: Machine, s: State, e: Frame) -> bool:
     objects = e.sets[0]
     one = objects[0]
-    other = objects[1] if len(objects) > 1 else _role(m, e, "with")
+    other = objects[1] if len(objects) > 1 else role_of(m, e, "with")
     here, there = s.place[one], s.place[other]
     if here < 0 or there < 0:
         return False
@@ -138,7 +138,7 @@ def _other(thing: int, one: int, other: int) -> int:
 
 def step_target(m: Machine, s: State, e: Frame) -> tuple[int, int] | None:
     """The place on its grid to which a step leads, or None where it leads off."""
-    direction, times = _role(m, e, "to"), _role(m, e, "by")
+    direction, times = role_of(m, e, "to"), role_of(m, e, "by")
     thing = e.sets[0][0]
     noun = m.table.nouns[s.roster.noun[thing]]
     grid = m.table.grids[noun.on]
@@ -162,7 +162,7 @@ def _step(m: Machine, s: State, e: Frame) -> bool:
 def _sort(m: Machine, s: State, e: Frame) -> bool:
     """Things of a place by a field, smallest first; those alike keep their order. A union keeps its gaps."""
     places = parts_of(m, s, e.sets[0][0])
-    key = m.table.columns[_role(m, e, "by")].number
+    key = m.table.columns[role_of(m, e, "by")].number
     things = [t for p in places for t in s.contents[p]]
     things.sort(key=lambda t: s.fields[t * m.stored + key])
     at = 0
@@ -196,7 +196,7 @@ def _lose(m: Machine, s: State, e: Frame) -> bool:
 
 
 def _give(m: Machine, s: State, e: Frame) -> bool:
-    receiver, resource, amount = _role(m, e, "to"), e.sets[0][0], max(0, e.slots[AMOUNT])
+    receiver, resource, amount = role_of(m, e, "to"), e.sets[0][0], max(0, e.slots[AMOUNT])
     if s.holdings[e.me * m.resources + resource] < amount:
         return False
     s.holdings[e.me * m.resources + resource] -= amount
@@ -221,7 +221,7 @@ def _nothing(m: Machine, s: State, e: Frame) -> bool:
     return True
 
 
-PRIMITIVES: dict[str, Callable[[Machine, State, Frame], bool]] = {
+PRIMITIVES: dict[str, Primitive] = {
     "move": _move,
     "draw": _draw,
     "create": _create,

@@ -4,15 +4,10 @@ from __future__ import annotations
 
 from .effects import NONE, UNCHANGED
 from .matching import largest_matching
-from .nodes import Expr, offset
+from .nodes import Expr, Source, offset
 from .sources import Bind, owner_of
 from .standing import Book, Modifier
-from .state import PROGRAM, Frame, State
-
-
-def frame_for(slots: int, me: int, this: int, sets: int = 0) -> Frame:
-    """A frame in which an expression of another rule can be worked out."""
-    return Frame(PROGRAM, NONE, me, this, me, [NONE] * slots, [()] * sets)
+from .state import Frame, State
 
 
 class Constant(Expr):
@@ -82,9 +77,31 @@ class Formula(Expr):
         if thing < 0:
             return self.nothing
         formula = self.book.formulas[self.number]
-        owner = owner_of(s, thing)
-        inner = frame_for(formula.slots, owner if owner >= 0 else f.me, thing)
-        return formula.value.value(s, inner)
+        me = owner_of(s, thing)
+        if me < 0:
+            me = f.me
+        return formula.value.value(s, formula.frame(me, thing, me))
+
+
+class PlainFormula(Expr):
+    """A derived field that reads nothing but its thing: it needs no frame of its own."""
+
+    __slots__ = ("nothing", "subject", "worked_out")
+
+    def __init__(self, worked_out: Expr, nothing: int, subject: Expr) -> None:
+        self.worked_out = worked_out
+        self.nothing = nothing
+        self.subject = subject
+
+    def value(self, s: State, f: Frame) -> int:
+        thing = self.subject.value(s, f)
+        if thing < 0:
+            return self.nothing
+        this = f.this
+        f.this = thing
+        result = self.worked_out.value(s, f)
+        f.this = this
+        return result
 
 
 class PlayerField(Expr):
@@ -295,6 +312,18 @@ class Count(Expr):
 
     def value(self, s: State, f: Frame) -> int:
         return len(self.binder.items(s, f))
+
+
+class Size(Expr):
+    """How many a source has."""
+
+    __slots__ = ("source",)
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+
+    def value(self, s: State, f: Frame) -> int:
+        return len(self.source.items(s, f))
 
 
 class Fold(Expr):

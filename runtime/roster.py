@@ -1,8 +1,8 @@
 """The things of a game: what each is, what it stands for and where it can lie. Shared by all positions.
 
 Places are numbered: first the zones (one a player where they are owned), then one for each thing
-that can hold others. A roster is never changed once a state has it; making a thing in play makes
-a new roster.
+that can hold others. A roster is never changed once two positions share it; making a thing in play
+makes a new one then.
 """
 
 from __future__ import annotations
@@ -26,11 +26,13 @@ class Roster:
         "place_holder",
         "place_owner",
         "place_zone",
+        "shared",
         "units",
         "value",
     )
 
     def __init__(self) -> None:
+        self.shared = False  # whether several positions have it
         self.noun: list[int] = []  # by thing
         self.card: list[int] = []  # by thing: the card it is, or -1
         self.owner: list[int] = []  # by thing: whose it always is, or -1
@@ -51,10 +53,20 @@ class Roster:
     def copy(self) -> Roster:
         """A roster to which a thing may be added."""
         new = Roster()
-        for name in ("noun", "card", "owner", "value", "hold", "constants"):
-            setattr(new, name, list(getattr(self, name)))
-        for name in ("place_zone", "place_owner", "place_holder", "by_noun", "by_card"):
-            setattr(new, name, list(getattr(self, name)))
-        for name in ("units", "cells", "members", "neighbors", "lists"):
-            setattr(new, name, dict(getattr(self, name)))
+        new.noun = self.noun[:]
+        new.card = self.card[:]
+        new.owner = self.owner[:]
+        new.value = self.value[:]
+        new.hold = self.hold[:]
+        new.constants = self.constants[:]
+        new.place_zone = self.place_zone[:]
+        new.place_owner = self.place_owner[:]
+        new.place_holder = self.place_holder[:]
+        new.by_noun = self.by_noun[:]
+        new.by_card = self.by_card[:]
+        new.units = self.units.copy()
+        new.cells = self.cells.copy()
+        new.members = self.members.copy()
+        new.neighbors = self.neighbors.copy()
+        new.lists = self.lists.copy()
         return new

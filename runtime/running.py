@@ -5,9 +5,10 @@ from __future__ import annotations
 from .effects import NONE
 from .events import event_step, resume_event
 from .events_layout import AFTER
+from .foresight import foreseen, foreseen_inside
 from .machine import UNKNOWN, ImpossibleError, Machine, UnknowableError
 from .opening import abort, begin, must_hold, push
-from .state import PROGRAM, Frame, Question, State
+from .state import EVENT, PROGRAM, Frame, Question, State
 
 
 def step(m: Machine, s: State) -> bool:
@@ -20,13 +21,16 @@ def step(m: Machine, s: State) -> bool:
     s.steps += 1
     if s.steps > m.budgets.steps:
         abort(m, s, "steps", m.budgets.steps)
-    if f.kind == PROGRAM:
-        if f.pc < 0:
-            if not begin(m, s, f):
-                s.stack.pop()
-            return True
-        return m.programs[f.effect][f.pc].run(m, s, f)
-    return event_step(m, s, f)
+    if f.kind == EVENT:
+        return event_step(m, s, f)
+    return m.programs[f.effect][f.pc].run(m, s, f) if f.pc >= 0 else _turn_comes(m, s, f)
+
+
+def _turn_comes(m: Machine, s: State, f: Frame) -> bool:
+    """A reaction begins, or goes away."""
+    if not begin(m, s, f):
+        s.stack.pop()
+    return True
 
 
 def run_stack(m: Machine, s: State) -> bool:
@@ -34,13 +38,15 @@ def run_stack(m: Machine, s: State) -> bool:
     stack, programs, most = s.stack, m.programs, m.budgets.steps
     while stack:
         f = stack[-1]
-        if f.kind == PROGRAM and f.pc >= 0:
-            s.steps += 1
-            if s.steps > most:
-                abort(m, s, "steps", most)
+        s.steps += 1
+        if s.steps > most:
+            abort(m, s, "steps", most)
+        if f.kind == EVENT:
+            went_on = event_step(m, s, f)
+        elif f.pc >= 0:
             went_on = programs[f.effect][f.pc].run(m, s, f)
         else:
-            went_on = step(m, s)
+            went_on = _turn_comes(m, s, f)
         if not went_on:
             s.questions[-1].branch = s.branch
             return False
@@ -86,10 +92,11 @@ def resume(m: Machine, s: State, question: Question, option: int) -> None:
 
 def possible(m: Machine, s: State, frame: Frame, chooser: int, end: int) -> bool:
     """Whether a frame could be put on the stack and run up to ``end`` with some choices of ``chooser``."""
-    if frame.kind == PROGRAM and end == frame.pc + 1:
-        seen = m.programs[frame.effect][frame.pc].dry(m, s, frame)
-        if seen != UNKNOWN:
-            return seen == 1
+    seen = foreseen_inside(m, s, frame, chooser, end)
+    return _possible_on_copy(m, s, frame, chooser, end) if seen == UNKNOWN else seen == 1
+
+
+def _possible_on_copy(m: Machine, s: State, frame: Frame, chooser: int, end: int) -> bool:
     copy = s.copy()
     _begin_trial(s, copy, len(s.stack) + 1, chooser)
     push(m, copy, frame.copy(), s.stack[-1] if s.stack else None, 1)
@@ -105,14 +112,15 @@ def event_possible(m: Machine, s: State, e: Frame, chooser: int) -> bool:
 
 def goes_on(m: Machine, s: State, counter: int, end: int, slot: int, option: int) -> bool:
     """Whether the frame on top can run from ``counter`` to ``end`` with an option in a slot (or none: -1)."""
-    depth = len(s.stack)
     f = s.stack[-1]
-    if slot < 0 and end == counter + 1:
-        seen = m.programs[f.effect][counter].dry(m, s, f)
-        if seen != UNKNOWN:
-            return seen == 1
+    seen = foreseen(m, s, f, counter, end, slot, option, f.chooser)
+    return _goes_on_copy(m, s, counter, end, slot, option) if seen == UNKNOWN else seen == 1
+
+
+def _goes_on_copy(m: Machine, s: State, counter: int, end: int, slot: int, option: int) -> bool:
+    depth = len(s.stack)
     copy = s.copy()
-    _begin_trial(s, copy, depth, f.chooser)
+    _begin_trial(s, copy, depth, s.stack[-1].chooser)
     f = copy.stack[-1]
     f.pc = counter
     if slot >= 0:

@@ -85,6 +85,11 @@ def digest(s: State) -> str:
 
 def state_to_plain(s: State) -> dict[str, Any]:
     """A position as lists and mappings."""
+    return {**without_roster(s), "roster": roster_to_plain(s.roster)}
+
+
+def without_roster(s: State) -> dict[str, Any]:
+    """The same, but for what the things are."""
     plain: dict[str, Any] = {name: getattr(s, name) for name in _PLAIN}
     plain["schema"] = SCHEMA
     plain["quotas"] = [[*key, *uses] for key, uses in sorted(s.quotas.items())]
@@ -92,7 +97,6 @@ def state_to_plain(s: State) -> dict[str, Any]:
     plain["main"] = [_row(frame, _FRAME) for frame in s.main]
     plain["branches"] = [[_row(frame, _FRAME) for frame in branch] for branch in s.branches]
     plain["questions"] = [_row(question, _QUESTION) for question in s.questions]
-    plain["roster"] = _roster_to_plain(s.roster)
     return plain
 
 
@@ -100,7 +104,8 @@ def _row(item: object, names: tuple[str, ...]) -> list[Any]:
     return [getattr(item, name) for name in names]
 
 
-def _roster_to_plain(roster: Roster) -> dict[str, Any]:
+def roster_to_plain(roster: Roster) -> dict[str, Any]:
+    """What the things of a position are, as lists."""
     plain: dict[str, Any] = {name: getattr(roster, name) for name in (*_ROSTER_LISTS, *_ROSTER_TUPLES)}
     for name in _ROSTER_MAPS:
         plain[name] = sorted([_listed(key), value] for key, value in getattr(roster, name).items())

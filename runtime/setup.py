@@ -10,6 +10,11 @@ from .roster import Roster
 from .state import State
 
 
+def reseed(m: Machine, s: State, seed: int) -> None:
+    """Chance from the start of a seed: a table that is laid out once can be played from many times."""
+    s.streams = streams(seed, len(m.table.zones) + len(m.table.nouns))
+
+
 def empty_state(m: Machine, seed: int) -> State:
     """A position with what nobody has to bring: rows, tokens, cells, regions, what each player has."""
     roster = Roster()
@@ -26,7 +31,7 @@ def empty_state(m: Machine, seed: int) -> State:
     s.holdings = [0] * (m.players * m.resources)
     s.supply = [r.supply for r in table.resources]
     s.player_fields = [0] * (m.players * table.player_fields)
-    s.streams = streams(seed, len(table.zones) + len(table.nouns))
+    reseed(m, s, seed)
     s.options = m.options
     s.periods = [0] * len(table.periods)
     for player in range(m.players):

@@ -99,8 +99,7 @@ class Things(Source):
         things = s.roster.by_noun[self.noun]
         if self.owners is None:
             return things
-        owners = self.owners.items(s, f)
-        return [t for t in things if owner_of(s, t) in owners]
+        return owned_by(s, things, self.owners.items(s, f))
 
 
 class Chosen(Source):
@@ -324,6 +323,20 @@ class Bind:
         if self.where is not None and not self.where.value(s, f):
             return False
         return item in self.source.items(s, f)
+
+
+def owned_by(s: State, things: Sequence[int], owners: Sequence[int]) -> list[int]:
+    """Those of some things that belong to some players; see ``owner_of``."""
+    places, always, of_place = s.place, s.roster.owner, s.roster.place_owner
+    found: list[int] = []
+    for thing in things:
+        owner = always[thing]
+        place = places[thing]
+        if place >= 0 and of_place[place] >= 0:
+            owner = of_place[place]
+        if owner in owners:
+            found.append(thing)
+    return found
 
 
 def owner_of(s: State, thing: int) -> int:

@@ -13,7 +13,7 @@ class Rule:
     """An effect linked for play, with what is needed to see whether it is in force.
 
     ``everywhere``: it is in force for every player, for nobody's card. ``absent``: the options of the game
-    leave it out.
+    leave it out. ``fallible``: the counter behind the last instruction that can make it impossible.
     """
 
     __slots__ = (
@@ -22,6 +22,7 @@ class Rule:
         "card",
         "effect",
         "everywhere",
+        "fallible",
         "granted",
         "guard",
         "kind",
@@ -45,35 +46,49 @@ class Rule:
         self.slots = effect.slots
         self.sets = effect.sets
         self.musts = effect.musts
+        self.fallible = max(effect.musts, _refusals(effect))
         self.guard: Expr | None = None
         self.value: Expr = Expr()
         self.binder: Bind | None = None
-
-    def instances(self, s: State) -> list[tuple[int, int]]:
-        """Where it is in force: the thing it stands on (or -1) and whose it is (or -1: everybody's)."""
-        if self.absent:
-            return []
-        if self.everywhere:
-            return [(NONE, NONE)]
-        roster = s.roster
-        things = roster.by_noun[self.noun] if self.noun >= 0 else roster.by_card[self.card]
-        found: list[tuple[int, int]] = []
-        for thing in things:
-            owner = owner_of(s, thing)
-            if owner >= 0:
-                found.append((thing, owner))
-        return found
 
     def frame(self, me: int, this: int, actor: int) -> Frame:
         """A frame in which its expressions can be worked out."""
         return Frame(PROGRAM, self.number, me, this, actor, [NONE] * self.slots, [()] * self.sets)
 
 
-def in_force(s: State, rule: Rule) -> list[tuple[int, int, Grant | None]]:
-    """All places where a rule holds: on its cards, or as often as it is granted."""
-    if not rule.granted:
-        return [(thing, owner, None) for thing, owner in rule.instances(s)]
-    return [(g.this, g.me, g) for g in s.grants if rule.number in g.effects]
+def _refusals(effect: Effect) -> int:
+    """The counter behind the last write that may be refused, or 0."""
+    return max((i + 1 for i, code in enumerate(effect.program) if code[0] == "write" and code[6]), default=0)
+
+
+Standing = tuple[int, int, Grant | None]
+"""The thing on which a rule stands (or -1), whose it is (or -1: everybody's), and what granted it."""
+
+_NOWHERE: list[Standing] = []
+_FOR_EVERYBODY: list[Standing] = [(NONE, NONE, None)]
+
+
+def in_force(s: State, rule: Rule) -> list[Standing]:
+    """All places where a rule holds: on its cards, or as often as it is granted. Not to be changed."""
+    if rule.granted:
+        return [(g.this, g.me, g) for g in s.grants if rule.number in g.effects]
+    if rule.everywhere:
+        return _NOWHERE if rule.absent else _FOR_EVERYBODY
+    return on_cards(s, rule)
+
+
+def on_cards(s: State, rule: Rule) -> list[Standing]:
+    """The cards that somebody has on which a rule stands, and whose they are."""
+    if rule.absent:
+        return _NOWHERE
+    roster = s.roster
+    things = roster.by_noun[rule.noun] if rule.noun >= 0 else roster.by_card[rule.card]
+    found: list[Standing] = []
+    for thing in things:
+        owner = owner_of(s, thing)
+        if owner >= 0:
+            found.append((thing, owner, None))
+    return found
 
 
 def frame_of(rule: Rule, me: int, this: int, actor: int, grant: Grant | None) -> Frame:

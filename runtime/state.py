@@ -203,6 +203,7 @@ class State:
 
     def copy(self) -> State:
         """A position that can be changed without changing this one."""
+        self.roster.shared = True
         new = State(self.roster, 0)
         new.contents = self.contents[:]
         new.place = self.place[:]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .effects import ANY_TIME, BY_CARD, NONE
+from .foresight import path
 from .machine import Instruction, Machine
 from .opening import open_rule, push, quota_left, spend_quota
 from .running import possible
@@ -77,17 +78,23 @@ class Offer(Instruction):
         self.flag = flag
         self.everybody = everybody
 
+    def foresee(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
+        """Nothing is offered while an option is tried."""
+        return path(m, s, f, counter + 1, end)
+
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         f.pc += 1
         if s.trial or (self.flag >= 0 and f.slots[self.flag] != 1):
             return True
         if self.flag >= 0:
             f.slots[self.flag] = 0
+        if not m.actions[self.window]:
+            return True
         first = s.order.index(s.turn) if s.turn in s.order else 0
         players = s.order[first:] + s.order[:first]
         if not self.everybody:
             players = players[1:]
-        if players and m.actions[self.window]:
+        if players:
             frame = Frame(PROGRAM, len(m.effects), s.turn, NONE, s.turn, [self.window, 0, 0], [players])
             push(m, s, frame, f, 0)
         return True

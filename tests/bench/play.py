@@ -14,7 +14,7 @@ from heroglyph.runtime.link import link
 from heroglyph.runtime.machine import Machine
 from heroglyph.runtime.opening import open_rule
 from heroglyph.runtime.random import below
-from heroglyph.runtime.setup import empty_state
+from heroglyph.runtime.setup import empty_state, reseed
 from heroglyph.runtime.state import State
 
 from .model_game import COLORS, DECK, MARKET, PLAYERS, START_COINS, model_playout
@@ -36,15 +36,22 @@ def machine() -> Machine:
     return link(lowered.table, lowered.effects, PLAYERS)
 
 
-def first_position(m: Machine, seed: int) -> State:
-    """Dice in the bag, wares in deck and market, coins; then the procedure runs to its first question."""
-    state = empty_state(m, seed)
+def laid_out(m: Machine) -> State:
+    """The table before a game: dice in the bag, wares in deck and market, coins."""
+    state = empty_state(m, 0)
     zones = [zone.name for zone in m.table.zones]
     fill(m, state, m.zone_place[zones.index("bag")], [f"{COLORS[i % len(COLORS)]} 1" for i in range(_DICE)])
     fill(m, state, m.zone_place[zones.index("deck")], list(DECK))
     fill(m, state, m.zone_place[zones.index("market")], list(MARKET))
     for player in range(PLAYERS):
         state.holdings[player * m.resources] = START_COINS
+    return state
+
+
+def first_position(m: Machine, table: State, seed: int) -> State:
+    """The procedure runs from a table that is laid out to its first question."""
+    state = table.copy()
+    reseed(m, state, seed)
     procedure = next(i for i, effect in enumerate(m.effects) if effect.kind == "procedure")
     return begin_effect(m, state, open_rule(m, state, procedure, 0, -1, 0))
 
@@ -53,23 +60,23 @@ Played = tuple[list[tuple[int, int]], list[int]]
 """The log of a game (how many options, which was taken) and its scores."""
 
 
-def our_playout(m: Machine, seed: int) -> Played:
-    """A random game, every position kept as a value of its own."""
-    state, choices = first_position(m, seed), [seed]
+def our_playout(m: Machine, table: State, seed: int, reuse: bool) -> Played:
+    """A random game; with ``reuse`` in one position that changes, else every position a value of its own."""
+    state, choices = first_position(m, table, seed), [seed]
     log = []
     while asked := pending(state):
         options = legal(state, asked[0].player)
         chosen = below(choices, 0, len(options))
         log.append((len(options), chosen))
-        state = answer(m, state, asked[0].player, options[chosen])
+        state = answer(m, state, asked[0].player, options[chosen], reuse)
     return log, [score(m, state, player) for player in range(PLAYERS)]
 
 
-def shape(m: Machine, seeds: range) -> tuple[float, float, float]:
+def shape(m: Machine, table: State, seeds: range) -> tuple[float, float, float]:
     """Decisions a game, events a decision, options a decision."""
     decisions = events = options = 0
     for seed in seeds:
-        state, choices = first_position(m, seed), [seed]
+        state, choices = first_position(m, table, seed), [seed]
         while asked := pending(state):
             offered = legal(state, asked[0].player)
             state = answer(m, state, asked[0].player, offered[below(choices, 0, len(offered))])
@@ -82,19 +89,22 @@ def shape(m: Machine, seeds: range) -> tuple[float, float, float]:
 def playing(effort: Effort) -> Iterator[Row]:
     """Games of the same seeds, which both play decision by decision alike."""
     m = machine()
-    seeds = range(_GAMES)
+    table, seeds = laid_out(m), range(_GAMES)
     for seed in seeds:
-        if our_playout(m, seed) != model_playout(seed, _DICE):
-            raise ValueError(seed, our_playout(m, seed), model_playout(seed, _DICE))
+        for reuse in (True, False):
+            ours, theirs = our_playout(m, table, seed, reuse), model_playout(seed, _DICE)
+            if ours != theirs:
+                raise ValueError(seed, ours, theirs)
     found = compare(
         {
             "model": lambda: [model_playout(seed, _DICE) for seed in seeds],
-            "ours": lambda: [our_playout(m, seed) for seed in seeds],
+            "ours": lambda: [our_playout(m, table, seed, True) for seed in seeds],
+            "kept": lambda: [our_playout(m, table, seed, False) for seed in seeds],
         },
         "model",
         effort,
     )
-    decisions, events, options = shape(m, seeds)
+    decisions, events, options = shape(m, table, seeds)
     note = f"{decisions:.0f} decisions a game, {events:.1f} events and {options:.1f} options a decision"
     yield Row(
         "random game, steps and log: speed / plain-Python model",
@@ -102,5 +112,6 @@ def playing(effort: Effort) -> Iterator[Row]:
         at_least=0.2,
         note=note,
     )
+    yield Row("… every position kept as a value", 1 / found.cost["kept"])
     rate = decisions * _GAMES / found.seconds["ours"]
     yield Row("random game: decisions a second", rate, note="this machine, this run")

@@ -12,6 +12,7 @@ import sys
 import time
 
 from .big_packs import big_packs
+from .compiled import compiled
 from .loading import loading
 from .parsing import parsing
 from .play import playing
@@ -22,7 +23,17 @@ from .start import starting
 from .texts import texts
 from .timing import FULL, QUICK
 
-BENCHMARKS: tuple[Benchmark, ...] = (loading, parsing, schemas, texts, starting, playing, big_packs, scaling)
+BENCHMARKS: tuple[Benchmark, ...] = (
+    loading,
+    parsing,
+    schemas,
+    texts,
+    starting,
+    playing,
+    compiled,
+    big_packs,
+    scaling,
+)
 
 
 def main(arguments: list[str]) -> int:

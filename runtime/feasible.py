@@ -1,0 +1,65 @@
+"""Whether a primitive could be carried out now, seen without doing it.
+
+What depends on chance counts as possible: nobody may look further than that.
+"""
+
+from __future__ import annotations
+
+from .changes import has_room, move, real_place
+from .events_layout import AMOUNT
+from .machine import Machine, Test
+from .primitives import role_of, step_target, target_of, things_to_draw
+from .state import Frame, State
+
+
+def feasible(m: Machine, s: State, e: Frame, objects: tuple[int, ...]) -> bool:
+    """Whether the primitive of the event's verb could act on these objects."""
+    test = m.tests[e.effect]
+    return test is None or test(m, s, e, objects)
+
+
+def _move(m: Machine, s: State, e: Frame, objects: tuple[int, ...]) -> bool:
+    place = target_of(m, s, e)
+    return any(_could_move(m, s, thing, place) for thing in objects)
+
+
+def _could_move(m: Machine, s: State, thing: int, place: int) -> bool:
+    if m.measures:
+        return _moved_and_back(m, s, thing, place)
+    target = real_place(m, s, place, thing)
+    return target >= 0 and (s.place[thing] == target or has_room(m, s, target))
+
+
+def _moved_and_back(m: Machine, s: State, thing: int, place: int) -> bool:
+    """Bounds are measured with the thing in its new place."""
+    here, contents = s.place[thing], s.contents[:]
+    moved = move(m, s, thing, place)
+    s.place[thing], s.contents = here, contents
+    return moved
+
+
+def _draw(m: Machine, s: State, e: Frame, objects: tuple[int, ...]) -> bool:
+    return bool(things_to_draw(m, s, e))
+
+
+def _swap(m: Machine, s: State, e: Frame, objects: tuple[int, ...]) -> bool:
+    other = objects[1] if len(objects) > 1 else role_of(m, e, "with")
+    return s.place[objects[0]] >= 0 and s.place[other] >= 0
+
+
+def _step(m: Machine, s: State, e: Frame, objects: tuple[int, ...]) -> bool:
+    return step_target(m, s, e) is not None
+
+
+def _give(m: Machine, s: State, e: Frame, objects: tuple[int, ...]) -> bool:
+    return s.holdings[e.me * m.resources + objects[0]] >= max(0, e.slots[AMOUNT])
+
+
+# The primitives that can fail; all others can always be carried out.
+TESTS: dict[str, Test] = {
+    "move": _move,
+    "draw": _draw,
+    "swap": _swap,
+    "step": _step,
+    "give": _give,
+}

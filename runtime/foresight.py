@@ -1,0 +1,80 @@
+"""Seeing whether something is possible without trying it on a copy of the position.
+
+A walk over the instructions ahead, on the position itself. It follows what the chooser could choose, and
+takes back what it changes on the way. Where it cannot see what would follow, because other rules would
+act in between, it says ``UNKNOWN``; then ``running`` tries it out.
+"""
+
+from __future__ import annotations
+
+from .events import body_frame, next_replacement, permitted
+from .events_layout import OBJECTS
+from .feasible import feasible
+from .machine import UNKNOWN, Machine
+from .state import EVENT, Frame, State
+
+
+def path(m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
+    """Whether a frame could run from one counter to another: 1, 0, or ``UNKNOWN``. Changes its slots."""
+    if counter >= end:
+        return 1
+    return m.programs[f.effect][counter].foresee(m, s, f, counter, end)
+
+
+def inside(m: Machine, s: State, frame: Frame, parent: Frame | None, end: int) -> int:
+    """Whether a new frame could run up to a counter, inside the one that calls it."""
+    if parent is not None:
+        frame.depth, frame.quiet = parent.depth + 1, parent.quiet
+        if frame.depth > m.budgets.depth:
+            return UNKNOWN
+    s.stack.append(frame)
+    seen = path(m, s, frame, frame.pc, end)
+    s.stack.pop()
+    return seen
+
+
+def event_ahead(m: Machine, s: State, e: Frame, parent: Frame | None) -> int:
+    """Whether an event could happen. What reacts after it cannot make it impossible."""
+    if parent is not None:
+        e.depth, e.quiet = parent.depth + 1, parent.quiet
+    watch, objects = m.watch[e.effect], e.sets[OBJECTS]
+    if watch.befores and not e.quiet:
+        return UNKNOWN
+    if watch.forbids:
+        objects = tuple([thing for thing in objects if permitted(m, s, e, thing)])
+        if not objects:
+            return 0 if e.sets[OBJECTS] else 1
+    if watch.replaces and next_replacement(m, s, e) is not None:
+        return UNKNOWN
+    if m.primitives[e.effect] is not None:
+        return 1 if not objects or feasible(m, s, e, objects) else 0
+    if len(objects) != 1:
+        return UNKNOWN
+    frame = body_frame(m, s, e, objects[0])
+    return inside(m, s, frame, e, m.rules[frame.effect].fallible)
+
+
+def foreseen(
+    m: Machine, s: State, f: Frame, counter: int, end: int, slot: int, option: int, chooser: int
+) -> int:
+    """The same as ``path`` with an option in a slot (or none: -1), for what the chooser could choose."""
+    slots, player = f.slots, s.trial_player
+    f.slots = slots[:]
+    if slot >= 0:
+        f.slots[slot] = option
+    s.trial_player = chooser
+    seen = path(m, s, f, counter, end)
+    f.slots, s.trial_player = slots, player
+    return seen
+
+
+def foreseen_inside(m: Machine, s: State, frame: Frame, chooser: int, end: int) -> int:
+    """The same for a frame, or an event, that would be put on the stack."""
+    parent, player = s.stack[-1] if s.stack else None, s.trial_player
+    s.trial_player = chooser
+    if frame.kind == EVENT:
+        seen = event_ahead(m, s, frame, parent)
+    else:
+        seen = inside(m, s, frame.copy(), parent, end)
+    s.trial_player = player
+    return seen

@@ -1,0 +1,85 @@
+"""The runtime compiled by mypyc (``make fast``) against the same files in plain Python, in random games."""
+
+from __future__ import annotations
+
+import os
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from hashlib import sha256
+from math import nan
+from pathlib import Path
+
+from .play import laid_out, machine, our_playout
+from .rows import Row
+from .timing import Effort
+
+ROOT = Path(__file__).parents[2]
+FAST = ROOT / "build" / "fast"
+NAME = "random game, runtime compiled by mypyc: speed / plain Python"
+
+
+def is_built() -> bool:
+    """Whether a compiled runtime is there and of the same source as the plain one."""
+    made = FAST / "heroglyph" / "runtime"
+    return any(made.glob("*.so")) and all(
+        (made / file.name).is_file() and (made / file.name).read_bytes() == file.read_bytes()
+        for file in (ROOT / "runtime").glob("*.py")
+    )
+
+
+def compiled(effort: Effort) -> Iterator[Row]:
+    """Two processes, one with each runtime, play the same games in turn."""
+    if not is_built():
+        yield Row(NAME, nan, note="not measured: build it with make fast")
+        return
+    plain, fast = _worker(ROOT / "src"), _worker(FAST)
+    ratios = []
+    for round_ in range(effort.rounds + 1):
+        (slow, its), (quick, mine) = _play(plain, round_), _play(fast, round_)
+        if its != mine:
+            raise ValueError("the compiled runtime plays other games")
+        if round_:  # the first round only warms up
+            ratios.append(slow / quick)
+    for process in (plain, fast):
+        process.communicate()
+    yield Row(NAME, statistics.median(ratios), at_least=4)
+
+
+Worker = subprocess.Popen[str]
+
+
+def _worker(package: Path) -> Worker:
+    paths = os.pathsep.join([str(package), str(ROOT)])
+    return subprocess.Popen(
+        (sys.executable, "-m", "tests.bench.compiled"),
+        env={**os.environ, "PYTHONPATH": paths},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+
+
+def _play(process: Worker, first: int) -> tuple[float, str]:
+    """Processor time and digest of the games that a process plays, the first of a seed."""
+    assert process.stdin is not None and process.stdout is not None
+    print(first, file=process.stdin, flush=True)
+    seconds, digest = process.stdout.readline().split()
+    return float(seconds), digest
+
+
+def work() -> None:
+    """Plays games for each seed it is given, a line each, and tells what they took."""
+    m = machine()
+    table = laid_out(m)
+    for line in sys.stdin:
+        started = time.process_time()
+        games = [our_playout(m, table, int(line) * 100 + i, True) for i in range(40)]
+        spent = time.process_time() - started
+        print(spent, sha256(repr(games).encode()).hexdigest(), flush=True)
+
+
+if __name__ == "__main__":
+    work()
