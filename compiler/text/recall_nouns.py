@@ -9,15 +9,15 @@ from ..parsing import syntax
 from ..words.types import Choice, Thing
 from .discourse import PILE_ENDS, only_zone, own_things
 from .plan import Phrase
+from .plan_nouns import OF_YOURS
 from .recall import Recall, Unreadable, bare, binder, dotted, joined, kind_of, mine, number_of
 from .recall_conditions import recall_many, recall_relation
 
-_CHOICES = frozenset(
+_CHOICES = OF_YOURS | frozenset(
     {
         "a",
         "any",
         "another",
-        "one_of_yours",
         "one_of_theirs",
         "of_choice",
         "any_number",
@@ -152,15 +152,15 @@ def _quantity(det: str, number: object) -> tuple[Quantity, syntax.Expression | N
     match det, number:
         case (("a" | "any" | "another" | "one_of_yours" | "one_of_theirs" | "of_choice"), None):
             return "exactly", None
-        case (("any" | "count"), int(n)):
+        case (("any" | "count" | "of_yours"), int(n)):
             return "exactly", syntax.Number(n)
-        case "count", Phrase(op="up_to") as amount:
+        case (("count" | "of_yours"), Phrase(op="up_to") as amount):
             return "up to", syntax.Number(number_of(amount, "n"))
-        case "any_number", None:
+        case (("any_number" | "any_of_yours"), None):
             return "any", None
-        case "some", None:
+        case (("some" | "some_of_yours"), None):
             return "some", None
-        case "all", None:
+        case (("all" | "all_of_yours"), None):
             return "all", None
     raise Unreadable(det)
 
@@ -187,7 +187,7 @@ def _such_that(np: Phrase, name: str, number: object) -> syntax.Expression | Non
 
 def recall_sources(recall: Recall, np: Phrase, noun: str) -> tuple[syntax.Expression, ...]:
     """Where the things of a noun phrase lie."""
-    if np.get("det") in ("one_of_yours", "each_of_yours"):
+    if np.get("det") in OF_YOURS or np.get("det") == "each_of_yours":
         return (mine(recall.home(noun)),)
     owner = np.get("owner")
     if isinstance(owner, Phrase):
