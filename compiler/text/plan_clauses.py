@@ -42,7 +42,7 @@ def plan_run(discourse: Discourse, node: rules.Run) -> Phrase:
     match node.target:
         case rules.SlotOf(subject=subject, slot=slot):
             clause = phrase(
-                "clause", verb="verb:use", slot=f"slot:{slot}", object=plan_thing(discourse, subject)
+                "clause", verb="verb:use", slot=f"slot:{slot}", object=plan_thing(discourse, subject, goal=True)
             )
             discourse.topic = None
             return clause
