@@ -259,10 +259,8 @@ def _score_table(discourse: Discourse, body: rules.ScoreTable) -> Phrase:
         for row in body.rows
     )
     value = plan_value(discourse, body.value)
-    if discourse.compact:
-        points = noun_phrase(_points(discourse, body), "bare", number="many")
-        return phrase("points_table", amount=points, value=value, rows=rows)
-    return phrase("score_table", value=value, rows=rows)
+    points = noun_phrase(_points(discourse, body), "bare", number="many")
+    return phrase("points_table" if discourse.compact else "score_table", amount=points, value=value, rows=rows)
 
 
 def _points(discourse: Discourse, body: rules.Score | rules.ScoreTable) -> str:
