@@ -24,7 +24,16 @@ def plan_groups(discourse: Discourse, statements: tuple[rules.Statement, ...]) -
     planner.close()
     if discourse.chosen:
         raise Unspeakable(next(iter(discourse.chosen.values())), "unused_choice")
-    return tuple(planner.groups)
+    return _after_costs(planner.groups)
+
+
+def _after_costs(groups: list[Phrase]) -> Groups:
+    """What may be done once costs were paid that stand alone is done "then"."""
+    found: list[Phrase] = []
+    for group in groups:
+        paid = bool(found) and found[-1].op == "instruct" and found[-1].phrase("act").op == "cost"
+        found.append(phrase("afterwards", group=group) if paid and group.op == "permit" else group)
+    return tuple(found)
 
 
 class _Grouping:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..typed import rules
 from ..words.types import Choice, Many, Thing
-from .discourse import PILE_ENDS, Discourse, Unspeakable, only_zone, own_things
+from .discourse import PILE_ENDS, THIS, Discourse, Unspeakable, only_zone, own_things
 from .noun_phrases import canonical
 from .plan import Phrase, Slot, phrase
 from .plan_qualities import conjuncts, plan_qualities
@@ -51,6 +51,16 @@ def plan_thing(
         case rules.Ordinal():
             return plan_ordinal(discourse, node)
     raise Unspeakable(node, "thing")
+
+
+def plan_again(discourse: Discourse, node: rules.Expression) -> Phrase:
+    """A thing that may be the card itself: "this" card, and "it" while nothing else came between."""
+    if not isinstance(node, rules.This) or not isinstance(node.type, Thing):
+        return plan_thing(discourse, node)
+    before, discourse.topic = discourse.topic, THIS
+    if before == THIS:
+        return phrase("pron", noun=f"noun:{node.type.noun}")
+    return plan_thing(discourse, node)
 
 
 def refer(discourse: Discourse, node: rules.Local) -> Phrase:

@@ -7,7 +7,7 @@ from typing import Literal
 
 from ..parsing import syntax
 from ..words.types import Choice, Thing
-from .discourse import PILE_ENDS, only_zone, own_things
+from .discourse import PILE_ENDS, THIS, only_zone, own_things
 from .plan import Phrase
 from .plan_nouns import OF_YOURS
 from .recall import Recall, Unreadable, bare, binder, dotted, joined, kind_of, mine, number_of
@@ -38,7 +38,7 @@ def recall_thing(recall: Recall, np: Phrase, choices: Choices) -> syntax.Express
         return recall_choice(recall, np, choices)
     match det:
         case "this" if not np.items("qualities"):
-            return syntax.Name("this")
+            return syntax.Name(THIS)
         case "your":
             return _yours(recall, np)
         case "the":
@@ -46,6 +46,14 @@ def recall_thing(recall: Recall, np: Phrase, choices: Choices) -> syntax.Express
         case "each" | "each_of_yours" if recall.every == []:
             return _each(recall, np)
     raise Unreadable(det)
+
+
+def recall_again(recall: Recall, np: Phrase, choices: Choices) -> syntax.Expression:
+    """A thing that may be the card itself, which is then what the next words may call "it"."""
+    found = recall_thing(recall, np, choices)
+    if found == syntax.Name(THIS):
+        recall.topic = THIS
+    return found
 
 
 def _each(recall: Recall, np: Phrase) -> syntax.Expression:
@@ -73,9 +81,11 @@ def recall_binder(recall: Recall, np: Phrase, name: str) -> syntax.Binder:
 
 def _pronoun(recall: Recall, np: Phrase) -> syntax.Expression:
     topic = recall.topic
+    if topic == THIS and (bare(np.word("noun")), np.get("number")) == (recall.kind, None):
+        return syntax.Name(THIS)
     if topic is None and recall.shown is not None and recall.shown[0] == bare(np.word("noun")):
         return recall.shown[1]
-    if topic is None or recall.names[topic] != (bare(np.word("noun")), np.get("number") == "pl"):
+    if topic is None or recall.names.get(topic) != (bare(np.word("noun")), np.get("number") == "pl"):
         raise Unreadable("pronoun")
     return syntax.Name(topic)
 

@@ -156,7 +156,7 @@ def test_a_procedure_has_no_card_text_and_says_so() -> None:
     assert "dice_phase" not in run("text", "--pack", "rollplayer", "--lang", "en").output
     result = run("text", "dice_phase", "--lang", "en")
     assert result.exit_code == 0
-    assert result.stderr == "rollplayer:rulebook/dice_phase is a procedure of the game: it has no card text.\n"
+    assert result.stderr.startswith("rollplayer:rulebook/dice_phase is a procedure of the game")
     assert run("text", "dwarf", "--lang", "en").stderr == ""  # a card without rules is a card all the same
 
 
