@@ -103,7 +103,7 @@ def recall_act(recall: Recall, act: Phrase) -> Statements:
             return [*costs, *recall_act(recall, act.phrase("act"))]
         case "cost":
             return [s for clause in act.items("clauses") for s in _cost(recall, clause)]
-        case "one_of":
+        case "one_of" | "one_of_apart":
             return [syntax.OneOf(tuple(_option(recall, option) for option in act.items("options")))]
     raise Unreadable(act.op)
 
