@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from ..compiler.compile import CheckedGame, check, load
 from ..compiler.source.diagnostics import Diagnostic
 from ..compiler.source.pack import find_builtin_packs
+from ..compiler.text.voice import speakable
 from ..compiler.typed.model import Card
 from .findings import exit_code, show
 from .kept import keep_parser
@@ -41,6 +42,9 @@ def text(
     games = [check(load([root]), checks=()) for root in roots]
     speaker = Speaker(languages_of(games, languages), compact=compact)
     chosen = find_cards(games, ids)
+    silent = [card.id for _, card in chosen if _has_only_procedures(card)]
+    if not ids:
+        chosen = [(game, card) for game, card in chosen if card.id not in silent]
     spoken = [speaker.speak(game, card) for game, card in chosen]
     if as_json:
         _write_json(spoken)
@@ -49,10 +53,17 @@ def text(
     else:
         sys.stdout.write(plain_text(spoken, flavor=flavor))
     found = [*speaker.diagnostics, *_of_cards(games, chosen)]
+    sys.stdout.flush()
+    for card_id in silent if ids else ():
+        print(messages.say("cli", "no_card_text", card=card_id), file=sys.stderr)
     if found:
-        sys.stdout.flush()
         show(found, [pack for game in games for pack in game.packs], messages, sys.stderr)
     return exit_code(found)
+
+
+def _has_only_procedures(card: Card) -> bool:
+    """Whether a card has rules, but none that stands on it: procedures and definitions have no card text."""
+    return bool(card.rules) and not speakable(card)
 
 
 def _of_cards(games: Sequence[CheckedGame], chosen: Sequence[tuple[CheckedGame, Card]]) -> list[Diagnostic]:

@@ -36,8 +36,19 @@ def resolve_binder(context: Context, scope: Scope, node: syntax.Binder) -> tuple
         if scope.taken(name) or name in scope.settings:
             context.report("H312", node.noun_span, word=name)
         sources = tuple(_source(context, scope, source, item) for source in node.sources)
+        item = _narrowed(context, item, sources)
     noun = item.noun if isinstance(item, Thing) else node.noun
     return _finish(context, scope, node, name, noun, item, sources)
+
+
+def _narrowed(context: Context, item: Type, sources: tuple[rules.Expression, ...]) -> Type:
+    """What the things are: a card in a place that only has market cards is a market card."""
+    held = {source.type.item for source in sources if isinstance(source.type, Many)}
+    if len(held) == 1 and isinstance(item, Thing):
+        (only,) = held
+        if isinstance(only, Thing) and context.vocabulary.is_a(only.noun, item.noun):
+            return only
+    return item
 
 
 def _finish(

@@ -9,6 +9,8 @@ from ..typed import rules
 from ..words.vocabulary import Vocabulary
 from .plan import Phrase, phrase
 
+THIS = "this"
+"""The topic where the last words were about the card itself: no binder has this name."""
 PILE_ENDS = {"first": "pile_first", "last": "pile_last"}  # how the ends of a pile are called
 
 

@@ -56,12 +56,14 @@ class Lexeme:
 class Determiner:
     """A determiner: its forms, the adjective it brings, and what it asks of its noun.
 
-    ``after`` stands behind the noun (“… of your choice”); ``clause_number`` is the number that
-    relative clauses agree with, where it is not that of the whole phrase.
+    ``after`` stands behind the noun (“… of your choice”), ``behind_number`` behind the number (“2 of your
+    …”); ``clause_number`` is the number that relative clauses agree with, where it is not that of the
+    whole phrase.
     """
 
     forms: dict[str, Pattern]
     after: Pattern = ()
+    behind_number: Pattern = ()
     adjective: str | None = None
     declension: str | None = None
     noun_case: str | None = None

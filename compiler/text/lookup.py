@@ -36,11 +36,12 @@ class NounForm(NamedTuple):
 
 
 class DeterminerForm(NamedTuple):
-    """A form of a determiner, the adjective it brings, and what it asks for behind the noun."""
+    """A form of a determiner, the adjective it brings, and what it asks for behind noun and number."""
 
     name: str
     adjective: str | None
     behind: Pattern
+    behind_number: Pattern
     pattern: Pattern
 
 
@@ -162,7 +163,7 @@ class Lookup:
         for name, numbers in self._language.determiners.items():
             for one in numbers.values():
                 for pattern in one.forms.values():
-                    found[DeterminerForm(name, one.adjective, one.after, pattern)] = None
+                    found[DeterminerForm(name, one.adjective, one.after, one.behind_number, pattern)] = None
         return FirstWords((_opening(form.pattern), form) for form in found)
 
     def _relations(self, form: str) -> FirstWords[None]:

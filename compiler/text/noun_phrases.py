@@ -133,7 +133,8 @@ class NounPhrases:
             case "after":
                 return self._say.items(head.determiner.after, phrase, "")
             case "number":
-                return self._count_tokens(phrase)
+                behind = self._say.items(head.determiner.behind_number, phrase, "")
+                return (*self._count_tokens(phrase), *behind)
             case "noun":
                 return self._noun_tokens(phrase, head)
             case "ordinal" | "pre" | "post":

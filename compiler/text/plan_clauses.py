@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ..typed import rules
 from ..words.types import Amount, Thing
-from .discourse import Discourse, Unspeakable
+from .discourse import THIS, Discourse, Unspeakable
 from .plan import Phrase, Slot, phrase
-from .plan_nouns import noun_phrase, plan_thing
+from .plan_nouns import noun_phrase, plan_again, plan_thing
 from .plan_values import plan_rate, plan_value
 
 
@@ -41,14 +41,17 @@ def plan_run(discourse: Discourse, node: rules.Run) -> Phrase:
     """The use of a slot of a card, or of a labelled rule for a thing."""
     match node.target:
         case rules.SlotOf(subject=subject, slot=slot):
-            clause = phrase(
-                "clause", verb="verb:use", slot=f"slot:{slot}", object=plan_thing(discourse, subject)
+            thing = (
+                plan_again(discourse, subject)
+                if isinstance(subject, rules.This)
+                else plan_thing(discourse, subject, goal=True)
             )
+            clause = phrase("clause", verb="verb:use", slot=f"slot:{slot}", object=thing)
             discourse.topic = None
             return clause
         case rules.LabelOf(label=label):
-            thing = None if node.subject is None else plan_thing(discourse, node.subject)
-            return phrase("clause", verb="verb:collect", label=f"label:{label}", object=thing)
+            of = None if node.subject is None else plan_thing(discourse, node.subject)
+            return phrase("clause", verb="verb:collect", label=f"label:{label}", object=of)
     raise Unspeakable(node, "run")
 
 
@@ -100,6 +103,8 @@ def _object(discourse: Discourse, node: rules.Do, crowded: bool) -> dict[str, Sl
             }
         case None:
             return {}
+        case rules.This() as this:
+            return {"object": plan_again(discourse, this)}
         case thing:
             return {"object": plan_thing(discourse, thing, crowded=crowded)}
 
@@ -142,7 +147,7 @@ def _role(
             return preposition, phrase("ways", values=_ways(value))
         case rules.Member(subject=rules.This() as subject, noun=noun, field=field):
             return preposition, phrase(
-                "as_shown", field=f"field:{noun}.{field}", of=plan_thing(discourse, subject)
+                "as_shown", field=f"field:{noun}.{field}", of=plan_again(discourse, subject)
             )
     return preposition, plan_thing(
         discourse, value, crowded=crowded, goal=preposition in ("on", "to", "into")
@@ -184,4 +189,6 @@ def _topic(node: rules.Do) -> str | None:
             return name
         case rules.Noun():
             return node.binds
+        case rules.This():
+            return THIS
     return None

@@ -10,7 +10,7 @@ from .discourse import Discourse, Unspeakable
 from .equivalences import simplified
 from .plan import Phrase, phrase
 from .plan_counts import plan_count, plan_more, plan_variety
-from .plan_nouns import noun_phrase, plan_thing
+from .plan_nouns import noun_phrase, plan_again, plan_thing
 from .plan_relations import COMPARISONS, Comparing, plan_alternatives, plan_relation, so_many
 from .plan_values import plan_each, plan_value
 
@@ -77,9 +77,9 @@ def _check(discourse: Discourse, condition: rules.Expression) -> Phrase:
         case rules.Either() if (said := _alternatives(discourse, condition)) is not None:
             return said
         case rules.Negation(operand=rules.Member() as member):
-            return phrase("holds_not", field=_field(member), subject=plan_thing(discourse, member.subject))
+            return phrase("holds_not", field=_field(member), subject=plan_again(discourse, member.subject))
         case rules.Member():
-            return phrase("holds", field=_field(condition), subject=plan_thing(discourse, condition.subject))
+            return phrase("holds", field=_field(condition), subject=plan_again(discourse, condition.subject))
         case rules.Comparison(left=rules.Member() as member):
             return _member(discourse, condition, member)
         case rules.Comparison(left=left) | rules.Within(value=left):

@@ -16,6 +16,10 @@ from .plan_values import plan_each
 THEIRS = {
     "your": "their",
     "one_of_yours": "one_of_their_own",
+    "some_of_yours": "some_of_their_own",
+    "any_of_yours": "any_of_their_own",
+    "all_of_yours": "all_of_their_own",
+    "of_yours": "of_their_own",
     "each_of_yours": "each_of_their_own",
     "of_choice": "of_their_choice",
 }

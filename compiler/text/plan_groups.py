@@ -13,6 +13,10 @@ from .plan_values import plan_each
 Groups = tuple[Phrase, ...]
 REST = "moment:rest"
 """The moment that never comes: what is granted without one holds for the rest of the game."""
+_ALTERNATIVES = frozenset(
+    {"plus_or_minus", "either", "among", "either_of", "any_of", "valued_among", "some_of"}
+)
+"""Constructs whose words have an "or" of their own."""
 _NOT_GRANTED = frozenset({"granted", "provision"})
 
 
@@ -24,7 +28,24 @@ def plan_groups(discourse: Discourse, statements: tuple[rules.Statement, ...]) -
     planner.close()
     if discourse.chosen:
         raise Unspeakable(next(iter(discourse.chosen.values())), "unused_choice")
-    return tuple(planner.groups)
+    return _after_costs(planner.groups)
+
+
+def _alternates(plan: Phrase) -> bool:
+    """Whether words with an "or" are somewhere in a plan."""
+    if plan.op in _ALTERNATIVES or (plan.op == "ways" and len(plan.items("values")) > 1):
+        return True
+    parts = (part for _, slot in plan.slots for part in (slot if isinstance(slot, tuple) else (slot,)))
+    return any(_alternates(part) for part in parts if isinstance(part, Phrase))
+
+
+def _after_costs(groups: list[Phrase]) -> Groups:
+    """What may be done once costs were paid that stand alone is done "then"."""
+    found: list[Phrase] = []
+    for group in groups:
+        paid = bool(found) and found[-1].op == "instruct" and found[-1].phrase("act").op == "cost"
+        found.append(phrase("afterwards", group=group) if paid and group.op == "permit" else group)
+    return tuple(found)
 
 
 class _Grouping:
@@ -52,9 +73,8 @@ class _Grouping:
             case rules.OneOf(options=options):
                 if self._clauses:
                     self.close()
-                self._act(
-                    phrase("one_of", options=tuple(self._option(option, statement) for option in options))
-                )
+                acts = tuple(self._option(option, statement) for option in options)
+                self._act(phrase("one_of_apart" if any(map(_alternates, acts)) else "one_of", options=acts))
             case rules.May(body=body):
                 self.close()
                 self.groups.append(phrase("permit", act=self._whole(body, statement)))

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from ..typed import rules
 from ..words.types import PERSON, Choice, Many, Thing
-from .discourse import PILE_ENDS, Discourse, Unspeakable, only_zone, own_things
+from .discourse import PILE_ENDS, THIS, Discourse, Unspeakable, only_zone, own_things
 from .noun_phrases import canonical
 from .plan import Phrase, Slot, phrase
 from .plan_qualities import conjuncts, plan_qualities
 
 NP = Phrase
+OF_YOURS = frozenset({"one_of_yours", "some_of_yours", "any_of_yours", "all_of_yours", "of_yours"})
+"""Determiners of a choice among what you have, which say whose the things are, and so where."""
 
 OTHERS = rules.Player("others", Many(PERSON))
 """Those of whom one is "another player"."""
@@ -54,6 +56,16 @@ def plan_thing(
         case rules.Ordinal():
             return plan_ordinal(discourse, node)
     raise Unspeakable(node, "thing")
+
+
+def plan_again(discourse: Discourse, node: rules.Expression) -> Phrase:
+    """A thing that may be the card itself: "this" card, and "it" while nothing else came between."""
+    if not isinstance(node, rules.This) or not isinstance(node.type, Thing):
+        return plan_thing(discourse, node)
+    before, discourse.topic = discourse.topic, THIS
+    if before == THIS:
+        return phrase("pron", noun=f"noun:{node.type.noun}")
+    return plan_thing(discourse, node)
 
 
 def refer(discourse: Discourse, node: rules.Local) -> Phrase:
@@ -110,8 +122,8 @@ def introduce(discourse: Discourse, choice: rules.Choose, *, crowded: bool, goal
     det, number = _determined(discourse, choice, qualities, place, crowded=crowded, other=other)
     if det == "a" and wished:
         det = "of_choice"
-    if det == "one_of_yours":
-        return noun_phrase(binder.noun, det, qualities=canonical(qualities))
+    if det in OF_YOURS:
+        return noun_phrase(binder.noun, det, number=number, qualities=canonical(qualities))
     if det == "one_of_theirs" and place is not None:
         return noun_phrase(binder.noun, det, owner=place.phrase("owner"))
     return noun_phrase(binder.noun, det, number=number, qualities=canonical(qualities), place=place)
@@ -128,14 +140,11 @@ def _determined(
 ) -> tuple[str, Slot | None]:
     """Determiner and number of a choice."""
     free = place is not None and not any(quality.op == "is" for quality in qualities)
+    own = possessed(discourse, choice.binder)
     match choice.quantity:
         case "one" if other:
             return "another", None
-        case "one" if (
-            _is_home(discourse, choice.binder)
-            and not qualities
-            and (crowded or possessed(discourse, choice.binder))
-        ):
+        case "one" if own or (crowded and not qualities and _is_home(discourse, choice.binder)):
             return "one_of_yours", None
         case "one" if crowded and place is not None and place.op == "owned" and not qualities:
             return "one_of_theirs", None
@@ -146,7 +155,11 @@ def _determined(
                 raise Unspeakable(choice, "number")
             n = choice.number.value
             number: Slot = n if choice.quantity == "exactly" else phrase("up_to", n=n)
-            return ("any" if free and choice.quantity == "exactly" else "count"), number
+            return (
+                "of_yours" if own else "any" if free and choice.quantity == "exactly" else "count"
+            ), number
+        case "any" | "some" | "all" if own:
+            return f"{choice.quantity}_of_yours", None
         case "any":
             return "any_number", None
         case "some" | "all":

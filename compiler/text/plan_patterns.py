@@ -6,7 +6,7 @@ from ..typed import rules
 from .discourse import Discourse, Unspeakable
 from .noun_phrases import canonical
 from .plan import Phrase, Slot, phrase
-from .plan_nouns import noun_phrase, plan_thing
+from .plan_nouns import noun_phrase, plan_again
 from .plan_qualities import conjuncts, plan_quality
 
 
@@ -68,7 +68,7 @@ def _part(
     doer: str | None,
 ) -> Phrase:
     if not isinstance(part, rules.Binder):
-        return plan_thing(discourse, part)
+        return plan_again(discourse, part)
     discourse.mention(part.name, part.noun)
     qualities = list(said[part.name])
     for condition in conjuncts(part.where):

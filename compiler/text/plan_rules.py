@@ -15,7 +15,7 @@ from .plan_brief import brief_line
 from .plan_clauses import plan_amount
 from .plan_conditions import plan_condition
 from .plan_groups import plan_groups
-from .plan_nouns import binder_place, binder_qualities, noun_of_enum, noun_phrase, plan_thing
+from .plan_nouns import binder_place, binder_qualities, noun_of_enum, noun_phrase, plan_again
 from .plan_patterns import plan_event
 from .plan_values import plan_each, plan_rate, plan_value
 
@@ -114,7 +114,7 @@ def _action(discourse: Discourse, body: rules.Action) -> Phrase:
         case str(window):
             fronts.append(phrase("moment", moment=f"window:{window}"))
         case rules.Member(noun=noun, field=field, subject=subject):
-            of = plan_thing(discourse, subject)
+            of = plan_again(discourse, subject)
             fronts.append(phrase("moment_shown", field=f"field:{noun}.{field}", of=of))
     fronts += _provided(discourse, body.guard)
     first, *rest = plan_groups(discourse, body.body)
@@ -259,10 +259,9 @@ def _score_table(discourse: Discourse, body: rules.ScoreTable) -> Phrase:
         for row in body.rows
     )
     value = plan_value(discourse, body.value)
-    if discourse.compact:
-        points = noun_phrase(_points(discourse, body), "bare", number="many")
-        return phrase("points_table", amount=points, value=value, rows=rows)
-    return phrase("score_table", value=value, rows=rows)
+    points = noun_phrase(_points(discourse, body), "bare", number="many")
+    table = "points_table" if discourse.compact else "score_table"
+    return phrase(table, amount=points, value=value, rows=rows)
 
 
 def _points(discourse: Discourse, body: rules.Score | rules.ScoreTable) -> str:

@@ -28,6 +28,7 @@ class _Draft:
     det: str = "bare"
     adjective: str | None = None
     behind: Pattern = ()
+    behind_number: Pattern = ()
     owner: Phrase | None = None
     number: Slot | None = None
     noun: str = ""
@@ -118,8 +119,8 @@ class NounPhraseReader:
     def _determiners(self, draft: _Draft) -> Iterator[_Draft]:
         for _, form in self._lookup.determiners().at(self._attempt.reading, draft.place):
             for owner, after in self._owned(form.pattern, draft.owner, draft.place):
-                read = replace(draft, det=form.name, adjective=form.adjective, behind=form.behind)
-                yield replace(read, owner=owner, place=after)
+                read = replace(draft, det=form.name, adjective=form.adjective, owner=owner, place=after)
+                yield replace(read, behind=form.behind, behind_number=form.behind_number)
 
     def _owned(
         self, pattern: Pattern, owner: Phrase | None, place: Place
@@ -131,6 +132,12 @@ class NounPhraseReader:
             yield found if isinstance(found, Phrase) else None, after
 
     def _counts(self, draft: _Draft) -> Iterator[_Draft]:
+        """The number, with the words that the determiner asks for behind it."""
+        for counted in self._numbered(draft):
+            for _, after in self._owned(draft.behind_number, None, counted.place):
+                yield replace(counted, place=after)
+
+    def _numbered(self, draft: _Draft) -> Iterator[_Draft]:
         yield draft
         number = self._attempt.reading.number(draft.place)
         if number is not None:

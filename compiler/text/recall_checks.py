@@ -10,7 +10,15 @@ from .discourse import own_things
 from .plan import Phrase
 from .recall import Recall, Unreadable, bare, joined, mine
 from .recall_conditions import COMPARISONS, recall_many, recall_relation
-from .recall_nouns import recall_held, recall_kinds, recall_owner, recall_sources, recall_thing, recall_where
+from .recall_nouns import (
+    recall_again,
+    recall_held,
+    recall_kinds,
+    recall_owner,
+    recall_sources,
+    recall_thing,
+    recall_where,
+)
 from .recall_values import recall_range, recall_value
 
 
@@ -53,9 +61,9 @@ def _said(recall: Recall, condition: Phrase) -> syntax.Expression:
             left = recall_value(recall, condition.phrase("value"))
             return recall_relation(left, condition.phrase("relation"), partial(recall_value, recall))
         case "holds":
-            return _member(recall, condition)
+            return _flag(recall, condition)
         case "holds_not":
-            return syntax.Negation(_member(recall, condition))
+            return syntax.Negation(_flag(recall, condition))
         case "valued" | "valued_not" as op:
             value = syntax.Name(bare(condition.word("value")).rpartition(".")[2])
             return syntax.Comparison("is" if op == "valued" else "is not", _member(recall, condition), value)
@@ -77,6 +85,11 @@ def _said(recall: Recall, condition: Phrase) -> syntax.Expression:
 
 def _member(recall: Recall, condition: Phrase, slot: str = "subject") -> syntax.Expression:
     subject = recall_thing(recall, condition.phrase(slot), [])
+    return syntax.Member(subject, bare(condition.word("field")).rpartition(".")[2])
+
+
+def _flag(recall: Recall, condition: Phrase) -> syntax.Expression:
+    subject = recall_again(recall, condition.phrase("subject"), [])
     return syntax.Member(subject, bare(condition.word("field")).rpartition(".")[2])
 
 

@@ -7,17 +7,17 @@ from typing import Literal
 
 from ..parsing import syntax
 from ..words.types import Choice, Thing
-from .discourse import PILE_ENDS, only_zone, own_things
+from .discourse import PILE_ENDS, THIS, only_zone, own_things
 from .plan import Phrase
+from .plan_nouns import OF_YOURS
 from .recall import Recall, Unreadable, bare, binder, dotted, joined, kind_of, mine, number_of
 from .recall_conditions import recall_many, recall_relation
 
-_CHOICES = frozenset(
+_CHOICES = OF_YOURS | frozenset(
     {
         "a",
         "any",
         "another",
-        "one_of_yours",
         "one_of_theirs",
         "of_choice",
         "any_number",
@@ -39,7 +39,7 @@ def recall_thing(recall: Recall, np: Phrase, choices: Choices) -> syntax.Express
         return recall_choice(recall, np, choices)
     match det:
         case "this" if not np.items("qualities"):
-            return syntax.Name("this")
+            return syntax.Name(THIS)
         case "your":
             return _yours(recall, np)
         case "the":
@@ -47,6 +47,14 @@ def recall_thing(recall: Recall, np: Phrase, choices: Choices) -> syntax.Express
         case "each" | "each_of_yours" if recall.every == []:
             return _each(recall, np)
     raise Unreadable(det)
+
+
+def recall_again(recall: Recall, np: Phrase, choices: Choices) -> syntax.Expression:
+    """A thing that may be the card itself, which is then what the next words may call "it"."""
+    found = recall_thing(recall, np, choices)
+    if found == syntax.Name(THIS):
+        recall.topic = THIS
+    return found
 
 
 def _each(recall: Recall, np: Phrase) -> syntax.Expression:
@@ -74,9 +82,11 @@ def recall_binder(recall: Recall, np: Phrase, name: str) -> syntax.Binder:
 
 def _pronoun(recall: Recall, np: Phrase) -> syntax.Expression:
     topic = recall.topic
+    if topic == THIS and (bare(np.word("noun")), np.get("number")) == (recall.kind, None):
+        return syntax.Name(THIS)
     if topic is None and recall.shown is not None and recall.shown[0] == bare(np.word("noun")):
         return recall.shown[1]
-    if topic is None or recall.names[topic] != (bare(np.word("noun")), np.get("number") == "pl"):
+    if topic is None or recall.names.get(topic) != (bare(np.word("noun")), np.get("number") == "pl"):
         raise Unreadable("pronoun")
     return syntax.Name(topic)
 
@@ -157,15 +167,15 @@ def _quantity(det: str, number: object) -> tuple[Quantity, syntax.Expression | N
     match det, number:
         case (("a" | "any" | "another" | "one_of_yours" | "one_of_theirs" | "of_choice"), None):
             return "exactly", None
-        case (("any" | "count"), int(n)):
+        case (("any" | "count" | "of_yours"), int(n)):
             return "exactly", syntax.Number(n)
-        case "count", Phrase(op="up_to") as amount:
+        case (("count" | "of_yours"), Phrase(op="up_to") as amount):
             return "up to", syntax.Number(number_of(amount, "n"))
-        case "any_number", None:
+        case (("any_number" | "any_of_yours"), None):
             return "any", None
-        case "some", None:
+        case (("some" | "some_of_yours"), None):
             return "some", None
-        case "all", None:
+        case (("all" | "all_of_yours"), None):
             return "all", None
     raise Unreadable(det)
 
@@ -192,7 +202,7 @@ def _such_that(np: Phrase, name: str, number: object) -> syntax.Expression | Non
 
 def recall_sources(recall: Recall, np: Phrase, noun: str) -> tuple[syntax.Expression, ...]:
     """Where the things of a noun phrase lie."""
-    if np.get("det") in ("one_of_yours", "each_of_yours"):
+    if np.get("det") in OF_YOURS or np.get("det") == "each_of_yours":
         return (mine(recall.home(noun)),)
     owner = np.get("owner")
     if isinstance(owner, Phrase):

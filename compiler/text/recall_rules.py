@@ -12,7 +12,7 @@ from .plan import FINAL, Phrase
 from .plan_brief import full_lines
 from .recall import Recall, Unreadable, bare, dotted, joined, kind_of, mine, number_of, signed
 from .recall_checks import recall_condition
-from .recall_nouns import recall_sources, recall_thing, recall_where
+from .recall_nouns import recall_again, recall_sources, recall_where
 from .recall_statements import recall_act, recall_groups
 from .recall_values import recall_range, recall_rate, recall_value
 
@@ -131,7 +131,7 @@ def _window(recall: Recall, fronts: dict[str, Phrase]) -> syntax.Expression | No
     if "moment_shown" in fronts:
         front = fronts["moment_shown"]
         field = bare(front.word("field")).rpartition(".")[2]
-        return syntax.Member(recall_thing(recall, front.phrase("of"), []), field)
+        return syntax.Member(recall_again(recall, front.phrase("of"), []), field)
     return None
 
 
@@ -219,7 +219,7 @@ def _part(recall: Recall, np: Phrase, where: list[syntax.Expression]) -> syntax.
             raise Unreadable(noun)
         where += recall_where(recall, np, noun, noun, f"{noun}.")
         return syntax.Name(noun)
-    return recall_thing(recall, np, [])
+    return recall_again(recall, np, [])
 
 
 # ------------------------------------------------------------------ points

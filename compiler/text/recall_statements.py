@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from ..parsing import syntax
 from ..words.types import Integer
+from .discourse import THIS
 from .plan import Phrase, phrase
 from .recall import Recall, Unreadable, bare, dotted, kind_of, number_of
 from .recall_checks import recall_condition
 from .recall_each import EACH, recall_each, recall_everybody
-from .recall_nouns import Choices, recall_thing
+from .recall_nouns import Choices, recall_again, recall_thing
 from .recall_values import recall_rate, recall_value
 
 Statements = list[syntax.Statement]
@@ -20,6 +21,8 @@ def recall_groups(recall: Recall, groups: tuple[Phrase, ...]) -> Statements:
     found: Statements = []
     last: Statements | None = None
     for group in groups:
+        if group.op == "afterwards":
+            group = group.phrase("group")
         match group.op:
             case "instruct":
                 last = recall_act(recall, group.phrase("act"))
@@ -100,7 +103,7 @@ def recall_act(recall: Recall, act: Phrase) -> Statements:
             return [*costs, *recall_act(recall, act.phrase("act"))]
         case "cost":
             return [s for clause in act.items("clauses") for s in _cost(recall, clause)]
-        case "one_of":
+        case "one_of" | "one_of_apart":
             return [syntax.OneOf(tuple(_option(recall, option) for option in act.items("options")))]
     raise Unreadable(act.op)
 
@@ -124,7 +127,7 @@ def recall_clause(recall: Recall, clause: Phrase) -> Statements:
         recall.topic = None
         return [syntax.Cancel()]
     if verb == "use" and clause.get("slot") is not None:
-        subject = recall_thing(recall, clause.phrase("object"), choices)
+        subject = recall_again(recall, clause.phrase("object"), choices)
         recall.topic = None
         return [*choices, syntax.Run(syntax.Member(subject, bare(clause.word("slot"))), None)]
     if verb == "collect" and clause.get("label") is not None:
@@ -197,10 +200,10 @@ def _object(
         return _amount(recall, clause, np, noun), None
     if brings:
         return _brought(recall, np, noun)
-    value = recall_thing(recall, np, choices)
-    return syntax.Object(None, value), value.word if isinstance(
-        value, syntax.Name
-    ) and value.word in recall.names else None
+    value = recall_again(recall, np, choices)
+    if isinstance(value, syntax.Name) and value.word in (THIS, *recall.names):
+        return syntax.Object(None, value), value.word
+    return syntax.Object(None, value), None
 
 
 def _amount(recall: Recall, clause: Phrase, np: Phrase, noun: str) -> syntax.Object:
@@ -258,7 +261,7 @@ def _role(
             )
             return ways[0] if len(ways) == 1 else syntax.Either(ways)
         case "as_shown":
-            subject = recall_thing(recall, value.phrase("of"), [])
+            subject = recall_again(recall, value.phrase("of"), [])
             return syntax.Member(subject, bare(value.word("field")).partition(".")[2])
     return recall_thing(recall, value, choices)
 

@@ -70,6 +70,15 @@ def test_points_by_a_number_of_things_are_points_for_each() -> None:
     assert len({normal_form(rule) for rule in rules}) == 1
 
 
+def test_a_card_in_a_place_for_market_cards_is_a_market_card() -> None:
+    rules = [
+        rule_of({"kind": "row", "rule": f"ability: choose {noun} from discard_pile; move {noun} to market"})
+        for noun in ("card", "market_card")
+    ]
+    assert len({normal_form(rule) for rule in rules}) == 1
+    assert len({voice("en").say(rule, "row") for rule in rules}) == 1
+
+
 @pytest.mark.parametrize(
     "condition",
     [

@@ -152,6 +152,14 @@ def test_help_imports_nothing_heavy() -> None:
 # ------------------------------------------------------------------ text
 
 
+def test_a_procedure_has_no_card_text_and_says_so() -> None:
+    assert "dice_phase" not in run("text", "--pack", "rollplayer", "--lang", "en").output
+    result = run("text", "dice_phase", "--lang", "en")
+    assert result.exit_code == 0
+    assert result.stderr.startswith("rollplayer:rulebook/dice_phase is a procedure of the game")
+    assert run("text", "dwarf", "--lang", "en").stderr == ""  # a card without rules is a card all the same
+
+
 def test_text_by_language_in_json() -> None:
     result = run("text", "thief", "--json")
     (card,) = [json.loads(line) for line in result.output.splitlines()]
