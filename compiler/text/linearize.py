@@ -10,6 +10,7 @@ from functools import lru_cache
 
 from babel import Locale
 
+from .extraposition import parted
 from .language import Alternative, Condition, Language, Lexeme
 from .missing import MissingForm
 from .noun_phrases import NounPhrases
@@ -21,6 +22,7 @@ from .pattern import (
     Pattern,
     SlotItem,
     SpliceItem,
+    WaitItem,
     WordItem,
     parse_pattern,
     without_slot,
@@ -118,10 +120,14 @@ class Linearizer:
 
     def items(self, pattern: Pattern, phrase: Phrase, form: str) -> Tokens:
         """The tokens of a pattern, its slots taken from a phrase."""
-        found: list[Token] = []
+        found: Tokens = ()
+        waiting: Tokens = ()
         for item in pattern:
-            found.extend(self._item(item, phrase, form))
-        return tuple(found)
+            if isinstance(item, WaitItem):
+                found, waiting = parted(found)
+            else:
+                found += self._item(item, phrase, form)
+        return found + waiting
 
     def _item(self, item: Item, phrase: Phrase, form: str) -> Tokens:
         match item:
@@ -137,6 +143,8 @@ class Linearizer:
                 return words(self._agreeing(item, phrase))
             case GroupItem():
                 return self.items(item.items, phrase, form) if self._stands(item, phrase) else ()
+            case WaitItem():
+                return ()
 
     def _stands(self, group: GroupItem, phrase: Phrase) -> bool:
         """Whether a group's slots are filled and its words have the forms it names."""

@@ -13,7 +13,7 @@ from .language import Determiner, Lexeme
 from .missing import MissingForm
 from .pattern import parse_pattern
 from .plan import Phrase
-from .tokens import Token, Tokens, words
+from .tokens import CLOSE, OPEN, SOFT, Token, Tokens, words
 
 NAME = "name"
 """The alternative in which of a noun phrase only the name is said: "Strength"."""
@@ -178,7 +178,7 @@ class NounPhrases:
         form = f"{head.gender}.{number}" if head.gender else number
         leading = self._language.leading
         said = (clause for clause in head.clauses if (clause.op in leading) == (part == "lead"))
-        return tuple(token for clause in said for token in self._say.tokens(clause, form))
+        return tuple(token for clause in said for token in _bounded(self._say.tokens(clause, form)))
 
     def _count_tokens(self, phrase: Phrase) -> Tokens:
         count = phrase.get("number")
@@ -263,6 +263,13 @@ class NounPhrases:
             if key in table:
                 return self._say.items(parse_pattern(table[key]), phrase, "")
         raise MissingForm(self._language.code, f"pronoun {form}", f"{gender}.{number}")
+
+
+def _bounded(clause: Tokens) -> Tokens:
+    """A clause between its own commas, so that it can be told where it ends; other words as they are."""
+    if not clause or clause[0].kind not in SOFT:
+        return clause
+    return (Token(clause[0].text, OPEN), *clause[1:], Token(clause[0].text, CLOSE))
 
 
 def canonical(qualities: tuple[Phrase, ...]) -> tuple[Phrase, ...]:

@@ -244,12 +244,15 @@ class NounPhraseReader:
         yield draft
         if most == 0:
             return
+        for found, after in self.clauses(draft.place):
+            yield from self._tails(replace(draft, qualities=(*draft.qualities, found), place=after), most - 1)
+
+    def clauses(self, place: Place) -> Iterator[tuple[Phrase, Place]]:
+        """The qualities said behind a thing that may begin at a place, of whatever gender the thing is."""
         for form in self._lookup.shapes():
-            for found, after in self._attempt.phrases("quality", form, "", draft.place):
+            for found, after in self._attempt.phrases("quality", form, "", place):
                 if found.op not in ("is", "among", "adjective"):
-                    yield from self._tails(
-                        replace(draft, qualities=(*draft.qualities, found), place=after), most - 1
-                    )
+                    yield found, after
 
     # -------------------------------------------------------------- pronouns
 
