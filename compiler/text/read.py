@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from .extraposition import described
 from .linearize import ELLIPTIC, Linearizer, token_of
 from .lookup import Lookup, Slots
+from .middle import inward, outward
 from .missing import MissingForm
 from .pattern import AgreeItem, GroupItem, Item, Literal, Pattern, SlotItem, SpliceItem, WaitItem, WordItem
 from .plan import Phrase, Slot, phrase
@@ -72,7 +73,9 @@ class _Attempt:
 
     def lines(self) -> tuple[Phrase, ...]:
         found = self.phrases("line", "", "", Place(0))
-        return tuple(line for line, place in found if place == self.reading.end)
+        whole = (line for line, place in found if place == self.reading.end)
+        plans = ((line, outward(self.language, line)) for line in whole)
+        return tuple(plan for line, plan in plans if inward(self.language, plan) == line)
 
     # -------------------------------------------------------------- phrases
 
