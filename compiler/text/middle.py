@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from .conditions import holds
 from .language import Language
-from .linearize import holds
 from .plan import Phrase, Slot
 
 _HOSTS = frozenset({"permit", "every_may", "prevented", "one_of", "clause"})

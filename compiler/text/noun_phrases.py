@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from .conditions import holds, parse_conditions
 from .language import Determiner, Lexeme
 from .missing import MissingForm
 from .pattern import parse_pattern
@@ -141,7 +142,7 @@ class NounPhrases:
                 return self._adjectives(part, phrase, head)
             case "place":
                 return self._place(phrase, head)
-            case "lead" | "tail":
+            case "lead" | "near" | "tail":
                 return self._clauses(part, head)
         raise ValueError(part)
 
@@ -173,12 +174,23 @@ class NounPhrases:
         return (*words(own), *self._say.tokens(place, self._language.case))
 
     def _clauses(self, part: str, head: _Head) -> Tokens:
-        """What is said of the thing before its adjectives, or behind all else."""
+        """What is said of the thing before its adjectives, beside the noun, or behind all else."""
         number = head.determiner.clause_number or head.number
         form = f"{head.gender}.{number}" if head.gender else number
-        leading = self._language.leading
-        said = (clause for clause in head.clauses if (clause.op in leading) == (part == "lead"))
+        said = (clause for clause in head.clauses if self.part_of(clause) == part)
         return tuple(token for clause in said for token in _bounded(self._say.tokens(clause, form)))
+
+    def part_of(self, clause: Phrase) -> str:
+        """Where in a noun phrase a clause stands: in front, beside the noun, or behind all else."""
+        if clause.op in self._language.leading:
+            return "lead"
+        return "near" if clause.op in self._language.near or self._stays_near(clause) else "tail"
+
+    def _stays_near(self, clause: Phrase) -> bool:
+        """Whether the field that a clause is about says that it stands beside the noun."""
+        field = clause.get("field")
+        asked = self._say.lexeme(field).form("near") if isinstance(field, str) else None
+        return asked is not None and all(holds(one, clause) for one in parse_conditions(asked))
 
     def _count_tokens(self, phrase: Phrase) -> Tokens:
         count = phrase.get("number")
