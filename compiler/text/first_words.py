@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Generic, TypeVar
 
 from .reading import Place, Reading
-from .tokens import Tokens
+from .tokens import SOFT, Tokens
 
 T = TypeVar("T")
 
@@ -20,7 +20,7 @@ class FirstWords(Generic[T]):
         self._numbers: dict[str, list[int]] = {}
         self._spelt: dict[str, set[str]] = {}
         for number, (tokens, _) in enumerate(self._rows):
-            if not tokens or tokens[0].kind == "soft":
+            if not tokens or tokens[0].kind in SOFT:
                 self._open.append(number)
             else:
                 folded = tokens[0].text.casefold()

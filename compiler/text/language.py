@@ -95,12 +95,20 @@ class Joiner:
 
 @dataclass(frozen=True)
 class Language:
-    """A language with the words of the packs in use."""
+    """A language with the words of the packs in use.
+
+    ``leading``: qualities said before the determiner; ``near``: those said beside the noun; ``middle``:
+    fronts that step back behind the verb, each with those beside which it does; ``middle_unless``: the
+    clause they do not step into.
+    """
 
     code: str
     cases: tuple[str, ...]
     noun_phrase: tuple[str, ...]
     leading: frozenset[str]
+    near: frozenset[str]
+    middle: dict[str, frozenset[str]]
+    middle_unless: tuple[Condition, ...]
     declensions: dict[str, dict[str, str]]
     determiners: dict[str, dict[str, Determiner]]
     pronouns: dict[str, dict[str, str]]

@@ -7,6 +7,7 @@ from typing import Any
 
 from babel import Locale
 
+from .conditions import parse_conditions
 from .language import Alternative, Condition, Determiner, Joiner, Language, Lexeme, Sounds, Typography
 from .pattern import Pattern, parse_pattern
 from .words import split_words
@@ -50,6 +51,9 @@ def language_from_data(data: Data, packs: Iterable[Data] = ()) -> Language:
         cases=tuple(data["cases"]),
         noun_phrase=tuple(data["noun_phrase"].split()),
         leading=frozenset(data.get("leading", [])),
+        near=frozenset(data.get("near", [])),
+        middle={front: frozenset(beside) for front, beside in data.get("middle", {}).items()},
+        middle_unless=parse_conditions(data.get("middle_unless", "")),
         declensions={name: _flat(table) for name, table in data.get("declensions", {}).items()},
         determiners={name: _determiner_numbers(entry) for name, entry in data["determiners"].items()},
         pronouns={name: _flat(table) for name, table in data["pronouns"].items()},
@@ -71,16 +75,6 @@ def language_from_data(data: Data, packs: Iterable[Data] = ()) -> Language:
         ),
         lexemes=lexemes,
     )
-
-
-def parse_conditions(text: str) -> tuple[Condition, ...]:
-    """The tests of an ``if:``, all of which must hold."""
-    conditions = []
-    for part in text.split():
-        negated = part.startswith("!")
-        path, equals, value = part.lstrip("!").partition("=")
-        conditions.append(Condition(tuple(path.split(".")), value if equals else None, negated))
-    return tuple(conditions)
 
 
 def _lexemes(words: Data) -> dict[str, tuple[Lexeme, ...]]:

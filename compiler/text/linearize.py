@@ -10,7 +10,9 @@ from functools import lru_cache
 
 from babel import Locale
 
-from .language import Alternative, Condition, Language, Lexeme
+from .conditions import holds
+from .extraposition import parted
+from .language import Alternative, Language, Lexeme
 from .missing import MissingForm
 from .noun_phrases import NounPhrases
 from .pattern import (
@@ -21,6 +23,7 @@ from .pattern import (
     Pattern,
     SlotItem,
     SpliceItem,
+    WaitItem,
     WordItem,
     parse_pattern,
     without_slot,
@@ -44,7 +47,7 @@ class Linearizer:
     def __init__(self, language: Language) -> None:
         self.language = language
         self._plural = Locale.parse(language.code).plural_form
-        self._nouns = NounPhrases(self)
+        self.nouns = NounPhrases(self)
         self.tokens = lru_cache(maxsize=100_000)(self._tokens)
 
     # -------------------------------------------------------------- words
@@ -78,7 +81,7 @@ class Linearizer:
 
     def _tokens(self, phrase: Phrase, form: str = "", alternative: str = "") -> Tokens:
         if phrase.op in ("np", "pron"):
-            return self._nouns.tokens(phrase, form or self.language.case, alternative)
+            return self.nouns.tokens(phrase, form or self.language.case, alternative)
         return self.items(self.pattern(phrase, form), phrase, form)
 
     def pattern(self, phrase: Phrase, form: str) -> Pattern:
@@ -118,10 +121,14 @@ class Linearizer:
 
     def items(self, pattern: Pattern, phrase: Phrase, form: str) -> Tokens:
         """The tokens of a pattern, its slots taken from a phrase."""
-        found: list[Token] = []
+        found: Tokens = ()
+        waiting: Tokens = ()
         for item in pattern:
-            found.extend(self._item(item, phrase, form))
-        return tuple(found)
+            if isinstance(item, WaitItem):
+                found, waiting = parted(found)
+            else:
+                found += self._item(item, phrase, form)
+        return found + waiting
 
     def _item(self, item: Item, phrase: Phrase, form: str) -> Tokens:
         match item:
@@ -137,6 +144,8 @@ class Linearizer:
                 return words(self._agreeing(item, phrase))
             case GroupItem():
                 return self.items(item.items, phrase, form) if self._stands(item, phrase) else ()
+            case WaitItem():
+                return ()
 
     def _stands(self, group: GroupItem, phrase: Phrase) -> bool:
         """Whether a group's slots are filled and its words have the forms it names."""
@@ -185,7 +194,7 @@ class Linearizer:
         agreed = phrase.get(item.slot)
         if not isinstance(agreed, Phrase) or agreed.op not in ("np", "pron"):
             raise MissingForm(self.language.code, phrase.op, f"slot {item.slot}")
-        gender, number = self._nouns.features(agreed)
+        gender, number = self.nouns.features(agreed)
         for key in (f"{gender}.{number}", gender if number == "sg" else number, number, "_"):
             if key in table:
                 return table[key]
@@ -208,19 +217,3 @@ def splice_names(name: str, form: str) -> tuple[str, ...]:
     """The names under which a word may keep a pattern for a form."""
     special = (f"{name}.{form}", f"{name}.{form.rpartition('.')[2]}") if form else ()
     return (*special, name, f"{name}._")
-
-
-def holds(condition: Condition, phrase: Phrase | None) -> bool:
-    """Whether a phrase passes a test of a pack."""
-    value: Slot | None = phrase
-    for name in condition.path:
-        if name == "op":
-            value = value.op if isinstance(value, Phrase) else None
-        elif name == "count":
-            value = len(value) if isinstance(value, tuple) else None
-        elif isinstance(value, tuple):
-            value = value[0].get(name) if value and name != "first" else (value[0] if value else None)
-        else:
-            value = value.get(name) if isinstance(value, Phrase) else None
-    found = value is not None if condition.value is None else str(value) == condition.value
-    return found != condition.negated

@@ -9,11 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from .conditions import holds, parse_conditions
 from .language import Determiner, Lexeme
 from .missing import MissingForm
 from .pattern import parse_pattern
 from .plan import Phrase
-from .tokens import Token, Tokens, words
+from .tokens import CLOSE, OPEN, SOFT, Token, Tokens, words
 
 NAME = "name"
 """The alternative in which of a noun phrase only the name is said: "Strength"."""
@@ -141,7 +142,7 @@ class NounPhrases:
                 return self._adjectives(part, phrase, head)
             case "place":
                 return self._place(phrase, head)
-            case "lead" | "tail":
+            case "lead" | "near" | "tail":
                 return self._clauses(part, head)
         raise ValueError(part)
 
@@ -173,12 +174,23 @@ class NounPhrases:
         return (*words(own), *self._say.tokens(place, self._language.case))
 
     def _clauses(self, part: str, head: _Head) -> Tokens:
-        """What is said of the thing before its adjectives, or behind all else."""
+        """What is said of the thing before its adjectives, beside the noun, or behind all else."""
         number = head.determiner.clause_number or head.number
         form = f"{head.gender}.{number}" if head.gender else number
-        leading = self._language.leading
-        said = (clause for clause in head.clauses if (clause.op in leading) == (part == "lead"))
-        return tuple(token for clause in said for token in self._say.tokens(clause, form))
+        said = (clause for clause in head.clauses if self.part_of(clause) == part)
+        return tuple(token for clause in said for token in _bounded(self._say.tokens(clause, form)))
+
+    def part_of(self, clause: Phrase) -> str:
+        """Where in a noun phrase a clause stands: in front, beside the noun, or behind all else."""
+        if clause.op in self._language.leading:
+            return "lead"
+        return "near" if clause.op in self._language.near or self._stays_near(clause) else "tail"
+
+    def _stays_near(self, clause: Phrase) -> bool:
+        """Whether the field that a clause is about says that it stands beside the noun."""
+        field = clause.get("field")
+        asked = self._say.lexeme(field).form("near") if isinstance(field, str) else None
+        return asked is not None and all(holds(one, clause) for one in parse_conditions(asked))
 
     def _count_tokens(self, phrase: Phrase) -> Tokens:
         count = phrase.get("number")
@@ -263,6 +275,13 @@ class NounPhrases:
             if key in table:
                 return self._say.items(parse_pattern(table[key]), phrase, "")
         raise MissingForm(self._language.code, f"pronoun {form}", f"{gender}.{number}")
+
+
+def _bounded(clause: Tokens) -> Tokens:
+    """A clause between its own commas, so that it can be told where it ends; other words as they are."""
+    if not clause or clause[0].kind not in SOFT:
+        return clause
+    return (Token(clause[0].text, OPEN), *clause[1:], Token(clause[0].text, CLOSE))
 
 
 def canonical(qualities: tuple[Phrase, ...]) -> tuple[Phrase, ...]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from .language import Language, Sounds
-from .tokens import Token, Tokens
+from .tokens import SOFT, Token, Tokens
 
 _SENTENCE_END = frozenset(".!?…")
 _COLON, _CAPITAL_COLON = ":", "::"
@@ -90,11 +90,11 @@ def _with_minus(word: str) -> str:
 
 def _without_soft(tokens: Tokens) -> list[Token]:
     """Soft commas become commas, or nothing before another mark, after one, or at the end."""
-    if not any(token.kind == "soft" for token in tokens):
+    if not any(token.kind in SOFT for token in tokens):
         return list(tokens)
     kept: list[Token] = []
     for index, token in enumerate(tokens):
-        if token.kind != "soft":
+        if token.kind not in SOFT:
             kept.append(token)
         elif index + 1 < len(tokens) and not _is_mark(tokens[index + 1]) and kept and not _is_mark(kept[-1]):
             kept.append(Token(","))
@@ -102,7 +102,7 @@ def _without_soft(tokens: Tokens) -> list[Token]:
 
 
 def _is_mark(token: Token) -> bool:
-    return token.kind == "soft" or token.text in {",", ";", ":", _CAPITAL_COLON, ".", "!", "?", "(", ")"}
+    return token.kind in SOFT or token.text in {",", ";", ":", _CAPITAL_COLON, ".", "!", "?", "(", ")"}
 
 
 def begins_with_vowel(sounds: Sounds, word: str) -> bool:

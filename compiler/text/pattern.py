@@ -10,6 +10,7 @@
     <its@object>                      a word that agrees with the phrase in a slot
     ^le ,? ::                         an article (it may contract); a comma that yields to other punctuation;
                                       a colon with a capital after it
+    {object:acc} {...} {verb.inf}     a clause that describes the thing just said waits for the pattern's end
 
 Everything else is literal. A pattern is read in both directions, so nothing in it may be dropped.
 """
@@ -87,7 +88,12 @@ class GroupItem:
         object.__setattr__(self, "words", tuple(item for item in self.items if isinstance(item, WordItem)))
 
 
-Item = Union[Literal, SlotItem, WordItem, SpliceItem, AgreeItem, GroupItem]
+@dataclass(frozen=True, slots=True)
+class WaitItem:
+    """Where a clause that describes the thing just said would stand; it waits for the end of the pattern."""
+
+
+Item = Union[Literal, SlotItem, WordItem, SpliceItem, AgreeItem, GroupItem, WaitItem]
 Pattern = tuple[Item, ...]
 
 _TOKEN = re.compile(r"\{=[^}]*\}|\{[^}]*\}|<[^>]*>|\[|\]|[^\s\[\]{}<>]+")
@@ -120,6 +126,8 @@ def parse_pattern(text: str) -> Pattern:
 
 
 def _items(token: str) -> list[Item]:
+    if token == "{...}":
+        return [WaitItem()]
     if token.startswith("{="):
         slot, _, name = token[2:-1].partition(".")
         name, _, without = name.partition("!")
@@ -155,7 +163,7 @@ def slots_of(pattern: Pattern) -> frozenset[str]:
     for item in pattern:
         if isinstance(item, GroupItem):
             found |= slots_of(item.items)
-        elif not isinstance(item, Literal):
+        elif not isinstance(item, (Literal, WaitItem)):
             found.add(item.slot)
     return frozenset(found)
 

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
+from .extraposition import described
 from .linearize import ELLIPTIC, Linearizer, token_of
 from .lookup import Lookup, Slots
+from .middle import inward, outward
 from .missing import MissingForm
-from .pattern import AgreeItem, GroupItem, Item, Literal, Pattern, SlotItem, SpliceItem, WordItem
+from .pattern import AgreeItem, GroupItem, Item, Literal, Pattern, SlotItem, SpliceItem, WaitItem, WordItem
 from .plan import Phrase, Slot, phrase
 from .read_noun_phrases import NounPhraseReader
 from .reading import Place, Reading
@@ -71,7 +73,9 @@ class _Attempt:
 
     def lines(self) -> tuple[Phrase, ...]:
         found = self.phrases("line", "", "", Place(0))
-        return tuple(line for line, place in found if place == self.reading.end)
+        whole = (line for line, place in found if place == self.reading.end)
+        plans = ((line, outward(self.language, line)) for line in whole)
+        return tuple(plan for line, plan in plans if inward(self.language, plan) == line)
 
     # -------------------------------------------------------------- phrases
 
@@ -126,8 +130,21 @@ class _Attempt:
             yield slots, place
             return
         first, rest = items[0], items[1:]
+        if isinstance(first, WaitItem):
+            yield from self._waited(rest, op, form, slots, place)
+            return
         for filled, after in self._item(first, op, form, slots, place):
             yield from self.items(rest, op, form, filled, after)
+
+    def _waited(
+        self, rest: Pattern, op: str, form: str, slots: Slots, place: Place
+    ) -> Iterator[tuple[Slots, Place]]:
+        """The rest of a row of items, and the clause that may have waited for its end."""
+        for filled, after in self.items(rest, op, form, slots, place):
+            yield filled, after
+            for quality, end in self._nouns.clauses(after):
+                for slot, value in described(slots, quality):
+                    yield {**filled, slot: value}, end
 
     def _item(
         self, item: Item, op: str, form: str, slots: Slots, place: Place
@@ -153,6 +170,8 @@ class _Attempt:
             case GroupItem():
                 yield slots, place
                 yield from self.items(item.items, op, form, slots, place)
+            case WaitItem():
+                yield slots, place
 
     def _slot(
         self, item: SlotItem, sort: SlotSort, known: Slot | None, place: Place

@@ -113,6 +113,8 @@ class NounPhraseReader:
                 for sort in ("np", "where"):
                     for found, after in self._attempt.phrases(sort, "lies", "", draft.place):
                         yield replace(draft, where=found, place=after)
+            case "near":
+                yield from self._near(draft)
             case "tail":
                 yield from self._tails(draft, 3)
 
@@ -173,6 +175,12 @@ class NounPhraseReader:
             for found, after in self._attempt.phrases("quality", form, "", draft.place):
                 if found.op in self._language.leading:
                     yield replace(draft, qualities=(*draft.qualities, found), place=after)
+
+    def _near(self, draft: _Draft) -> Iterator[_Draft]:
+        yield draft
+        for found, after in self.clauses(draft.place):
+            if self._attempt.linearizer.nouns.part_of(found) == "near":
+                yield replace(draft, qualities=(*draft.qualities, found), place=after)
 
     def _one_adjective(self, position: str, draft: _Draft) -> Iterator[_Draft]:
         for word, after in self._adjectives_at(position, draft.place):
@@ -244,12 +252,15 @@ class NounPhraseReader:
         yield draft
         if most == 0:
             return
+        for found, after in self.clauses(draft.place):
+            yield from self._tails(replace(draft, qualities=(*draft.qualities, found), place=after), most - 1)
+
+    def clauses(self, place: Place) -> Iterator[tuple[Phrase, Place]]:
+        """The qualities said behind a thing that may begin at a place, of whatever gender the thing is."""
         for form in self._lookup.shapes():
-            for found, after in self._attempt.phrases("quality", form, "", draft.place):
+            for found, after in self._attempt.phrases("quality", form, "", place):
                 if found.op not in ("is", "among", "adjective"):
-                    yield from self._tails(
-                        replace(draft, qualities=(*draft.qualities, found), place=after), most - 1
-                    )
+                    yield found, after
 
     # -------------------------------------------------------------- pronouns
 

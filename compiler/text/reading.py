@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from ..source.limits import DEFAULT_LIMITS, Limits
 from .language import Language
-from .tokens import Token, Tokens
+from .tokens import SOFT, Token, Tokens
 from .words import fold, split_words
 
 
@@ -105,7 +105,7 @@ class Reading:
     def _match(self, text: str, token: Token, place: Place) -> Places:
         if place.owed:
             return (Place(place.at + 1),) if token.kind == "article" and place.owed == text else ()
-        if token.kind == "soft":
+        if token.kind in SOFT:
             return (place, *self._plain(",", place))
         if place.at >= len(self.words):
             return ()

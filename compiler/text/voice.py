@@ -24,6 +24,7 @@ from .discourse import Unspeakable
 from .language import Language
 from .language_from_data import language_from_data
 from .linearize import Linearizer
+from .middle import inward
 from .normal_form import normal_form
 from .orthography import Speller
 from .plain import plain
@@ -96,7 +97,7 @@ class Voice:
 
     def spell(self, plan: Phrase) -> str:
         """The text of a plan. Raises MissingForm where the pack lacks a word."""
-        return self._speller.spell(self._linearizer.tokens(plan))
+        return self._speller.spell(self._linearizer.tokens(inward(self.language, plan)))
 
     def forget(self) -> None:
         """Drops what was said before and is kept to be said again: for measuring."""

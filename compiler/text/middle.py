@@ -1,0 +1,127 @@
+"""What is said behind the verb instead of in front, where a language has room for only one thing in front.
+
+"Wenn du eine Karte kaufst, darfst du einmal pro Runde …": a plan has both in front of the group; which of
+them steps back beside which others is declared by the language, and so is the clause it does not step into.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from .conditions import holds
+from .language import Language
+from .plan import Phrase, Slot
+
+_HOSTS = frozenset({"permit", "every_may", "prevented", "one_of", "clause"})
+"""The constructs that have a middle."""
+_HEADS = {
+    "instruct": "act",
+    "do": "clauses",
+    "purpose": "costs",
+    "cost": "clauses",
+    "by_value": "act",
+    "every": "clauses",
+}
+"""Where in others the first verb stands."""
+_GROUPS = ("groups", "first", "rest", "group", "otherwise")
+"""The slots in which groups stand."""
+
+Change = Callable[[Phrase], Phrase]
+Attempt = Callable[[Phrase], Phrase | None]
+
+
+def inward(language: Language, phrase: Phrase) -> Phrase:
+    """A plan as a language says it."""
+    if not language.middle:
+        return phrase
+    return _stepped_back(language, _inside(phrase, partial(inward, language)))
+
+
+def outward(language: Language, phrase: Phrase) -> Phrase:
+    """A plan as it is, from how a language says it."""
+    if not language.middle:
+        return phrase
+    return _returned(_inside(phrase, partial(outward, language)))
+
+
+def _inside(phrase: Phrase, change: Change) -> Phrase:
+    changed = {name: _changed(value, change) for name, value in phrase.slots if name in _GROUPS}
+    return phrase.with_slots(**changed) if changed else phrase
+
+
+def _changed(value: Slot, change: Change) -> Slot:
+    if isinstance(value, tuple):
+        return tuple(change(one) for one in value)
+    return change(value) if isinstance(value, Phrase) else value
+
+
+def _stepped_back(language: Language, phrase: Phrase) -> Phrase:
+    fronts, slot = phrase.items("front"), _behind(phrase)
+    back = tuple(front for front in fronts if _yields(language, front, fronts))
+    if not back or slot is None:
+        return phrase
+
+    def filled(host: Phrase) -> Phrase | None:
+        return host.with_slots(middle=back) if _admits(language, host) else None
+
+    group = _at_host(phrase.phrase(slot), filled)
+    if group is None:
+        return phrase
+    kept = tuple(front for front in fronts if front not in back)
+    return phrase.with_slots(front=kept, **{slot: group})
+
+
+def _returned(phrase: Phrase) -> Phrase:
+    slot = _behind(phrase)
+    if slot is None:
+        return phrase
+    back: list[Phrase] = []
+
+    def emptied(host: Phrase) -> Phrase:
+        back.extend(host.items("middle"))
+        return host.with_slots(middle=None)
+
+    group = _at_host(phrase.phrase(slot), emptied)
+    if group is None or not back:
+        return phrase
+    return phrase.with_slots(front=(*back, *phrase.items("front")), **{slot: group})
+
+
+def _behind(phrase: Phrase) -> str | None:
+    """The slot of the group that stands behind what is in front, if that is such a phrase."""
+    if not phrase.items("front"):
+        return None
+    return next((slot for slot in ("first", "group") if isinstance(phrase.get(slot), Phrase)), None)
+
+
+def _yields(language: Language, front: Phrase, fronts: tuple[Phrase, ...]) -> bool:
+    return any(other.op in language.middle.get(front.op, ()) for other in fronts)
+
+
+def _admits(language: Language, host: Phrase) -> bool:
+    """Whether there is room behind the first verb of a host."""
+    clauses: list[Phrase] = []
+
+    def noted(clause: Phrase) -> Phrase:
+        clauses.append(clause)
+        return clause
+
+    act = host.get("act")
+    _at_host(act if isinstance(act, Phrase) else host, noted)
+    return not any(all(holds(one, clause) for one in language.middle_unless) for clause in clauses)
+
+
+def _at_host(phrase: Phrase, change: Attempt) -> Phrase | None:
+    """A phrase with its first host changed; None if it has none, or none that can be changed."""
+    if phrase.op in _HOSTS:
+        return change(phrase)
+    slot = _HEADS.get(phrase.op)
+    if slot is None:
+        return None
+    value = phrase.get(slot)
+    first = value[0] if isinstance(value, tuple) else value
+    changed = _at_host(first, change) if isinstance(first, Phrase) else None
+    if changed is None:
+        return None
+    return phrase.with_slots(**{slot: (changed, *value[1:]) if isinstance(value, tuple) else changed})
