@@ -13,7 +13,7 @@ from .conditions import holds
 from .language import Language
 from .plan import Phrase, Slot
 
-_HOSTS = frozenset({"permit", "every_may", "prevented", "one_of", "clause"})
+_HOSTS = frozenset({"permit", "every_may", "prevented", "one_of", "one_of_apart", "clause"})
 """The constructs that have a middle."""
 _HEADS = {
     "instruct": "act",
