@@ -8,7 +8,7 @@ from .table import GameTable
 
 
 class UnknownOptionError(ValueError):
-    """An option that the game does not have, or a value that an option does not have; the argument is the word."""
+    """An option that a game does not have, or a value that an option does not have, by its name."""
 
 
 def chosen_options(table: GameTable, players: int, given: Mapping[str, str]) -> tuple[int, ...]:

@@ -24,8 +24,10 @@ from heroglyph.compiler.source.documents import Scalar
 from heroglyph.compiler.source.load import load_text
 from heroglyph.compiler.source.pack import find_builtin_packs
 from heroglyph.compiler.typed.model import Card
+from heroglyph.compiler.words.card_values import ValueReader
 from heroglyph.compiler.words.cards_from_documents import RawCard
 from heroglyph.compiler.words.core import core_from_document
+from heroglyph.compiler.words.reader import Reader
 from heroglyph.compiler.words.types import Thing
 from heroglyph.compiler.words.vocabulary import Vocabulary
 
@@ -102,7 +104,8 @@ def declared(pack: str) -> tuple[Vocabulary, tuple[RawCard, ...]]:
     """The vocabulary of a pack as it is written, and its cards."""
     packs = checked(pack).packs
     vocabulary, _ = read_vocabulary(packs, CORE)
-    return vocabulary, read_cards(packs, vocabulary, CORE)[0]
+    values = ValueReader(vocabulary, (*vocabulary.windows, *CORE.windows), Reader())
+    return vocabulary, read_cards(packs, values)
 
 
 def diagnose(pack: str, card: Card, text: str) -> list[Diagnostic]:

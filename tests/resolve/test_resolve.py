@@ -1,8 +1,8 @@
 """Cases of binding words, as data: a case is one piece of a pack with the mistakes it must give.
 
-A case of ``bad/`` holds ``rules`` (of a card of ``kind`` in a built-in ``pack``), a ``card`` file, the ``outline``
-of a game or a ``vocabulary``; ``expect`` lists every diagnostic as ``CODE line:column`` with ``-> fix`` where there is one.
-A case of ``good/`` gives none.
+A case of ``bad/`` holds ``rules`` (of a card of ``kind`` in a built-in ``pack``), a ``card`` file, the
+``outline`` of a game or a ``vocabulary``; ``expect`` lists every diagnostic as ``CODE line:column`` with
+``-> fix`` where there is one. A case of ``good/`` gives none.
 """
 
 from __future__ import annotations

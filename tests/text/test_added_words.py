@@ -1,4 +1,4 @@
-"""Words that packs add, by rules or by a vocabulary, are said and read back: fields, verbs of every primitive."""
+"""Words that packs add, by rules or by a vocabulary, are said and read back."""
 
 from __future__ import annotations
 
