@@ -27,6 +27,9 @@ _HEADS = {
 _GROUPS = ("groups", "first", "rest", "group", "otherwise")
 """The slots in which groups stand."""
 
+_RANKS = {"frequency": 0, "provided": 2, "in_option": 2, "option_on": 2, "option_off": 2}
+"""The order of what stands in front: how often, when, if."""
+
 Change = Callable[[Phrase], Phrase]
 Attempt = Callable[[Phrase], Phrase | None]
 
@@ -85,7 +88,8 @@ def _returned(phrase: Phrase) -> Phrase:
     group = _at_host(phrase.phrase(slot), emptied)
     if group is None or not back:
         return phrase
-    return phrase.with_slots(front=(*back, *phrase.items("front")), **{slot: group})
+    fronts = sorted((*back, *phrase.items("front")), key=lambda front: _RANKS.get(front.op, 1))
+    return phrase.with_slots(front=tuple(fronts), **{slot: group})
 
 
 def _behind(phrase: Phrase) -> str | None:
