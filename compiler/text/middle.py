@@ -27,9 +27,6 @@ _HEADS = {
 _GROUPS = ("groups", "first", "rest", "group", "otherwise")
 """The slots in which groups stand."""
 
-_RANKS = {"frequency": 0, "provided": 2, "in_option": 2, "option_on": 2, "option_off": 2}
-"""The order of what stands in front: how often, when, if."""
-
 Change = Callable[[Phrase], Phrase]
 Attempt = Callable[[Phrase], Phrase | None]
 
@@ -41,11 +38,11 @@ def inward(language: Language, phrase: Phrase) -> Phrase:
     return _stepped_back(language, _inside(phrase, partial(inward, language)))
 
 
-def outward(language: Language, phrase: Phrase) -> Phrase:
-    """A plan as it is, from how a language says it."""
+def outward(language: Language, phrase: Phrase, order: tuple[str, ...]) -> Phrase:
+    """A plan as it is, from how a language says it; ``order`` is that of what is in front."""
     if not language.middle:
         return phrase
-    return _returned(_inside(phrase, partial(outward, language)))
+    return _returned(_inside(phrase, partial(outward, language, order=order)), order)
 
 
 def _inside(phrase: Phrase, change: Change) -> Phrase:
@@ -75,7 +72,7 @@ def _stepped_back(language: Language, phrase: Phrase) -> Phrase:
     return phrase.with_slots(front=kept, **{slot: group})
 
 
-def _returned(phrase: Phrase) -> Phrase:
+def _returned(phrase: Phrase, order: tuple[str, ...]) -> Phrase:
     slot = _behind(phrase)
     if slot is None:
         return phrase
@@ -88,8 +85,8 @@ def _returned(phrase: Phrase) -> Phrase:
     group = _at_host(phrase.phrase(slot), emptied)
     if group is None or not back:
         return phrase
-    fronts = sorted((*back, *phrase.items("front")), key=lambda front: _RANKS.get(front.op, 1))
-    return phrase.with_slots(front=tuple(fronts), **{slot: group})
+    front = sorted((*back, *phrase.items("front")), key=lambda one: order.index(one.op))
+    return phrase.with_slots(front=tuple(front), **{slot: group})
 
 
 def _behind(phrase: Phrase) -> str | None:
