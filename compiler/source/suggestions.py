@@ -40,7 +40,7 @@ def nearest(word: str, candidates: Iterable[str]) -> str | None:
 
 
 def nearest_value(word: str, values: Iterable[str]) -> str | None:
-    """The value spelt most like a word; else the only one that begins it or that it begins: ``upwards``, ``up``."""
+    """The value spelt most like a word; else the only one that begins it, or that it begins (``upwards``)."""
     known, written = tuple(values), word.lower()
     if written in known:
         return written
