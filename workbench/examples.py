@@ -17,6 +17,7 @@ The notation of an example (a mapping under ``examples:``):
               an answer: ``choose X`` or just ``X``, ``done``, ``pass`` (also ``no``), ``yes``, a verb line
               for the ``yes`` of what may be done. A question that has one answer only answers itself when
               the line is not about it.
+              Where a question stays open at the end, ``legal`` or ``refused`` must say so.
 ``legal``     the complete list of answers at the point reached, in any order, written as above without
               ``choose``
 ``refused``   lines that are not possible at the point reached
@@ -115,6 +116,12 @@ class ExampleRunner:
             except ScriptedError as error:
                 yield diagnostic("H708", _rolls(example).span, word=str(error.args[0]))
                 return
+        if not _tells_what_is_open(example):
+            script.finish()
+            if script.state.questions and (options := labels_at(m, script.state)):
+                place, rule = _last(example).span, script.asking()
+                yield diagnostic("H713", place, rule=rule, options=", ".join(options))
+                return
         if script.state.scripted:
             yield diagnostic("H709", _rolls(example).span, count=len(script.state.scripted))
         yield from self._compare_legal(example, script)
@@ -161,6 +168,17 @@ def _normal(line: str) -> str:
 
 def _rolls(example: Example) -> Document:
     return example.document.get("rolls") or example.document
+
+
+def _tells_what_is_open(example: Example) -> bool:
+    """Whether an example speaks of the question that its last line leads to."""
+    return any(example.document.get(key) is not None for key in ("legal", "refused"))
+
+
+def _last(example: Example) -> Document:
+    """The last line of an example, or else all of it."""
+    lines = _lines(example.document.get("do"))
+    return lines[-1] if lines else example.document
 
 
 def _lines(document: Document | None) -> list[Scalar]:

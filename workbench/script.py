@@ -17,6 +17,7 @@ from ..runtime.labels import (
     card_name,
     option_label,
     place_label,
+    rule_label,
     thing_label,
 )
 from ..runtime.machine import Machine
@@ -59,6 +60,16 @@ class Script:
             return False
         return True
 
+    def finish(self) -> None:
+        """Answers the questions that have one answer only, until there is another or none."""
+        while (question := forced(self.state)) is not None:
+            self.state = self._forced(self.state, question)
+
+    def asking(self) -> str:
+        """The rule that asks the first open question: its label, or its id."""
+        f = asker(self.state, pending(self.state)[0])
+        return rule_label(self.m, f) if f.effect < len(self.m.effects) else card_name(self.m, self.card)
+
     def _after(self, line: str) -> State:
         state = self.state
         while pending(state):
@@ -68,8 +79,11 @@ class Script:
             question = forced(state)
             if question is None:
                 raise ScriptError(line, True)
-            state = answer(self.m, state, question.player, (*question.options, *question.offers)[0])
+            state = self._forced(state, question)
         return self._start(state, line)
+
+    def _forced(self, state: State, question: Question) -> State:
+        return answer(self.m, state, question.player, (*question.options, *question.offers)[0])
 
     # ------------------------------------------------------------------ answers
 

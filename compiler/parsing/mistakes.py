@@ -6,14 +6,29 @@ from collections.abc import Callable
 
 from ..source.diagnostics import Diagnostic
 from .mistakes_of_expectation import expected
-from .mistakes_of_lines import case_expected, dash, else_if, huge_number, missing_colon, not_a_rule, reserved
+from .mistakes_of_lines import (
+    amount_last,
+    case_expected,
+    dash,
+    else_if,
+    full_stop,
+    huge_number,
+    missing_colon,
+    not_a_rule,
+    prose,
+    reserved,
+)
 from .mistakes_of_signs import bracket, capital, equals_sign, foreign_character, foreign_sign, range_sign
-from .mistakes_of_words import article, missing_from, missing_sign, misspelt
+from .mistakes_of_words import article, comparison, missing_from, missing_sign, misspelt
 from .slip import Slip
 
 _EXPLANATIONS: tuple[Callable[[Slip], Diagnostic | None], ...] = (
     huge_number,
+    comparison,
+    prose,
     else_if,
+    full_stop,
+    amount_last,
     reserved,
     article,
     foreign_sign,

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import re
+
 from ..source.diagnostics import Diagnostic, Fix, diagnostic
 from ..source.limits import LIMITS
 from ..source.numerals import is_huge
 from ..source.spans import Span
 from .keywords import BLOCK_WORDS, RESERVED, RULE_WORDS
-from .slip import BROKEN, Slip
+from .slip import BROKEN, Slip, begins_statement
 from .slips import slips
+from .tokens import token_span
 
 _RULES = "ACTION"
 """A terminal that may stand only where a rule begins."""
+
+_WORD = re.compile(r"(?<![\w.])[^\W\d_]+(?![\w.])")
 
 
 def huge_number(slip: Slip) -> Diagnostic | None:
@@ -51,6 +56,35 @@ def reserved(slip: Slip) -> Diagnostic | None:
     return None
 
 
+def prose(slip: Slip) -> Diagnostic | None:
+    """A sentence as people speak, where a rule should stand."""
+    line = slip.text[slip.line.start : slip.line.end].partition("#")[0]
+    for match in _WORD.finditer(line):
+        if match.group() in slips().prose:
+            start = slip.line.start + match.start()
+            return diagnostic("H230", Span("", start, start + len(match.group())), found=match.group())
+    return None
+
+
+def full_stop(slip: Slip) -> Diagnostic | None:
+    """A full stop at the end of a line."""
+    if not slip.at_end or slip.previous is None or slip.previous.type != "DOT":
+        return None
+    span = token_span(slip.previous)
+    return diagnostic("H231", span, fix=Fix(span, ""))
+
+
+def amount_last(slip: Slip) -> Diagnostic | None:
+    """``gain gold 2``: an amount behind what it is an amount of."""
+    if slip.found.type != "INT" or len(slip.tokens) < 2 or slip.tokens[-1].type != "NAME":
+        return None
+    if slip.tokens[-2].type != "NAME" or not begins_statement(slip.tokens[:-2]):
+        return None
+    thing = slip.tokens[-1]
+    span = Span("", thing.start_pos or 0, slip.end)
+    return diagnostic("H232", span, fix=Fix(span, f"{slip.found} {thing}"), thing=str(thing))
+
+
 def dash(slip: Slip) -> Diagnostic | None:
     """An option without its dash, a dash without its space, a dash where no options stand."""
     if slip.tokens:
@@ -79,10 +113,18 @@ def missing_colon(slip: Slip) -> Diagnostic | None:
         return None
     if not is_label and ":" in slip.text[slip.start : slip.line.end]:
         return None
-    last = slip.tokens[-2] if slip.found == "=" and len(slip.tokens) > 1 else slip.tokens[-1]
+    last = slip.tokens[-2] if _heads_the_body(slip) else slip.tokens[-1]
     place = last.end_pos or 0
     span = slip.span if slip.found == ";" else Span("", place, place)
     return diagnostic("H208", slip.span, fix=Fix(span, ":"), after=str(last))
+
+
+def _heads_the_body(slip: Slip) -> bool:
+    """Whether the last word read is the first of the body already: ``after place die gain 2 gold``."""
+    if len(slip.tokens) < 2:
+        return False
+    words = (slip.tokens[-1].type, slip.tokens[-2].type) == ("NAME", "NAME")
+    return slip.found == "=" or (slip.found.type == "INT" and words)
 
 
 def not_a_rule(slip: Slip) -> Diagnostic | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from ..source.diagnostics import Diagnostic, Fix, diagnostic
 from ..source.spans import Span
 from ..source.suggestions import nearest
@@ -50,6 +52,25 @@ def _meant(word: str, terminals: frozenset[str], span: Span) -> Diagnostic | Non
         if meant is None or (len(word) < _SHORT and sorted(word) != sorted(meant)):
             return None
     return diagnostic("H207", span, fix=Fix(span, meant), found=str(word), suggestion=meant)
+
+
+def comparison(slip: Slip) -> Diagnostic | None:
+    """``is at least 8``: a comparison said in words, at or before the word that did not fit."""
+    for said, meant in slips().comparisons.items():
+        for match in re.finditer(rf"\b{said}\b", slip.text[slip.line.start : slip.line.end]):
+            start, end = slip.line.start + match.start(), slip.line.start + match.end()
+            if start <= slip.start <= end + 1 and "IS" in _offered_at(slip, start):
+                span = Span("", start, end)
+                return diagnostic("H210", span, fix=Fix(span, meant), found=said, suggestion=meant)
+    return None
+
+
+def _offered_at(slip: Slip, place: int) -> frozenset[str]:
+    """What could have stood where a word begins."""
+    if slip.start == place:
+        return slip.accepts
+    starts = [word.start_pos for word in slip.tokens]
+    return slip.offered[starts.index(place)] if place in starts else frozenset()
 
 
 def article(slip: Slip) -> Diagnostic | None:

@@ -81,7 +81,7 @@ def is_refused(text: str, found: Token, before: Sequence[Token], strict: bool) -
         return is_huge(found)
     if found.type != "NAME" or not strict:
         return False
-    return is_article(text, found, before) or (found in RESERVED and _begins_statement(before))
+    return is_article(text, found, before) or (found in RESERVED and begins_statement(before))
 
 
 def is_article(text: str, found: Token, before: Sequence[Token]) -> bool:
@@ -90,8 +90,9 @@ def is_article(text: str, found: Token, before: Sequence[Token]) -> bool:
         return False
     if not slips().article.match(text, found.start_pos or 0) or re.search(_BOUND.format(found), text):
         return False
-    return before[-1].type in _BEFORE_NOUN or (before[-1].type == "NAME" and _begins_statement(before[:-1]))
+    return before[-1].type in _BEFORE_NOUN or (before[-1].type == "NAME" and begins_statement(before[:-1]))
 
 
-def _begins_statement(before: Sequence[Token]) -> bool:
+def begins_statement(before: Sequence[Token]) -> bool:
+    """Whether the next word is the first of a rule or a statement."""
     return not before or before[-1].type in STATEMENT_SIGNS

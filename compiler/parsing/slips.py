@@ -12,13 +12,17 @@ from ..source.documents import Document, Mapping, Scalar, Sequence
 
 @dataclass(frozen=True)
 class Slips:
-    """``signs`` and ``words`` map what is written to what is meant; ``articles`` are words never needed."""
+    """``signs`` and ``words`` map what is written to what is meant; ``articles`` are words never needed;
+    ``comparisons`` are said in words, the longest first; ``prose`` are words of sentences, which no rule has.
+    """
 
     signs: dict[str, str]
     words: dict[str, str]
     else_if: tuple[str, ...]
     articles: tuple[str, ...]
     article: re.Pattern[str]
+    comparisons: dict[str, str]
+    prose: frozenset[str]
 
     def may_hold_article(self, text: str) -> bool:
         """Whether an article may stand in a text, outside its comments."""
@@ -43,6 +47,8 @@ def slips() -> Slips:
         else_if=_list(document.get("else_if")),
         articles=articles,
         article=re.compile(rf"(?<![\w.])(?:{'|'.join(articles)})\s+[\w(]"),
+        comparisons=_table(document.get("comparisons")),
+        prose=frozenset(_list(document.get("prose"))),
     )
 
 

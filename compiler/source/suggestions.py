@@ -39,6 +39,15 @@ def nearest(word: str, candidates: Iterable[str]) -> str | None:
     return best
 
 
+def nearest_value(word: str, values: Iterable[str]) -> str | None:
+    """The value spelt most like a word; else the only one that begins it, or that it begins (``upwards``)."""
+    known, written = tuple(values), word.lower()
+    if written in known:
+        return written
+    alike = [value for value in known if written.startswith(value) or value.startswith(written)]
+    return nearest(written, known) or (alike[0] if len(alike) == 1 else None)
+
+
 def nearest_fix(word: str, candidates: Iterable[str], span: Span, earlier: int = 0) -> Fix | None:
     """The nearest candidate as a change of the source; none after so many earlier mistakes.
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ..source.diagnostics import Fix
 from ..source.documents import Document, Mapping, Sequence
+from ..source.suggestions import nearest_value
 from .reader import Reader
 from .types import Amount, Choice, Integer, Many, NoType, Table, Thing, Truth, Type, Window
 from .vocabulary import Constant, Field, Vocabulary
@@ -25,7 +27,7 @@ class ValueReader:
         if isinstance(type_, Truth):
             return self.reader.flag(document)
         if isinstance(type_, Choice):
-            return self._word(document, self.vocabulary.enums[type_.enum].values, "H430")
+            return self._value(document, self.vocabulary.enums[type_.enum].values)
         if isinstance(type_, Window):
             return self._word(document, self.windows, "H305")
         if isinstance(type_, Amount):
@@ -52,6 +54,16 @@ class ValueReader:
         if word and word not in known:
             fix = self.reader.fix(word, known, document)
             self.reader.report(code, document, fix=fix, word=word)
+            return None
+        return word
+
+    def _value(self, document: Document, known: tuple[str, ...]) -> Constant:
+        """A value of an enumeration; a word that is none is told with all of them."""
+        word = self.reader.text(document)
+        if word and word not in known:
+            meant = nearest_value(word, known)
+            fix = None if meant is None else Fix(document.span, meant)
+            self.reader.report("H430", document, fix=fix, word=word, known=", ".join(known))
             return None
         return word
 

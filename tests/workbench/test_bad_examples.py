@@ -58,6 +58,16 @@ def test_the_same_examples_hold_when_they_are_right(tmp_path: Path) -> None:
             "legal": ["5", "4"],
         },
         {"given": {"pool": [4], "my.charms": ["meddler"], "my.coin": 0}, "refused": ["meddle"]},
+        {
+            "given": {"pool": [4, 5], "my.charms": ["meddler"], "my.coin": 1},
+            "do": ["meddle"],
+            "refused": ["3"],
+        },
+        {
+            "given": {"pool": [4], "my.charms": ["meddler"], "my.coin": 1},
+            "do": ["meddle"],
+            "expect": {"pool": ["3"]},
+        },
         {"given": {"pool": [4]}, "do": ["flip 4"], "expect": {"pool": ["3"]}},
         {"given": {"pool": [4]}, "do": ["take 4"], "expect": {"my.hand": ["4"], "pool": []}},
         {**ward, "do": ["reroll 4", "reroll 4"], "expect": {"my.coin": 1}},
