@@ -143,10 +143,14 @@ def _reacted(discourse: Discourse, body: rules.Reaction, event: Phrase) -> Phras
         fronts += _quota(body.quota)
         fronts.append(phrase("when" if body.stage == "after" else "before", event=event))
     fronts += _provided(discourse, body.guard)
-    groups = plan_groups(discourse, body.body)
+    return _line(tuple(fronts), _unconditional(plan_groups(discourse, body.body), body))
+
+
+def _unconditional(groups: tuple[Phrase, ...], body: rules.Reaction | rules.Replace) -> tuple[Phrase, ...]:
+    """Groups that do not begin with a condition: it would sound like the guard of the rule."""
     if groups[0].op == "provision" and groups[0].get("otherwise") is None:
         raise Unspeakable(body, "guard")
-    return _line(tuple(fronts), groups)
+    return groups
 
 
 def _replaced(discourse: Discourse, body: rules.Replace, label: rules.LabelOf) -> Phrase:
@@ -185,7 +189,7 @@ def _instead(discourse: Discourse, body: rules.Replace) -> Phrase:
         raise Unspeakable(body, "doer")
     fronts = (phrase("instead", event=plan_event(discourse, body.pattern)), *_provided(discourse, body.guard))
     discourse.replacing = True
-    groups = plan_groups(discourse, body.body)
+    groups = _unconditional(plan_groups(discourse, body.body), body)
     if body.optional:
         if groups[0].op != "instruct":
             raise Unspeakable(body, "nested")
