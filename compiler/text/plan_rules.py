@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from ..typed import rules
+from ..typed.walk import walk
+from ..words.types import Integer
 from ..words.vocabulary import Vocabulary
 from .discourse import Discourse, Unspeakable
 from .equivalences import scored_amount
@@ -221,7 +223,14 @@ def _score_clause(discourse: Discourse, body: rules.Score, points: str) -> Phras
         return _so_many(points, *rate)
     equal = plan_value(discourse, body.amount)
     all_points = noun_phrase(points, "bare", number="many")
-    return phrase("clause", verb="verb:score", object=all_points, equal=equal, per=per)
+    verb = "verb:tally" if per is None and _may_be_negative(body.amount) else "verb:score"
+    return phrase("clause", verb=verb, object=all_points, equal=equal, per=per)
+
+
+def _may_be_negative(amount: rules.Expression) -> bool:
+    """Whether a value that is read can be below 0: such points are neither simply gained nor lost."""
+    types = (node.type for node in walk(amount) if isinstance(node, rules.Member))
+    return any(isinstance(one, Integer) and one.low is not None and one.low < 0 for one in types)
 
 
 def _so_many(points: str, n: int, per: Phrase | None) -> Phrase:

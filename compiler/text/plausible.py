@@ -10,7 +10,8 @@ from ..words.vocabulary import Verb, Vocabulary
 from .plan import Phrase
 from .recall import bare, kind_of
 
-_POINTS = frozenset({"score", "forfeit"})
+POINTS = frozenset({"score", "forfeit", "tally"})
+"""The verbs that say what points are won or lost."""
 _ONLY_IN_FRAGMENTS = frozenset({"one", "none"})
 """Determiners of sentences that are no rules."""
 
@@ -77,7 +78,7 @@ def _clause(vocabulary: Vocabulary, phrase: Phrase) -> bool:
     noun = thing.word("noun") if isinstance(thing, Phrase) and thing.op in ("np", "pron") else None
     if noun is None:
         return True
-    if word in _POINTS:
+    if word in POINTS:
         resource = vocabulary.resources.get(bare(noun))
         return resource is not None and resource.scores
     verb = vocabulary.verbs.get(word)

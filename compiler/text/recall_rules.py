@@ -10,6 +10,7 @@ from ..typed import rules
 from ..words.vocabulary import Vocabulary
 from .plan import FINAL, Phrase
 from .plan_brief import full_lines
+from .plausible import POINTS
 from .recall import Recall, Unreadable, bare, dotted, joined, kind_of, mine, number_of, signed
 from .recall_checks import recall_condition
 from .recall_nouns import recall_again, recall_sources, recall_where
@@ -261,7 +262,7 @@ def _score(
     clause = _single(group.phrase("act"))
     verb, np = bare(clause.word("verb")), clause.phrase("object")
     points = recall.vocabulary.resources.get(bare(np.word("noun")))
-    if verb not in ("score", "forfeit") or points is None or not points.scores or np.items("qualities"):
+    if verb not in POINTS or points is None or not points.scores or np.items("qualities"):
         raise Unreadable("score")
     when = clause.get("moment")
     if isinstance(when, str) and when != FINAL:
