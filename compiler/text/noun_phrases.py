@@ -151,6 +151,7 @@ class NounPhrases:
         forms = head.determiner.forms
         whole = f"{head.gender}.{head.number}"
         for key in (
+            f"{head.case}.{whole}",
             f"{head.case}.{shape}",
             f"{head.case}.{head.number}",
             head.case,
