@@ -38,11 +38,11 @@ def inward(language: Language, phrase: Phrase) -> Phrase:
     return _stepped_back(language, _inside(phrase, partial(inward, language)))
 
 
-def outward(language: Language, phrase: Phrase) -> Phrase:
-    """A plan as it is, from how a language says it."""
+def outward(language: Language, phrase: Phrase, order: tuple[str, ...]) -> Phrase:
+    """A plan as it is, from how a language says it; ``order`` is that of what is in front."""
     if not language.middle:
         return phrase
-    return _returned(_inside(phrase, partial(outward, language)))
+    return _returned(_inside(phrase, partial(outward, language, order=order)), order)
 
 
 def _inside(phrase: Phrase, change: Change) -> Phrase:
@@ -72,7 +72,7 @@ def _stepped_back(language: Language, phrase: Phrase) -> Phrase:
     return phrase.with_slots(front=kept, **{slot: group})
 
 
-def _returned(phrase: Phrase) -> Phrase:
+def _returned(phrase: Phrase, order: tuple[str, ...]) -> Phrase:
     slot = _behind(phrase)
     if slot is None:
         return phrase
@@ -85,7 +85,8 @@ def _returned(phrase: Phrase) -> Phrase:
     group = _at_host(phrase.phrase(slot), emptied)
     if group is None or not back:
         return phrase
-    return phrase.with_slots(front=(*back, *phrase.items("front")), **{slot: group})
+    front = sorted((*back, *phrase.items("front")), key=lambda one: order.index(one.op))
+    return phrase.with_slots(front=tuple(front), **{slot: group})
 
 
 def _behind(phrase: Phrase) -> str | None:

@@ -74,7 +74,8 @@ class _Attempt:
     def lines(self) -> tuple[Phrase, ...]:
         found = self.phrases("line", "", "", Place(0))
         whole = (line for line, place in found if place == self.reading.end)
-        plans = ((line, outward(self.language, line)) for line in whole)
+        order = self.signature.sorts.get("front", ())
+        plans = ((line, outward(self.language, line, order)) for line in whole)
         return tuple(plan for line, plan in plans if inward(self.language, plan) == line)
 
     # -------------------------------------------------------------- phrases
