@@ -16,9 +16,12 @@ from .state import EVENT, Frame, Question, State
 
 
 class Do(Instruction):
-    """A verb: an event, with everything that others make of it."""
+    """A verb: an event, with everything that others make of it.
 
-    __slots__ = ("amount", "bind", "exit", "must", "objects", "roles", "verb")
+    ``certain``: nothing can keep it from happening where there is something to act on.
+    """
+
+    __slots__ = ("amount", "bind", "certain", "exit", "must", "objects", "roles", "verb")
 
     def __init__(
         self,
@@ -29,8 +32,10 @@ class Do(Instruction):
         roles: list[Expr],
         bind: int,
         exit: int,
+        certain: bool,
     ) -> None:
         self.verb = verb
+        self.certain = certain
         self.must = must
         self.amount = amount
         self.objects = objects
@@ -57,6 +62,8 @@ class Do(Instruction):
         if f.chooser != s.trial_player:
             return UNKNOWN
         if not self.must and not costs:
+            return 1 if last else UNKNOWN
+        if self.certain and (self.objects is None or self.objects.items(s, f)):
             return 1 if last else UNKNOWN
         e = self._event(m, s, f)
         if not e.sets[OBJECTS]:
