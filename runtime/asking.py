@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 
 from .appearance import distinguishable
 from .effects import NONE
-from .foresight import path
-from .machine import Instruction, Machine
+from .foresight import path, way
+from .machine import UNKNOWN, Instruction, Machine
 from .nodes import Expr
 from .opening import abort
 from .running import fail, goes_on
 from .sources import Bind
 from .state import DONE, PASS, Frame, Question, State
 from .windows import ACTION, offers, start_action
+
+_SETS_AHEAD = 64  # sets that are looked at before they are rather tried
 
 
 class Asking(Instruction):
@@ -84,11 +87,8 @@ class Choose(Asking):
             return 0 if self.must else path(m, s, f, self.exit, end)
         if f.chooser != s.trial_player or counter + 1 >= end:
             return 1
-        slots = f.slots
         for option in options:
-            f.slots = slots[:]
-            f.slots[self.slot] = option
-            seen = path(m, s, f, counter + 1, end)
+            seen = way(m, s, f, counter + 1, end, self.slot, option)
             if seen:
                 return seen
         return 0
@@ -140,6 +140,29 @@ class ChooseSet(Asking):
         self.exit = exit
         self.kind = kind
         self.enum = enum
+
+    def foresee(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
+        """Some set may be chosen that leads on, as far as that is soon found."""
+        items = list(dict.fromkeys(self.binder.items(s, f)))
+        if self.low is None:
+            f.sets[self.number] = tuple(items)
+            return path(m, s, f, counter + 1, end)
+        if not self.must or f.chooser != s.trial_player:
+            return UNKNOWN
+        low = self.low.value(s, f)
+        high = min(len(items), m.budgets.picks if self.high is None else self.high.value(s, f))
+        looked = 0
+        for size in range(max(low, 0), high + 1):
+            for picked in combinations(items, size):
+                looked += 1
+                if looked > _SETS_AHEAD:
+                    return UNKNOWN
+                if self._holds(s, f, picked):
+                    f.sets[self.number] = picked
+                    seen = way(m, s, f, counter + 1, end, NONE, NONE)
+                    if seen:
+                        return seen
+        return 0
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         """``low`` none: all of them, without a question."""
@@ -240,6 +263,10 @@ class Clear(Instruction):
     def __init__(self, number: int) -> None:
         self.number = number
 
+    def foresee(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
+        f.sets[self.number] = ()
+        return path(m, s, f, counter + 1, end)
+
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         f.sets[self.number] = ()
         f.pc += 1
@@ -260,13 +287,8 @@ class Ask(Asking):
         """The body, or what is behind it."""
         if f.chooser != s.trial_player:
             return 1
-        slots = f.slots
-        f.slots = slots[:]
-        seen = path(m, s, f, counter + 1, end)
-        if seen:
-            return seen
-        f.slots = slots
-        return path(m, s, f, self.exit, end)
+        seen = way(m, s, f, counter + 1, end, NONE, NONE)
+        return seen if seen else path(m, s, f, self.exit, end)
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         if self.checked and not s.trial and not goes_on(m, s, f.pc + 1, self.checked, NONE, NONE):
@@ -295,10 +317,8 @@ class OneOf(Asking):
         """One of the bodies."""
         if f.chooser != s.trial_player:
             return 1
-        slots = f.slots
         for start, _ in self.starts:
-            f.slots = slots[:]
-            seen = path(m, s, f, start, end)
+            seen = way(m, s, f, start, end, NONE, NONE)
             if seen:
                 return seen
         return 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .changes import put_in, real_place
+from .changes import put_in, real_place, take_out
 from .create import create_thing
 from .effects import NONE
 from .labels import TRUTH_WORDS, shown_columns, thing_label
@@ -100,7 +100,8 @@ def keep(m: Machine, s: State, zone: int, player: int, words: str) -> None:
     thing = make_thing(m, s, m.table.zones[zone].of, words)
     if s.roster.card[thing] < 0:
         raise CannotBuildError(words)
-    s.contents[place] = ()
+    for before in s.contents[place]:
+        take_out(s, before)
     put_in(s, thing, place)
 
 

@@ -13,7 +13,9 @@ def take_out(s: State, thing: int) -> None:
     """A thing leaves the place where it lies."""
     place = s.place[thing]
     if place >= 0:
-        s.contents[place] = tuple([t for t in s.contents[place] if t != thing])
+        there = s.contents[place]
+        at = there.index(thing)
+        s.contents[place] = there[:at] + there[at + 1 :]
         s.place[thing] = NONE
 
 

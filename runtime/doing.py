@@ -16,9 +16,12 @@ from .state import EVENT, Frame, Question, State
 
 
 class Do(Instruction):
-    """A verb: an event, with everything that others make of it."""
+    """A verb: an event, with everything that others make of it.
 
-    __slots__ = ("amount", "bind", "exit", "must", "objects", "roles", "verb")
+    ``certain``: nothing can keep it from happening where there is something to act on.
+    """
+
+    __slots__ = ("amount", "bind", "certain", "exit", "must", "objects", "roles", "verb")
 
     def __init__(
         self,
@@ -29,8 +32,10 @@ class Do(Instruction):
         roles: list[Expr],
         bind: int,
         exit: int,
+        certain: bool,
     ) -> None:
         self.verb = verb
+        self.certain = certain
         self.must = must
         self.amount = amount
         self.objects = objects
@@ -57,6 +62,8 @@ class Do(Instruction):
         if f.chooser != s.trial_player:
             return UNKNOWN
         if not self.must and not costs:
+            return 1 if last else UNKNOWN
+        if self.certain and (self.objects is None or self.objects.items(s, f)):
             return 1 if last else UNKNOWN
         e = self._event(m, s, f)
         if not e.sets[OBJECTS]:
@@ -111,20 +118,25 @@ class Pay(Instruction):
         owed, base = max(0, self.amount.value(s, f)), f.me * m.resources
         substitutes = self._substitutes(m, s, f.me)
         have = s.holdings[base + self.resource]
-        total = have
         for resource in substitutes:
-            total += s.holdings[base + resource]
-        if total < owed:
+            have += s.holdings[base + resource]
+        if have < owed:
             return 0 if self.must else path(m, s, f, self.exit, end)
         if counter + 1 >= end:
             return 1
-        if substitutes:
-            return UNKNOWN
-        supply = s.supply[self.resource]
-        _spend(m, s, f.me, self.resource, owed)
+        holdings, supply = s.holdings, s.supply
+        s.holdings, s.supply = holdings[:], supply[:]
+        self._pay_its_own(m, s, f.me, owed, substitutes)
         seen = path(m, s, f, counter + 1, end)
-        s.holdings[base + self.resource], s.supply[self.resource] = have, supply
-        return seen
+        s.holdings, s.supply = holdings, supply
+        return UNKNOWN if substitutes and seen == 0 else seen
+
+    def _pay_its_own(self, m: Machine, s: State, player: int, owed: int, substitutes: list[int]) -> None:
+        """Pays as much as there is of the resource itself, the rest of what may serve as it."""
+        for resource in (self.resource, *substitutes):
+            part = min(owed, s.holdings[player * m.resources + resource])
+            _spend(m, s, player, resource, part)
+            owed -= part
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         substitutes = self._substitutes(m, s, f.me)

@@ -15,10 +15,21 @@ from .state import EVENT, Frame, State
 
 
 def path(m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
-    """Whether a frame could run from one counter to another: 1, 0, or ``UNKNOWN``. Changes its slots."""
+    """Whether a frame could run from one counter to another: 1, 0, or ``UNKNOWN``. Changes its names."""
     if counter >= end:
         return 1
     return m.programs[f.effect][counter].foresee(m, s, f, counter, end)
+
+
+def way(m: Machine, s: State, f: Frame, counter: int, end: int, slot: int, option: int) -> int:
+    """The same with an option in a slot (or none: -1); all names of the frame stay what they are."""
+    slots, sets = f.slots, f.sets
+    f.slots, f.sets = slots[:], sets[:]
+    if slot >= 0:
+        f.slots[slot] = option
+    seen = path(m, s, f, counter, end)
+    f.slots, f.sets = slots, sets
+    return seen
 
 
 def inside(m: Machine, s: State, frame: Frame, parent: Frame | None, end: int) -> int:
@@ -57,14 +68,11 @@ def event_ahead(m: Machine, s: State, e: Frame, parent: Frame | None) -> int:
 def foreseen(
     m: Machine, s: State, f: Frame, counter: int, end: int, slot: int, option: int, chooser: int
 ) -> int:
-    """The same as ``path`` with an option in a slot (or none: -1), for what the chooser could choose."""
-    slots, player = f.slots, s.trial_player
-    f.slots = slots[:]
-    if slot >= 0:
-        f.slots[slot] = option
+    """The same as ``way``, for what the chooser could choose."""
+    player = s.trial_player
     s.trial_player = chooser
-    seen = path(m, s, f, counter, end)
-    f.slots, s.trial_player = slots, player
+    seen = way(m, s, f, counter, end, slot, option)
+    s.trial_player = player
     return seen
 
 

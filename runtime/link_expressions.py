@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from . import folds as fold
 from . import nodes as n
 from . import readings as r
 from . import sources as src
@@ -98,7 +99,7 @@ class ExpressionLinker:
 
     def _count(self, code: Any) -> n.Expr:
         bind = self.bind(code[1])
-        return r.Size(bind.source) if bind.kinds is None and bind.where is None else r.Count(bind)
+        return fold.Size(bind.source) if bind.kinds is None and bind.where is None else fold.Count(bind)
 
     def _table(self, code: Any) -> n.Expr:
         table = self.table.tables[code[1]]
@@ -159,7 +160,7 @@ def _fold(make: Callable[[n.Expr, src.Bind], n.Expr]) -> Callable[[ExpressionLin
 
 
 def _quantified(wanted: bool, found: int) -> Callable[[ExpressionLinker, Any], n.Expr]:
-    return lambda link, code: r.Quantified(wanted, found, link.bind(code[1]), link.value(code[2]))
+    return lambda link, code: fold.Quantified(wanted, found, link.bind(code[1]), link.value(code[2]))
 
 
 VALUES: dict[str, Callable[[ExpressionLinker, Any], n.Expr]] = {
@@ -204,11 +205,11 @@ VALUES: dict[str, Callable[[ExpressionLinker, Any], n.Expr]] = {
     "and": lambda link, code: n.And(link.values(code[1:])),
     "or": lambda link, code: n.Or(link.values(code[1:])),
     "count": ExpressionLinker._count,
-    "total": _fold(r.Total),
-    "highest": _fold(r.Highest),
-    "lowest": _fold(r.Lowest),
-    "distinct": _fold(r.Distinct),
-    "distinct_readings": lambda link, code: r.DistinctReadings(
+    "total": _fold(fold.Total),
+    "highest": _fold(fold.Highest),
+    "lowest": _fold(fold.Lowest),
+    "distinct": _fold(fold.Distinct),
+    "distinct_readings": lambda link, code: fold.DistinctReadings(
         link.m.book, code[1], link.value(code[2]), link.bind(code[3])
     ),
     "some": _quantified(True, 1),

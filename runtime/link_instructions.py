@@ -7,6 +7,7 @@ from typing import Any
 
 from . import asking, doing, flow, windows
 from .effects import NONE
+from .events_layout import ROLES
 from .link_expressions import ExpressionLinker
 from .machine import Instruction
 from .nodes import Expr, Number
@@ -29,7 +30,33 @@ class InstructionLinker(ExpressionLinker):
             [self._role(verb, i, role) for i, role in enumerate(roles)],
             bind,
             exit_,
+            self._is_certain(verb, roles),
         )
+
+    def _is_certain(self, verb: int, roles: Any) -> bool:
+        """Whether no rule can keep a verb from happening, and its primitive cannot fail."""
+        watch = self.m.watch[verb]
+        if watch.forbids or watch.replaces or watch.befores or self.m.primitives[verb] is None:
+            return False
+        if self.table.verbs[verb].does == "move":
+            return not self.m.measures and self._leads_to_open_zone(verb, roles)
+        return self.m.tests[verb] is None
+
+    def _leads_to_open_zone(self, verb: int, roles: Any) -> bool:
+        """Whether things are brought to a zone that is named and takes any number of them."""
+        for target in self.m.targets[verb]:
+            number = target.slot - ROLES
+            if roles[number]:
+                return self._is_open_zone(roles[number])
+            if self.table.verbs[verb].defaults[number] != NONE:
+                return False
+        return False
+
+    def _is_open_zone(self, code: Any) -> bool:
+        if code[0] != "place":
+            return False
+        zone = self.table.zones[code[1]]
+        return not zone.kept and not zone.zones and zone.holder < 0
 
     def _role(self, verb: int, i: int, code: Any) -> Expr:
         """A role of a verb, or what stands for it where it is not named."""

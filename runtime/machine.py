@@ -32,7 +32,7 @@ class Instruction:
     def foresee(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
         """Whether the frame could run from here to ``end``: 1, 0, or ``UNKNOWN`` where that must be tried.
 
-        Leaves the position as it is, but for slots of the frame.
+        Leaves the position as it is, but for slots and sets of the frame.
         """
         return UNKNOWN
 

@@ -6,6 +6,8 @@ changed, where it cannot be done.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from .changes import change_holding, move, parts_of, put_in, real_place, rolled_column, take_out, write_field
 from .create import create_thing
 from .effects import NONE
@@ -60,10 +62,14 @@ def _move(m: Machine, s: State, e: Frame) -> bool:
     return bool(done)
 
 
-def things_to_draw(m: Machine, s: State, e: Frame) -> list[int]:
+def things_to_draw(m: Machine, s: State, e: Frame) -> Sequence[int]:
     """The things of the noun to be drawn that lie where the event draws from."""
-    kinds, noun = m.kinds[e.sets[0][0]], s.roster.noun
-    return [t for t in s.contents[role_of(m, e, "from")] if kinds[noun[t]]]
+    source = role_of(m, e, "from")
+    kinds, zone = m.kinds[e.sets[0][0]], s.roster.place_zone[source]
+    if zone >= 0 and kinds[m.table.zones[zone].of]:
+        return s.contents[source]
+    noun = s.roster.noun
+    return [t for t in s.contents[source] if kinds[noun[t]]]
 
 
 def _draw(m: Machine, s: State, e: Frame) -> bool:

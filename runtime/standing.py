@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .effects import NONE, UNCHANGED, Effect
 from .nodes import Expr
-from .sources import Bind, owner_of
+from .sources import Bind
 from .state import PROGRAM, Frame, Grant, State
 from .table import GameTable, Table
 
@@ -83,9 +83,12 @@ def on_cards(s: State, rule: Rule) -> list[Standing]:
         return _NOWHERE
     roster = s.roster
     things = roster.by_noun[rule.noun] if rule.noun >= 0 else roster.by_card[rule.card]
+    places, always, of_place = s.place, roster.owner, roster.place_owner
     found: list[Standing] = []
     for thing in things:
-        owner = owner_of(s, thing)
+        owner, place = always[thing], places[thing]
+        if place >= 0 and of_place[place] >= 0:
+            owner = of_place[place]
         if owner >= 0:
             found.append((thing, owner, None))
     return found

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from . import compiled
 from .run import BENCHMARKS, main
 from .scaling import PARTS, QUICK_SIZES, linear, measure
 from .timing import QUICK
@@ -32,6 +35,14 @@ def test_every_row_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
         (line,) = [line for line in lines if line.startswith(name)]
         number, at, bound, budget, *_ = line[len(name) :].split()
         assert float(number) > 0 and at == "at" and bound in ("least", "most") and float(budget) > 0, line
+
+
+def test_a_runtime_that_was_not_compiled_is_not_measured(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(compiled, "FAST", tmp_path)
+    (row,) = compiled.compiled(QUICK)
+    assert "make fast" in row.line()
 
 
 def test_an_unknown_benchmark_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
