@@ -29,14 +29,14 @@ def offers(m: Machine, s: State, player: int, window: int) -> tuple[int, ...]:
     found: list[int] = []
     for rule in m.actions[window]:
         for this, owner, grant in in_force(s, rule):
-            if owner not in (NONE, player) or not _opens(m, s, rule, this, window):
+            if owner not in (NONE, player) or not opens(m, s, rule, this, window):
                 continue
             if can_start(m, s, rule, this, player, grant):
                 found.append(action_option(rule.number, this))
     return tuple(found)
 
 
-def _opens(m: Machine, s: State, rule: Rule, this: int, window: int) -> bool:
+def opens(m: Machine, s: State, rule: Rule, this: int, window: int) -> bool:
     """Whether a window is one of a rule's whose window stands on its card."""
     if rule.effect.window != BY_CARD:
         return True

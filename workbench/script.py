@@ -24,10 +24,11 @@ from ..runtime.machine import Machine
 from ..runtime.opening import open_rule
 from ..runtime.standing import Rule, in_force
 from ..runtime.state import Frame, Question, State
-from ..runtime.windows import action_option, can_start
+from ..runtime.windows import action_option, can_start, opens
 from .given import ME
 
 NO_WORD, CHOOSE = "no", "choose"
+AT = "at "  # before a window: it opens, and what can be started only elsewhere is refused
 RUN = "run "  # before a label; needed where a procedure is called like the period that it is
 
 
@@ -47,6 +48,7 @@ class Script:
         self.lowered = lowered
         self.card = lowered.numbers.cards[card.id]
         self.state = state
+        self.window: int | None = None  # opened by a line; without one, windows are not looked at
 
     def perform(self, line: str) -> None:
         """Carries out one line. Raises ``ScriptError`` where it cannot be."""
@@ -124,6 +126,9 @@ class Script:
     # ------------------------------------------------------------------ starts
 
     def _start(self, state: State, line: str) -> State:
+        if line.startswith(AT):
+            self.window = self._window(line)
+            return state
         if line in self.m.table.moments:
             return come(self.m, state, self.m.table.moments.index(line))
         if line in self.m.table.periods:
@@ -139,6 +144,13 @@ class Script:
         if not can_do(self.m, state, event):
             raise ScriptError(line, True)
         return begin_effect(self.m, state, event)
+
+    def _window(self, line: str) -> int:
+        """The window that a line opens."""
+        word = line.removeprefix(AT).strip()
+        if word not in self.m.table.windows:
+            raise ScriptError(line, False)
+        return self.m.table.windows.index(word)
 
     def _rule(self, label: str) -> Rule | None:
         """The rule of a label: this card's own first, then one of a frame or another card."""
@@ -156,9 +168,17 @@ class Script:
                 continue
             if rule.kind != "action":
                 return begin_effect(self.m, state, open_rule(self.m, state, rule.number, ME, this, ME, grant))
+            if not self._is_open(state, rule, this):
+                continue
             if can_start(self.m, state, rule, this, ME, grant):
                 return act(self.m, state, ME, action_option(rule.number, this))
         raise ScriptError(line, True)
+
+    def _is_open(self, state: State, rule: Rule, this: int) -> bool:
+        """Whether an action can be started at the window that is open; where none was named, at any."""
+        if self.window is None:
+            return True
+        return rule in self.m.actions[self.window] and opens(self.m, state, rule, this, self.window)
 
     # ------------------------------------------------------------------ verb lines
 

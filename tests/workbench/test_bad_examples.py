@@ -73,6 +73,17 @@ def test_the_same_examples_hold_when_they_are_right(tmp_path: Path) -> None:
         {**ward, "do": ["reroll 4", "reroll 4"], "expect": {"my.coin": 1}},
         {**ward, "do": ["reroll 4", "turn", "reroll 4"], "expect": {"my.coin": 2}},
         {**ward, "do": ["reroll 4", "turn.end", "reroll 4"], "expect": {"my.coin": 1}},
+        {
+            "given": {"pool": [4, 5], "my.charms": ["sorter"]},
+            "rolls": [1, 2],
+            "do": ["at round.my_turn", "sort", "choose 4", "choose 5"],
+            "expect": {"pool": ["1", "2"]},
+        },
+        {
+            "given": {"pool": [4, 5], "my.charms": ["sorter"]},
+            "do": ["at round.others_turn"],
+            "refused": ["sort"],
+        },
         {"rolls": [1, 2, 3, 4], "do": ["run round"], "legal": ["0", "1", "2", "3"] * 2},
     ]
     pack = tmp_path / "duel"

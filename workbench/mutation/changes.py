@@ -107,6 +107,21 @@ def _pay(node: syntax.Pay, meaning: Meaning) -> Iterator[Change]:
         yield Change(COST, node.cost)
 
 
+def _action(node: syntax.Action, meaning: Meaning) -> Iterator[Change]:
+    if node.window is not None and (other := meaning.window(node.window)) is not None:
+        yield Change(VALUE, replace(node, window=other))
+
+
+def _grant(node: syntax.Grant, meaning: Meaning) -> Iterator[Change]:
+    if node.until is not None and (other := meaning.moment(node.until)) is not None:
+        yield Change(VALUE, replace(node, until=other))
+
+
+def _score(node: syntax.Score, meaning: Meaning) -> Iterator[Change]:
+    if node.moment is not None and (other := meaning.moment(node.moment)) is not None:
+        yield Change(VALUE, replace(node, moment=other))
+
+
 def _quota(node: syntax.Quota, meaning: Meaning) -> Iterator[Change]:
     yield Change(NUMBER, replace(node, times=node.times + 1))
     if node.times > 1:
@@ -152,6 +167,9 @@ HANDLERS: Mapping[type[syntax.Node], Callable[[Any, Meaning], Iterator[Change]]]
     syntax.Fold: _fold,
     syntax.Choose: _choose,
     syntax.Pay: _pay,
+    syntax.Action: _action,
+    syntax.Grant: _grant,
+    syntax.Score: _score,
     syntax.Quota: _quota,
     syntax.Range: _range,
     syntax.Reaction: _reaction,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from ...compiler.binding.resolve_statements import dotted
 from ...compiler.parsing import syntax
 from ...compiler.source.spans import Span
 from ...compiler.typed import rules as typed
@@ -57,6 +58,14 @@ class Meaning:
         """Another period."""
         return after(tuple(self.game.vocabulary.periods), word)
 
+    def window(self, path: syntax.Expression) -> syntax.Expression | None:
+        """Another window; one of a card's own is no clause of its rule."""
+        return _other_path(path, (*self.game.core.windows, *self.game.vocabulary.windows))
+
+    def moment(self, path: syntax.Expression) -> syntax.Expression | None:
+        """Another moment."""
+        return _other_path(path, tuple(self.game.vocabulary.moments))
+
     def _learn(self, node: typed.Node) -> None:
         """Keeps what a node tells of the words at its place."""
         other = self._other(node)
@@ -106,6 +115,18 @@ def _cut(range_: syntax.Range, values: Bounds) -> Bounds | None:
     if not isinstance(low, syntax.Number) or not isinstance(high, syntax.Number | None):
         return None
     return values.cut(Bounds(low.value, None if high is None else high.value))
+
+
+def _other_path(path: syntax.Expression, words: Sequence[str]) -> syntax.Expression | None:
+    """The word after one that is written as a path: ``market_phase.start``."""
+    other = after(words, dotted(path))
+    if other is None:
+        return None
+    first, *rest = other.split(".")
+    node: syntax.Expression = syntax.Name(first, span=path.span)
+    for part in rest:
+        node = syntax.Member(node, part, span=path.span)
+    return node
 
 
 def after(words: Sequence[str], word: str) -> str | None:
