@@ -105,11 +105,7 @@ class RecordedGame:
         of, label = self._looked_up(player, option)
         self.session.answer(player, option)
         n = self.chain.number
-        data = self.chain.write(Answer(n, player, option, of, label, self._state(n)))
-        if self.over:
-            self.ended = True
-            data += self.chain.write(self._end())
-        return data
+        return self.chain.write(Answer(n, player, option, of, label, self._state(n))) + self.finish()
 
     def undo(self) -> bytes:
         """Takes the last answer back. Raises IndexError, ``RevealedError``."""
@@ -122,11 +118,14 @@ class RecordedGame:
         """Gives the answer undone last again. Raises IndexError."""
         self.session.redo()
         n = self.chain.number
-        data = self.chain.write(Redo(n, self._state(n)))
-        if self.over:
-            self.ended = True
-            data += self.chain.write(self._end())
-        return data
+        return self.chain.write(Redo(n, self._state(n))) + self.finish()
+
+    def finish(self) -> bytes:
+        """The line that says that the game is over, where it is and no line says so yet; else nothing."""
+        if self.ended or not self.over:
+            return b""
+        self.ended = True
+        return self.chain.write(self._end())
 
     def take(self, line: bytes) -> Head | Entry:
         """Goes on as the next line of a file says, checking all of it. Raises ``GameFileError``."""

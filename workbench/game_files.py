@@ -143,6 +143,7 @@ def resume(path: str, playable: Playable, *, sync: bool = False) -> GameFile:
         raise
     made = GameFile(path, found.game, handle, found.length, sync=sync)
     made.incomplete = found.incomplete
+    made._append(found.game.finish())
     return made
 
 
