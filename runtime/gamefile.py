@@ -95,6 +95,7 @@ class End(Line, frozen=True, tag="end"):
 
 Entry = Answer | Undo | Redo | End
 _ENCODER = msgspec.json.Encoder(order="sorted")
+_UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 _HEAD = msgspec.json.Decoder(Head)
 _ENTRY = msgspec.json.Decoder(Entry)
 
@@ -126,24 +127,24 @@ class Chain:
         body = line[:-_TAIL]
         if line[-_TAIL:-66] != MARK or line[-2:] != b'"}':
             raise GameFileError("damaged_line", line=number)
-        before = Chain()
-        before.number, before.sum = self.number, self.sum
-        self._tie(body)
-        if line[-66:-2] != self.sum.encode():
-            self.number, self.sum = before.number, before.sum
+        if line[-66:-2] != self._next_sum(body).encode():
             raise GameFileError("damaged_line", line=number)
+        self._tie(body)
         return _decoded(body + b"}", number)
 
     def _tie(self, body: bytes) -> None:
-        self.sum = sha256(self.sum.encode() + body).hexdigest()
+        self.sum = self._next_sum(body)
         self.number += 1
+
+    def _next_sum(self, body: bytes) -> str:
+        return sha256(self.sum.encode() + body).hexdigest()
 
 
 def _check_format(line: bytes) -> None:
     """A file of another kind or format is told before anything else of it is looked at."""
     try:
         found = msgspec.json.decode(line, type=_Format).format
-    except (msgspec.DecodeError, RecursionError):
+    except _UNREADABLE:
         raise GameFileError("no_game_file") from None
     if found != FORMAT:
         raise GameFileError("other_format", found=found, known=FORMAT)
@@ -153,7 +154,7 @@ def _decoded(data: bytes, number: int) -> Head | Entry:
     """What a line with a fitting sum says; it may be well tied and nonsense all the same."""
     try:
         line: Head | Entry = (_HEAD if number == 1 else _ENTRY).decode(data)
-    except (msgspec.DecodeError, RecursionError) as error:
+    except _UNREADABLE as error:
         where = str(error).partition(" - at `$.")[2].rstrip("`")
         raise GameFileError("wrong_line", line=number, place=where or "-") from None
     if _ENCODER.encode(line) != data:
