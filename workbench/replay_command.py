@@ -74,7 +74,7 @@ def _lines(path: str, head: Head, found: Replayed, messages: Messages) -> list[s
 def _possessions(summary: dict[str, Any], messages: Messages) -> list[str]:
     zones = {name: ", ".join(things) for name, things in summary["zones"].items()}
     rows = {**summary["resources"], **zones}
-    return [messages.say("replay", "row", name=name, value=value) for name, value in rows.items()]
+    return ["  " + messages.say("replay", "row", name=name, value=value) for name, value in rows.items()]
 
 
 def _standing(head: Head, found: Replayed, messages: Messages) -> list[str]:

@@ -1,10 +1,10 @@
-"""Game files: written, read, gone on with; whatever happens to them is told with the line where it happened."""
+"""Game files: written, read, gone on with; whatever happens to them is told with its line."""
 
 from __future__ import annotations
 
 import os
 import random
-from collections.abc import Iterator
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
@@ -225,7 +225,7 @@ def test_two_writers_are_noticed_by_the_second(path: Path) -> None:
     assert len(replay(str(path), rollplayer()).entries) == 1
 
 
-def _breaking(fails_at: int) -> Iterator[None]:
+def _breaking(fails_at: int) -> Generator[None, None, None]:
     """A disk that takes a part of what is written at some moment, and then nothing."""
     write, count = os.write, 0
 
@@ -237,7 +237,7 @@ def _breaking(fails_at: int) -> Iterator[None]:
         return write(handle, data[: len(data) // 2 + 1])
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(game_files.os, "write", broken)
+        patch.setattr(os, "write", broken)
         yield
 
 
@@ -272,7 +272,7 @@ def test_each_line_is_on_the_disk_where_that_is_asked_for(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     synced: list[int] = []
-    monkeypatch.setattr(game_files.os, "fsync", lambda handle: synced.append(path.stat().st_size))
+    monkeypatch.setattr(os, "fsync", lambda handle: synced.append(path.stat().st_size))
     head = game_files.read_head
     with new_game(path) as plain:
         step(plain, random.Random(1))

@@ -1,4 +1,4 @@
-"""Files that somebody made: refused with a message in every language, whatever stands in them, and never half."""
+"""Files that somebody made: whatever stands in them, they are refused as a whole, in every language."""
 
 from __future__ import annotations
 

@@ -13,7 +13,6 @@ from pathlib import Path
 
 import pytest
 
-from heroglyph.workbench import game_files
 from heroglyph.workbench.game_files import replay, resume
 
 from .playing import SOAK, new_game, play_on, rollplayer, whole_game
@@ -24,7 +23,7 @@ pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork and 
 def _play_slowly(path: Path, seed: int) -> None:
     """In a process of its own: a game of which every line is written in small pieces. Never returns."""
     write = os.write
-    game_files.os.write = lambda handle, data: write(handle, data[:9])  # type: ignore[attr-defined]
+    os.write = lambda handle, data: write(handle, bytes(data)[:9])
     with new_game(path, 2, seed) as file:
         play_on(file, seed)
     os._exit(0)

@@ -1,4 +1,4 @@
-"""A game is gone on with by the rules it was begun with: what differs is named, what does not matter is let be."""
+"""A game goes on by the rules it was begun with: what differs is named, what does not matter is let be."""
 
 from __future__ import annotations
 
@@ -42,13 +42,32 @@ def _turned_round(pack: Path) -> None:
     path.write_text(f"{before}{zones}{second}\n{first}\n{rest}", encoding="utf-8")
 
 
+VALUES = """  cost: {}
+  arrow: up
+  provenance: {{dots: public, cost: house, arrow: house, rules: rulebook}}"""
 CHANGES: dict[str, tuple[Callable[[Path], None], str, str]] = {
-    "a rule": (_edited("choose skill from others.skills;", "choose skill from left.skills;"), "game_other_rules", "rollplayer:skill/diplomacy"),
-    "a value": (_edited("  dots: 2\n  cost: 4\n  arrow: up\n  provenance: {dots: public, cost: house, arrow: house, rules: rulebook}", "  dots: 2\n  cost: 5\n  arrow: up\n  provenance: {dots: public, cost: house, arrow: house, rules: rulebook}"), "game_other_rules", "rollplayer:skill/diplomacy"),
-    "a word": (_edited("players: 1..4", "players: 1..3"), "game_other_rules", "rollplayer:game.players"),
-    "a card less": (_without("skills.yaml", "diplomacy"), "game_other_rules", "-rollplayer:skill/diplomacy"),
+    "a rule": (
+        _edited("choose skill from others.skills;", "choose skill from left.skills;"),
+        "game_other_rules",
+        "rollplayer:skill/diplomacy",
+    ),
+    "a value": (
+        _edited(VALUES.format(4), VALUES.format(5)),
+        "game_other_rules",
+        "rollplayer:skill/diplomacy",
+    ),
+    "a word": (
+        _edited("players: 1..4", "players: 1..3"),
+        "game_other_rules",
+        "rollplayer:game.players",
+    ),
+    "a card less": (
+        _without("skills.yaml", "diplomacy"),
+        "game_other_rules",
+        "-rollplayer:skill/diplomacy",
+    ),
     "another order": (_turned_round, "game_other_order", ""),
-}  # fmt: skip
+}
 
 
 def _here(pack: Path) -> Playable:

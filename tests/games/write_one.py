@@ -1,4 +1,4 @@
-"""Writes games into files and prints their hash: run by ``test_same_everywhere`` under other circumstances."""
+"""Writes games into files and prints their hash: run by ``test_same_everywhere``."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _shuffled_folders() -> None:
         def close(self) -> None:
             return None
 
-    os.scandir = Backwards  # type: ignore[assignment, misc]
+    os.scandir = Backwards  # type: ignore[assignment]
     os.listdir = lambda *path: sorted(listed(*path), reverse=True)  # type: ignore[assignment]
 
 
