@@ -6,13 +6,16 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 FAST := build/fast
 
-.PHONY: build test lint types contract bench fast fmt clean
+.PHONY: build test soak lint types contract bench fast fmt clean
 
 build: $(READY)  ## check and compile all packs, write effects and texts into build/
 	$(BIN)/heroglyph build
 
 test: $(READY)  ## all tests
 	$(BIN)/python -m pytest -q -n auto --dist loadfile
+
+soak: $(READY)  ## the tests of game files at full length: minutes, not seconds
+	HEROGLYPH_SOAK=1 $(BIN)/python -m pytest -q -n auto --dist load tests/games
 
 lint: $(READY) types contract  ## style, types, and who may import whom
 	$(BIN)/ruff check .

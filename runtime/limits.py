@@ -25,6 +25,24 @@ class Budgets:
     choices: int = 2_000
 
 
+@dataclass(frozen=True, slots=True)
+class FileLimits:
+    """How much a game file may hold before it is played; somebody else may have written it.
+
+    ``size`` in bytes; ``head`` and ``line``: the length of the first line and of any other; ``entries``:
+    lines after the head; ``players`` where the game does not tell; ``name`` of a player, in characters;
+    ``budget_factor``: how many times as much as usual the budgets of a file may be.
+    """
+
+    size: int = 4 * 1024 * 1024
+    head: int = 512 * 1024
+    line: int = 4 * 1024
+    entries: int = 10_000
+    players: int = 16
+    name: int = 80
+    budget_factor: int = 10
+
+
 class AbortedError(Exception):
     """A budget was passed.
 

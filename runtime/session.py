@@ -1,19 +1,19 @@
-"""A game with its history: answers, undo and redo, and the record from which it can be played again."""
+"""A game with its history: answers, undo and redo. What of it is written down stands in ``recorded``."""
 
 from __future__ import annotations
 
-import json
-from dataclasses import asdict, dataclass
-from hashlib import sha256
-from typing import Any
+from dataclasses import dataclass
 
 from .game import answer
 from .limits import AbortedError
 from .machine import Machine
-from .save import SCHEMA, canonical, digest, game_to_json, state_from_json, state_to_json
+from .revealing import reveals
+from .save import digest
 from .state import State
 
-_RECORD = {"schema", "game", "players", "options", "budgets", "first", "choices", "last"}
+
+class RevealedError(Exception):
+    """The last answer cannot be taken back: chance was used, or something hidden was shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,10 +25,15 @@ class Choice:
 
 
 class Session:
-    """The positions of a game so far. The past is a list of values, so nothing has to be taken back."""
+    """The positions of a game so far. The past is a list of values, so nothing has to be taken back.
 
-    def __init__(self, m: Machine, first: State) -> None:
+    ``free_undo``: any answer can be taken back, as one may who plays alone; otherwise only as long as
+    it has revealed nothing.
+    """
+
+    def __init__(self, m: Machine, first: State, free_undo: bool = True) -> None:
         self.m = m
+        self.free_undo = free_undo
         self.states = [first]
         self.choices: list[Choice] = []
         self.undone: list[Choice] = []
@@ -38,6 +43,13 @@ class Session:
     def state(self) -> State:
         """The position now."""
         return self.states[-1]
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the last answer can be taken back."""
+        if not self.choices:
+            return False
+        return self.free_undo or not (self.aborted or reveals(self.m, self.states[-2], self.states[-1]))
 
     def answer(self, player: int, option: int) -> State:
         """Goes on with an answer.
@@ -61,9 +73,11 @@ class Session:
         self.choices.append(choice)
 
     def undo(self) -> State:
-        """Goes back by one answer. Raises IndexError at the start."""
+        """Goes back by one answer. Raises IndexError at the start, ``RevealedError`` where it may not."""
         if not self.choices:
             raise IndexError(0)
+        if not self.can_undo:
+            raise RevealedError(len(self.choices))
         self.undone.append(self.choices.pop())
         self.states.pop()
         self.aborted = None
@@ -76,7 +90,7 @@ class Session:
 
     def fork(self) -> Session:
         """A game of its own from here on."""
-        other = Session(self.m, self.states[0])
+        other = Session(self.m, self.states[0], self.free_undo)
         other.states = self.states[:]
         other.choices = self.choices[:]
         return other
@@ -86,56 +100,8 @@ class Session:
         return digest(self.state)
 
 
-def record(session: Session) -> bytes:
-    """A game as canonical JSON: what it was played with, its first position, and every answer."""
-    m = session.m
-    return canonical(
-        {
-            "schema": SCHEMA,
-            "game": sha256(game_to_json(m.table, m.effects)).hexdigest(),
-            "players": m.players,
-            "options": m.options,
-            "budgets": asdict(m.budgets),
-            "first": state_to_json(session.states[0]).decode("ascii"),
-            "choices": [[choice.player, choice.option] for choice in session.choices],
-            "last": session.digest(),
-        }
-    )
-
-
-def session_from_record(m: Machine, data: bytes) -> Session:
-    """Plays a recorded game again.
-
-    Raises ValueError where the record is spoilt, of another game, other options or budgets, or ends
-    elsewhere; NotLegalError where an answer does not fit.
-    """
-    plain = _read_record(data)
-    first = state_from_json(m, plain["first"].encode())
-    own = json.loads(record(Session(m, first)))
-    for name in ("schema", "game", "players", "options", "budgets"):
-        if plain[name] != own[name]:
-            raise ValueError(name)
-    session = replay(m, first, [Choice(player, option) for player, option in plain["choices"]])
-    if session.digest() != plain["last"]:
-        raise ValueError("last")
-    return session
-
-
-def _read_record(data: bytes) -> dict[str, Any]:
-    """A record with the form of one; what stands in it is for the game to judge. Raises ValueError."""
-    plain = json.loads(data)
-    if not isinstance(plain, dict) or plain.keys() != _RECORD:
-        raise ValueError("record")
-    choices = plain["choices"]
-    if not isinstance(plain["first"], str) or not isinstance(choices, list):
-        raise ValueError("record")
-    if not all(isinstance(one, list) and [type(part) for part in one] == [int, int] for one in choices):
-        raise ValueError("choices")
-    return plain
-
-
 def replay(m: Machine, first: State, choices: list[Choice]) -> Session:
-    """Plays a record again from its first position. Raises ``NotLegalError`` where it does not fit."""
+    """Plays some answers again from a first position. Raises ``NotLegalError`` where one does not fit."""
     session = Session(m, first)
     for choice in choices:
         session.answer(choice.player, choice.option)

@@ -90,7 +90,7 @@ def command_line(messages: Messages) -> click.Group:
     )
     say = OptionMaker(messages)
     group.params[:0] = [say.ui_language(), say.version()]
-    for command in (_build, _check, _mutants, _text, _read, _fmt, _coverage, _diff, new_commands):
+    for command in (_build, _check, _mutants, _text, _read, _fmt, _replay, _coverage, _diff, new_commands):
         group.add_command(command(messages, say))
     _choose_language(group, say)
     return group
@@ -178,6 +178,21 @@ def _fmt(messages: Messages, say: OptionMaker) -> LocalCommand:
 
     params = [say.argument("paths", "paths", nargs=-1, required=True), say.flag("--check")]
     return LocalCommand("fmt", messages, usage=("paths",), params=params, callback=run)
+
+
+def _replay(messages: Messages, say: OptionMaker) -> LocalCommand:
+    def run(file: str, pack: tuple[str, ...], to: int | None, json: bool) -> None:
+        from .replay_command import replay_file
+
+        click.get_current_context().exit(replay_file(file, pack, to, messages, as_json=json))
+
+    params = [
+        say.argument("file", "file"),
+        say.option("--pack", "pack", word="pack_played", multiple=True),
+        say.option("--to", "number", type=click.IntRange(min=0)),
+        say.flag("--json", word="json_position"),
+    ]
+    return LocalCommand("replay", messages, usage=("file",), params=params, callback=run)
 
 
 def _coverage(messages: Messages, say: OptionMaker) -> LocalCommand:

@@ -74,6 +74,15 @@ class Limits:
     choice_picks: int = _limit(64, 64, "things are picked one by one, never as lists of sets")
     game_choices: int = _limit(2_000, 10_000, "ends a game that does not end itself")
 
+    # A game file (bytes, counts and characters); it is played with the budgets that it names.
+    game_file: int = _limit(4 * MIB, 4 * MIB, "a game of 400 choices takes 80 KiB")
+    game_head: int = _limit(512 * KIB, 512 * KIB, "a hash of each card: 12 KiB for 250 cards and words")
+    game_line: int = _limit(4 * KIB, 4 * KIB, "a choice takes 200 bytes")
+    game_entries: int = _limit(10_000, 10_000, "as many choices as a game can have, however often undone")
+    game_players: int = _limit(16, 16, "of a game that does not tell how many play it")
+    player_name: int = _limit(80, 80, "fits in a line")
+    budget_factor: int = _limit(10, 10, "how many times as much as usual the budgets of a file may be")
+
     # Words (characters and counts).
     card_name: int = _limit(80, 320, "fits on a card")
     card_flavor: int = _limit(200, 800, "two lines at the foot of a card")

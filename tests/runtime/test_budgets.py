@@ -10,7 +10,7 @@ from heroglyph.compiler.source.limits import DEFAULT_LIMITS
 from heroglyph.runtime.build import fill
 from heroglyph.runtime.events import event_frame
 from heroglyph.runtime.game import act, begin_effect, pending
-from heroglyph.runtime.limits import AbortedError, Budgets
+from heroglyph.runtime.limits import AbortedError, Budgets, FileLimits
 from heroglyph.runtime.machine import Machine
 from heroglyph.runtime.opening import open_rule
 from heroglyph.runtime.save import state_to_json
@@ -32,6 +32,17 @@ NAMES = {
 }
 
 
+IN_FILES = {
+    "size": "game_file",
+    "head": "game_head",
+    "line": "game_line",
+    "entries": "game_entries",
+    "players": "game_players",
+    "name": "player_name",
+    "budget_factor": "budget_factor",
+}
+
+
 def _position(m: Machine, dice: int) -> State:
     state = empty_state(m, 1)
     fill(m, state, place(m, "pool"), ["1"] * dice)
@@ -49,6 +60,12 @@ def test_the_budgets_are_those_of_the_table_of_limits() -> None:
     assert {*NAMES, "searches"} == {field.name for field in fields(Budgets)}
     for name, limit in NAMES.items():
         assert getattr(budgets, name) == getattr(DEFAULT_LIMITS, limit), name
+
+
+def test_the_limits_of_game_files_are_those_of_the_table() -> None:
+    assert set(IN_FILES) == {field.name for field in fields(FileLimits)}
+    for name, limit in IN_FILES.items():
+        assert getattr(FileLimits(), name) == getattr(DEFAULT_LIMITS, limit), name
 
 
 def test_a_cascade_that_never_ends_is_stopped_by_its_depth() -> None:

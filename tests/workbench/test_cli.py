@@ -22,7 +22,7 @@ from heroglyph.workbench.messages import available_languages, read_messages
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = [sys.executable, "-c", "import sys; from heroglyph.workbench.cli import main; sys.exit(main())"]
-COMMANDS = ("build", "check", "mutants", "text", "read", "fmt", "coverage", "diff", "new")
+COMMANDS = ("build", "check", "mutants", "text", "read", "fmt", "replay", "coverage", "diff", "new")
 
 
 def run(*arguments: str, language: str = "en", stdin: str | None = None) -> Result:

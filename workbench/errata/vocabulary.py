@@ -75,7 +75,7 @@ def _written(checked: CheckedGame, word: Word) -> dict[str, str]:
     for pack in own_packs(checked.packs):
         document = _at(pack.vocabulary, word)
         for path, text in leaves(document):
-            found[".".join(path)] = _spelled(path, text)
+            found[".".join(path)] = spelled(path, text)
     return found
 
 
@@ -85,7 +85,7 @@ def _at(document: Document | None, word: Word) -> Document | None:
     return document if isinstance(document, Scalar | Sequence | MappingNode) else None
 
 
-def _spelled(path: tuple[str, ...], text: str) -> str:
+def spelled(path: tuple[str, ...], text: str) -> str:
     """A formula or the statements of a verb without their layout; all else as it is."""
     if path[-1:] == ("define",):
         statements, found = parse_statements(text_scalar(text))

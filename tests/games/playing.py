@@ -1,0 +1,61 @@
+"""Games for the tests of game files: a pack compiled once, played by a generator of the tests' own."""
+
+from __future__ import annotations
+
+import os
+import random
+from functools import cache
+from pathlib import Path
+
+from heroglyph.runtime.game import legal, pending
+from heroglyph.runtime.gamefile import MARK, Chain
+from heroglyph.runtime.recorded import Playable, head_of
+from heroglyph.workbench.game_files import GameFile, create
+from heroglyph.workbench.playable import find_playable
+
+SOAK = bool(os.environ.get("HEROGLYPH_SOAK"))
+
+
+@cache
+def rollplayer() -> Playable:
+    return find_playable(["rollplayer"])
+
+
+def new_game(path: Path, players: int = 2, seed: int = 1, undo: str = "", **options: str) -> GameFile:
+    """A game that has just begun."""
+    head = head_of(rollplayer(), players, seed, options, undo=undo)
+    return create(str(path), rollplayer(), head)
+
+
+def step(file: GameFile, chance: random.Random) -> None:
+    """One answer of somebody who is asked."""
+    question = chance.choice(pending(file.session.state))
+    file.answer(question.player, chance.choice(legal(file.session.state, question.player)))
+
+
+def play_on(file: GameFile, seed: int) -> None:
+    """To the end; every answer depends on the seed and on how many answers there were before."""
+    while not file.over:
+        step(file, random.Random(f"{seed} {len(file.session.choices)}"))
+
+
+def whole_game(path: Path, players: int = 2, seed: int = 1) -> bytes:
+    """A game from its start to its end, as bytes."""
+    with new_game(path, players, seed) as file:
+        play_on(file, seed)
+    return path.read_bytes()
+
+
+def tied(bodies: list[bytes]) -> bytes:
+    """Lines of any content, their sums right: what somebody would write who knows how."""
+    chain = Chain()
+    lines = []
+    for body in bodies:
+        chain._tie(body[:-1])
+        lines.append(body[:-1] + MARK + chain.sum.encode() + b'"}\n')
+    return b"".join(lines)
+
+
+def bodies(data: bytes) -> list[bytes]:
+    """The lines of a file without their sums."""
+    return [line.rpartition(MARK)[0] + b"}" for line in data.splitlines()]

@@ -1,0 +1,284 @@
+"""Game files: written, read, gone on with; whatever happens to them is told with its line."""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Generator
+from pathlib import Path
+
+import pytest
+
+from heroglyph.runtime.game import NotLegalError, legal, pending
+from heroglyph.runtime.gamefile import Chain, GameFileError
+from heroglyph.runtime.recorded import STATE_EVERY
+from heroglyph.runtime.save import state_from_json, state_to_json
+from heroglyph.runtime.session import RevealedError
+from heroglyph.workbench import game_files
+from heroglyph.workbench.failure import Failure
+from heroglyph.workbench.game_files import create, read_head, replay, resume
+
+from .playing import SOAK, new_game, play_on, rollplayer, step, whole_game
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    return whole_game(tmp_path_factory.mktemp("whole") / "game.jsonl")
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "game.jsonl"
+
+
+def refused(path: Path) -> Failure:
+    with pytest.raises(Failure) as stopped:
+        replay(str(path), rollplayer())
+    return stopped.value
+
+
+def test_what_was_played_is_what_is_loaded(path: Path) -> None:
+    with new_game(path, 3, 5, short_game="yes") as file:
+        play_on(file, 5)
+    found = replay(str(path), rollplayer())
+    assert found.game.session.choices == file.session.choices
+    assert found.game.session.digest() == file.session.digest()
+    assert (found.incomplete, found.game.over, found.game.ended) == (0, True, True)
+    assert read_head(str(path)).options["short_game"] == "yes"
+
+
+def test_a_position_stands_in_the_file_now_and_then(whole: bytes) -> None:
+    lines = whole.splitlines()[1:]
+    with_state = [n for n, line in enumerate(lines, 1) if b'"state"' in line]
+    assert with_state == sorted({*range(STATE_EVERY, len(lines), STATE_EVERY), len(lines)})
+
+
+@pytest.mark.parametrize("players", (1, 2, 4))
+def test_the_rest_is_the_same_wherever_a_game_was_left(players: int, path: Path, tmp_path: Path) -> None:
+    for seed in range(50 if SOAK else 1):
+        data = whole_game(tmp_path / f"{players} {seed}", players, seed)
+        lines = data.splitlines(keepends=True)
+        for kept in range(1, len(lines) + 1, 7 if SOAK else 60):
+            path.write_bytes(b"".join(lines[:kept]))
+            with resume(str(path), rollplayer()) as file:
+                play_on(file, seed)
+            assert path.read_bytes() == data
+
+
+@pytest.mark.parametrize("players", (1, 2, 3, 4))
+def test_a_position_is_saved_and_loaded_at_every_choice(players: int, path: Path) -> None:
+    with new_game(path, players, 3) as file:
+        chance = random.Random(3)
+        while not file.over:
+            saved = state_to_json(file.session.state)
+            loaded = state_from_json(file.m, saved)
+            assert state_to_json(loaded) == saved
+            assert pending(loaded)[0].options == pending(file.session.state)[0].options
+            file.session.states[-1] = loaded  # the rest is played from what was loaded
+            step(file, chance)
+    with new_game(path.with_name("again"), players, 3) as again:
+        chance = random.Random(3)
+        while not again.over:
+            step(again, chance)
+    assert path.read_bytes() == path.with_name("again").read_bytes()
+
+
+def test_any_changed_byte_is_found_in_its_line(whole: bytes) -> None:
+    before, chain = Chain(), Chain()
+    for number, line in enumerate(whole.splitlines(), 1):
+        for place in range(len(line)):
+            chain.number, chain.sum = before.number, before.sum
+            changed = bytearray(line)
+            changed[place] ^= 1 << (place + number) % 8
+            with pytest.raises(GameFileError) as found:
+                chain.read(bytes(changed))
+            assert found.value.arguments.get("line", 1) == number
+        before.read(line)
+
+
+def test_any_changed_byte_is_told_by_loading(whole: bytes, path: Path) -> None:
+    chance = random.Random(4)
+    lines = whole.splitlines(keepends=True)
+    for place in chance.sample(range(len(whole) - 1), 400 if SOAK else 12):
+        changed = bytearray(whole)
+        changed[place] ^= 1 << chance.randrange(8)
+        path.write_bytes(changed)
+        at = next(n for n in range(1, len(lines) + 1) if sum(map(len, lines[:n])) > place)
+        found = refused(path)
+        assert found.arguments.get("line", 1) == at, (place, found.key)
+
+
+def test_lines_left_out_or_turned_round_are_found(whole: bytes, path: Path) -> None:
+    lines = whole.splitlines(keepends=True)
+    for changed in (
+        [*lines[:9], *lines[10:]],
+        [*lines[:9], lines[10], lines[9], *lines[11:]],
+        [*lines[:10], lines[9], *lines[10:]],
+    ):
+        path.write_bytes(b"".join(changed))
+        assert refused(path).arguments["line"] in (10, 11)
+
+
+def test_a_file_cut_off_anywhere_loses_no_whole_line(path: Path) -> None:
+    with new_game(path) as file:
+        for _ in range(3):
+            step(file, random.Random(1))
+    data = path.read_bytes()
+    ends = [n + 1 for n, byte in enumerate(data) if byte == ord("\n")]
+    for cut in range(ends[0], len(data)):
+        path.write_bytes(data[:cut])
+        found = replay(str(path), rollplayer())
+        whole_lines = sum(end <= cut for end in ends)
+        assert len(found.entries) == whole_lines - 1
+        assert found.incomplete == (0 if cut in ends else whole_lines + 1)
+    path.write_bytes(data[: ends[1] + 5])
+    with resume(str(path), rollplayer()) as file:
+        assert file.incomplete == 3
+        step(file, random.Random(1))
+    assert path.read_bytes() == data[: ends[2]]
+
+
+def test_a_game_killed_between_its_last_answer_and_its_end_gets_its_end(whole: bytes, path: Path) -> None:
+    lines = whole.splitlines(keepends=True)
+    path.write_bytes(b"".join(lines[:-1]) + lines[-1][:20])
+    resume(str(path), rollplayer()).close()
+    assert path.read_bytes() == whole
+
+
+def test_undo_and_redo_are_lines_of_their_own(path: Path) -> None:
+    chance = random.Random(8)
+    with new_game(path, 1, 8) as file:
+        for _ in range(300):
+            moves = [move for move, can in _moves(file).items() if can]
+            if not moves:
+                break
+            match chance.choice(moves):
+                case "answer":
+                    step(file, chance)
+                case "undo":
+                    file.undo()
+                case "redo":
+                    file.redo()
+        size = path.stat().st_size
+        with pytest.raises(NotLegalError):
+            file.answer(0, -5)
+        assert path.stat().st_size == size
+    found = replay(str(path), rollplayer())
+    assert {type(entry).__name__ for entry in found.entries} >= {"Answer", "Undo", "Redo"}
+    assert found.game.session.choices == file.session.choices
+    assert found.game.session.undone == file.session.undone
+    assert found.game.session.digest() == file.session.digest()
+
+
+def _moves(file: game_files.GameFile) -> dict[str, bool]:
+    return {"answer": not file.over, "undo": file.session.can_undo, "redo": bool(file.session.undone)}
+
+
+def test_what_was_revealed_is_not_taken_back_where_several_play(path: Path) -> None:
+    chance = random.Random(2)
+    taken_back = refused_undo = 0
+    with new_game(path, 2, 2) as file:
+        while not file.over:
+            before = file.session.state
+            step(file, chance)
+            after = file.session.state
+            size = path.stat().st_size
+            if after.streams != before.streams:
+                assert not file.session.can_undo
+            if file.session.can_undo:
+                file.undo()
+                assert file.session.state is before
+                file.redo()
+                assert state_to_json(file.session.state) == state_to_json(after)
+                taken_back += 1
+            else:
+                with pytest.raises(RevealedError):
+                    file.undo()
+                assert path.stat().st_size == size
+                refused_undo += 1
+    assert taken_back and refused_undo
+    assert replay(str(path), rollplayer()).game.over
+
+
+def test_whoever_plays_alone_takes_anything_back(path: Path) -> None:
+    with new_game(path, 1, 4) as file:
+        play_on(file, 4)
+        while file.session.choices:
+            file.undo()
+        with pytest.raises(IndexError):
+            file.undo()
+    assert replay(str(path), rollplayer()).game.session.choices == []
+
+
+def test_nothing_is_written_over_a_file_that_is_there(path: Path) -> None:
+    path.write_text("mine")
+    with pytest.raises(Failure, match="game_exists"):
+        new_game(path)
+    assert path.read_text() == "mine"
+
+
+def test_two_writers_are_noticed_by_the_second(path: Path) -> None:
+    with new_game(path) as one, resume(str(path), rollplayer()) as two:
+        step(one, random.Random(1))
+        with pytest.raises(Failure, match="game_two_writers"):
+            step(two, random.Random(1))
+    assert len(replay(str(path), rollplayer()).entries) == 1
+
+
+def _breaking(fails_at: int) -> Generator[None, None, None]:
+    """A disk that takes a part of what is written at some moment, and then nothing."""
+    write, count = os.write, 0
+
+    def broken(handle: int, data: bytes) -> int:
+        nonlocal count
+        count += 1
+        if count > fails_at:
+            raise OSError(28, "full")
+        return write(handle, data[: len(data) // 2 + 1])
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "write", broken)
+        yield
+
+
+@pytest.mark.parametrize("fails_at", range(14))
+def test_a_full_disk_leaves_a_whole_file(path: Path, fails_at: int) -> None:
+    file = new_game(path)
+    broken = _breaking(fails_at)
+    next(broken)
+    played = 0
+    with pytest.raises(Failure, match="unwritable"):
+        while True:
+            step(file, random.Random(played))
+            played += 1
+    broken.close()
+    with pytest.raises(Failure, match="unwritable"):
+        step(file, random.Random(0))
+    found = replay(str(path), rollplayer())
+    assert (len(found.entries), found.incomplete) == (played, 0)
+
+
+def test_a_game_that_cannot_be_begun_leaves_no_file(path: Path) -> None:
+    broken = _breaking(1)
+    rollplayer()
+    next(broken)
+    with pytest.raises(Failure, match="unwritable"):
+        new_game(path)
+    broken.close()
+    assert not path.exists()
+
+
+def test_each_line_is_on_the_disk_where_that_is_asked_for(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    synced: list[int] = []
+    monkeypatch.setattr(os, "fsync", lambda handle: synced.append(path.stat().st_size))
+    head = game_files.read_head
+    with new_game(path) as plain:
+        step(plain, random.Random(1))
+    assert synced == []
+    other = path.with_name("synced.jsonl")
+    with create(str(other), rollplayer(), head(str(path)), sync=True) as file:
+        step(file, random.Random(1))
+    assert len(synced) == 2
+    assert legal(file.session.state, pending(file.session.state)[0].player)

@@ -1,0 +1,99 @@
+"""``heroglyph replay`` from outside: what it prints, in which language, and with which code it leaves."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from heroglyph.workbench import replay_command
+from heroglyph.workbench.cli import main
+from heroglyph.workbench.failure import CLEAN, FINDINGS, NOBODY_READS, REFUSED, USAGE
+from heroglyph.workbench.messages import available_languages
+
+from .playing import new_game, play_on, rollplayer, whole_game
+
+ROOT = Path(__file__).parents[2]
+PROGRAM = [sys.executable, "-c", "import sys; from heroglyph.workbench.cli import main; sys.exit(main())"]
+
+
+@pytest.fixture(autouse=True)
+def _compiled_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(replay_command, "find_playable", lambda packs: rollplayer())
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "game.jsonl"
+
+
+def test_a_whole_game_is_shown(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    whole_game(path)
+    assert main(["replay", str(path), "--ui-lang", "en"]) == CLEAN
+    printed = capsys.readouterr().out
+    assert "rollplayer 0.1.0; players: 2, seed: 1" in printed
+    assert "all as written" in printed and "The game is over." in printed
+
+
+def test_json_has_what_the_file_has(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = whole_game(path).splitlines()
+    end = json.loads(lines[-1])
+    assert main(["replay", str(path), "--json"]) == CLEAN
+    found = json.loads(capsys.readouterr().out)
+    assert [player["score"] for player in found["players"]] == end["scores"]
+    assert (found["state"], found["entries"], found["over"]) == (end["state"], len(lines) - 1, True)
+    assert main(["replay", str(path), "--json", "--to", "16"]) == CLEAN
+    found = json.loads(capsys.readouterr().out)
+    assert (found["entries"], found["choices"], found["over"]) == (16, 16, False)
+    assert found["state"] == json.loads(lines[16])["state"]
+    assert found["asked"][0]["options"] == json.loads(lines[17])["of"]
+
+
+def test_a_line_cut_off_is_told(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    data = whole_game(path)
+    path.write_bytes(data[:-3])
+    assert main(["replay", str(path), "--ui-lang", "en"]) == CLEAN
+    assert f"line {data.count(10)} was cut off" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("language", available_languages())
+def test_damage_is_told_in_one_line(language: str, path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    data = whole_game(path)
+    lines = data.splitlines(keepends=True)
+    path.write_bytes(b"".join([*lines[:7], lines[7].replace(b"choice", b"chaice"), *lines[8:]]))
+    assert main(["replay", str(path), "--ui-lang", language]) == FINDINGS
+    found = capsys.readouterr()
+    assert found.out == "" and found.err.count("\n") == 1
+    assert "8" in found.err and "game_" not in found.err and "{" not in found.err
+    assert main(["replay", str(path), "--to", "6", "--ui-lang", language]) == CLEAN
+
+
+def test_codes_of_what_cannot_be_read(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", str(path)]) == USAGE
+    assert main(["replay", str(path.parent)]) == USAGE
+    path.write_bytes(b"x" * 5_000_000)
+    assert main(["replay", str(path)]) == REFUSED
+    path.write_bytes(b"something else\n")
+    assert main(["replay", str(path)]) == FINDINGS
+    assert main(["replay", str(path), "--to", "-1"]) == USAGE
+    assert len(capsys.readouterr().err.splitlines()) >= 5
+
+
+def test_nobody_reads_or_the_disk_is_full(path: Path) -> None:
+    with new_game(path) as file:
+        play_on(file, 1)
+    command = [*PROGRAM, "replay", str(path)]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "HEROGLYPH_LANGUAGE": "en"}
+    reader, writer = os.pipe()
+    os.close(reader)
+    with os.fdopen(writer, "wb") as closed:
+        done = subprocess.run(command, stdout=closed, stderr=subprocess.PIPE, env=environment, check=False)
+    assert (done.returncode, done.stderr) == (NOBODY_READS, b"")
+    if Path("/dev/full").exists():
+        with open("/dev/full", "wb") as full:
+            done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, env=environment, check=False)
+        assert (done.returncode, done.stderr.count(b"\n")) == (USAGE, 1)

@@ -1,0 +1,103 @@
+"""``heroglyph replay``: plays a game file again, checks all of it, and shows where the game stands."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+from ..runtime.gamefile import Head
+from .failure import CLEAN
+from .game_files import Replayed, read_head, replay
+from .messages import Messages
+from .playable import find_playable
+from .position import asked, player_summary
+from .visible import visible
+
+
+def replay_file(
+    path: str, packs: Sequence[str], to: int | None, messages: Messages, *, as_json: bool = False
+) -> int:
+    """Prints the position after an entry, or after the last; returns 0 where every line is as it should be.
+
+    Raises Failure, which names the first line that is not.
+    """
+    head = read_head(path)
+    found = replay(path, find_playable(packs or [pack.id for pack in head.packs]), to)
+    if as_json:
+        import msgspec
+
+        print(msgspec.json.encode(_plain(head, found)).decode())
+    else:
+        sys.stdout.writelines(f"{line}\n" for line in _lines(path, head, found, messages))
+    return CLEAN
+
+
+def _plain(head: Head, found: Replayed) -> dict[str, Any]:
+    """Everything that is shown, for programs; players are numbered from 1."""
+    session = found.game.session
+    return {
+        "packs": [f"{pack.id} {pack.version}" for pack in head.packs],
+        "seed": head.seed,
+        "options": head.options,
+        "entries": len(found.entries),
+        "choices": len(session.choices),
+        "incomplete": found.incomplete,
+        "over": found.game.over,
+        "aborted": session.aborted.budget if session.aborted else "",
+        "asked": [] if found.game.over else asked(session.state),
+        "players": [
+            {"name": name, **player_summary(session.m, session.state, player)}
+            for player, name in enumerate(_names(head))
+        ],
+        "state": session.digest(),
+    }
+
+
+def _lines(path: str, head: Head, found: Replayed, messages: Messages) -> list[str]:
+    session = found.game.session
+    packs = ", ".join(f"{pack.id} {pack.version}" for pack in head.packs)
+    lines = [
+        messages.say("replay", "played", path=path, packs=packs, players=head.players, seed=head.seed),
+        messages.say("replay", "checked", count=len(found.entries)),
+    ]
+    if found.incomplete:
+        lines.append(messages.say("replay", "incomplete", line=found.incomplete))
+    for player in range(head.players):
+        summary = player_summary(session.m, session.state, player)
+        who = _player(head, player, messages)
+        lines.append(messages.say("replay", "now", player=who, count=summary["score"]))
+        lines += _possessions(summary, messages)
+    return [*lines, *_standing(head, found, messages)]
+
+
+def _possessions(summary: dict[str, Any], messages: Messages) -> list[str]:
+    zones = {name: ", ".join(things) for name, things in summary["zones"].items()}
+    rows = {**summary["resources"], **zones}
+    return ["  " + messages.say("replay", "row", name=name, value=value) for name, value in rows.items()]
+
+
+def _standing(head: Head, found: Replayed, messages: Messages) -> list[str]:
+    """Whether the game is over, and who is asked where it is not."""
+    session = found.game.session
+    if session.aborted is not None:
+        stopped = session.aborted
+        return [messages.say("replay", "aborted", limit=stopped.budget, maximum=stopped.limit)]
+    if found.game.over:
+        return [messages.say("replay", "over")]
+    return [
+        messages.say(
+            "replay", "asked", player=_player(head, one["player"] - 1, messages), count=one["options"]
+        )
+        for one in asked(session.state)
+    ]
+
+
+def _player(head: Head, player: int, messages: Messages) -> str:
+    """The name of a player, or a number."""
+    return visible(_names(head)[player]) or messages.say("replay", "player", number=player + 1)
+
+
+def _names(head: Head) -> list[str]:
+    """The names of all players, empty for those who have none."""
+    return [*head.names, *[""] * (head.players - len(head.names))]
