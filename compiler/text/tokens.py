@@ -7,16 +7,16 @@ from typing import Literal, NamedTuple
 
 from .words import split_words
 
-Kind = Literal["word", "article", "number", "soft", "open", "close"]
-OPEN: Kind = "open"
-CLOSE: Kind = "close"
+Kind = Literal["word", "article", "number", "soft", "opening", "closing"]
+OPEN: Kind = "opening"
+CLOSE: Kind = "closing"
 SOFT = frozenset[Kind]({"soft", OPEN, CLOSE})
 """The kinds of commas that yield to any other mark."""
 
 
 class Token(NamedTuple):
     """A word, mark or number. An ``article`` may contract with the word before it; a ``soft``
-    comma yields to any other mark; so do the ``open`` and the ``close`` one around a clause that describes a
+    comma yields to any other mark; so do the ``opening`` and the ``closing`` one around a clause that describes a
     thing."""
 
     text: str

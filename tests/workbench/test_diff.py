@@ -153,7 +153,7 @@ def test_a_fork_under_another_id_has_the_same_rules(old: Path) -> None:
             ["verbs.flip", "define: die.value = 6 - die.value → die.value = 7 - die.value"],
         ),
         ("full: count(die from this) is 3", "full: count(die from this) is 2", ["nouns.row"]),
-        ("purposes: [purchase]", "purposes: [purchase, bribe]", ["purposes.bribe", "removed"]),
+        ("purposes: [purchase, bribe]", "purposes: [purchase, bribe, toll]", ["purposes.toll", "removed"]),
         (
             "place: {inf: place, ",
             "place: {inf: put, ",
