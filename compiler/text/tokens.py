@@ -16,8 +16,8 @@ SOFT = frozenset[Kind]({"soft", OPEN, CLOSE})
 
 class Token(NamedTuple):
     """A word, mark or number. An ``article`` may contract with the word before it; a ``soft``
-    comma yields to any other mark; so do the ``opening`` and the ``closing`` one around a clause that describes a
-    thing."""
+    comma yields to any other mark; so do the ``opening`` and the ``closing`` one around a clause
+    that describes a thing."""
 
     text: str
     kind: Kind = "word"
