@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 FAST := build/fast
 
-.PHONY: build test lint types contract bench fast fmt clean
+.PHONY: build test lint types contract bench fast soak fmt clean
 
 build: $(READY)  ## check and compile all packs, write effects and texts into build/
 	$(BIN)/heroglyph build
@@ -27,6 +27,10 @@ bench: $(READY)  ## speed, as ratios within one run
 	$(BIN)/python -m tests.bench.run
 
 fast: $(FAST)/.made  ## the runtime compiled by mypyc, beside the plain one; needs a C compiler
+
+soak: $(READY)  ## 10,000 random games of each size under watch, both scorers on 100,000 sheets; takes hours
+	$(BIN)/python -m tests.soak.run $(SOAK)
+	$(BIN)/python -m tests.soak.final_states
 
 fmt: $(READY)  ## lay out the Python files
 	$(BIN)/ruff check --fix .
