@@ -6,16 +6,13 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 FAST := build/fast
 
-.PHONY: build test soak lint types contract bench fast fmt clean
+.PHONY: build test lint types contract bench fast soak fmt clean
 
 build: $(READY)  ## check and compile all packs, write effects and texts into build/
 	$(BIN)/heroglyph build
 
 test: $(READY)  ## all tests
 	$(BIN)/python -m pytest -q -n auto --dist loadfile
-
-soak: $(READY)  ## the tests of game files at full length: minutes, not seconds
-	HEROGLYPH_SOAK=1 $(BIN)/python -m pytest -q -n auto --dist load tests/games
 
 lint: $(READY) types contract  ## style, types, and who may import whom
 	$(BIN)/ruff check .
@@ -30,6 +27,11 @@ bench: $(READY)  ## speed, as ratios within one run
 	$(BIN)/python -m tests.bench.run
 
 fast: $(FAST)/.made  ## the runtime compiled by mypyc, beside the plain one; needs a C compiler
+
+soak: $(READY)  ## 10,000 random games of each size under watch, both scorers on 100,000 sheets; game files at full length; hours
+	HEROGLYPH_SOAK=1 $(BIN)/python -m pytest -q -n auto --dist load tests/games
+	$(BIN)/python -m tests.soak.run $(SOAK)
+	$(BIN)/python -m tests.soak.final_states
 
 fmt: $(READY)  ## lay out the Python files
 	$(BIN)/ruff check --fix .

@@ -7,9 +7,11 @@ from dataclasses import replace
 
 from ..parsing import syntax
 from ..parsing.parse import parse_expression
+from ..source.documents import Scalar
 from ..typed import rules
 from ..typed.label import Label
 from ..typed.model import Game
+from ..typed.walk import walk
 from ..words.core import Core
 from ..words.types import NUMBER, PERSON, Integer, Thing, Type
 from ..words.vocabulary import Field, Vocabulary
@@ -17,6 +19,22 @@ from .context import Context
 from .resolve_expressions import resolve_expression
 from .resolve_rules import Place, resolve_rules
 from .scope import Scope
+
+SETTLED = (
+    rules.Option,
+    rules.Value,
+    rules.Flag,
+    rules.Number,
+    rules.Comparison,
+    rules.Within,
+    rules.Negation,
+    rules.Both,
+    rules.Either,
+    rules.Alternatives,
+    rules.Interval,
+    rules.Nothing,
+)
+"""What a condition is made of that is settled before the game. Nothing: a mistake that has been reported."""
 
 
 class Resolver(Context):
@@ -102,10 +120,25 @@ class Resolver(Context):
 
     def beyond(self) -> dict[str, rules.Expression]:
         """The condition under which a resource is paid out though its supply is empty."""
+        return self._conditions({r.name: r.beyond for r in self.vocabulary.resources.values()})
+
+    def fixed(self) -> dict[str, rules.Expression]:
+        """The condition under which no rule changes a bound."""
+        return self._conditions({b.name: b.fixed for b in self.vocabulary.bounds.values()})
+
+    def _conditions(self, written: dict[str, Scalar | None]) -> dict[str, rules.Expression]:
         result = {}
-        for resource in self.vocabulary.resources.values():
-            if resource.beyond is not None:
-                written, found = parse_expression(resource.beyond)
+        for name, text in written.items():
+            if text is not None:
+                condition, found = parse_expression(text)
                 self.diagnostics += found
-                result[resource.name] = self.condition(Scope(), written)
+                result[name] = self.settled(condition)
         return result
+
+    def settled(self, condition: syntax.Expression) -> rules.Expression:
+        """A condition that is settled before a game begins: it speaks of nothing but options."""
+        found = self.condition(Scope(), condition)
+        strange = next((node for node in walk(found) if not isinstance(node, SETTLED)), None)
+        if strange is not None:
+            self.report("H436", strange.span)
+        return found
