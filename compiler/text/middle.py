@@ -13,7 +13,7 @@ from .conditions import holds
 from .language import Language
 from .plan import Phrase, Slot
 
-_HOSTS = frozenset({"permit", "every_may", "prevented", "one_of", "one_of_apart", "clause"})
+_HOSTS = frozenset({"permit", "every_may", "prevented", "one_of", "one_of_apart", "clause", "worth"})
 """The constructs that have a middle."""
 _HEADS = {
     "instruct": "act",
@@ -101,7 +101,9 @@ def _yields(language: Language, front: Phrase, fronts: tuple[Phrase, ...]) -> bo
 
 
 def _admits(language: Language, host: Phrase) -> bool:
-    """Whether there is room behind the first verb of a host."""
+    """Whether there is room behind the first verb of a host: everywhere, or unless its clause is of a kind."""
+    if not language.middle_unless:
+        return True
     clauses: list[Phrase] = []
 
     def noted(clause: Phrase) -> Phrase:

@@ -203,7 +203,7 @@ def _such_that(np: Phrase, name: str, number: object) -> syntax.Expression | Non
 def recall_sources(recall: Recall, np: Phrase, noun: str) -> tuple[syntax.Expression, ...]:
     """Where the things of a noun phrase lie."""
     if np.get("det") in OF_YOURS or np.get("det") == "each_of_yours":
-        return (mine(recall.home(noun)),)
+        return (mine(recall.own(noun)),)
     owner = np.get("owner")
     if isinstance(owner, Phrase):
         return (syntax.Member(recall_owner(owner), recall.home(noun)),)
