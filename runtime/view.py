@@ -230,3 +230,8 @@ class _Look:
         noun = self.s.roster.noun[number] if number >= 0 else NONE
         known = number >= 0 and in_sight(self.m, self.s, number, self.player)
         return SeenEvent(verb, actor, noun, NONE, amount, self.seen(number) if known else None)
+
+
+def view_of(m: Machine, s: State, player: int, thing: int) -> Seen:
+    """One thing as a player sees it; the thing must be in his sight."""
+    return _Look(m, s, player, frozenset()).seen(thing)
