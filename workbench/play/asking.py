@@ -60,12 +60,10 @@ class Asker:
         if option.seen is not None:
             name = words.thing(option.seen)
             return self._action(option, name) if option.kind == "action" else name
+        if number in (DONE, PASS):
+            return words.say("done" if number == DONE else "pass")
         if option.kind == "action":
-            return words.rule_card(number) or words.rule(number)
-        if number == DONE:
-            return words.say("done")
-        if number == PASS:
-            return words.say("pass")
+            return words.say("action", card=words.rule_card(number), rule=words.rule(number))
         match option.kind:
             case "value":
                 return words.value(question.detail, number)
@@ -87,8 +85,15 @@ class Asker:
         return f"{number:+d}" if negative else str(number)
 
     def _action(self, option: SeenOption, name: str) -> str:
-        """An action: the card on which it stands, and what it says."""
-        return self.words.say("action", card=name, rule=self.words.rule(option.number) or name)
+        """An action: the card on which it stands, and what it does.
+
+        Where all cards of a kind are used in the same way, what this card does says more.
+        """
+        own = [e for (card, _), e in self.m.slot_effects.items() if option.seen and card == option.seen.card]
+        common = self.m.effects[option.number].noun >= 0
+        effects = own if common and own else [option.number]
+        said = " ".join(sentence for effect in effects if (sentence := self.words.rule(effect)))
+        return self.words.say("action", card=name, rule=said) if said else name
 
     def _reaction(self, s: State, frame: Frame) -> str:
         card = self.words.rule_card(frame.effect)
@@ -109,7 +114,7 @@ class Asker:
         if code[0] != "ask" or not isinstance(code[1], int):
             return self.words.say("yes")
         steps = list(self._steps(s, frame, frame.pc + 1, code[1]))
-        return self.words.say("yes_that", what="; ".join(steps)) if steps else self.words.say("yes")
+        return self.words.say("yes_that", what=". ".join(steps)) if steps else self.words.say("yes")
 
     def _branch(self, s: State, question: Question, number: int) -> str:
         """What one of several ways is."""
@@ -122,7 +127,7 @@ class Asker:
             return ""
         start = starts[number - 1]
         assert isinstance(start, int)
-        return "; ".join(self._steps(s, frame, start, len(self.m.effects[frame.effect].program)))
+        return ". ".join(self._steps(s, frame, start, len(self.m.effects[frame.effect].program)))
 
     # -------------------------------------------------------------- steps of a rule
 

@@ -61,29 +61,24 @@ class Drawing:
         name, points = self.words.players[player], view.scores[player]
         return Text(name if points is None else self.words.say("points", player=name, count=points))
 
-    def _panels(self, panels: Sequence[Panel], view: View, player: int) -> Table:
-        table = Table.grid(padding=(0, 2, 0, 0))
-        table.add_column(style="bold")
-        table.add_column()
-        for panel in panels:
-            for title, content in self._rows(panel, view, player):
-                table.add_row(title, content)
-        return table
+    def _panels(self, panels: Sequence[Panel], view: View, player: int) -> Group:
+        found = [part for panel in panels for part in self._panel(panel, view, player)]
+        return Group(*found)
 
-    def _rows(self, panel: Panel, view: View, player: int) -> Iterator[tuple[str, RenderableType]]:
+    def _panel(self, panel: Panel, view: View, player: int) -> Iterator[RenderableType]:
         match panel.kind:
             case "zone":
-                yield from self._zone(panel, view, player)
+                yield from (_titled(*row) for row in self._zone(panel, view, player))
             case "count":
-                yield "", Text(_GAP.join(self._counts(panel, view)))
+                yield from _line(self._counts(panel, view))
             case "keep":
-                yield "", Text(_GAP.join(self._kept(panel, view, player)))
+                yield from _line(self._kept(panel, view, player))
             case "units":
-                yield from self._units(panel, view, player)
+                yield self._units(panel, view, player)
             case "grid":
-                yield from self._grid(panel, view, player)
+                yield from (_titled(*row) for row in self._grid(panel, view, player))
             case "resources":
-                yield "", Text(_GAP.join(self._resources(panel, view, player)))
+                yield from _line(self._resources(panel, view, player))
 
     # -------------------------------------------------------------- zones
 
@@ -161,17 +156,19 @@ class Drawing:
         number = [one.name for one in self.m.table.nouns].index(noun)
         return [seen for seen in view.lying_nowhere if seen.owner == player and seen.noun == number]
 
-    def _units(self, panel: Panel, view: View, player: int) -> Iterator[tuple[str, RenderableType]]:
+    def _units(self, panel: Panel, view: View, player: int) -> Table:
+        """A line for each unit: what it holds, its numbers, the rules of a card that speak of it."""
+        table = Table.grid(padding=(0, 2, 0, 0))
+        table.add_column(style="bold")
         card = self.kept(panel.goals, view, player) if panel.goals else None
         for noun in panel.names:
             for seen in self.units(noun, view, player):
                 goals = goals_of(self.m, card.card, seen) if card is not None else ()
                 said = [line for effect in goals if (line := self.words.rule(effect, compact=True))]
-                numbers = "  ".join(f"{seen.field(name):>3}" for name in panel.show)
-                yield (
-                    capital(self.words.thing(seen)),
-                    Text.assemble(*self._held(seen), numbers, _GAP, " ".join(said)),
-                )
+                name = capital(self.words.thing(seen))
+                held, numbers = Text.assemble(*self._held(seen)), _numbers(seen, panel)
+                table.add_row(name, held, numbers, Text(" ".join(said)))
+        return table
 
     def _held(self, seen: Seen) -> Iterator[Text]:
         """What a unit holds, and the places still free, each as wide as the widest sign."""
@@ -236,3 +233,25 @@ class Drawing:
             number = [one.name for one in self.m.table.resources].index(name)
             held = view.holdings[player][number]
             yield self.words.say("count", what=capital(self.words.resource(number)), number=held)
+
+
+def _titled(title: str, content: RenderableType) -> Table:
+    """Something with a name before it."""
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(style="bold")
+    table.add_row(title, content)
+    return table
+
+
+def _line(parts: Iterator[str]) -> Iterator[Text]:
+    """Several short things on one line; none where there is nothing."""
+    text = _GAP.join(parts)
+    if text:
+        yield Text(text)
+
+
+def _numbers(seen: Seen, panel: Panel) -> str:
+    """The numbers of a thing one behind the other, each only where it differs from the one before."""
+    values = [seen.field(name) for name in panel.show]
+    told = [value for number, value in enumerate(values) if number == 0 or value != values[number - 1]]
+    return " → ".join(f"{value:>2}" for value in told if value is not None)

@@ -57,8 +57,8 @@ class Explainer:
             found = self._number(s, seen, name, player)
             if found:
                 total = sum(part.amount for part in found)
-                what = self.words.field(seen.noun, name) or self.words.thing(seen)
-                lines.append(self.words.say("why_value", thing=self.words.thing(seen), what=what, total=total))
+                what = " ".join(filter(None, (self.words.thing(seen), self.words.field(seen.noun, name))))
+                lines.append(self.words.say("count", what=what, number=total))
                 lines += self._parts(s, found, player)
         return lines
 

@@ -39,6 +39,7 @@ class Seated:
         panels = (*board.table, *board.player, *board.others)
         self.explainer = Explainer(words, [name for panel in panels for name in panel.show])
         self._told: dict[int, int] = {}  # by player: up to which position he has been told what happened
+        self._shown = ""  # the board shown last
         self._last = -1  # the person who was asked last
 
     @property
@@ -88,8 +89,17 @@ class Seated:
         """What happened, the board, the question and its options."""
         self._tell(player)
         seen = self.seen(player)
-        self.out.print(self.drawing.draw(seen))
+        drawn = self._drawn(seen)
+        if drawn != self._shown:
+            self.out.file.write(drawn)
+            self._shown = drawn
         self._show_question(player, seen)
+
+    def _drawn(self, seen: View) -> str:
+        """The board as it is written, without spaces at the ends of lines."""
+        with self.out.capture() as capture:
+            self.out.print(self.drawing.draw(seen))
+        return "".join(f"{line.rstrip()}\n" for line in capture.get().splitlines())
 
     def seen(self, player: int) -> View:
         """The position as a player sees it, with what the board needs."""
@@ -143,10 +153,15 @@ class Seated:
         word, _, rest = line.partition(" ")
         command = self._commands().get(word.casefold())
         if command is None:
-            self._say("not_understood", line=line) if line else self._show(player)
+            self._again(player) if not line else self._say("not_understood", line=line)
         else:
             command(player, rest.strip())
         return None
+
+    def _again(self, player: int) -> None:
+        """An empty line: the board and the question once more."""
+        self._shown = ""
+        self._show(player)
 
     def _commands(self) -> dict[str, Callable[[int, str], None]]:
         """The commands by the words that the player's language has for them, and by the English ones."""
