@@ -1,7 +1,7 @@
 """What one player may see of a position: an allow-list. What is not copied here is not seen.
 
-Never in it: the order and the things of hidden places, streams of chance, effects under way, answers of others
-to a simultaneous question that still waits. Who draws a game or plays it by eye uses nothing else.
+Never in it: the order and the things of hidden places, streams of chance, effects under way, answers of
+others to a simultaneous question that still waits. Who draws a game or plays it by eye uses nothing else.
 """
 
 from __future__ import annotations
@@ -102,9 +102,7 @@ def view(m: Machine, s: State, player: int, derived: frozenset[str] = frozenset(
         s.start_player,
         tuple(s.periods),
         bool(s.ended),
-        tuple(
-            tuple(s.holdings[p * m.resources : (p + 1) * m.resources]) for p in range(m.players)
-        ),
+        tuple(tuple(s.holdings[p * m.resources : (p + 1) * m.resources]) for p in range(m.players)),
         tuple(s.supply),
         tuple(look.place(place) for place in range(m.zone_places)),
         tuple(look.seen(t) for t in range(len(s.place)) if s.place[t] < 0 and never_hidden(m, s, t)),
@@ -115,7 +113,7 @@ def view(m: Machine, s: State, player: int, derived: frozenset[str] = frozenset(
 
 
 def hidden_from(m: Machine, s: State, place: int, player: int) -> bool:
-    """Whether a place keeps from a player what lies there: from its owner only where even he draws from it."""
+    """Whether a place keeps from a player what lies there; from its owner, where he draws from it in order."""
     zone_number = s.roster.place_zone[place]
     if zone_number < 0:
         return False

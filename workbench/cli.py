@@ -91,7 +91,19 @@ def command_line(messages: Messages) -> click.Group:
     )
     say = OptionMaker(messages)
     group.params[:0] = [say.ui_language(), say.version()]
-    for command in (_build, _check, _mutants, _text, _read, _fmt, _play, _replay, _coverage, _diff, new_commands):
+    for command in (
+        _build,
+        _check,
+        _mutants,
+        _text,
+        _read,
+        _fmt,
+        _play,
+        _replay,
+        _coverage,
+        _diff,
+        new_commands,
+    ):
         group.add_command(command(messages, say))
     _choose_language(group, say)
     return group

@@ -13,7 +13,8 @@ class Panel:
     cards that a player keeps; ``units``: the things of a noun that a player has, one for each value;
     ``grid``: a grid with what stands on it; ``resources``. ``show`` are fields of the things; ``goals`` the
     kept card whose rules stand beside the units that they speak of; ``values`` the kept card and its table
-    that tell what the cells of a grid are worth.
+    that tell what the cells of a grid are worth;
+    ``marks`` the kept card and its list that tell what a unit should hold at which of its places.
     """
 
     kind: str
@@ -21,6 +22,7 @@ class Panel:
     show: tuple[str, ...] = ()
     goals: str = ""
     values: tuple[str, str] | None = None
+    marks: tuple[str, str] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator
 from ..source.documents import Document
 from ..typed.board import Board, Panel
 from .card_values import ValueReader
-from .types import Table, Thing
+from .types import Many, Table, Thing
 from .vocabulary import Vocabulary
 
 KEYS = ("period", "table", "player", "others", "log")
 KINDS = ("zone", "count", "keep", "units", "grid", "resources")
-PANEL_KEYS = (*KINDS, "show", "goals", "values")
+PANEL_KEYS = (*KINDS, "show", "goals", "values", "marks")
 
 
 def board_from_document(document: Document | None, values: ValueReader) -> Board | None:
@@ -51,7 +51,8 @@ def _panel(document: Document, values: ValueReader) -> Panel | None:
         tuple(_known(read[kind], candidates[kind], values)),
         tuple(_known(read.get("show"), _fields(values.vocabulary), values)),
         reader.known(read.get("goals"), candidates["keep"]) or "",
-        _values(read.get("values"), values),
+        _on_card(read.get("values"), values, Table),
+        _on_card(read.get("marks"), values, Many),
     )
 
 
@@ -84,18 +85,21 @@ def _known(document: Document | None, candidates: Iterable[str], values: ValueRe
             yield word
 
 
-def _values(document: Document | None, values: ValueReader) -> tuple[str, str] | None:
-    """``card.table``: a card that a player keeps, and a table on it."""
+def _on_card(
+    document: Document | None, values: ValueReader, wanted: type[Table] | type[Many]
+) -> tuple[str, str] | None:
+    """``card.field``: a card that a player keeps, and a table or list on it."""
     if document is None:
         return None
-    vocabulary, possible = values.vocabulary, []
+    vocabulary = values.vocabulary
+    possible: list[str] = []
     for name in _kept(vocabulary):
         kept = vocabulary.player[name].type
         assert isinstance(kept, Thing)
         fields = vocabulary.fields(kept.noun)
-        possible += [f"{name}.{field}" for field, one in fields.items() if isinstance(one.type, Table)]
+        possible += [f"{name}.{field}" for field, one in fields.items() if isinstance(one.type, wanted)]
     word = values.reader.known(document, possible)
     if word is None:
         return None
-    card, _, table = word.partition(".")
-    return card, table
+    card, _, field = word.partition(".")
+    return card, field

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
 
 from ...compiler.text.plan import Phrase
 from ...runtime.effects import NONE, Code
@@ -10,7 +10,7 @@ from ...runtime.labels import asker, asker_stack, placement_label
 from ...runtime.link_instructions import InstructionLinker
 from ...runtime.machine import Machine
 from ...runtime.state import DONE, PASS, PROGRAM, Frame, Question, State
-from ...runtime.view import SeenOption, View, in_sight, view_of
+from ...runtime.view import Seen, SeenOption, View, in_sight, view_of
 from .words import Words
 
 _ENDS = ("choose", "choose_set", "ask", "one_of", "jump", "next_player", "end")
@@ -19,8 +19,9 @@ _ENDS = ("choose", "choose_set", "ask", "one_of", "jump", "next_player", "end")
 class Asker:
     """Says the questions of one game to one player."""
 
-    def __init__(self, words: Words) -> None:
+    def __init__(self, words: Words, named: Callable[[Seen, View], str]) -> None:
         self.words = words
+        self._named = named
         self.m: Machine = words.m
         self._linker = InstructionLinker(words.m)
 
@@ -38,9 +39,23 @@ class Asker:
     def _own_prompt(self, s: State, question: Question) -> str:
         if question.kind == "thing":
             said = self._what_follows(s, asker(s, question))
-            return said or self.words.say("choose")
+            return said or self._choose(s, question)
         keys = {"action": "ask_action", "may": "ask_may", "order": "ask_order"}
         return self.words.say(keys.get(question.kind, "choose"))
+
+    def _choose(self, s: State, question: Question) -> str:
+        """Which kind of thing is to be chosen."""
+        nouns = {s.roster.noun[option] for option in question.options if 0 <= option < len(s.place)}
+        if not nouns:
+            return self.words.say("choose")
+        what = self.words.noun(self._common(nouns))
+        return self.words.say("count", what=self.words.say("choose"), number=what)
+
+    def _common(self, nouns: Collection[int]) -> int:
+        """The narrowest kind that all of some nouns are of, else the first of them."""
+        first, *rest = sorted(nouns)
+        own = sorted(self.m.table.nouns[first].kinds, reverse=True)
+        return next((kind for kind in own if all(self.m.kinds[kind][one] for one in rest)), first)
 
     def _what_follows(self, s: State, frame: Frame) -> str:
         """What is done with the thing that is chosen, if one clause says it."""
@@ -53,13 +68,14 @@ class Asker:
 
     def labels(self, s: State, question: Question, seen: View) -> list[str]:
         """A label for each option, in the order in which they are seen."""
-        return [self._label(s, question, option) for option in seen.options]
+        return [self._label(s, question, option, seen) for option in seen.options]
 
-    def _label(self, s: State, question: Question, option: SeenOption) -> str:
+    def _label(self, s: State, question: Question, option: SeenOption, seen: View) -> str:
         words, number = self.words, option.number
         if option.seen is not None:
-            name = words.thing(option.seen)
-            return self._action(option, name) if option.kind == "action" else name
+            if option.kind == "action":
+                return self._action(option, words.thing(option.seen))
+            return self._named(option.seen, seen)
         if number in (DONE, PASS):
             return words.say("done" if number == DONE else "pass")
         if option.kind == "action":
@@ -131,9 +147,7 @@ class Asker:
 
     # -------------------------------------------------------------- steps of a rule
 
-    def _steps(
-        self, s: State, frame: Frame, start: int, end: int, chosen: Code = ()
-    ) -> Iterator[str]:
+    def _steps(self, s: State, frame: Frame, start: int, end: int, chosen: Code = ()) -> Iterator[str]:
         """The clauses of a stretch of a program, up to where it jumps or asks for something else."""
         program = self.m.effects[frame.effect].program
         nouns: dict[int, str] = {}
@@ -163,11 +177,8 @@ class Asker:
         if isinstance(binder, tuple) and isinstance(code[1], int):
             found = self._linker.bind(binder).items(s, frame.copy())
             if found and code[-5] == "thing":
-                noun = s.roster.noun[found[0]]
                 same = {s.roster.noun[thing] for thing in found}
-                kinds = self.m.table.nouns[noun].kinds
-                common = [k for k in kinds if all(self.m.kinds[k][one] for one in same)]
-                nouns[code[1]] = self.m.table.nouns[common[0] if common else noun].name
+                nouns[code[1]] = self.m.table.nouns[self._common(same)].name
 
     def _where(self, s: State, frame: Frame, code: Code, at: int) -> int:
         """Where a branch leads now."""

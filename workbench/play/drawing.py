@@ -12,6 +12,7 @@ from rich.text import Text
 from ...compiler.typed.board import Board, Panel
 from ...runtime.view import Seen, View
 from .goals import goals_of
+from .marks import Mark, fulfils, marks_of
 from .signs import Signs
 from .words import Words, capital
 
@@ -80,6 +81,16 @@ class Drawing:
             case "resources":
                 yield from _line(self._resources(panel, view, player))
 
+    def label(self, seen: Seen, view: View) -> str:
+        """A thing with what the board tells of it where it lies."""
+        if not 0 <= seen.lies < len(view.places):
+            return self.words.thing(seen)
+        zone = self.m.table.zones[view.places[seen.lies].zone].name
+        panel = next((one for one in self.board.table if one.kind == "zone" and zone in one.names), None)
+        if panel is None or seen.card < 0:
+            return self.words.thing(seen)
+        return self._card(seen, panel).plain
+
     # -------------------------------------------------------------- zones
 
     def _zone(self, panel: Panel, view: View, player: int) -> Iterator[tuple[str, RenderableType]]:
@@ -99,9 +110,7 @@ class Drawing:
         if zone.zones:
             parts = (self._things(self.m.table.zones[part].name, view, player) for part in zone.zones)
             return tuple(seen for part in parts for seen in part)
-        return next(
-            (p.things or () for p in view.places if p.zone == number and p.owner in (-1, player)), ()
-        )
+        return next((p.things or () for p in view.places if p.zone == number and p.owner in (-1, player)), ())
 
     def _card(self, seen: Seen, panel: Panel) -> Text:
         """A thing of a zone with its fields in brackets, and what lies on it."""
@@ -145,7 +154,9 @@ class Drawing:
         for name in panel.names:
             seen = self.kept(name, view, player)
             if seen is not None:
-                yield self.words.say("kept", what=capital(self.words.noun(seen.noun)), card=self.words.thing(seen))
+                yield self.words.say(
+                    "kept", what=capital(self.words.noun(seen.noun)), card=self.words.thing(seen)
+                )
 
     def kept(self, name: str, view: View, player: int) -> Seen | None:
         """The card that a player keeps under a name."""
@@ -158,7 +169,7 @@ class Drawing:
 
     def _units(self, panel: Panel, view: View, player: int) -> Table:
         """A line for each unit: what it holds, its numbers, the rules of a card that speak of it."""
-        table = Table.grid(padding=(0, 2, 0, 0))
+        table = Table.grid(padding=(0, 1, 0, 0))
         table.add_column(style="bold")
         card = self.kept(panel.goals, view, player) if panel.goals else None
         for noun in panel.names:
@@ -166,19 +177,37 @@ class Drawing:
                 goals = goals_of(self.m, card.card, seen) if card is not None else ()
                 said = [line for effect in goals if (line := self.words.rule(effect, compact=True))]
                 name = capital(self.words.thing(seen))
-                held, numbers = Text.assemble(*self._held(seen)), _numbers(seen, panel)
+                marks = self._marks(panel, view, player, seen)
+                held, numbers = Text.assemble(*self._held(seen, marks)), _numbers(seen, panel)
                 table.add_row(name, held, numbers, Text(" ".join(said)))
         return table
 
-    def _held(self, seen: Seen) -> Iterator[Text]:
-        """What a unit holds, and the places still free, each as wide as the widest sign."""
-        noun = self.m.table.nouns[seen.noun]
+    def _marks(self, panel: Panel, view: View, player: int, unit: Seen) -> dict[int, Mark]:
+        """What a card that the player keeps wants at the places of a unit."""
+        card = self.kept(panel.marks[0], view, player) if panel.marks else None
+        if card is None or panel.marks is None:
+            return {}
+        return marks_of(self.m, card.card, panel.marks[1], unit)
+
+    def _held(self, unit: Seen, marks: dict[int, Mark]) -> Iterator[Text]:
+        """What a unit holds and the places still free, each as wide as the widest sign.
+
+        At a free place stands what a card wants there; a thing that is what it wants has a star.
+        """
+        noun = self.m.table.nouns[unit.noun]
         if noun.holds < 0:
             return
-        signs = [self.signs.sign(inner) for inner in seen.holds]
-        signs += [Text(_EMPTY)] * (noun.capacity - len(signs))
-        for sign in signs:
-            yield Text.assemble(sign, " " * (self._widest(noun.holds) - sign.cell_len + 1))
+        width = self._widest(noun.holds) + bool(marks)
+        for place in range(1, max(noun.capacity, len(unit.holds)) + 1):
+            sign = self._at_place(unit, place, marks.get(place))
+            yield Text.assemble(sign, " " * (width - sign.cell_len + (place < noun.capacity)))
+
+    def _at_place(self, unit: Seen, place: int, mark: Mark | None) -> Text:
+        if place > len(unit.holds):
+            return Text(_EMPTY if mark is None else f"({self.signs.short(mark[0])[mark[1]]})")
+        inner = unit.holds[place - 1]
+        star = "*" if mark is not None and fulfils(self.m, inner, mark) else ""
+        return Text.assemble(self.signs.sign(inner), star)
 
     def _widest(self, noun: int) -> int:
         """How many columns a thing of a noun may need: its letters and a digit."""

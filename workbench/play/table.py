@@ -30,11 +30,13 @@ class Leave(Exception):
 class Seated:
     """What one table shows and understands, for all persons who sit at it."""
 
-    def __init__(self, words: Words, board: Board, record: Record, bots: Mapping[int, Bot], out: Console) -> None:
+    def __init__(
+        self, words: Words, board: Board, record: Record, bots: Mapping[int, Bot], out: Console
+    ) -> None:
         self.words, self.board, self.record, self.bots, self.out = words, board, record, bots, out
         self.m = words.m
         self.drawing = Drawing(board, words)
-        self.asker = Asker(words)
+        self.asker = Asker(words, self.drawing.label)
         self.teller = Teller(words, board.log)
         panels = (*board.table, *board.player, *board.others)
         self.explainer = Explainer(words, [name for panel in panels for name in panel.show])
@@ -119,7 +121,9 @@ class Seated:
         for line in self.asker.prompt(self.state, question):
             self.out.print(line, markup=False, highlight=False, style="bold")
         for number, label in enumerate(self.asker.labels(self.state, question, seen), 1):
-            self.out.print(self.words.say("option", number=number, label=label), markup=False, highlight=False)
+            self.out.print(
+                self.words.say("option", number=number, label=label), markup=False, highlight=False
+            )
 
     def _question(self, player: int) -> Question:
         question = asked_question(self.state, player)

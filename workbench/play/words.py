@@ -37,9 +37,7 @@ class Words:
         ]
         self._names = card_names(checked.packs, language)
         self._cards = {card.id: card for card in checked.game.cards}
-        self._rules = {
-            rule.id: (kind, rule) for card in checked.game.cards for kind, rule in speakable(card)
-        }
+        self._rules = {rule.id: (kind, rule) for card in checked.game.cards for kind, rule in speakable(card)}
 
     def say(self, key: str, **arguments: str | int) -> str:
         """One of the program's own messages."""
@@ -123,8 +121,8 @@ class Words:
         """A noun phrase with the values that a thing has for good."""
         noun = self.m.table.nouns[seen.noun]
         if seen.value >= 0:
-            value = self.m.table.enums[noun.each].values[seen.value]
-            name = f"value:{self.m.table.enums[noun.each].name}.{value}"
+            each = self.m.table.enums[noun.each]
+            name = f"value:{each.name}.{each.values[seen.value]}"
             return phrase("np", noun=f"noun:{noun.name}", det="the", name=name)
         qualities = []
         for column in self.columns(seen.noun) if seen.card < 0 else ():
