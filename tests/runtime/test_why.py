@@ -56,8 +56,11 @@ def test_a_value_on_a_card_is_what_is_printed_and_what_rules_add() -> None:
     m = linked(2)
     state = ended(m, 1)
     cost = next(i for i, one in enumerate(m.table.columns) if one.name == "cost")
-    thing = next(t for t, card in enumerate(state.roster.card) if card >= 0 and cost in m.table.nouns[
-        state.roster.noun[t]].columns)
+    thing = next(
+        t
+        for t, card in enumerate(state.roster.card)
+        if card >= 0 and cost in m.table.nouns[state.roster.noun[t]].columns
+    )
     printed = state.roster.constants[thing * m.constants + m.table.columns[cost].number]
     assert [part.amount for part in why_constant(m, state, cost, thing, 0, -1)] == [printed]
 
