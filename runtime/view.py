@@ -13,7 +13,6 @@ from .effects import NONE
 from .game import pending
 from .labels import column_value
 from .machine import Machine
-from .readings import frame_for
 from .scoring import score
 from .sources import owner_of
 from .state import Question, State
@@ -113,7 +112,7 @@ def view(m: Machine, s: State, player: int, derived: frozenset[str] = frozenset(
 
 
 def hidden_from(m: Machine, s: State, place: int, player: int) -> bool:
-    """Whether a place keeps from a player what lies there; from its owner, where he draws from it in order."""
+    """Whether a place keeps from a player what lies there; from its owner, where it has an order."""
     zone_number = s.roster.place_zone[place]
     if zone_number < 0:
         return False
@@ -205,7 +204,8 @@ class _Look:
             for name, number in self.formulas.get(kind, ()):
                 formula = m.book.formulas[number]
                 owner = owner_of(s, thing)
-                frame = frame_for(formula.slots, owner if owner >= 0 else self.player, thing)
+                me = owner if owner >= 0 else self.player
+                frame = formula.frame(me, thing, me)
                 found.append((name, formula.value.value(s, frame)))
         return found
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from .effects import NONE, Code
 from .link_instructions import InstructionLinker
 from .machine import Machine
-from .readings import frame_for
 from .scoring import points_of
 from .sources import owner_of
 from .standing import Modifier, frame_of, in_force
@@ -44,10 +43,10 @@ def why_score(m: Machine, s: State, player: int) -> tuple[Part, ...]:
 
 def why_formula(m: Machine, s: State, formula: int, thing: int) -> tuple[Part, ...]:
     """A derived value of a thing: the terms of its sum, then what rules in force add."""
-    effect = m.book.formulas[formula].effect
+    rule = m.book.formulas[formula]
     owner = owner_of(s, thing)
-    frame = frame_for(effect.slots, owner if owner >= 0 else NONE, thing, effect.sets)
-    view, code = NONE, effect.value
+    frame = rule.frame(owner, thing, owner)
+    view, code = NONE, rule.effect.value
     if code and code[0] == "seen":
         view, code = _number(code[1]), _code(code[2])
     before, s.view = s.view, view if view >= 0 else s.view
