@@ -26,9 +26,11 @@ from .play.table import Leave, Seated
 from .play.words import Words
 from .playable import playable
 from .speaking import languages_of
+from .terminal import watched
 from .which_packs import find_pack
 
 SEEDS = 1 << 32
+NARROW = 80  # columns, where nobody says how many there are
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +96,6 @@ def _new_head(wishes: Wishes, game: Playable, bots: int) -> Head:
     if not outline.low <= players <= outline.high:
         raise Failure("wrong_number_of_players", found=players, low=outline.low, high=outline.high)
     seed = secrets.randbelow(SEEDS) if wishes.seed is None else wishes.seed
-    if not 0 <= seed < 1 << 64:
-        raise Failure("wrong_seed", seed=seed)
     options = _options(wishes.options)
     try:
         return head_of(game, players, seed, options, undo=FREE if players - bots <= 1 else "")
@@ -134,7 +134,8 @@ def _with_persons(
     names = [*record.game.head.names, *[""] * record.game.m.players][: record.game.m.players]
     words = Words(checked, record.game.m, language, own, names)
     board = checked.game.outline.board if checked.game.outline is not None else None
-    out = Console(file=sys.stdout, highlight=False, emoji=False)
+    wide = None if watched(sys.stdout) else NARROW
+    out = Console(file=sys.stdout, highlight=False, emoji=False, width=wide)
     table = Seated(words, board or Board(), record, bots, out)
     try:
         table.play()
