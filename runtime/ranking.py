@@ -38,6 +38,11 @@ def ranking(m: Machine, s: State) -> tuple[Standing, ...]:
     return tuple(standings)
 
 
+def winners(m: Machine, s: State) -> tuple[int, ...]:
+    """The players whom nobody is ranked above."""
+    return tuple(one.player for one in ranking(m, s) if one.place == 1)
+
+
 def title(m: Machine, points: int) -> str:
     """The title for so many points; the last one for all who have fewer. Empty if the game has no titles."""
     titles = m.table.outline.titles if m.table.outline is not None else ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import click
 
@@ -90,7 +91,19 @@ def command_line(messages: Messages) -> click.Group:
     )
     say = OptionMaker(messages)
     group.params[:0] = [say.ui_language(), say.version()]
-    for command in (_build, _check, _mutants, _text, _read, _fmt, _replay, _coverage, _diff, new_commands):
+    for command in (
+        _build,
+        _check,
+        _mutants,
+        _text,
+        _read,
+        _fmt,
+        _play,
+        _replay,
+        _coverage,
+        _diff,
+        new_commands,
+    ):
         group.add_command(command(messages, say))
     _choose_language(group, say)
     return group
@@ -178,6 +191,42 @@ def _fmt(messages: Messages, say: OptionMaker) -> LocalCommand:
 
     params = [say.argument("paths", "paths", nargs=-1, required=True), say.flag("--check")]
     return LocalCommand("fmt", messages, usage=("paths",), params=params, callback=run)
+
+
+def _play(messages: Messages, say: OptionMaker) -> LocalCommand:
+    def run(packs: tuple[str, ...], **wishes: Any) -> None:
+        from .play_command import Wishes, play
+
+        code = play(
+            Wishes(
+                packs,
+                wishes["players"],
+                wishes["solo"],
+                wishes["lang"],
+                wishes["bots"],
+                wishes["seed"],
+                wishes["option"],
+                wishes["log"],
+                wishes["resume"],
+                wishes["json"],
+            ),
+            messages,
+        )
+        click.get_current_context().exit(code)
+
+    params = [
+        say.argument("packs", "packs", nargs=-1),
+        say.option("--players", "number", type=click.IntRange(min=1)),
+        say.flag("--solo"),
+        say.option("--lang", "language", word="lang_play"),
+        say.option("--bots", "bots", default=""),
+        say.option("--seed", "number", type=click.IntRange(0, (1 << 64) - 1)),
+        say.option("--option", "setting", multiple=True),
+        say.option("--log", "file", word="log"),
+        say.option("--resume", "file", word="resume"),
+        say.flag("--json", word="json_play"),
+    ]
+    return LocalCommand("play", messages, usage=("packs",), params=params, callback=run)
 
 
 def _replay(messages: Messages, say: OptionMaker) -> LocalCommand:

@@ -24,6 +24,7 @@ def resolve_outline(resolver: Resolver, raw: RawOutline, procedures: Collection[
         tuple(_component(resolver, one) for one in raw.components),
         tuple(resolver.typed(Scope(), one, NUMBER) for one in raw.ties),
         raw.titles,
+        raw.board,
     )
 
 

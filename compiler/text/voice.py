@@ -35,6 +35,7 @@ from .read import Reader
 from .reading import Reading
 from .recall_rules import recall_guard, recall_rules
 from .signature import Signature, signature_from_data
+from .tokens import Token
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +99,19 @@ class Voice:
     def spell(self, plan: Phrase) -> str:
         """The text of a plan. Raises MissingForm where the pack lacks a word."""
         return self._speller.spell(self._linearizer.tokens(inward(self.language, plan)))
+
+    def spell_as(self, plan: Phrase, form: str, before: str = "") -> str:
+        """The text of a part of a plan in a form, behind words that stand as they are, such as a name."""
+        lead = (Token(before),) if before else ()
+        return self._speller.spell((*lead, *self._linearizer.tokens(plan, form)))
+
+    def lexeme_form(self, word: str, *names: str) -> str | None:
+        """The first of some forms that a word has; None where the language lacks it."""
+        for variant in self.language.lexemes.get(word, ()):
+            found = variant.form(*names) if not variant.conditions else None
+            if found is not None:
+                return found
+        return None
 
     def forget(self) -> None:
         """Drops what was said before and is kept to be said again: for measuring."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from ..source.spans import NOWHERE, Span
 from ..words.vocabulary import Constant
+from .board import Board
 from .rules import Expression
 
 
@@ -32,7 +33,7 @@ class Outline:
     """``game.yaml``. ``alone``: the option that holds when one plays; ``begins``: the procedure of a game.
 
     ``ties``: numbers of ``me`` that decide among players with the same points, the higher one wins;
-    ``titles``: the least number of points for each title, highest first.
+    ``titles``: the least number of points for each title, highest first; ``board``: how players see the game.
     """
 
     low: int
@@ -42,3 +43,4 @@ class Outline:
     components: tuple[Component, ...]
     ties: tuple[Expression, ...]
     titles: tuple[tuple[int, str], ...]
+    board: Board | None = None

@@ -11,12 +11,14 @@ from ..parsing.parse import parse_expression
 from ..source.documents import Document, Scalar
 from ..source.documents import Mapping as MappingNode
 from ..source.spans import NOWHERE, Span
+from ..typed.board import Board
+from .board import board_from_document
 from .card_values import ValueReader
 from .reader import Reader
 from .types import Many, Table, Truth
 from .vocabulary import Constant, Field
 
-KEYS = ("players", "alone", "begins", "components", "ties", "titles")
+KEYS = ("players", "alone", "begins", "components", "ties", "titles", "board")
 COMPONENT_KEYS = ("noun", "count", "when")
 SIMPLE = ("constant", "stored")
 
@@ -48,6 +50,7 @@ class RawOutline:
     components: tuple[RawComponent, ...]
     ties: tuple[syntax.Expression, ...]
     titles: tuple[tuple[int, str], ...]
+    board: Board | None = None
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
@@ -71,6 +74,7 @@ def outline_from_document(document: Document, values: ValueReader) -> RawOutline
             _expression(item, reader) for item in reader.items(read.get("ties")) if isinstance(item, Scalar)
         ),
         tuple(sorted(_titles(read.get("titles"), reader), reverse=True)),
+        board_from_document(read.get("board"), values),
         span=document.span,
     )
 

@@ -1,0 +1,105 @@
+"""The ``board:`` of an outline: its panels, every word in them known to the vocabulary."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from ..source.documents import Document
+from ..typed.board import Board, Panel
+from .card_values import ValueReader
+from .types import Many, Table, Thing
+from .vocabulary import Vocabulary
+
+KEYS = ("period", "table", "player", "others", "log")
+KINDS = ("zone", "count", "keep", "units", "grid", "resources")
+PANEL_KEYS = (*KINDS, "show", "goals", "values", "marks")
+
+
+def board_from_document(document: Document | None, values: ValueReader) -> Board | None:
+    """The board of a game, None where there is none; what is wrong in it is reported and left out."""
+    if document is None:
+        return None
+    reader, vocabulary = values.reader, values.vocabulary
+    read = reader.keys(document, KEYS)
+    return Board(
+        tuple(_panels(read.get("table"), values)),
+        tuple(_panels(read.get("player"), values)),
+        tuple(_panels(read.get("others"), values)),
+        reader.known(read.get("period"), vocabulary.periods) or "",
+        tuple(_known(read.get("log"), vocabulary.verbs, values)),
+    )
+
+
+def _panels(document: Document | None, values: ValueReader) -> Iterator[Panel]:
+    for item in values.reader.items(document):
+        panel = _panel(item, values)
+        if panel is not None:
+            yield panel
+
+
+def _panel(document: Document, values: ValueReader) -> Panel | None:
+    """One panel; what kind it is, its first key of the kinds says."""
+    reader = values.reader
+    read = reader.keys(document, PANEL_KEYS)
+    kind = next((one for one in KINDS if one in read), None)
+    if kind is None:
+        reader.report("H433", document, field=KINDS[0])
+        return None
+    candidates = _candidates(values.vocabulary)
+    return Panel(
+        kind,
+        tuple(_known(read[kind], candidates[kind], values)),
+        tuple(_known(read.get("show"), _fields(values.vocabulary), values)),
+        reader.known(read.get("goals"), candidates["keep"]) or "",
+        _on_card(read.get("values"), values, Table),
+        _on_card(read.get("marks"), values, Many),
+    )
+
+
+def _candidates(vocabulary: Vocabulary) -> dict[str, tuple[str, ...]]:
+    """The words that each kind of panel may name."""
+    return {
+        "zone": tuple(vocabulary.zones),
+        "count": tuple(vocabulary.zones),
+        "keep": _kept(vocabulary),
+        "units": tuple(name for name, noun in vocabulary.nouns.items() if noun.owned),
+        "grid": tuple(vocabulary.grids),
+        "resources": tuple(vocabulary.resources),
+    }
+
+
+def _kept(vocabulary: Vocabulary) -> tuple[str, ...]:
+    """The fields of a player that hold a card."""
+    return tuple(name for name, field in vocabulary.player.items() if isinstance(field.type, Thing))
+
+
+def _fields(vocabulary: Vocabulary) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(name for noun in vocabulary.nouns for name in vocabulary.fields(noun)))
+
+
+def _known(document: Document | None, candidates: Iterable[str], values: ValueReader) -> Iterator[str]:
+    names = tuple(candidates)
+    for item in values.reader.items(document):
+        word = values.reader.known(item, names)
+        if word is not None:
+            yield word
+
+
+def _on_card(
+    document: Document | None, values: ValueReader, wanted: type[Table] | type[Many]
+) -> tuple[str, str] | None:
+    """``card.field``: a card that a player keeps, and a table or list on it."""
+    if document is None:
+        return None
+    vocabulary = values.vocabulary
+    possible: list[str] = []
+    for name in _kept(vocabulary):
+        kept = vocabulary.player[name].type
+        assert isinstance(kept, Thing)
+        fields = vocabulary.fields(kept.noun)
+        possible += [f"{name}.{field}" for field, one in fields.items() if isinstance(one.type, wanted)]
+    word = values.reader.known(document, possible)
+    if word is None:
+        return None
+    card, _, field = word.partition(".")
+    return card, field

@@ -1,0 +1,21 @@
+"""The option after which the player would have most points."""
+
+from __future__ import annotations
+
+from ..machine import Machine
+from ..sampling import resample
+from ..scoring import score
+from ..state import State
+from .bot import LOST, Bot, tried
+
+
+class Greedy(Bot):
+    """Looks one answer ahead; of what it cannot know it imagines something."""
+
+    def pick(self, m: Machine, state: State, player: int, options: tuple[int, ...]) -> int:
+        imagined = resample(m, state, player, self.below(1 << 32))
+        values: list[float] = []
+        for place in range(len(options)):
+            after = tried(m, imagined, player, place)
+            values.append(LOST if after is None else score(m, after, player))
+        return self.best(values)

@@ -1,0 +1,51 @@
+"""Monte Carlo: the option that does best in games played on by chance.
+
+It knows nothing of a game but its rules, so a new card needs no hint. Budgets count answers, never time.
+"""
+
+from __future__ import annotations
+
+from ..game import legal, pending
+from ..machine import Machine
+from ..sampling import resample
+from ..scoring import score
+from ..state import State
+from .bot import LOST, Bot, tried
+
+ANSWERS = 2_000  # for one decision
+HORIZON = 60  # so many answers at most are played on
+
+
+class Rollouts(Bot):
+    """Tries all options in turn in the same imagined positions, as often as the budget allows."""
+
+    def __init__(self, seed: int, answers: int = ANSWERS, horizon: int = HORIZON) -> None:
+        super().__init__(seed)
+        self.answers = answers
+        self.horizon = horizon
+
+    def pick(self, m: Machine, state: State, player: int, options: tuple[int, ...]) -> int:
+        totals = [0.0] * len(options)
+        left = self.answers
+        while left > 0:
+            imagined = resample(m, state, player, self.below(1 << 32))
+            for place in range(len(options)):
+                value, used = self._rollout(m, imagined, player, place)
+                totals[place] += value
+                left -= used
+        return self.best(totals)
+
+    def _rollout(self, m: Machine, start: State, player: int, place: int) -> tuple[float, int]:
+        """How far ahead of the best other player one game ends, and how many answers it took."""
+        state = tried(m, start, player, place)
+        used = 1
+        while state is not None and used < self.horizon and pending(state):
+            asked = pending(state)[0].player
+            chosen = self.below(len(legal(state, asked)))
+            state = tried(m, state, asked, chosen, reuse=True)
+            used += 1
+        if state is None:
+            return LOST, used
+        points = [score(m, state, one) for one in range(m.players)]
+        others = [points[one] for one in range(m.players) if one != player]
+        return points[player] - (max(others) if others else 0), used

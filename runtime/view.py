@@ -1,0 +1,235 @@
+"""What one player may see of a position: an allow-list. What is not copied here is not seen.
+
+Never in it: the order and the things of hidden places, streams of chance, effects under way, answers of
+others to a simultaneous question that still waits. Who draws a game or plays it by eye uses nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from .effects import NONE
+from .game import pending
+from .labels import column_value
+from .machine import Machine
+from .scoring import score
+from .sources import owner_of
+from .state import Question, State
+from .windows import ACTION, action_of
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A thing in sight: what it is, its fields by name, the things in it.
+
+    ``thing`` is its number, -1 where that would tell the order of a hidden place; ``lies`` is its place.
+    """
+
+    thing: int
+    noun: int
+    card: int
+    value: int
+    owner: int
+    lies: int
+    fields: tuple[tuple[str, int], ...] = ()
+    holds: tuple[Seen, ...] = ()
+
+    def field(self, name: str) -> int | None:
+        """The value of a field, or None where the thing has none of that name."""
+        return dict(self.fields).get(name)
+
+
+@dataclass(frozen=True, slots=True)
+class SeenPlace:
+    """A zone as it looks from outside: how much lies there, and what, where that may be seen."""
+
+    zone: int
+    owner: int
+    count: int
+    things: tuple[Seen, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class SeenOption:
+    """An option without its number: a thing, or an action and the thing it stands on, or a plain value."""
+
+    kind: str
+    number: int = NONE
+    seen: Seen | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SeenEvent:
+    """Something that happened: who did what to what. ``seen`` is None where the thing is out of sight."""
+
+    verb: int
+    actor: int
+    noun: int
+    number: int
+    amount: int
+    seen: Seen | None
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A position as one player sees it. ``scores`` has None for players whose points depend on secrets."""
+
+    player: int
+    asked: tuple[int, ...]
+    order: tuple[int, ...]
+    start_player: int
+    periods: tuple[int, ...]
+    ended: bool
+    holdings: tuple[tuple[int, ...], ...]
+    supply: tuple[int, ...]
+    places: tuple[SeenPlace, ...]
+    lying_nowhere: tuple[Seen, ...]
+    scores: tuple[int | None, ...]
+    options: tuple[SeenOption, ...]
+    events: tuple[SeenEvent, ...]
+
+
+def view(m: Machine, s: State, player: int, derived: frozenset[str] = frozenset()) -> View:
+    """The position as a player sees it, with some derived fields (``noun.field``) of the things in sight."""
+    look = _Look(m, s, player, derived)
+    open_scores = s.ended or not any(zone.owned and zone.hidden for zone in m.table.zones)
+    return View(
+        player,
+        tuple(question.player for question in pending(s)),
+        s.order,
+        s.start_player,
+        tuple(s.periods),
+        bool(s.ended),
+        tuple(tuple(s.holdings[p * m.resources : (p + 1) * m.resources]) for p in range(m.players)),
+        tuple(s.supply),
+        tuple(look.place(place) for place in range(m.zone_places)),
+        tuple(look.seen(t) for t in range(len(s.place)) if s.place[t] < 0 and never_hidden(m, s, t)),
+        tuple(score(m, s, p) if open_scores or p == player else None for p in range(m.players)),
+        tuple(look.option(option) for option in shown_options(m, s, player)),
+        tuple(look.event(event) for event in s.events),
+    )
+
+
+def hidden_from(m: Machine, s: State, place: int, player: int) -> bool:
+    """Whether a place keeps from a player what lies there; from its owner, where it has an order."""
+    zone_number = s.roster.place_zone[place]
+    if zone_number < 0:
+        return False
+    zone = m.table.zones[zone_number]
+    return zone.hidden and (zone.ordered or s.roster.place_owner[place] != player)
+
+
+def never_hidden(m: Machine, s: State, thing: int) -> bool:
+    """Whether no thing of its noun can lie in a hidden zone, so that it is known wherever it is."""
+    noun = s.roster.noun[thing]
+    return not any(zone.hidden and m.kinds[zone.of][noun] for zone in m.table.zones)
+
+
+def in_sight(m: Machine, s: State, thing: int, player: int) -> bool:
+    """Whether a player may see a thing where it is now."""
+    place = s.place[thing]
+    return never_hidden(m, s, thing) if place < 0 else not hidden_from(m, s, place, player)
+
+
+def asked_question(s: State, player: int) -> Question | None:
+    """The question that waits for a player."""
+    return next((question for question in pending(s) if question.player == player), None)
+
+
+def shown_options(m: Machine, s: State, player: int) -> tuple[int, ...]:
+    """The options of a player in the order in which he may see them.
+
+    Things of hidden places stand in the order of their looks, so that it tells nothing of where they lie.
+    """
+    question = asked_question(s, player)
+    if question is None:
+        return ()
+    options: Sequence[int] = question.options
+    if question.kind == "thing":
+        hidden = [o for o in options if o >= 0 and not in_sight(m, s, o, player)]
+        hidden.sort(key=lambda thing: _looks(m, s, thing))
+        options = [o for o in options if o not in hidden]
+        options = [*(o for o in options if o >= 0), *hidden, *(o for o in options if o < 0)]
+    return (*options, *question.offers)
+
+
+def _looks(m: Machine, s: State, thing: int) -> tuple[int, ...]:
+    """What a thing shows, without its number and its place."""
+    roster = s.roster
+    constants = roster.constants[thing * m.constants : (thing + 1) * m.constants]
+    fields = s.fields[thing * m.stored : (thing + 1) * m.stored]
+    return (roster.noun[thing], roster.card[thing], *constants, *fields)
+
+
+class _Look:
+    """Looks at one position with the eyes of one player."""
+
+    def __init__(self, m: Machine, s: State, player: int, derived: frozenset[str]) -> None:
+        self.m, self.s, self.player = m, s, player
+        self.formulas: dict[int, list[tuple[str, int]]] = {}
+        for number, rule in enumerate(m.book.formulas):
+            noun, _, name = rule.effect.id.partition(".")
+            if rule.effect.id in derived:
+                found = next((i for i, one in enumerate(m.table.nouns) if one.name == noun), NONE)
+                self.formulas.setdefault(found, []).append((name, number))
+
+    def place(self, place: int) -> SeenPlace:
+        roster, content = self.s.roster, self.s.contents[place]
+        hidden = hidden_from(self.m, self.s, place, self.player)
+        things = None if hidden else tuple(self.seen(thing) for thing in content)
+        return SeenPlace(roster.place_zone[place], roster.place_owner[place], len(content), things)
+
+    def seen(self, thing: int, *, nameless: bool = False) -> Seen:
+        roster = self.s.roster
+        hold = roster.hold[thing]
+        inner = () if hold < 0 else tuple(self.seen(one) for one in self.s.contents[hold])
+        return Seen(
+            NONE if nameless else thing,
+            roster.noun[thing],
+            roster.card[thing],
+            roster.value[thing],
+            owner_of(self.s, thing),
+            NONE if nameless else self.s.place[thing],
+            tuple(self._fields(thing)),
+            inner,
+        )
+
+    def _fields(self, thing: int) -> list[tuple[str, int]]:
+        m, s = self.m, self.s
+        noun = s.roster.noun[thing]
+        columns = [m.table.columns[number] for number in m.table.nouns[noun].columns]
+        found = [(c.name, column_value(m, s, thing, c)) for c in columns if c.kind in ("constant", "stored")]
+        for kind in m.table.nouns[noun].kinds:
+            for name, number in self.formulas.get(kind, ()):
+                formula = m.book.formulas[number]
+                owner = owner_of(s, thing)
+                me = owner if owner >= 0 else self.player
+                frame = formula.frame(me, thing, me)
+                found.append((name, formula.value.value(s, frame)))
+        return found
+
+    def option(self, option: int) -> SeenOption:
+        question = asked_question(self.s, self.player)
+        assert question is not None
+        if option >= ACTION:
+            effect, thing = action_of(option)
+            return SeenOption("action", effect, self.seen(thing) if thing >= 0 else None)
+        if question.kind == "thing" and option >= 0:
+            known = in_sight(self.m, self.s, option, self.player)
+            return SeenOption("thing", NONE, self.seen(option, nameless=not known))
+        return SeenOption(question.kind, option)
+
+    def event(self, event: tuple[int, ...]) -> SeenEvent:
+        """An event; its thing where it is in sight now."""
+        _, _, verb, actor, number, amount = event
+        if self.m.table.verbs[verb].on != "thing" and self.m.table.verbs[verb].on != "noun":
+            return SeenEvent(verb, actor, NONE, number, amount, None)
+        noun = self.s.roster.noun[number] if number >= 0 else NONE
+        known = number >= 0 and in_sight(self.m, self.s, number, self.player)
+        return SeenEvent(verb, actor, noun, NONE, amount, self.seen(number) if known else None)
+
+
+def view_of(m: Machine, s: State, player: int, thing: int) -> Seen:
+    """One thing as a player sees it; the thing must be in his sight."""
+    return _Look(m, s, player, frozenset()).seen(thing)

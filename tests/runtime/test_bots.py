@@ -1,0 +1,71 @@
+"""Bots finish games, keep to the rules, and their chance is never that of the game."""
+
+from __future__ import annotations
+
+import pytest
+
+from heroglyph.runtime.bots import BOTS, Bot
+from heroglyph.runtime.bots.rollouts import Rollouts
+from heroglyph.runtime.game import answer, legal, pending, start
+from heroglyph.runtime.link import link
+from heroglyph.runtime.machine import Machine
+from heroglyph.runtime.options import chosen_options
+from heroglyph.runtime.save import digest
+from heroglyph.runtime.scoring import score
+from heroglyph.runtime.state import State
+
+from .games import lowered
+
+
+def linked(players: int) -> Machine:
+    found = lowered("rollplayer")
+    return link(found.table, found.effects, players, chosen_options(found.table, players, {}))
+
+
+def played(m: Machine, seed: int, bots: list[Bot], answers: int = 10_000) -> State:
+    state = start(m, seed)
+    while pending(state) and answers:
+        player = pending(state)[0].player
+        state = answer(m, state, player, bots[player].choose(m, state, player))
+        answers -= 1
+    return state
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+@pytest.mark.parametrize("name", ["random", "greedy"])
+def test_bots_finish_games(players: int, name: str) -> None:
+    state = played(linked(players), 5, [BOTS[name](seat) for seat in range(players)])
+    assert state.ended
+
+
+def test_a_bot_answers_the_same_to_the_same_seed() -> None:
+    m = linked(2)
+    first, second = (digest(played(m, 2, [BOTS["random"](1), BOTS["greedy"](2)])) for _ in range(2))
+    assert first == second
+    assert digest(played(m, 2, [BOTS["random"](9), BOTS["greedy"](2)])) != first
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_choosing_changes_nothing(name: str) -> None:
+    m = linked(2)
+    state = played(m, 4, [BOTS["random"](1), BOTS["random"](2)], answers=40)
+    before, player = digest(state), pending(state)[0].player
+    bot = Rollouts(3, answers=60, horizon=10) if name == "montecarlo" else BOTS[name](3)
+    assert bot.choose(m, state, player) in legal(state, player)
+    assert digest(state) == before
+
+
+def test_greed_is_better_than_chance() -> None:
+    m = linked(2)
+    points = [0, 0]
+    for seed in range(6):
+        state = played(m, seed, [BOTS["random"](seed), BOTS["greedy"](seed)])
+        points = [points[player] + score(m, state, player) for player in range(2)]
+    assert points[1] > points[0]
+
+
+def test_rollouts_plan_ahead_within_their_budget() -> None:
+    m = linked(2)
+    bots = [BOTS["greedy"](1), Rollouts(2, answers=120, horizon=25)]
+    state = played(m, 6, bots, answers=60)
+    assert state.choices == 60

@@ -1,0 +1,276 @@
+"""``heroglyph play`` from outside: what persons see and may type, bots, files, and how it is left.
+
+The sessions in ``sessions/`` have the lines typed at the top; ``--update-golden`` writes what is seen anew.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from rich.console import Console
+
+from heroglyph.compiler.compile import CheckedGame, check, load
+from heroglyph.compiler.lowering.lower import lower
+from heroglyph.compiler.source.pack import find_builtin_packs
+from heroglyph.compiler.typed.board import Board
+from heroglyph.runtime.bots import BOTS
+from heroglyph.runtime.game import answer, pending, start
+from heroglyph.runtime.link import link
+from heroglyph.runtime.machine import Machine
+from heroglyph.runtime.options import chosen_options
+from heroglyph.runtime.sampling import resample
+from heroglyph.runtime.state import State
+from heroglyph.runtime.view import asked_question, view
+from heroglyph.workbench.cli import command_line
+from heroglyph.workbench.messages import read_messages
+from heroglyph.workbench.play.asking import Asker
+from heroglyph.workbench.play.drawing import Drawing
+from heroglyph.workbench.play.telling import Teller
+from heroglyph.workbench.play.words import Words
+
+SESSIONS = Path(__file__).parent / "sessions"
+PROGRAM = [sys.executable, "-c", "import sys; from heroglyph.workbench.cli import main; sys.exit(main())"]
+SMALL = ("play", "rollplayer", "--players", "2", "--bots", "greedy", "--seed", "7")
+
+
+def run(*arguments: str, typed: str = "", language: str = "en") -> Result:
+    return CliRunner().invoke(command_line(read_messages(language)), arguments, input=typed)
+
+
+# ------------------------------------------------------------------ what persons see
+
+TYPED = {
+    "en": ["1", "", "?", "? 2", "2", "why", "why 1", "nonsense", "99", "1", "1", "undo", "redo", "quit"],
+    "fr": ["1", "1", "1", "2", "pourquoi Dex", "? Druide", "annuler", "garder", "quitter"],
+    "de": ["1", "1", *["1"] * 12, "1", "2", "1", "1", "1", "1", "2", "1", "2", "warum Stärke", "ende"],
+}
+
+
+@pytest.mark.parametrize("language", TYPED)
+def test_session_looks_as_written(language: str, update_golden: bool) -> None:
+    result = run(*SMALL, "--lang", language, typed="".join(f"{line}\n" for line in TYPED[language]))
+    assert result.exit_code == 0, result.output
+    path = SESSIONS / f"{language}.txt"
+    if update_golden:
+        path.write_text(result.output, encoding="utf-8")
+    assert result.output == path.read_text(encoding="utf-8")
+    assert max(map(len, result.output.splitlines())) <= 80
+    assert "\x1b" not in result.output and "play." not in result.output
+
+
+def test_colour_changes_no_letter() -> None:
+    m, drawing = linked(2), drawn_in("en", 2)
+    shown = []
+    for colour in (True, False):
+        out = Console(force_terminal=colour, no_color=not colour, width=80, color_system="truecolor")
+        with out.capture() as capture:
+            out.print(drawing.draw(view(m, middle(m), 0, drawing.derived)))
+        shown.append(capture.get())
+    assert "\x1b[" in shown[0]
+    assert plain(shown[0]) == plain(shown[1])
+
+
+def plain(text: str) -> str:
+    import re
+
+    return re.sub(r"\x1b\[[0-9;]*m", "", text)
+
+
+@cache
+def checked() -> CheckedGame:
+    return check(load([find_builtin_packs()["rollplayer"]]), checks=())
+
+
+@cache
+def linked(players: int) -> Machine:
+    lowered = lower(checked().game)
+    return link(lowered.table, lowered.effects, players, chosen_options(lowered.table, players, {}))
+
+
+def words_of(language: str, players: int) -> Words:
+    return Words(checked(), linked(players), language, read_messages(language), [""] * players)
+
+
+def board() -> Board:
+    outline = checked().game.outline
+    assert outline is not None and outline.board is not None
+    return outline.board
+
+
+def drawn_in(language: str, players: int) -> Drawing:
+    return Drawing(board(), words_of(language, players))
+
+
+def middle(m: Machine, answers: int = 60, seed: int = 3) -> State:
+    """A position in the middle of a game of chance."""
+    bots = [BOTS["random"](seat) for seat in range(m.players)]
+    state = start(m, seed)
+    for _ in range(answers):
+        player = pending(state)[0].player
+        state = answer(m, state, player, bots[player].choose(m, state, player))
+    return state
+
+
+def everything(m: Machine, state: State, player: int, language: str) -> str:
+    """All that a player can read of a position."""
+    drawing = drawn_in(language, m.players)
+    asker, teller = Asker(drawing.words, drawing.label), Teller(drawing.words, board().log)
+    seen = view(m, state, player, drawing.derived)
+    out = Console(width=80, no_color=True)
+    with out.capture() as capture:
+        out.print(drawing.draw(seen))
+    question = asked_question(state, player)
+    asked = [] if question is None else asker.prompt(state, question) + asker.labels(state, question, seen)
+    return "\n".join([capture.get(), *teller.lines(seen), *asked])
+
+
+@pytest.mark.parametrize("language", TYPED)
+def test_nothing_that_is_read_tells_a_secret(language: str) -> None:
+    m = linked(2)
+    for answers in range(0, 120, 17):
+        state = middle(m, answers, seed=answers)
+        for player in range(2):
+            other = resample(m, state, player, answers)
+            assert everything(m, other, player, language) == everything(m, state, player, language)
+
+
+@pytest.mark.parametrize("language", TYPED)
+def test_every_question_and_option_is_said(language: str) -> None:
+    m = linked(3)
+    bots = [BOTS["random"](seat) for seat in range(3)]
+    drawing = drawn_in(language, 3)
+    asker = Asker(drawing.words, drawing.label)
+    state = start(m, 11)
+    while pending(state):
+        question = pending(state)[0]
+        seen = view(m, state, question.player, drawing.derived)
+        labels = asker.labels(state, question, seen)
+        assert all(label.strip() for label in labels), (question.kind, labels)
+        assert all(line.strip(" —") for line in asker.prompt(state, question))
+        state = answer(m, state, question.player, bots[question.player].choose(m, state, question.player))
+
+
+# ------------------------------------------------------------------ bots
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_bots_alone_give_a_result(players: int) -> None:
+    bots = ",".join(["random", "greedy", "random", "random"][:players])
+    arguments = ("play", "rollplayer", "--players", str(players), "--bots", bots, "--seed", "7", "--json")
+    result = run(*arguments)
+    assert result.exit_code == 0, result.output
+    told = json.loads(result.output)
+    assert [one["bot"] for one in told["players"]] == bots.split(",")
+    best = max(one["score"] for one in told["players"])
+    assert all(one["score"] == best for one in told["players"] if one["won"])
+    assert told["options"]["solo"] == ("yes" if players == 1 else "no")
+    assert run(*arguments).output == result.output
+
+
+@pytest.mark.parametrize("language", TYPED)
+def test_bots_alone_print_the_reasons(language: str) -> None:
+    arguments = ("play", "rollplayer", "--players", "2", "--bots", "random,greedy", "--seed", "7")
+    result = run(*arguments, "--lang", language)
+    assert result.exit_code == 0
+    messages = read_messages(language)
+    assert messages.say("play", "over") in result.output
+    assert "  +" in result.output
+
+
+def test_options_of_the_game_can_be_set() -> None:
+    arguments = ("play", "rollplayer", "--players", "2", "--bots", "random,random", "--seed", "1", "--json")
+    told = json.loads(run(*arguments, "--option", "short_game", "--option", "edition=fr").output)
+    assert told["options"]["short_game"] == "yes" and told["options"]["edition"] == "fr"
+
+
+# ------------------------------------------------------------------ files
+
+
+def test_a_game_is_kept_and_goes_on(tmp_path: Path) -> None:
+    log = str(tmp_path / "game.jsonl")
+    first = run(*SMALL, "--log", log, typed="1\n2\n1\nquit\n")
+    assert first.exit_code == 0 and log in first.output.replace("\n", "")
+    again = run("play", "--resume", log, typed="")
+    assert again.exit_code == 0
+    last_question = first.output.split("Player 1>")[-2].strip().splitlines()[-2:]
+    assert "\n".join(last_question) in again.output
+    assert run("replay", log).exit_code == 0
+
+
+def test_a_game_is_saved_and_nothing_is_overwritten(tmp_path: Path) -> None:
+    saved = tmp_path / "saved.jsonl"
+    result = run(*SMALL, typed=f"1\nsave {saved}\nsave {saved}\nsave\nquit\n")
+    assert result.exit_code == 0
+    assert "nothing was written" in result.output.replace("\n", " ")
+    assert run("replay", str(saved)).exit_code == 0
+    assert run("play", "--resume", str(saved), typed="").exit_code == 0
+
+
+# ------------------------------------------------------------------ leaving, and wrong use
+
+
+def test_the_end_of_the_input_leaves_cleanly() -> None:
+    result = run(*SMALL, typed="1\n")
+    assert result.exit_code == 0 and result.exception is None
+    assert "not saved" in result.output
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+def test_ctrl_c_leaves_cleanly() -> None:
+    environment = {**os.environ, "HEROGLYPH_LANGUAGE": "en", "PYTHONUNBUFFERED": "1"}
+    game = subprocess.Popen(
+        [*PROGRAM, *SMALL],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment,
+    )
+    assert game.stdout is not None
+    seen = b""
+    while b"Player 1>" not in seen:
+        seen += game.stdout.read1(4096)
+    game.send_signal(signal.SIGINT)
+    _, errors = game.communicate(timeout=60)
+    assert game.returncode == 130
+    assert b"Traceback" not in errors and errors.strip() == b"heroglyph: stopped"
+
+
+@pytest.mark.parametrize(
+    "line", ["0", "999999999999999999999", "²", "-1", "1 2", "why nothing", "? nothing", "x" * 500]
+)
+def test_a_wrong_line_is_answered_in_a_line(line: str) -> None:
+    result = run(*SMALL, typed=f"{line}\nquit\n")
+    assert result.exit_code == 0
+    answered = result.output.split("Player 1>")[1].strip()
+    assert answered and len(answered) < 700
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("rollplayer", "--bots", "clever"), "There is no bot clever"),
+        (("rollplayer", "--players", "9"), "9 players"),
+        (("rollplayer", "--players", "1", "--bots", "random,random"), "2 bots"),
+        (("rollplayer", "--players", "3", "--bots", "random", "--json"), "every seat needs a bot"),
+        (("rollplayer", "--option", "hard_mode"), "hard_mode"),
+        (("rollplayer", "--option", "edition=xx"), "xx"),
+        (("rollplayer", "--lang", "tlh"), "tlh"),
+        (("dungeonroll",), "game.yaml"),
+        ((), "missing"),
+        (("--resume", "nothing.jsonl"), "nothing.jsonl"),
+        (("rollplayer", "--players", "x"), "whole number"),
+        (("rollplayer", "--seed", "-1"), "whole number"),
+    ],
+)
+def test_wrong_use_is_said_in_a_line(arguments: tuple[str, ...], said: str) -> None:
+    result = run("play", *arguments)
+    assert result.exit_code in (1, 2)
+    assert said in result.output and "Traceback" not in result.output

@@ -1,0 +1,286 @@
+"""A board drawn from what one player may see, panel by panel, as the pack arranges it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rich.console import Group, RenderableType
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text
+
+from ...compiler.typed.board import Board, Panel
+from ...runtime.view import Seen, View
+from .goals import goals_of
+from .marks import Mark, fulfils, marks_of
+from .signs import Signs
+from .words import Words, capital
+
+_EMPTY, _GAP = "··", "  "
+
+
+class Drawing:
+    """Draws views of one game in the words of one player."""
+
+    def __init__(self, board: Board, words: Words) -> None:
+        self.board = board
+        self.words = words
+        self.signs = Signs(words)
+        self.m = words.m
+
+    @property
+    def derived(self) -> frozenset[str]:
+        """The derived fields, by noun, that a view needs for this board."""
+        panels = (*self.board.table, *self.board.player, *self.board.others)
+        shown = {name for panel in panels for name in panel.show}
+        formulas = (rule.effect.id for rule in self.m.book.formulas)
+        return frozenset(one for one in formulas if one.partition(".")[2] in shown)
+
+    def draw(self, view: View) -> RenderableType:
+        """The whole board: the table, the others in short, then the player's own."""
+        parts: list[RenderableType] = [Rule(self._heading(view), align="left", characters="─")]
+        parts.append(self._panels(self.board.table, view, view.player))
+        for other in view.order:
+            if other != view.player:
+                parts.append(Rule(self._player(view, other), align="left", characters="·"))
+                parts.append(self._panels(self.board.others, view, other))
+        parts.append(Rule(self._player(view, view.player), align="left", characters="─"))
+        parts.append(self._panels(self.board.player, view, view.player))
+        return Group(*parts)
+
+    def _heading(self, view: View) -> Text:
+        """The period that the game counts, and the start player."""
+        first = self.words.players[view.start_player]
+        start = self.words.say("starts", player=first)
+        if not self.board.period:
+            return Text(start)
+        number = view.periods[self.m.table.periods.index(self.board.period)]
+        period = capital(self.words.form(f"period:{self.board.period}"))
+        return Text(self.words.say("period", period=period, number=number, start=start))
+
+    def _player(self, view: View, player: int) -> Text:
+        name, points = self.words.players[player], view.scores[player]
+        return Text(name if points is None else self.words.say("points", player=name, count=points))
+
+    def _panels(self, panels: Sequence[Panel], view: View, player: int) -> Group:
+        found = [part for panel in panels for part in self._panel(panel, view, player)]
+        return Group(*found)
+
+    def _panel(self, panel: Panel, view: View, player: int) -> Iterator[RenderableType]:
+        match panel.kind:
+            case "zone":
+                yield from (_titled(*row) for row in self._zone(panel, view, player))
+            case "count":
+                yield from _line(self._counts(panel, view))
+            case "keep":
+                yield from _line(self._kept(panel, view, player))
+            case "units":
+                yield self._units(panel, view, player)
+            case "grid":
+                yield from (_titled(*row) for row in self._grid(panel, view, player))
+            case "resources":
+                yield from _line(self._resources(panel, view, player))
+
+    def label(self, seen: Seen, view: View) -> str:
+        """A thing with what the board tells of it where it lies."""
+        if not 0 <= seen.lies < len(view.places):
+            return self.words.thing(seen)
+        zone = self.m.table.zones[view.places[seen.lies].zone].name
+        panel = next((one for one in self.board.table if one.kind == "zone" and zone in one.names), None)
+        if panel is None or seen.card < 0:
+            return self.words.thing(seen)
+        return self._card(seen, panel).plain
+
+    # -------------------------------------------------------------- zones
+
+    def _zone(self, panel: Panel, view: View, player: int) -> Iterator[tuple[str, RenderableType]]:
+        for name in panel.names:
+            things = self._things(name, view, player)
+            if things:
+                listed = [self._card(seen, panel) for seen in things]
+                yield self.words.zone(self._zone_number(name)), Text(_GAP).join(listed)
+
+    def _zone_number(self, name: str) -> int:
+        return [zone.name for zone in self.m.table.zones].index(name)
+
+    def _things(self, name: str, view: View, player: int) -> tuple[Seen, ...]:
+        """What lies in sight in a zone, of a union in all its parts."""
+        number = self._zone_number(name)
+        zone = self.m.table.zones[number]
+        if zone.zones:
+            parts = (self._things(self.m.table.zones[part].name, view, player) for part in zone.zones)
+            return tuple(seen for part in parts for seen in part)
+        return next((p.things or () for p in view.places if p.zone == number and p.owner in (-1, player)), ())
+
+    def _card(self, seen: Seen, panel: Panel) -> Text:
+        """A thing of a zone with its fields in brackets, and what lies on it."""
+        text = self.signs.sign(seen)
+        told = [one for name in panel.show if (one := self._told(seen, name))]
+        if told:
+            text = Text.assemble(text, f" ({', '.join(told)})")
+        for inner in seen.holds:
+            text = Text.assemble(text, " ", self.signs.sign(inner))
+        return text
+
+    def _told(self, seen: Seen, name: str) -> str:
+        """A field of a thing, told in a word or two; empty where there is nothing to tell."""
+        value = seen.field(name)
+        column = next((c for c in self.words.columns(seen.noun) if c.name == name), None)
+        if value is None:
+            return ""
+        if column is None:
+            return f"{self.words.field(seen.noun, name)} {value}".strip()
+        match column.type:
+            case "player":
+                return f"→ {self.words.players[value]}" if value >= 0 else ""
+            case "value":
+                return self.words.value(column.enum, value) if value >= 0 else ""
+            case "truth":
+                return self.words.holds(seen.noun, name, bool(value))
+        resource = next((i for i, one in enumerate(self.m.table.resources) if one.name == name), None)
+        if resource is not None:
+            return f"{value} {self.words.resource(resource)}" if value else ""
+        return f"{self.words.field(seen.noun, name)} {value}".strip()
+
+    def _counts(self, panel: Panel, view: View) -> Iterator[str]:
+        for name in panel.names:
+            number = self._zone_number(name)
+            count = sum(place.count for place in view.places if place.zone == number)
+            yield self.words.say("count", what=self.words.zone(number), number=count)
+
+    # -------------------------------------------------------------- a player's own
+
+    def _kept(self, panel: Panel, view: View, player: int) -> Iterator[str]:
+        for name in panel.names:
+            seen = self.kept(name, view, player)
+            if seen is not None:
+                yield self.words.say(
+                    "kept", what=capital(self.words.noun(seen.noun)), card=self.words.thing(seen)
+                )
+
+    def kept(self, name: str, view: View, player: int) -> Seen | None:
+        """The card that a player keeps under a name."""
+        return next(iter(self._things(name, view, player)), None)
+
+    def units(self, noun: str, view: View, player: int) -> list[Seen]:
+        """The things of a noun that a player has, in the order of their values."""
+        number = [one.name for one in self.m.table.nouns].index(noun)
+        return [seen for seen in view.lying_nowhere if seen.owner == player and seen.noun == number]
+
+    def _units(self, panel: Panel, view: View, player: int) -> Table:
+        """A line for each unit: what it holds, its numbers, the rules of a card that speak of it."""
+        table = Table.grid(padding=(0, 1, 0, 0))
+        table.add_column(style="bold")
+        card = self.kept(panel.goals, view, player) if panel.goals else None
+        for noun in panel.names:
+            for seen in self.units(noun, view, player):
+                goals = goals_of(self.m, card.card, seen) if card is not None else ()
+                said = [line for effect in goals if (line := self.words.rule(effect, compact=True))]
+                name = capital(self.words.thing(seen))
+                marks = self._marks(panel, view, player, seen)
+                held, numbers = Text.assemble(*self._held(seen, marks)), _numbers(seen, panel)
+                table.add_row(name, held, numbers, Text(" ".join(said)))
+        return table
+
+    def _marks(self, panel: Panel, view: View, player: int, unit: Seen) -> dict[int, Mark]:
+        """What a card that the player keeps wants at the places of a unit."""
+        card = self.kept(panel.marks[0], view, player) if panel.marks else None
+        if card is None or panel.marks is None:
+            return {}
+        return marks_of(self.m, card.card, panel.marks[1], unit)
+
+    def _held(self, unit: Seen, marks: dict[int, Mark]) -> Iterator[Text]:
+        """What a unit holds and the places still free, each as wide as the widest sign.
+
+        At a free place stands what a card wants there; a thing that is what it wants has a star.
+        """
+        noun = self.m.table.nouns[unit.noun]
+        if noun.holds < 0:
+            return
+        width = self._widest(noun.holds) + bool(marks)
+        for place in range(1, max(noun.capacity, len(unit.holds)) + 1):
+            sign = self._at_place(unit, place, marks.get(place))
+            yield Text.assemble(sign, " " * (width - sign.cell_len + (place < noun.capacity)))
+
+    def _at_place(self, unit: Seen, place: int, mark: Mark | None) -> Text:
+        if place > len(unit.holds):
+            return Text(_EMPTY if mark is None else f"({self.signs.short(mark[0])[mark[1]]})")
+        inner = unit.holds[place - 1]
+        star = "*" if mark is not None and fulfils(self.m, inner, mark) else ""
+        return Text.assemble(self.signs.sign(inner), star)
+
+    def _widest(self, noun: int) -> int:
+        """How many columns a thing of a noun may need: its letters and a digit."""
+        columns = [c for c in self.words.columns(noun) if c.kind == "constant" and c.enum >= 0]
+        letters = (max(map(len, self.signs.short(column.enum))) for column in columns)
+        return max(len(_EMPTY), sum(letters) + 1)
+
+    def _grid(self, panel: Panel, view: View, player: int) -> Iterator[tuple[str, RenderableType]]:
+        for name in panel.names:
+            number = [grid.name for grid in self.m.table.grids].index(name)
+            grid = self.m.table.grids[number]
+            worth = self._worth(panel, view, player)
+            standing = self._standing(number, view, player)
+            lines = []
+            for row in range(grid.rows):
+                cells = []
+                for column in range(grid.columns):
+                    at = row * grid.columns + column
+                    value = f"{worth[at]:+d}" if worth and worth[at] else "0" if worth else "."
+                    here = (row + 1, column + 1) in standing
+                    cells.append(f"[{value:>2}]" if here else f" {value:>2} ")
+                lines.append("".join(cells))
+            yield self._grid_title(panel, view, player), Text("\n".join(lines))
+
+    def _grid_title(self, panel: Panel, view: View, player: int) -> str:
+        card = self.kept(panel.values[0], view, player) if panel.values else None
+        return self.words.thing(card) if card is not None else ""
+
+    def _worth(self, panel: Panel, view: View, player: int) -> tuple[int, ...]:
+        """What the cells are worth by the table on a card that the player keeps."""
+        if panel.values is None:
+            return ()
+        card = self.kept(panel.values[0], view, player)
+        if card is None:
+            return ()
+        for column, table in self.m.table.cards[card.card].tables:
+            if self.m.table.columns[column].name == panel.values[1]:
+                return self.m.book.tables[table].entries
+        return ()
+
+    def _standing(self, grid: int, view: View, player: int) -> set[tuple[int, int]]:
+        """The places on a grid where something of a player stands."""
+        things = [seen for place in view.places for seen in place.things or ()]
+        found = set()
+        for seen in (*things, *view.lying_nowhere):
+            if self.m.table.nouns[seen.noun].on == grid and seen.owner == player:
+                found.add((seen.field("row_number") or 0, seen.field("column_number") or 0))
+        return found
+
+    def _resources(self, panel: Panel, view: View, player: int) -> Iterator[str]:
+        for name in panel.names:
+            number = [one.name for one in self.m.table.resources].index(name)
+            held = view.holdings[player][number]
+            yield self.words.say("count", what=capital(self.words.resource(number)), number=held)
+
+
+def _titled(title: str, content: RenderableType) -> Table:
+    """Something with a name before it."""
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(style="bold")
+    table.add_row(title, content)
+    return table
+
+
+def _line(parts: Iterator[str]) -> Iterator[Text]:
+    """Several short things on one line; none where there is nothing."""
+    text = _GAP.join(parts)
+    if text:
+        yield Text(text)
+
+
+def _numbers(seen: Seen, panel: Panel) -> str:
+    """The numbers of a thing one behind the other, each only where it differs from the one before."""
+    values = [seen.field(name) for name in panel.show]
+    told = [value for number, value in enumerate(values) if number == 0 or value != values[number - 1]]
+    return " → ".join(f"{value:>2}" for value in told if value is not None)

@@ -1,0 +1,106 @@
+"""What a card says, and why a number is what it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ...runtime.machine import Machine
+from ...runtime.state import State
+from ...runtime.view import Seen, SeenOption, View, view_of
+from ...runtime.why import Part, why_constant, why_formula, why_score
+from .words import Words, capital
+
+
+class Explainer:
+    """Explains to one player what is in sight."""
+
+    def __init__(self, words: Words, shown: Sequence[str]) -> None:
+        self.words = words
+        self.m: Machine = words.m
+        self.shown = tuple(dict.fromkeys(shown))
+
+    # -------------------------------------------------------------- cards
+
+    def option(self, option: SeenOption, label: str) -> list[str]:
+        """An option: the whole text of its card, or what it is."""
+        if option.seen is not None and option.seen.card >= 0:
+            return self.card(option.seen.card)
+        if option.kind == "action":
+            return [label]
+        return [self.words.thing(option.seen)] if option.seen is not None else [label]
+
+    def card(self, number: int) -> list[str]:
+        """A card with all it says."""
+        return [self.words.card(number), *(f"  {line}" for line in self.words.card_text(number))]
+
+    def find_card(self, name: str) -> int | None:
+        """The card of a name, or one whose name begins so."""
+        wanted = name.casefold()
+        names = [self.words.card(number).casefold() for number in range(len(self.m.table.cards))]
+        if wanted in names:
+            return names.index(wanted)
+        near = [number for number, one in enumerate(names) if one.startswith(wanted)]
+        return near[0] if len(near) == 1 else None
+
+    # -------------------------------------------------------------- numbers
+
+    def points(self, s: State, player: int) -> list[str]:
+        """The points of a player, rule by rule."""
+        parts = why_score(self.m, s, player)
+        total = sum(part.amount for part in parts)
+        return [self.words.say("why_points", count=total), *self._parts(s, parts, player)]
+
+    def thing(self, s: State, seen: Seen, player: int) -> list[str]:
+        """The numbers that the board shows of a thing, each with where it comes from."""
+        lines: list[str] = []
+        for name in self.shown:
+            found = self._number(s, seen, name, player)
+            if found:
+                total = sum(part.amount for part in found)
+                what = " ".join(filter(None, (self.words.thing(seen), self.words.field(seen.noun, name))))
+                lines.append(self.words.say("count", what=what, number=total))
+                lines += self._parts(s, found, player)
+        return lines
+
+    def _number(self, s: State, seen: Seen, name: str, player: int) -> tuple[Part, ...]:
+        if seen.thing < 0:
+            return ()
+        kinds = [self.m.table.nouns[kind].name for kind in self.m.table.nouns[seen.noun].kinds]
+        for number, rule in enumerate(self.m.book.formulas):
+            if rule.effect.id in [f"{kind}.{name}" for kind in kinds]:
+                return why_formula(self.m, s, number, seen.thing)
+        for number in self.m.table.nouns[seen.noun].columns:
+            column = self.m.table.columns[number]
+            if column.name == name and column.type == "number":
+                return self._in_purposes(s, number, seen, player)
+        return ()
+
+    def _in_purposes(self, s: State, column: int, seen: Seen, player: int) -> tuple[Part, ...]:
+        """What is printed, and what rules add in any purpose for which it is read."""
+        views = range(len(self.m.table.views) + len(self.m.table.purposes))
+        found = list(why_constant(self.m, s, column, seen.thing, player, -1))
+        for number in views:
+            found += (one for one in why_constant(self.m, s, column, seen.thing, player, number)[1:])
+        return tuple(dict.fromkeys(found))
+
+    def _parts(self, s: State, parts: Sequence[Part], player: int) -> Iterator[str]:
+        for part in parts:
+            yield self.words.say("why_part", amount=f"{part.amount:+d}", source=self._source(s, part, player))
+
+    def _source(self, s: State, part: Part, player: int) -> str:
+        if part.rule >= 0:
+            card, rule = self.words.rule_card(part.rule), self.words.rule(part.rule)
+            return self.words.say("asks", card=card, rule=rule) if rule else card
+        if part.resource >= 0:
+            return capital(self.words.resource(part.resource))
+        if part.thing >= 0:
+            return self.words.thing(view_of(self.m, s, player, part.thing))
+        return self.words.say("itself")
+
+    def find_thing(self, name: str, view: View) -> Seen | None:
+        """A thing in sight by its name or the start of it: one's own first."""
+        wanted = name.casefold()
+        things = [seen for place in view.places for seen in place.things or ()]
+        every = [*view.lying_nowhere, *things, *(inner for seen in things for inner in seen.holds)]
+        every.sort(key=lambda seen: seen.owner != view.player)
+        return next((seen for seen in every if self.words.thing(seen).casefold().startswith(wanted)), None)

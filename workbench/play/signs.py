@@ -1,0 +1,66 @@
+"""Short signs for things in a drawing: letters of their values and their numbers, never colour alone."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from rich.color import Color, ColorParseError
+from rich.style import Style
+from rich.text import Text
+
+from ...runtime.view import Seen
+from .words import Words
+
+_SHORTEST = 2
+_DARK = 400  # of 765: the sum of red, green and blue below which letters on a colour are white
+
+
+class Signs:
+    """Draws things in the few columns that a board has for them."""
+
+    def __init__(self, words: Words) -> None:
+        self.words = words
+        self._short: dict[int, tuple[str, ...]] = {}
+
+    def sign(self, seen: Seen) -> Text:
+        """A thing: by its card or value where it has one, else the letters of its values and its numbers."""
+        if seen.card >= 0 or seen.value >= 0:
+            return Text(self.words.thing(seen))
+        found, style = [], Style.null()
+        for column in self.words.columns(seen.noun):
+            value = seen.field(column.name)
+            if column.kind == "constant" and column.enum >= 0 and value is not None and value >= 0:
+                found.append(self.short(column.enum)[value])
+                style = colour(self.words.m.table.enums[column.enum].values[value])
+        letters = " ".join(found) + "".join(self.words.numbers(seen))
+        return Text(letters or self.words.thing(seen), style=style)
+
+    def short(self, enum: int) -> tuple[str, ...]:
+        """For each value as many of its first letters as tell it from the others."""
+        if enum not in self._short:
+            values = range(len(self.words.m.table.enums[enum].values))
+            names = [self.words.value(enum, value) for value in values]
+            self._short[enum] = tuple(_shortened(name, names) for name in names)
+        return self._short[enum]
+
+
+def _shortened(name: str, names: list[str]) -> str:
+    others = [other.lower() for other in names if other != name]
+    for length in range(_SHORTEST, len(name)):
+        start = name[:length].lower()
+        if not any(other.startswith(start) for other in others):
+            return start
+    return name.lower()
+
+
+@cache
+def colour(word: str) -> Style:
+    """The style for a value whose word is the name of a colour that terminals know; else a plain one."""
+    for name in (word, f"{word}1"):
+        try:
+            found = Color.parse(name)
+        except ColorParseError:
+            continue
+        dark = sum(found.get_truecolor()) < _DARK
+        return Style(color="white" if dark else "black", bgcolor=name)
+    return Style.null()

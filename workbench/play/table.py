@@ -1,0 +1,285 @@
+"""A game at one table: who sits where, whose turn it is, and what they type."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping
+
+from rich.console import Console
+
+from ...compiler.typed.board import Board
+from ...runtime.bots import Bot
+from ...runtime.game import legal, pending
+from ...runtime.ranking import title, winners
+from ...runtime.session import RevealedError
+from ...runtime.state import Question, State
+from ...runtime.view import View, asked_question, shown_options, view
+from ..failure import Failure
+from .asking import Asker
+from .drawing import Drawing
+from .explaining import Explainer
+from .records import Record
+from .telling import Teller
+from .words import Words
+
+
+class Leave(Exception):
+    """Somebody wants to stop, or there is no more input."""
+
+
+class Seated:
+    """What one table shows and understands, for all persons who sit at it."""
+
+    def __init__(
+        self, words: Words, board: Board, record: Record, bots: Mapping[int, Bot], out: Console
+    ) -> None:
+        self.words, self.board, self.record, self.bots, self.out = words, board, record, bots, out
+        self.m = words.m
+        self.drawing = Drawing(board, words)
+        self.asker = Asker(words, self.drawing.label)
+        self.teller = Teller(words, board.log)
+        panels = (*board.table, *board.player, *board.others)
+        self.explainer = Explainer(words, [name for panel in panels for name in panel.show])
+        self._told: dict[int, int] = {}  # by player: up to which position he has been told what happened
+        self._shown = ""  # the board shown last
+        self._last = -1  # the person who was asked last
+
+    @property
+    def state(self) -> State:
+        """The position now."""
+        return self.record.game.session.state
+
+    # -------------------------------------------------------------- the loop
+
+    def play(self) -> None:
+        """Goes on until the game is over. Raises Leave."""
+        while not self.record.game.over:
+            player = pending(self.state)[0].player
+            options = legal(self.state, player)
+            if player in self.bots:
+                self.record.answer(player, self.bots[player].choose(self.m, self.state, player))
+            elif len(options) == 1:
+                self.record.answer(player, options[0])
+            else:
+                self._ask(player)
+        self._show_result()
+
+    def _ask(self, player: int) -> None:
+        """Asks a person until there is an answer."""
+        self._hand_over(player)
+        self._show(player)
+        position = len(self.record.game.session.states)
+        while True:
+            line = self._read(player)
+            option = self._understood(player, line)
+            if option is not None:
+                self.record.answer(player, option)
+                return
+            if len(self.record.game.session.states) != position:
+                return
+
+    def _hand_over(self, player: int) -> None:
+        """Where players hide things from each other, the screen is cleared before the next one looks."""
+        secrets = any(zone.owned and zone.hidden for zone in self.m.table.zones)
+        if secrets and self._last not in (-1, player):
+            self.out.clear()
+            self.out.print(self.words.say("hand_over", player=self.words.players[player]), markup=False)
+            self._line()
+        self._last = player
+
+    def _show(self, player: int) -> None:
+        """What happened, the board, the question and its options."""
+        self._tell(player)
+        seen = self.seen(player)
+        drawn = self._drawn(seen)
+        if drawn != self._shown:
+            self.out.file.write(drawn)
+            self._shown = drawn
+        self._show_question(player, seen)
+
+    def _drawn(self, seen: View) -> str:
+        """The board as it is written, without spaces at the ends of lines."""
+        with self.out.capture() as capture:
+            self.out.print(self.drawing.draw(seen))
+        return "".join(f"{line.rstrip()}\n" for line in capture.get().splitlines())
+
+    def seen(self, player: int) -> View:
+        """The position as a player sees it, with what the board needs."""
+        return view(self.m, self.state, player, self.drawing.derived)
+
+    def _tell(self, player: int) -> None:
+        states = self.record.game.session.states
+        first = min(self._told.get(player, 0), len(states))
+        for state in states[first:]:
+            for line in self.teller.lines(view(self.m, state, player)):
+                self.out.print(line, markup=False, highlight=False)
+        self._told[player] = len(states)
+
+    def _show_question(self, player: int, seen: View) -> None:
+        question = self._question(player)
+        self.out.print()
+        for line in self.asker.prompt(self.state, question):
+            self.out.print(line, markup=False, highlight=False, style="bold")
+        for number, label in enumerate(self.asker.labels(self.state, question, seen), 1):
+            self.out.print(
+                self.words.say("option", number=number, label=label), markup=False, highlight=False
+            )
+
+    def _question(self, player: int) -> Question:
+        question = asked_question(self.state, player)
+        assert question is not None
+        return question
+
+    # -------------------------------------------------------------- what is typed
+
+    def _read(self, player: int) -> str:
+        self.out.print(self.words.say("prompt", player=self.words.players[player]), end="", markup=False)
+        return self._line()
+
+    def _line(self) -> str:
+        """A line of input; Leave at its end."""
+        line = sys.stdin.readline()
+        if not line:
+            self.out.print()
+            raise Leave
+        if not sys.stdin.isatty():
+            self.out.print()
+        return line.strip()
+
+    def _understood(self, player: int, line: str) -> int | None:
+        """The option that was typed; anything else is done here, or answered in a line."""
+        if line.isdecimal():
+            options = shown_options(self.m, self.state, player)
+            if 1 <= int(line) <= len(options):
+                return options[int(line) - 1]
+            self._say("no_such_option", number=line, count=len(options))
+            return None
+        word, _, rest = line.partition(" ")
+        command = self._commands().get(word.casefold())
+        if command is None:
+            self._again(player) if not line else self._say("not_understood", line=line)
+        else:
+            command(player, rest.strip())
+        return None
+
+    def _again(self, player: int) -> None:
+        """An empty line: the board and the question once more."""
+        self._shown = ""
+        self._show(player)
+
+    def _commands(self) -> dict[str, Callable[[int, str], None]]:
+        """The commands by the words that the player's language has for them, and by the English ones."""
+        known: dict[str, Callable[[int, str], None]] = {
+            "help": self._explain,
+            "why": self._why,
+            "undo": self._undo,
+            "redo": self._redo,
+            "save": self._save,
+            "quit": self._quit,
+        }
+        found = {"?": self._explain, **known}
+        for key, command in known.items():
+            found |= dict.fromkeys(self.words.say(f"word_{key}").split(), command)
+        return found
+
+    def _say(self, key: str, **arguments: str | int) -> None:
+        self.out.print(self.words.say(key, **arguments), markup=False, highlight=False)
+
+    def _print(self, lines: list[str]) -> None:
+        for line in lines:
+            self.out.print(line, markup=False, highlight=False)
+
+    def _explain(self, player: int, what: str) -> None:
+        """``?``: the commands; with a number an option, with a name a card."""
+        if not what:
+            self._say("commands")
+            return
+        if what.isdecimal():
+            seen, question = self.seen(player), self._question(player)
+            labels = self.asker.labels(self.state, question, seen)
+            if 1 <= int(what) <= len(labels):
+                self._print(self.explainer.option(seen.options[int(what) - 1], labels[int(what) - 1]))
+                return
+        card = self.explainer.find_card(what)
+        self._print(self.explainer.card(card)) if card is not None else self._say("no_such_card", name=what)
+
+    def _why(self, player: int, what: str) -> None:
+        """``why``: one's points; with a number or a name, the numbers of a thing."""
+        scoring = [i for i, one in enumerate(self.m.table.resources) if one.scores]
+        names = [self.m.table.resources[i].name for i in scoring] + [self.words.resource(i) for i in scoring]
+        if not what or what.casefold() in [name.casefold() for name in names]:
+            self._print(self.explainer.points(self.state, player))
+            return
+        seen = self.seen(player)
+        if what.isdecimal() and 1 <= int(what) <= len(seen.options):
+            thing = seen.options[int(what) - 1].seen
+        else:
+            thing = self.explainer.find_thing(what, seen)
+        lines = self.explainer.thing(self.state, thing, player) if thing is not None else []
+        self._print(lines) if lines else self._say("no_number", name=what)
+
+    def _undo(self, player: int, _: str) -> None:
+        """Back to the last answer of a person who had a choice; nothing is taken back by half."""
+        undone = 0
+        try:
+            while True:
+                self.record.undo()
+                undone += 1
+                asked = pending(self.state)[0].player
+                if asked not in self.bots and len(legal(self.state, asked)) > 1:
+                    break
+        except (IndexError, RevealedError) as error:
+            for _unused in range(undone):
+                self.record.redo()
+            self._say("revealed" if isinstance(error, RevealedError) else "nothing_to_undo")
+            return
+        self._forget()
+
+    def _redo(self, player: int, _: str) -> None:
+        try:
+            self.record.redo()
+        except IndexError:
+            self._say("nothing_to_redo")
+
+    def _forget(self) -> None:
+        """After going back, what happens from here on is told again."""
+        count = len(self.record.game.session.states)
+        self._told = {player: min(told, count) for player, told in self._told.items()}
+
+    def _save(self, player: int, path: str) -> None:
+        if not path:
+            self._say("save_where")
+            return
+        try:
+            self.record.save(path)
+            self._say("saved", path=path)
+        except Failure as failure:
+            self.out.print(self.words.messages.say("cli", failure.key, **failure.arguments), markup=False)
+
+    def _quit(self, player: int, _: str) -> None:
+        raise Leave
+
+    # -------------------------------------------------------------- the end
+
+    def _show_result(self) -> None:
+        """Who has how many points, why, and who has won."""
+        session = self.record.game.session
+        if session.aborted is not None:
+            self._say("aborted", limit=session.aborted.budget)
+            return
+        self._say("over")
+        for player in range(self.m.players):
+            lines = self.explainer.points(self.state, player)
+            self.out.print(self._final(player), markup=False, highlight=False, style="bold")
+            self._print(lines[1:])
+        won = winners(self.m, self.state)
+        if self.m.players > 1:
+            self._say("won", players=", ".join(self.words.players[player] for player in won), count=len(won))
+
+    def _final(self, player: int) -> str:
+        points = view(self.m, self.state, player).scores[player] or 0
+        name = self.words.players[player]
+        said = self.words.say("points", player=name, count=points)
+        earned = title(self.m, points)
+        called = self.words.voice.lexeme_form(f"title:{earned}", "sg", "name", "_") if earned else None
+        return f"{said} · {called}" if called else said

@@ -1,0 +1,223 @@
+"""The words of one game in one player's language: for things, cards, values, and what somebody does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...compiler.compile import CheckedGame
+from ...compiler.text.discourse import Unspeakable
+from ...compiler.text.missing import MissingForm
+from ...compiler.text.names import card_names
+from ...compiler.text.plan import Phrase, phrase
+from ...compiler.text.voice import speakable
+from ...compiler.text.voices import game_voice
+from ...compiler.typed import rules
+from ...runtime.machine import Machine
+from ...runtime.table import Column
+from ...runtime.view import Seen
+from ..messages import Messages
+from ..visible import visible
+
+_GOALS = ("on", "to")  # the roles that say where something goes
+
+
+class Words:
+    """Says things of a game to one player. ``names``: of the players, empty for those without one."""
+
+    def __init__(
+        self, checked: CheckedGame, m: Machine, language: str, messages: Messages, names: Sequence[str]
+    ) -> None:
+        self.m = m
+        self.messages = messages
+        self.vocabulary = checked.game.vocabulary
+        self.voice = game_voice(checked.game, checked.packs, language)
+        self.players = [
+            visible(name) or messages.say("play", "player", number=number)
+            for number, name in enumerate(names, 1)
+        ]
+        self._names = card_names(checked.packs, language)
+        self._cards = {card.id: card for card in checked.game.cards}
+        self._rules = {rule.id: (kind, rule) for card in checked.game.cards for kind, rule in speakable(card)}
+
+    def say(self, key: str, **arguments: str | int) -> str:
+        """One of the program's own messages."""
+        return self.messages.say("play", key, **arguments)
+
+    # -------------------------------------------------------------- names
+
+    def card(self, number: int) -> str:
+        """The name of a card."""
+        name = self.m.table.cards[number].id.rpartition("/")[2]
+        return visible(self._names.get(name, name))
+
+    def noun(self, number: int, *, plural: bool = False) -> str:
+        """A word for things of a noun."""
+        return self.form(f"noun:{self.m.table.nouns[number].name}", plural=plural)
+
+    def resource(self, number: int) -> str:
+        """A word for a resource."""
+        return self.form(f"noun:{self.m.table.resources[number].name}")
+
+    def zone(self, number: int) -> str:
+        """A word for a zone; where there is none, for what lies in it."""
+        zone = self.m.table.zones[number]
+        found = self.voice.lexeme_form(f"zone:{zone.name}", "sg", "pl")
+        return capital(found or self.noun(zone.of, plural=True))
+
+    def value(self, enum: int, value: int) -> str:
+        """A word for a value of an enumeration."""
+        found = self.m.table.enums[enum]
+        word = f"value:{found.name}.{found.values[value]}"
+        return self.voice.lexeme_form(word, "_", "sg", "m.sg", "f.sg") or found.values[value]
+
+    def field(self, noun: int, name: str) -> str:
+        """A word for a field, empty where the language has none."""
+        for kind in self.m.table.nouns[noun].kinds:
+            found = self.voice.lexeme_form(f"field:{self.m.table.nouns[kind].name}.{name}", "noun")
+            if found:
+                return found
+        return ""
+
+    def holds(self, noun: int, name: str, true: bool) -> str:
+        """A truth about a thing in the adjective that the field names for it; empty where it names none."""
+        key = "adjective" if true else "adjective_not"
+        for kind in self.m.table.nouns[noun].kinds:
+            word = self.voice.lexeme_form(f"field:{self.m.table.nouns[kind].name}.{name}", key)
+            if word:
+                gender = self.voice.lexeme_form(f"noun:{self.m.table.nouns[noun].name}", "gender") or ""
+                forms = (f"{gender}.sg", "sg", "_", "m.sg", "stem")
+                return self.voice.lexeme_form(f"adjective:{word}", *forms) or word
+        return ""
+
+    def form(self, word: str, *, plural: bool = False) -> str:
+        """The basic form of a word; its id where there is none."""
+        return self.voice.lexeme_form(word, *(("pl", "sg") if plural else ("sg", "pl"))) or _id(word)
+
+    # -------------------------------------------------------------- things
+
+    def thing(self, seen: Seen) -> str:
+        """A thing in a few words: by its card, by the value it stands for, else by its looks."""
+        noun = self.m.table.nouns[seen.noun]
+        if seen.value >= 0:
+            return self.value(noun.each, seen.value)
+        if seen.card >= 0:
+            return self.card(seen.card)
+        if noun.at >= 0:
+            return f"[{seen.field('row_number')}, {seen.field('column_number')}]"
+        return " ".join((self._spelled(self._described(seen, "bare"), ""), *self.numbers(seen)))
+
+    def numbers(self, seen: Seen) -> tuple[str, ...]:
+        """The numbers that a thing without a card shows."""
+        if seen.card >= 0 or seen.value >= 0:
+            return ()
+        shown = (c for c in self.columns(seen.noun) if c.kind == "stored" and c.type == "number")
+        return tuple(str(seen.field(column.name)) for column in shown)
+
+    def columns(self, noun: int) -> list[Column]:
+        """The fields of a noun's things."""
+        return [self.m.table.columns[number] for number in self.m.table.nouns[noun].columns]
+
+    def _described(self, seen: Seen, det: str) -> Phrase:
+        """A noun phrase with the values that a thing has for good."""
+        noun = self.m.table.nouns[seen.noun]
+        if seen.value >= 0:
+            each = self.m.table.enums[noun.each]
+            name = f"value:{each.name}.{each.values[seen.value]}"
+            return phrase("np", noun=f"noun:{noun.name}", det="the", name=name)
+        qualities = []
+        for column in self.columns(seen.noun) if seen.card < 0 else ():
+            value = seen.field(column.name)
+            if column.kind == "constant" and column.enum >= 0 and value is not None and value >= 0:
+                enum = self.m.table.enums[column.enum]
+                qualities.append(phrase("is", value=f"value:{enum.name}.{enum.values[value]}"))
+        return phrase("np", noun=f"noun:{noun.name}", det=det, qualities=tuple(qualities))
+
+    def _spelled(self, plan: Phrase, form: str, before: str = "") -> str:
+        try:
+            return self.voice.spell_as(plan, form, before)
+        except MissingForm:
+            return before or self._fallback(plan)
+
+    def _fallback(self, plan: Phrase) -> str:
+        noun = plan.get("noun")
+        return self.form(noun) if isinstance(noun, str) else ""
+
+    # -------------------------------------------------------------- doing
+
+    def thing_phrase(self, seen: Seen) -> Phrase:
+        """A noun phrase for a thing that somebody acts on."""
+        return self._described(seen, "a")
+
+    def noun_phrase(self, noun: str, det: str = "a") -> Phrase:
+        """A noun phrase for any thing of a noun."""
+        return phrase("np", noun=f"noun:{noun}", det=det)
+
+    def amount_phrase(self, resource: int, amount: int) -> Phrase:
+        """So much of a resource."""
+        name = self.m.table.resources[resource].name
+        return phrase("np", noun=f"noun:{name}", det="count", number=amount)
+
+    def zone_phrase(self, zone: int) -> Phrase:
+        """A zone, said by somebody who is not its owner."""
+        found = self.m.table.zones[zone]
+        return phrase("np", noun=f"zone:{found.name}", det="their" if found.owned else "the")
+
+    def clause(
+        self, verb: int, form: str, what: Phrase | None, where: Phrase | None = None, before: str = ""
+    ) -> str:
+        """What somebody does (``third``) or is to do (``imp``); empty where the language lacks the words."""
+        found = self.m.table.verbs[verb]
+        role = next((one for one in found.roles if one in _GOALS), None)
+        place = {role: where} if role is not None and where is not None else {}
+        for slots in (place, {}):
+            plan = phrase("clause", verb=f"verb:{found.name}", object=what, **slots)
+            try:
+                return self.voice.spell_as(plan, form, before)
+            except MissingForm:
+                continue
+        return ""
+
+    def use(self, slot: str, seen: Seen, form: str = "imp") -> str:
+        """To use the slot of a card or unit."""
+        described = self._described(seen, "the")
+        plan = phrase("clause", verb="verb:use", slot=f"slot:{slot}", object=described)
+        try:
+            return self.voice.spell_as(plan, form)
+        except MissingForm:
+            return self.thing(seen)
+
+    # -------------------------------------------------------------- rules
+
+    def rule(self, effect: int, *, compact: bool = False) -> str:
+        """The sentence of a rule as its card has it; empty for what has none, as procedures."""
+        if not 0 <= effect < len(self.m.effects):
+            return ""
+        found = self._rules.get(self.m.effects[effect].id)
+        return "" if found is None else self._said(*found, compact=compact)
+
+    def _said(self, kind: str, rule: rules.Rule, *, compact: bool = False) -> str:
+        try:
+            return self.voice.say(rule, kind, compact=compact)
+        except (Unspeakable, MissingForm):
+            return ""
+
+    def rule_card(self, effect: int) -> str:
+        """The name of the card on which a rule stands; empty where it stands on none."""
+        if not 0 <= effect < len(self.m.effects):
+            return ""
+        name = self.m.effects[effect].id.partition("#")[0]
+        return visible(self._names.get(name.rpartition("/")[2], "")) if name in self._cards else ""
+
+    def card_text(self, number: int) -> list[str]:
+        """Everything that a card says, a line a rule."""
+        card = self._cards[self.m.table.cards[number].id]
+        return [line for kind, rule in speakable(card) if (line := self._said(kind, rule))]
+
+
+def capital(text: str) -> str:
+    """With a capital at its start."""
+    return text[:1].upper() + text[1:]
+
+
+def _id(word: str) -> str:
+    return word.rpartition(":")[2]

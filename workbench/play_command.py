@@ -1,0 +1,179 @@
+"""``heroglyph play``: a game at the terminal, for persons and bots."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from ..compiler.compile import CheckedGame, check, load
+from ..compiler.typed.board import Board
+from ..runtime.bots import BOTS, Bot
+from ..runtime.game import pending
+from ..runtime.gamefile import Head
+from ..runtime.options import UnknownOptionError
+from ..runtime.ranking import winners
+from ..runtime.recorded import FREE, Playable, head_of
+from ..runtime.scoring import score
+from .failure import CLEAN, Failure
+from .game_files import create, read_head, resume
+from .kept import keep_parser
+from .messages import DEFAULT_LANGUAGE, Messages, available_languages, read_messages
+from .play.records import Record
+from .play.table import Leave, Seated
+from .play.words import Words
+from .playable import playable
+from .speaking import languages_of
+from .terminal import watched
+from .which_packs import find_pack
+
+SEEDS = 1 << 32
+NARROW = 80  # columns, where nobody says how many there are
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What was asked for on the command line."""
+
+    packs: tuple[str, ...] = ()
+    players: int | None = None
+    solo: bool = False
+    language: str | None = None
+    bots: str = ""
+    seed: int | None = None
+    options: tuple[str, ...] = ()
+    log: str | None = None
+    resume: str | None = None
+    as_json: bool = False
+
+
+def play(wishes: Wishes, messages: Messages) -> int:
+    """Plays a game to its end, or until somebody leaves; returns the exit code. Raises Failure."""
+    keep_parser()
+    head = read_head(wishes.resume) if wishes.resume else None
+    packs = wishes.packs or (tuple(pack.id for pack in head.packs) if head else ())
+    if not packs:
+        raise Failure("missing_argument", argument=messages.say("help", "arguments", "packs"))
+    checked = check(load([find_pack(pack) for pack in packs]))
+    game = playable(checked)
+    if game.table.outline is None:
+        raise Failure("no_whole_game", pack=checked.game.pack)
+    seats = bots_of(wishes.bots)
+    record = _record(wishes, game, head or _new_head(wishes, game, len(seats)))
+    bots = _seated(seats, record)
+    if wishes.as_json or len(bots) == record.game.m.players:
+        return _without_person(record, bots, wishes, checked, messages)
+    return _with_persons(record, bots, wishes, checked, messages)
+
+
+def bots_of(text: str) -> list[str]:
+    """The names of bots with commas between them. Raises Failure for an unknown one."""
+    names = [name.strip() for name in text.split(",") if name.strip()]
+    for name in names:
+        if name not in BOTS:
+            raise Failure("no_such_bot", bot=name, known=", ".join(BOTS))
+    return names
+
+
+def _seated(names: Sequence[str], record: Record) -> dict[int, Bot]:
+    """The bots at the last seats, each with chance of its own. Raises Failure where there are too many."""
+    players, seed = record.game.m.players, record.game.head.seed
+    if len(names) > players:
+        raise Failure("too_many_bots", bots=len(names), players=players)
+    first = players - len(names)
+    return {first + n: BOTS[name]((seed + 1) * (n + 1) + SEEDS) for n, name in enumerate(names)}
+
+
+def _new_head(wishes: Wishes, game: Playable, bots: int) -> Head:
+    """How a new game is started. Raises Failure."""
+    outline = game.table.outline
+    assert outline is not None
+    players = 1 if wishes.solo else wishes.players or max(outline.low, bots + (bots == 0))
+    if not wishes.solo and wishes.players is None and bots:
+        players = max(outline.low, min(bots + 1, outline.high))
+    if not outline.low <= players <= outline.high:
+        raise Failure("wrong_number_of_players", found=players, low=outline.low, high=outline.high)
+    seed = secrets.randbelow(SEEDS) if wishes.seed is None else wishes.seed
+    options = _options(wishes.options)
+    try:
+        return head_of(game, players, seed, options, undo=FREE if players - bots <= 1 else "")
+    except UnknownOptionError as error:
+        known = ", ".join(f"{one.name}={'|'.join(one.values)}" for one in game.table.options)
+        raise Failure("no_such_game_option", option=str(error), known=known) from None
+
+
+def _options(given: Sequence[str]) -> Mapping[str, str]:
+    """Options by name; one without a value is switched on."""
+    found = {}
+    for one in given:
+        name, sign, value = one.partition("=")
+        found[name.strip()] = value.strip() if sign else "yes"
+    return found
+
+
+def _record(wishes: Wishes, game: Playable, head: Head) -> Record:
+    """The game, in a file where one was named. Raises Failure."""
+    if wishes.resume:
+        file = resume(wishes.resume, game)
+        return Record(file.game, file)
+    if wishes.log:
+        file = create(wishes.log, game, head)
+        return Record(file.game, file)
+    return Record.begun(game, head)
+
+
+def _with_persons(
+    record: Record, bots: Mapping[int, Bot], wishes: Wishes, checked: CheckedGame, messages: Messages
+) -> int:
+    from rich.console import Console
+
+    language = languages_of([checked], wishes.language or _default_language(checked, messages))[0]
+    own = read_messages(language if language in available_languages() else DEFAULT_LANGUAGE)
+    names = [*record.game.head.names, *[""] * record.game.m.players][: record.game.m.players]
+    words = Words(checked, record.game.m, language, own, names)
+    board = checked.game.outline.board if checked.game.outline is not None else None
+    wide = None if watched(sys.stdout) else NARROW
+    out = Console(file=sys.stdout, highlight=False, emoji=False, width=wide)
+    table = Seated(words, board or Board(), record, bots, out)
+    try:
+        table.play()
+    except Leave:
+        path = record.file.path if record.file is not None else ""
+        out.print(words.say("left_with" if path else "left", path=path), markup=False)
+    return CLEAN
+
+
+def _default_language(checked: CheckedGame, messages: Messages) -> str | None:
+    """The program's own language, where the game has words in it."""
+    return messages.language if messages.language in languages_of([checked], None) else None
+
+
+def _without_person(
+    record: Record, bots: Mapping[int, Bot], wishes: Wishes, checked: CheckedGame, messages: Messages
+) -> int:
+    """Plays the game of bots to its end and prints the result. Raises Failure where a person is needed."""
+    m, session = record.game.m, record.game.session
+    if len(bots) < m.players and not record.game.over:
+        raise Failure("needs_bots", bots=len(bots), players=m.players)
+    while not record.game.over:
+        player = pending(session.state)[0].player
+        record.answer(player, bots[player].choose(m, session.state, player))
+    if not wishes.as_json:
+        return _with_persons(record, bots, wishes, checked, messages)
+    names = dict(zip(bots, bots_of(wishes.bots), strict=True))
+    won = winners(m, session.state) if session.aborted is None else ()
+    result = {
+        "pack": checked.game.pack,
+        "seed": record.game.head.seed,
+        "options": record.game.head.options,
+        "answers": len(session.choices),
+        "aborted": session.aborted.budget if session.aborted else "",
+        "players": [
+            {"bot": names.get(player, ""), "score": score(m, session.state, player), "won": player in won}
+            for player in range(m.players)
+        ],
+    }
+    print(json.dumps(result, sort_keys=True))
+    return CLEAN
