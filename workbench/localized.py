@@ -114,8 +114,9 @@ class LocalCommand(click.Command):
         if isinstance(error, click.MissingParameter):
             missing = error.param.metavar or error.param.name if error.param else None
             return Failure("missing_argument", argument=missing or "")
-        if isinstance(error, click.BadParameter) and error.param and isinstance(error.param.type, click.IntRange):
-            return Failure("not_a_number", option=error.param.opts[0])
+        param = error.param if isinstance(error, click.BadParameter) else None
+        if param is not None and isinstance(param.type, click.IntRange):
+            return Failure("not_a_number", option=param.opts[0])
         return Failure("wrong_usage")
 
     def invoke(self, ctx: click.Context) -> Any:

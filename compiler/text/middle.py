@@ -101,7 +101,7 @@ def _yields(language: Language, front: Phrase, fronts: tuple[Phrase, ...]) -> bo
 
 
 def _admits(language: Language, host: Phrase) -> bool:
-    """Whether there is room behind the first verb of a host: everywhere, or unless its clause is of a kind."""
+    """Whether there is room behind the first verb of a host: always, or unless its clause is of a kind."""
     if not language.middle_unless:
         return True
     clauses: list[Phrase] = []

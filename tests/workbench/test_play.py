@@ -236,7 +236,7 @@ def test_ctrl_c_leaves_cleanly() -> None:
     assert game.stdout is not None
     seen = b""
     while b"Player 1>" not in seen:
-        seen += game.stdout.read1(4096)
+        seen += os.read(game.stdout.fileno(), 4096)
     game.send_signal(signal.SIGINT)
     _, errors = game.communicate(timeout=60)
     assert game.returncode == 130
