@@ -55,7 +55,7 @@ def _from_card(m: Machine, s: State, roster: Roster, thing: int, number: int) ->
     """The constants and lists that stand on a card."""
     card = m.table.cards[number]
     roster.by_card[number] = (*roster.by_card[number], thing)
-    for column, value in card.constants:
+    for column, value in m.card_constants[number]:
         roster.constants[thing * m.constants + m.table.columns[column].number] = value
     for column, items in card.lists:
         listed = []

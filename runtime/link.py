@@ -15,7 +15,7 @@ from .roster import Roster
 from .settled import settled
 from .standing import Modifier, Rule, Serving
 from .state import PROGRAM, Frame, State
-from .table import GameTable, Verb
+from .table import Card, GameTable, Verb
 from .windows import OfferLoop
 
 
@@ -42,8 +42,10 @@ def link(
         _link_values(m, linker, rule)
     for rule in m.rules:
         _register(m, linker, rule)
+    m.book.fixed = [b.fixed != NONE and settled(m, b.fixed) for b in table.bounds]
     m.beyond = [r.beyond != NONE and settled(m, r.beyond) for r in table.resources]
     m.absent_cards = [card.when != NONE and not settled(m, card.when) for card in table.cards]
+    m.card_constants = [_constants(m, card) for card in table.cards]
     for watch in m.watch:
         watch.idle = not (watch.forbids or watch.replaces or watch.befores or watch.afters)
         watch.remembers = [watcher for watcher in watch.afters if watcher.memories]
@@ -52,6 +54,15 @@ def link(
     m.flow = [effect.kind == "procedure" for effect in effects] + [True, True]
     m.slot_effects = {(i, name): e for i, card in enumerate(table.cards) for name, e in card.slots}
     return m
+
+
+def _constants(m: Machine, card: Card) -> tuple[tuple[int, int], ...]:
+    """The constants of a card under the options of the game; of several variants the last decides."""
+    found = dict(card.constants)
+    for when, fields in card.variants:
+        if settled(m, when):
+            found.update(fields)
+    return tuple(found.items())
 
 
 def _everywhere(m: Machine, effect: Effect) -> bool:

@@ -174,6 +174,7 @@ class Book:
         self.servings: dict[int, list[Serving]] = {}  # by enumeration
         self.tables: tuple[Table, ...] = table.tables
         self.bound_values: tuple[int, ...] = tuple(b.value for b in table.bounds)
+        self.fixed: list[bool] = [False] * len(table.bounds)  # by bound: whether the options fix it
         self.card_tables: dict[tuple[int, int], int] = {
             (number, column): entry
             for number, card in enumerate(table.cards)
@@ -183,6 +184,8 @@ class Book:
     def limit(self, s: State, bound: int, player: int) -> int:
         """The largest limit in force for a player."""
         result = self.bound_values[bound]
+        if self.fixed[bound]:
+            return result
         for rule in self.limits.get(bound, ()):
             for this, owner, grant in in_force(s, rule):
                 if owner in (NONE, player):

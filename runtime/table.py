@@ -123,11 +123,15 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """A limit of each player; ``measure`` is the formula of what it bounds, or -1."""
+    """A limit of each player; ``measure`` is the formula of what it bounds, or -1.
+
+    ``fixed``: the formula of options that tells whether no rule changes it, or -1.
+    """
 
     name: str
     value: int
     measure: int = NONE
+    fixed: int = NONE
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +159,8 @@ class Verb:
 class Card:
     """A card: the values of its constants by column, tables and lists by column.
 
-    ``when``: the formula of options without which the card is not in the game, or -1.
+    ``when``: the formula of options without which the card is not in the game, or -1. ``variants``: formulas of
+    options with the constants that then take the place of its own.
     """
 
     id: str
@@ -166,6 +171,7 @@ class Card:
     slots: tuple[tuple[str, int], ...] = ()
     everywhere: bool = False
     when: int = NONE
+    variants: tuple[tuple[int, tuple[tuple[int, int], ...]], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from ..parsing import syntax
 from ..source.diagnostics import Diagnostic
 from ..typed import rules
 from ..typed.label import Label
-from ..typed.model import Card, Definition, Game
+from ..typed.model import Card, Definition, Game, Variant
 from ..typed.walk import walk
 from ..words.cards_from_documents import RawCard
 from ..words.core import Core
@@ -56,6 +56,7 @@ def resolve_game(
         measures=measures,
         procedures=procedures,
         beyond=resolver.beyond(),
+        fixed=resolver.fixed(),
         outline=None if outline is None else resolve_outline(resolver, outline, procedures),
     )
     return game, resolver.diagnostics
@@ -74,6 +75,7 @@ def resolve_card(resolver: Resolver, card: RawCard, texts: Texts) -> Card:
         when=when,
         provenance=card.provenance,
         examples=tuple(resolve_example(resolver, example) for example in card.examples),
+        variants=tuple(Variant(resolver.condition(Scope(), one.when), one.fields) for one in card.variants),
         span=card.span,
         document=card.document,
     )

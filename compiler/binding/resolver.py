@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from ..parsing import syntax
 from ..parsing.parse import parse_expression
+from ..source.documents import Scalar
 from ..typed import rules
 from ..typed.label import Label
 from ..typed.model import Game
@@ -102,10 +103,17 @@ class Resolver(Context):
 
     def beyond(self) -> dict[str, rules.Expression]:
         """The condition under which a resource is paid out though its supply is empty."""
+        return self._conditions({r.name: r.beyond for r in self.vocabulary.resources.values()})
+
+    def fixed(self) -> dict[str, rules.Expression]:
+        """The condition under which no rule changes a bound."""
+        return self._conditions({b.name: b.fixed for b in self.vocabulary.bounds.values()})
+
+    def _conditions(self, written: dict[str, Scalar | None]) -> dict[str, rules.Expression]:
         result = {}
-        for resource in self.vocabulary.resources.values():
-            if resource.beyond is not None:
-                written, found = parse_expression(resource.beyond)
+        for name, text in written.items():
+            if text is not None:
+                condition, found = parse_expression(text)
                 self.diagnostics += found
-                result[resource.name] = self.condition(Scope(), written)
+                result[name] = self.condition(Scope(), condition)
         return result

@@ -94,7 +94,7 @@ class _Lowering:
         table = self._table(formulas, measures, bodies)
         table = replace(
             table,
-            cards=tuple(self._with_condition(card) for card in table.cards),
+            cards=tuple(self._with_conditions(card) for card in table.cards),
             resources=tuple(self._resource(name, beyond) for name in self.game.vocabulary.resources),
             outline=lower_outline(self.game, self.numbers, self.around.rules, self._formula),
         )
@@ -154,7 +154,7 @@ class _Lowering:
             zones=tuple(tables.zones()),
             grids=tuple(tables.grid(g) for g in v.grids.values()),
             tables=tuple(tables.tables),
-            bounds=tuple(tb.Bound(b.name, b.value, measures.get(b.name, NONE)) for b in v.bounds.values()),
+            bounds=tuple(self._bound(b.name, b.value, measures) for b in v.bounds.values()),
             verbs=tuple(
                 tables.verb(verb, bodies.get(verb.name, ()), verb.name in self.around.costs)
                 for verb in v.verbs.values()
@@ -179,15 +179,23 @@ class _Lowering:
             if isinstance(rule.body, typed.Slot) and rule.label is not None
         )
 
-    def _with_condition(self, card: tb.Card) -> tb.Card:
-        """A card with the formula of its condition on options, where it has one."""
+    def _with_conditions(self, card: tb.Card) -> tb.Card:
+        """A card with the formulas of its conditions on options, where it has some."""
         found = self.game.card(card.id)
-        if found is None or found.when is None:
+        if found is None or (found.when is None and not found.variants):
             return card
-        return replace(card, when=self._formula(found.when))
+        when = NONE if found.when is None else self._formula(found.when)
+        variants = tuple((self._formula(v.when), self.tables.variant(found, v.fields)) for v in found.variants)
+        return replace(card, when=when, variants=variants)
 
     def _formula(self, node: typed.Expression) -> int:
         return self._add(self.rules.formula("", node))
+
+    def _bound(self, name: str, value: int, measures: dict[str, int]) -> tb.Bound:
+        fixed = self.game.fixed.get(name)
+        return tb.Bound(
+            name, value, measures.get(name, NONE), NONE if fixed is None else self._formula(fixed)
+        )
 
     def _resource(self, name: str, beyond: dict[str, int]) -> tb.Resource:
         found = self.game.vocabulary.resources[name]

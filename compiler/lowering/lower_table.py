@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import product
 
 from ...runtime import table as tb
@@ -294,6 +294,16 @@ class TableLowering:
             slots,
             self.is_everywhere(card.kind),
         )
+
+    def variant(self, card: Card, fields: Mapping[str, Constant]) -> tuple[tuple[int, int], ...]:
+        """Constants of a card that stand in place of its own, by column."""
+        found = []
+        for name, value in fields.items():
+            place = self.game.vocabulary.field(card.kind, name)
+            assert place is not None
+            column = self.names.columns[place[0], name].index
+            found.append((column, self.names.constant(value, place[1].type)))
+        return tuple(found)
 
     def _unfold(self, value: Constant, of: Type) -> list[int]:
         if isinstance(value, tuple):

@@ -34,11 +34,19 @@ class Example:
 
 
 @dataclass(frozen=True, slots=True)
+class Variant:
+    """Constants that a card has in place of its own where a condition on the game's options holds."""
+
+    when: typed.Expression
+    fields: Mapping[str, Constant]
+
+
+@dataclass(frozen=True, slots=True)
 class Card:
     """A card, attribute, chapter of the rulebook …: anything of a kind that has values and rules.
 
     ``id`` is ``pack:kind/name``; ``fields`` has every constant of the kind, defaults included;
-    ``rules`` those free of mistakes; ``provenance`` tells of each field and of ``rules`` whence it is.
+    ``rules`` those free of mistakes; ``variants``: what differs under some options; ``provenance`` tells of each field and of ``rules`` whence it is.
     """
 
     id: str
@@ -50,6 +58,7 @@ class Card:
     when: typed.Expression | None
     provenance: Mapping[str, str]
     examples: tuple[Example, ...]
+    variants: tuple[Variant, ...] = ()
     span: Span = field(default=NOWHERE, compare=False, repr=False)
     document: MappingNode | None = field(default=None, compare=False, repr=False)
 
@@ -75,7 +84,7 @@ class Game:
     ``frames``: the rules of each kind of card; ``formulas``: derived fields by noun and name;
     ``definitions``: the verbs' statements by verb and noun (an empty noun where any will do);
     ``measures``: what a bound limits; ``labels``: labelled rules; ``procedures`` by name; ``beyond``: when
-    more of a resource is paid out than there is; ``outline``: its players and components, where it has them.
+    more of a resource is paid out than there is; ``fixed``: when no rule changes a bound; ``outline``: its players and components, where it has them.
     """
 
     pack: str
@@ -89,6 +98,7 @@ class Game:
     measures: Mapping[str, typed.Expression]
     procedures: Mapping[str, typed.Rule]
     beyond: Mapping[str, typed.Expression] = field(default_factory=dict)
+    fixed: Mapping[str, typed.Expression] = field(default_factory=dict)
     outline: Outline | None = None
 
     @cached_property
@@ -133,6 +143,7 @@ def game_roots(game: Game) -> Iterator[typed.Node]:
         yield from definition.body
     yield from game.measures.values()
     yield from game.beyond.values()
+    yield from game.fixed.values()
     if game.outline is not None:
         yield from game.outline.ties
 

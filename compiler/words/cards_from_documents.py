@@ -12,9 +12,10 @@ from ..source.documents import Document, Scalar
 from ..source.documents import Mapping as MappingNode
 from ..source.spans import Span
 from .card_values import ValueReader, constants
+from .card_variants import RawVariant, read_variants
 from .vocabulary import Constant
 
-FRAME_KEYS = ("id", "kind", "when", "provenance", "rules", "examples")
+FRAME_KEYS = ("id", "kind", "when", "variants", "provenance", "rules", "examples")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,7 @@ class RawCard:
     text: str
     rules: tuple[syntax.Rule, ...]
     when: syntax.Expression | None
+    variants: tuple[RawVariant, ...]
     provenance: Mapping[str, str]
     examples: tuple[MappingNode, ...]
     document: MappingNode
@@ -70,6 +72,7 @@ def _card(pack: str, document: MappingNode, values: ValueReader) -> RawCard | No
         text=_text(read.get("rules")),
         rules=_rules(read.get("rules"), values),
         when=_condition(read.get("when"), values),
+        variants=tuple(read_variants(read.get("variants"), kind.text, values)),
         provenance={key.text: reader.text(value) for key, value in reader.entries(read.get("provenance"))},
         examples=tuple(item for item in reader.items(read.get("examples")) if isinstance(item, MappingNode)),
         document=document,

@@ -143,11 +143,15 @@ class Table(Declaration):
 
 @dataclass(frozen=True, slots=True)
 class Bound(Declaration):
-    """A limit that rules may raise or lower: ``value`` without them, ``measure`` what it bounds."""
+    """A limit that rules may raise or lower: ``value`` without them, ``measure`` what it bounds.
+
+    ``fixed``: the condition on options under which no rule changes it.
+    """
 
     owned: bool
     value: int
     measure: Scalar | None
+    fixed: Scalar | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -166,9 +166,10 @@ def _resource(key: Scalar, document: Document, reader: Reader, names: Names) -> 
 
 
 def _bound(key: Scalar, document: Document, reader: Reader) -> Bound:
-    read = reader.keys(document, ("owner", "is", "measures"))
+    read = reader.keys(document, ("owner", "is", "measures", "fixed"))
     value = reader.number(read.get("is")) or 0
-    return Bound(key.text, "owner" in read, value, _formula(read.get("measures"), reader), span=key.span)
+    measure, fixed = (_formula(read.get(name), reader) for name in ("measures", "fixed"))
+    return Bound(key.text, "owner" in read, value, measure, fixed, span=key.span)
 
 
 def _formula(document: Document | None, reader: Reader) -> Scalar | None:

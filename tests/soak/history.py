@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from heroglyph.runtime.state import State
+from heroglyph.runtime.state import PROGRAM, State
 
 from .adapter import Reader
 
@@ -23,9 +23,9 @@ class History:
         self.numbers: dict[int, int] = {}  # the initiative cards of this round, by player
 
     def follow(self, s: State, turn: int) -> list[str]:
-        """What is wrong with what has happened since the last answer, which was given in the turn of a player.
+        """What is wrong with what has happened since the last answer; ``turn`` is whose market turn it was.
 
-        Who buys on another's turn, as Diplomacy lets him with an Open Lock, has his market action still.
+        Who buys at another time, as Diplomacy lets him with an Open Lock, has his market action still.
         """
         faults: list[str] = []
         for _, _, verb, actor, thing, _ in s.events:
@@ -35,6 +35,15 @@ class History:
             elif actor == turn and (name in BUYS or name == DECLINES):
                 faults += self._act(s, name, actor)
         return faults
+
+    def market_turn(self, s: State) -> int:
+        """Whose turn in the market it is, -1 at any other time."""
+        effects = self.reader.m.effects
+        for frame in s.main:
+            if frame.kind == PROGRAM and frame.effect < len(effects):
+                if effects[frame.effect].label == "market_phase" and frame.me == s.turn:
+                    return s.turn
+        return -1
 
     def _claim(self, s: State, actor: int, thing: int) -> list[str]:
         if self.acted or len(self.numbers) == self.reader.m.players:

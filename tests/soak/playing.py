@@ -94,7 +94,7 @@ class WatchedGame:
         thorough = self.chance.randrange(self.thorough) == 0
         if thorough:
             self._try_everything(state, question.player)
-        before, turn = digest(state) if thorough else "", state.turn
+        before, turn = digest(state) if thorough else "", self.history.market_turn(state)
         after = answer(self.m, state, question.player, option, reuse=not thorough)
         if thorough and digest(state) != before:
             self.outcome.faults.append("an older position has changed")

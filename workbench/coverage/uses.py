@@ -75,8 +75,9 @@ class _Counter:
             if isinstance(rule.body, rules.Slot) and rule.label:
                 for section, name in slot_words(rule.label, card.kind, self._game.vocabulary):
                     self._word(section, name, self._place(rule.span, card.id))
-        for node in walk(card.when) if card.when is not None else ():
-            self._node(node, self._place(node.span, card.id))
+        for condition in (card.when, *(variant.when for variant in card.variants)):
+            for node in walk(condition) if condition is not None else ():
+                self._node(node, self._place(node.span, card.id))
         for kind, rule in speakable(card):
             for phrase in self._phrases(kind, rule):
                 self._phrase(phrase, self._place(rule.span, card.id))

@@ -1,0 +1,52 @@
+"""Who has won: the places of the players by points, then by what decides ties, and titles for points."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .effects import NONE
+from .machine import Machine
+from .scoring import score
+from .state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a player stands. Players whom nothing tells apart share a place, and the places behind it stay empty.
+
+    ``ties`` are the numbers that decide among those with the same points, the higher is better; ``title`` is
+    empty where the game has none.
+    """
+
+    player: int
+    place: int
+    points: int
+    ties: tuple[int, ...]
+    title: str
+
+
+def ranking(m: Machine, s: State) -> tuple[Standing, ...]:
+    """All players as they stand now, the best first; on one place in the order of the players."""
+    found = [(score(m, s, player), _ties(m, s, player), player) for player in range(m.players)]
+    found.sort(key=lambda one: ([-one[0], *(-tie for tie in one[1])], one[2]))
+    standings: list[Standing] = []
+    for number, (points, ties, player) in enumerate(found, 1):
+        before = standings[-1] if standings else None
+        shared = before is not None and (before.points, before.ties) == (points, ties)
+        place = before.place if before is not None and shared else number
+        standings.append(Standing(player, place, points, ties, title(m, points)))
+    return tuple(standings)
+
+
+def title(m: Machine, points: int) -> str:
+    """The title for so many points; the last one for all who have fewer. Empty if the game has no titles."""
+    titles = m.table.outline.titles if m.table.outline is not None else ()
+    lowest = titles[-1][1] if titles else ""
+    return next((name for least, name in titles if points >= least), lowest)
+
+
+def _ties(m: Machine, s: State, player: int) -> tuple[int, ...]:
+    """What decides among players with the same points."""
+    formulas = m.table.outline.ties if m.table.outline is not None else ()
+    rules = (m.rules[formula] for formula in formulas)
+    return tuple(rule.value.value(s, rule.frame(player, NONE, player)) for rule in rules)
