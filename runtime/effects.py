@@ -129,7 +129,7 @@ INSTRUCTIONS = (
     "next_player",  # set, slot of the index, slot of the player or -1, exit, is a turn
     "leave_player",  # slot of whom the rule acts for, or -1: it stays the last player
     "fork",  # set, slot or -1, counter behind the body
-    "offer",  # window, flag or -1, to everybody
+    "offer",  # window, flag or -1, to whom: 0 the others, 1 everybody, 2 the one whose turn it is
     "run_slot",  # slot name, subject, must, exit
     "run_rule",  # effect, subject or (), must, exit, whether the start player leads it
     "grant",  # (effects), moment or -1

@@ -129,7 +129,7 @@ INSTRUCTIONS: dict[str, Callable[[InstructionLinker, Any], Instruction]] = {
     "next_player": lambda link, c: flow.NextPlayer(c[1], c[2], c[3], c[4], bool(c[5]), c[6]),
     "leave_player": lambda link, c: flow.LeavePlayers(c[1]),
     "fork": lambda link, c: flow.Fork(*c[1:]),
-    "offer": lambda link, c: windows.Offer(c[1], c[2], bool(c[3])),
+    "offer": lambda link, c: windows.Offer(c[1], c[2], c[3]),
     "run_slot": lambda link, c: flow.RunSlot(c[1], link.value(c[2]), c[3], c[4]),
     "run_rule": lambda link, c: flow.RunRule(c[1], link.optional(c[2]), c[3], c[4], c[5]),
     "grant": lambda link, c: flow.GrantRules(c[1], c[2]),

@@ -12,6 +12,7 @@ from .state import PASS, PROGRAM, Frame, Grant, Question, State
 
 ACTION = 1 << 40  # options from here on are actions: the effect and the thing it stands on
 _THINGS = 1 << 20
+OTHERS, EVERYBODY = 0, 1  # to whom actions are offered; else to the one whose turn it is
 
 
 def action_option(effect: int, thing: int) -> int:
@@ -66,17 +67,17 @@ def start_action(m: Machine, s: State, option: int, player: int, parent: Frame |
 
 
 class Offer(Instruction):
-    """Offers actions in turn order until all pass: to everybody, or to all but the one whose turn it is.
+    """Offers actions in turn order until all pass: to everybody, to the others, or to the one whose turn it is.
 
-    With a flag, only where its player has done something since.
+    With a flag, only where its player has done something since he offered it to the others.
     """
 
-    __slots__ = ("everybody", "flag", "window")
+    __slots__ = ("flag", "whom", "window")
 
-    def __init__(self, window: int, flag: int, everybody: bool) -> None:
+    def __init__(self, window: int, flag: int, whom: int) -> None:
         self.window = window
         self.flag = flag
-        self.everybody = everybody
+        self.whom = whom
 
     def foresee(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
         """Nothing is offered while an option is tried."""
@@ -86,14 +87,14 @@ class Offer(Instruction):
         f.pc += 1
         if s.trial or (self.flag >= 0 and f.slots[self.flag] != 1):
             return True
-        if self.flag >= 0:
+        if self.flag >= 0 and self.whom == OTHERS:
             f.slots[self.flag] = 0
         if not m.actions[self.window]:
             return True
         first = s.order.index(s.turn) if s.turn in s.order else 0
         players = s.order[first:] + s.order[:first]
-        if not self.everybody:
-            players = players[1:]
+        if self.whom != EVERYBODY:
+            players = players[1:] if self.whom == OTHERS else players[:1]
         if players:
             frame = Frame(PROGRAM, len(m.effects), s.turn, NONE, s.turn, [self.window, 0, 0], [players])
             push(m, s, frame, f, 0)

@@ -216,10 +216,15 @@ class StatementLowering(ChoiceLowering):
         return self.expressions.owners(order), NONE
 
     def _turn(self, body: tuple[typed.Statement, ...]) -> None:
-        """A player's turn: at each of his questions he may act; the others after each thing he did."""
+        """A player's turn: at each of his questions he may act; the others after each thing he did.
+
+        When his turn is through he may do once more what can be done at any time: with a card that he has only
+        just got, for one.
+        """
         self.flow = self.turn_windows()
         self.emit("store", self.flow.flag, ("number", 0))
         self.level(body, loose=True)
+        self.emit("offer", len(self.numbers.windows), self.flow.flag, 2)
         self.emit("offer", self.flow.others, self.flow.flag, 0)
         self.flow = None
         moment = self.numbers.moments.get("turn.end", NONE)

@@ -115,7 +115,7 @@ class Reader:
 
     def position(self, s: State, player: int) -> dict[str, object]:
         """What scoring needs to know of a player, as plain values."""
-        left = (player + 1) % self.m.players
+        left, right = (player + 1) % self.m.players, (player - 1) % self.m.players
         return {
             "rows": {
                 name: [(self.word(s, d, "die", "color"), self.field(s, d, "die", "value")) for d in dice]
@@ -129,6 +129,7 @@ class Reader:
             "gold": self.holding(s, player, "gold"),
             "stars": self.holding(s, player, "star"),
             **{zone: self.names(s, zone, player) for zone in MARKET_ZONES},
-            "left_traits": self.names(s, "traits", left) if left != player else [],
+            "left_traits": self.names(s, "traits", left),
+            "right_traits": self.names(s, "traits", right),
             "solo": self.m.players == 1,
         }

@@ -25,13 +25,15 @@ class History:
     def follow(self, s: State, turn: int) -> list[str]:
         """What is wrong with what has happened since the last answer; ``turn`` is whose market turn it was.
 
-        Who buys at another time, as Diplomacy lets him with an Open Lock, has his market action still.
+        Who buys with another's Open Lock, as Diplomacy lets him at any time, has his market action still.
         """
         faults: list[str] = []
         for _, _, verb, actor, thing, _ in s.events:
             name = self.verbs[verb] if verb >= 0 else ""
             if name == "claim":
                 faults += self._claim(s, actor, thing)
+            elif name == "acquire" and "diplomacy" in self.reader.names(s, "skills", actor):
+                continue
             elif actor == turn and (name in BUYS or name == DECLINES):
                 faults += self._act(s, name, actor)
         return faults

@@ -94,10 +94,12 @@ def initiative(r: Reader, s: State) -> Iterator[str]:
 
 
 def hands(r: Reader, s: State) -> Iterator[str]:
-    """Weapons take two hands at most; the Barbarian may have four in some editions."""
+    """Weapons take two hands at most; in some editions the Barbarian has four, the Courageous three."""
     for player in range(r.m.players):
-        strong = r.kept(s, "class", player) == "barbarian"
-        most = 4 if strong and r.option("edition") not in EDITIONS_WITH_TWO_HANDS else 2
+        most = 3 if "courageous" in r.names(s, "traits", player) else 2
+        most = 4 if r.kept(s, "class", player) == "barbarian" else most
+        if r.option("edition") in EDITIONS_WITH_TWO_HANDS:
+            most = 2
         if r.hands(s, player) > most:
             yield f"player {player} has {r.hands(s, player)} hands of weapons"
 

@@ -65,11 +65,11 @@ def colors(p: Position, attribute: str) -> list[str]:
 def goal_score(p: Position, attribute: str) -> int:
     """The score of a row for the goals: the faces, the race, and weapons that raise dice."""
     bonus = data("races")[p["race"]].get("bonus", {}).get(attribute, 0) if p["race"] else 0
-    raised = 0
-    if "jeweled_dagger" in p["weapons"]:
-        raised += colors(p, attribute).count("gold")
-    if "longsword" in p["weapons"]:
-        raised += values(p, attribute).count(1)
+    raised = colors(p, attribute).count("gold") if "jeweled_dagger" in p["weapons"] else 0
+    if attribute == "strength" and p["weapons"] == ["longsword"]:
+        raised += sum(2 <= value <= 4 for value in values(p, attribute))
+    if attribute == "strength" and "ancient_spear" in p["weapons"]:
+        raised -= sum(value > 4 for value in values(p, attribute))
     return sum(values(p, attribute)) + int(bonus) + raised
 
 
@@ -131,51 +131,65 @@ def tower_shield(p: Position) -> int:
     return max(more, default=0)
 
 
-def _steadfast(p: Position) -> int:
-    return 4 if all(_with_race(p, a) >= 9 for a in ATTRIBUTES) else 0
+def differs(p: Position, one: str, other: str) -> int:
+    """How much higher the highest die of one row is than that of another; an empty row counts as 0."""
+    return max(values(p, one), default=0) - max(values(p, other), default=0)
 
 
-def _with_race(p: Position, attribute: str) -> int:
-    bonus = data("races")[p["race"]].get("bonus", {}).get(attribute, 0) if p["race"] else 0
-    return sum(values(p, attribute)) + int(bonus)
+def _uniform(p: Position, attribute: str) -> bool:
+    return len(set(values(p, attribute))) == 1
 
 
-def _loyal(p: Position) -> int:
-    return {0: 0, 1: 0, 2: 0, 3: 2, 4: 3}.get(class_dice(p), 4)
+def _proud(p: Position) -> int:
+    return 4 * any({"purple", "gold"} <= set(colors(p, attribute)) for attribute in ATTRIBUTES)
+
+
+def _compassionate(p: Position) -> int:
+    charisma = colors(p, "charisma")
+    return 4 * (charisma.count("white") > charisma.count("black") and 1 <= p["gold"] <= 3)
+
+
+def _honest(p: Position) -> int:
+    return 3 if sum(values(p, "wisdom")) == sum(values(p, "charisma")) else -1
+
+
+def _envious(p: Position) -> int:
+    own = len(p["traits"])
+    return 2 * (len(p["left_traits"]) > own) + 2 * (len(p["right_traits"]) > own)
 
 
 TRAITS: dict[str, Callable[[Position], int]] = {
-    "steadfast": _steadfast,
-    "honorable": lambda p: 3 * (p["token"][0] == 1),
-    "nimble": lambda p: sum(value >= 5 for value in values(p, "dexterity")),
-    "proud": lambda p: 3 * all(value != 1 for _, value in dice(p)),
+    "steadfast": lambda p: 4 * all(sum(values(p, a)) >= 9 for a in ATTRIBUTES),
+    "honorable": lambda p: sum("black" not in colors(p, a) for a in ATTRIBUTES),
+    "nimble": lambda p: 3 * (differs(p, "strength", "dexterity") <= 0),
+    "proud": _proud,
     "weak": lambda p: 3 * (sum(values(p, "strength")) <= 8),
-    "clumsy": lambda p: 2 * sum(value <= 2 for value in values(p, "dexterity")),
-    "foolish": lambda p: 3 * (sum(values(p, "intelligence")) < sum(values(p, "wisdom"))),
-    "reckless": lambda p: 4 * (sum(value <= 2 for _, value in dice(p)) >= 5),
-    "focused": lambda p: 4 * (len(set(colors(p, "intelligence"))) == 1),
-    "compassionate": lambda p: sum(color in ("white", "green") for color in colors(p, "charisma")),
-    "obsessed": lambda p: 4 * any(sum(values(p, a)) >= 17 for a in ATTRIBUTES),
-    "cunning": lambda p: len(set(colors(p, "intelligence"))),
-    "greedy": lambda p: int(p["gold"]) // 3,
-    "honest": lambda p: 2 * (p["token"][1] == 1),
-    "loyal": _loyal,
+    "clumsy": lambda p: sum(len(set(colors(p, a))) == 3 for a in ATTRIBUTES),
+    "foolish": lambda p: 2 * (differs(p, "intelligence", "wisdom") < 0),
+    "reckless": lambda p: 4 * (sum(value < 3 for _, value in dice(p)) > 4),
+    "focused": lambda p: 3 * (sum(count > 0 for count in pieces(p).values()) == 1),
+    "compassionate": _compassionate,
+    "obsessed": lambda p: 3 * sum(_uniform(p, a) for a in ATTRIBUTES),
+    "cunning": lambda p: 0,
+    "greedy": lambda p: 2 * (int(p["gold"]) // 5),
+    "honest": _honest,
+    "loyal": lambda p: {0: 0, 1: 0, 2: 0, 3: 2, 4: 3}.get(class_dice(p), 4),
     "obnoxious": lambda p: 0,
-    "dedicated": lambda p: len(p["skills"]),
-    "courageous": lambda p: min(values(p, "constitution"), default=0),
-    "envious": lambda p: 3 * (len(p["left_traits"]) > len(p["traits"])),
+    "dedicated": lambda p: len(p["skills"]) * (p["gold"] <= 2),
+    "courageous": lambda p: 3 * (len(p["weapons"]) > len(p["armory"])),
+    "envious": _envious,
     "famous": lambda p: 0,  # its stars are paid at the end of each round
 }
 """What a trait pays at the end."""
 
 WEAPONS: dict[str, Callable[[Position], int]] = {
     "longsword": lambda p: 0,
-    "blessed_mace": lambda p: len(matching(p)),
+    "blessed_mace": lambda p: 4 * (min(values(p, "wisdom")) >= max(values(p, "strength"))),
     "jeweled_dagger": lambda p: 0,
-    "longbow": lambda p: colors(p, "dexterity").count("green"),
+    "longbow": lambda p: len(set(colors(p, "dexterity"))),
     "heavy_crossbow": lambda p: 0,
     "tower_shield": tower_shield,
-    "ancient_spear": lambda p: 2 * (sum(values(p, "dexterity")) > sum(values(p, "strength"))),
+    "ancient_spear": lambda p: 3 * (differs(p, "dexterity", "strength") > 0),
     "quarterstaff": lambda p: 0,
 }
 """What a weapon pays at the end, beside what it does to goals."""
