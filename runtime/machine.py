@@ -176,7 +176,9 @@ class Machine:
         self.resources = len(table.resources)
         self.beyond: list[bool] = []  # by resource: whether more is paid out than there is
         self.absent_cards: list[bool] = []  # by card: whether the options leave it out
-        self.card_constants: list[tuple[tuple[int, int], ...]] = []  # by card: its constants under the options
+        self.card_constants: list[
+            tuple[tuple[int, int], ...]
+        ] = []  # by card: its constants under the options
         self.constants = table.constants
         self.stored = table.stored
         self.cards_by_name: dict[str, list[int]] = {}  # by the last part of their ids

@@ -64,7 +64,7 @@ def resolve_game(
 
 def resolve_card(resolver: Resolver, card: RawCard, texts: Texts) -> Card:
     """A card with typed rules and examples."""
-    when = None if card.when is None else resolver.condition(Scope(), card.when)
+    when = None if card.when is None else resolver.settled(card.when)
     return Card(
         id=card.id,
         pack=card.pack,
@@ -75,7 +75,7 @@ def resolve_card(resolver: Resolver, card: RawCard, texts: Texts) -> Card:
         when=when,
         provenance=card.provenance,
         examples=tuple(resolve_example(resolver, example) for example in card.examples),
-        variants=tuple(Variant(resolver.condition(Scope(), one.when), one.fields) for one in card.variants),
+        variants=tuple(Variant(resolver.settled(one.when), one.fields) for one in card.variants),
         span=card.span,
         document=card.document,
     )

@@ -28,5 +28,5 @@ def resolve_outline(resolver: Resolver, raw: RawOutline, procedures: Collection[
 
 
 def _component(resolver: Resolver, raw: RawComponent) -> Component:
-    when = None if raw.when is None else resolver.condition(Scope(), raw.when)
+    when = None if raw.when is None else resolver.settled(raw.when)
     return Component(raw.noun, raw.zone, raw.count, raw.copies, raw.fields, when, span=raw.span)

@@ -11,6 +11,7 @@ from ..source.documents import Scalar
 from ..typed import rules
 from ..typed.label import Label
 from ..typed.model import Game
+from ..typed.walk import walk
 from ..words.core import Core
 from ..words.types import NUMBER, PERSON, Integer, Thing, Type
 from ..words.vocabulary import Field, Vocabulary
@@ -18,6 +19,22 @@ from .context import Context
 from .resolve_expressions import resolve_expression
 from .resolve_rules import Place, resolve_rules
 from .scope import Scope
+
+SETTLED = (
+    rules.Option,
+    rules.Value,
+    rules.Flag,
+    rules.Number,
+    rules.Comparison,
+    rules.Within,
+    rules.Negation,
+    rules.Both,
+    rules.Either,
+    rules.Alternatives,
+    rules.Interval,
+    rules.Nothing,
+)
+"""What a condition may be made of that is settled before the game. Nothing: a mistake that has been reported."""
 
 
 class Resolver(Context):
@@ -115,5 +132,13 @@ class Resolver(Context):
             if text is not None:
                 condition, found = parse_expression(text)
                 self.diagnostics += found
-                result[name] = self.condition(Scope(), condition)
+                result[name] = self.settled(condition)
         return result
+
+    def settled(self, condition: syntax.Expression) -> rules.Expression:
+        """A condition that is settled before a game begins: it speaks of nothing but options."""
+        found = self.condition(Scope(), condition)
+        strange = next((node for node in walk(found) if not isinstance(node, SETTLED)), None)
+        if strange is not None:
+            self.report("H436", strange.span)
+        return found

@@ -185,7 +185,9 @@ class _Lowering:
         if found is None or (found.when is None and not found.variants):
             return card
         when = NONE if found.when is None else self._formula(found.when)
-        variants = tuple((self._formula(v.when), self.tables.variant(found, v.fields)) for v in found.variants)
+        variants = tuple(
+            (self._formula(v.when), self.tables.variant(found, v.fields)) for v in found.variants
+        )
         return replace(card, when=when, variants=variants)
 
     def _formula(self, node: typed.Expression) -> int:

@@ -27,7 +27,9 @@ class RawVariant:
 def read_variants(document: Document | None, kind: str, values: ValueReader) -> Iterator[RawVariant]:
     """The variants of a card, in the order written; tables and lists have none."""
     reader = values.reader
-    simple = {n: f for n, f in constants(values.vocabulary, kind).items() if not isinstance(f.type, Table | Many)}
+    simple = {
+        n: f for n, f in constants(values.vocabulary, kind).items() if not isinstance(f.type, Table | Many)
+    }
     for item in reader.items(document):
         if not isinstance(item, MappingNode):
             reader.report("H320", item, expected="mapping")

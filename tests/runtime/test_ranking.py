@@ -10,7 +10,7 @@ from heroglyph.runtime.ranking import ranking, title
 from heroglyph.runtime.setup import empty_state
 from heroglyph.runtime.state import State
 
-from .games import machine, place
+from .games import machine
 
 # Gold, and the dice in the row of each player; all of them are Clerics in white.
 Player = tuple[int, list[str]]

@@ -54,7 +54,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--players", type=int, nargs="*", default=PLAYERS)
     parser.add_argument("--workers", type=int, default=2)
     given = parser.parse_args(arguments)
-    print(f"{'players':>7} {'games':>7} {'answers':>9} {'stars':>7} {'min':>4} {'max':>4} {'faults':>7} {'seconds':>8}")
+    print(
+        f"{'players':>7} {'games':>7} {'answers':>9} {'stars':>7} {'min':>4} {'max':>4} {'faults':>7} {'seconds':>8}"
+    )
     spoilt: list[Outcome] = []
     for players in given.players:
         began = time.perf_counter()

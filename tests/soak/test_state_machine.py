@@ -1,0 +1,99 @@
+"""Choices, rubbish choices, saving, loading, undo and redo in any order keep a game of Roll Player whole."""
+
+from __future__ import annotations
+
+import hypothesis.strategies as st
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from heroglyph.runtime.game import NotLegalError, legal, pending, start
+from heroglyph.runtime.save import digest
+from heroglyph.runtime.session import Session, record, replay, session_from_record
+
+from .adapter import Reader
+from .invariants import broken
+from .playing import PLAYERS, machine
+
+VARIANTS = (
+    (),
+    (("short_game", "yes"), ("strict_supply", "yes"), ("edition", "de")),
+    (("less_random", "yes"),),
+)
+
+
+class Table(RuleBasedStateMachine):
+    """A game under way; ``digests`` are those of its positions, so that any that changes is noticed."""
+
+    session: Session
+
+    @initialize(
+        players=st.sampled_from(PLAYERS), options=st.sampled_from(VARIANTS), seed=st.integers(0, 2**32)
+    )
+    def sit_down(self, players: int, options: tuple[tuple[str, str], ...], seed: int) -> None:
+        m = machine(players, options)
+        self.reader = Reader(m)
+        self.session = Session(m, start(m, seed))
+        self.digests = [self.session.digest()]
+
+    @precondition(lambda self: bool(pending(self.session.state)))
+    @rule(picks=st.lists(st.integers(0, 10**6), min_size=1, max_size=40))
+    def choose(self, picks: list[int]) -> None:
+        for pick in picks:
+            for question in pending(self.session.state)[:1]:
+                options = legal(self.session.state, question.player)
+                self.session.answer(question.player, options[pick % len(options)])
+                self.digests.append(self.session.digest())
+
+    @rule(player=st.integers(-2, 5), option=st.one_of(st.integers(), st.integers(-2, 80)))
+    def choose_rubbish(self, player: int, option: int) -> None:
+        if option in legal(self.session.state, player):
+            return
+        with pytest.raises(NotLegalError):
+            self.session.answer(player, option)
+
+    @precondition(lambda self: bool(self.session.choices))
+    @rule(steps=st.integers(1, 10), again=st.booleans())
+    def undo(self, steps: int, again: bool) -> None:
+        steps = min(steps, len(self.session.choices))
+        for number in range(steps):
+            self.session.undo()
+            assert self.session.digest() == self.digests[-2 - number]
+        if again:
+            for _ in range(steps):
+                self.session.redo()
+        else:
+            del self.digests[-steps:]
+            self.session.undone.clear()
+        assert self.session.digest() == self.digests[-1]
+
+    @rule()
+    def save_and_load(self) -> None:
+        before = self.session
+        self.session = session_from_record(before.m, record(before))
+        assert record(self.session) == record(before)
+
+    @rule()
+    def play_again(self) -> None:
+        again = replay(self.session.m, self.session.states[0], self.session.choices)
+        assert again.digest() == self.session.digest()
+
+    @invariant()
+    def holds(self) -> None:
+        assert broken(self.reader, self.session.state) == []
+        assert len(self.digests) == len(self.session.states)
+
+    def teardown(self) -> None:
+        """No position has changed since it was reached."""
+        if hasattr(self, "session"):
+            assert [digest(s) for s in self.session.states] == self.digests
+
+
+Table.TestCase.settings = settings(
+    max_examples=8,
+    stateful_step_count=12,
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+TestTable = Table.TestCase
