@@ -14,8 +14,10 @@ build: $(READY)  ## check and compile all packs, write effects and texts into bu
 test: $(READY)  ## all tests
 	$(BIN)/python -m pytest -q -n auto --dist loadfile
 
-soak: $(READY)  ## the tests of game files at full length: minutes, not seconds
+soak: $(READY)  ## game files at full length, 10,000 random games of each size, both scorers on 100,000 sheets: hours
 	HEROGLYPH_SOAK=1 $(BIN)/python -m pytest -q -n auto --dist load tests/games
+	$(BIN)/python -m tests.soak.run $(SOAK)
+	$(BIN)/python -m tests.soak.final_states
 
 lint: $(READY) types contract  ## style, types, and who may import whom
 	$(BIN)/ruff check .

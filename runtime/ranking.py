@@ -12,7 +12,7 @@ from .state import State
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How a player stands. Players whom nothing tells apart share a place, and the places behind it stay empty.
+    """How a player stands. Players whom nothing tells apart share a place; those behind it stay empty.
 
     ``ties`` are the numbers that decide among those with the same points, the higher is better; ``title`` is
     empty where the game has none.

@@ -159,8 +159,8 @@ class Verb:
 class Card:
     """A card: the values of its constants by column, tables and lists by column.
 
-    ``when``: the formula of options without which the card is not in the game, or -1. ``variants``: formulas of
-    options with the constants that then take the place of its own.
+    ``when``: the formula of options without which the card is not in the game, or -1. ``variants``: formulas
+    of options with the constants that then take the place of its own.
     """
 
     id: str

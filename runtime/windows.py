@@ -67,7 +67,7 @@ def start_action(m: Machine, s: State, option: int, player: int, parent: Frame |
 
 
 class Offer(Instruction):
-    """Offers actions in turn order until all pass: to everybody, to the others, or to the one whose turn it is.
+    """Offers actions in turn order until all pass: to everybody, the others, or the one whose turn it is.
 
     With a flag, only where its player has done something since he offered it to the others.
     """

@@ -34,7 +34,7 @@ SETTLED = (
     rules.Interval,
     rules.Nothing,
 )
-"""What a condition may be made of that is settled before the game. Nothing: a mistake that has been reported."""
+"""What a condition is made of that is settled before the game. Nothing: a mistake that has been reported."""
 
 
 class Resolver(Context):

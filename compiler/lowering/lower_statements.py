@@ -218,8 +218,8 @@ class StatementLowering(ChoiceLowering):
     def _turn(self, body: tuple[typed.Statement, ...]) -> None:
         """A player's turn: at each of his questions he may act; the others after each thing he did.
 
-        When his turn is through he may do once more what can be done at any time: with a card that he has only
-        just got, for one.
+        When his turn is through he may do once more what can be done at any time: with a card that he
+        has only just got, for one.
         """
         self.flow = self.turn_windows()
         self.emit("store", self.flow.flag, ("number", 0))

@@ -46,7 +46,8 @@ class Card:
     """A card, attribute, chapter of the rulebook …: anything of a kind that has values and rules.
 
     ``id`` is ``pack:kind/name``; ``fields`` has every constant of the kind, defaults included;
-    ``rules`` those free of mistakes; ``variants``: what differs under some options; ``provenance`` tells of each field and of ``rules`` whence it is.
+    ``rules`` those free of mistakes; ``variants``: what differs under some options;
+    ``provenance`` tells of each field and of ``rules`` whence it is.
     """
 
     id: str
@@ -84,7 +85,8 @@ class Game:
     ``frames``: the rules of each kind of card; ``formulas``: derived fields by noun and name;
     ``definitions``: the verbs' statements by verb and noun (an empty noun where any will do);
     ``measures``: what a bound limits; ``labels``: labelled rules; ``procedures`` by name; ``beyond``: when
-    more of a resource is paid out than there is; ``fixed``: when no rule changes a bound; ``outline``: its players and components, where it has them.
+    more of a resource is paid out than there is; ``fixed``: when no rule changes a bound;
+    ``outline``: its players and components, where it has them.
     """
 
     pack: str

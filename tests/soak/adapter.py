@@ -70,7 +70,7 @@ class Reader:
         return [card_name(self.m, s.roster.card[thing]) for thing in self.things(s, zone, player)]
 
     def kept(self, s: State, name: str, player: int) -> str:
-        """The card that a player keeps as his race, class, backstory or alignment; empty if he has none yet."""
+        """The card that a player keeps as his race, class, backstory or alignment; else empty."""
         found = self.names(s, name, player)
         return found[0] if found else ""
 

@@ -59,7 +59,7 @@ class FinalStates:
         return s
 
     def _dice(self, s: State, chance: random.Random) -> None:
-        """Sheets with every color and face, some of them with few faces or colors, as conditions like them."""
+        """Sheets with every color and face, some with few faces or colors, as conditions like them."""
         r, column = self.reader, self.reader.columns[self.reader.nouns["die"], "value"].number
         dice = list(s.roster.by_noun[r.nouns["die"]])
         if chance.random() < 0.3:

@@ -42,9 +42,9 @@ class History:
         """Whose turn in the market it is, -1 at any other time."""
         effects = self.reader.m.effects
         for frame in s.main:
-            if frame.kind == PROGRAM and frame.effect < len(effects):
-                if effects[frame.effect].label == "market_phase" and frame.me == s.turn:
-                    return s.turn
+            known = frame.kind == PROGRAM and frame.effect < len(effects)
+            if known and effects[frame.effect].label == "market_phase" and frame.me == s.turn:
+                return s.turn
         return -1
 
     def _claim(self, s: State, actor: int, thing: int) -> list[str]:

@@ -76,7 +76,7 @@ def gold(r: Reader, s: State) -> Iterator[str]:
 
 
 def initiative(r: Reader, s: State) -> Iterator[str]:
-    """Gold lies on the middle initiative cards alone; each card is claimed by one player, and each claims one."""
+    """Gold lies on the middle initiative cards alone; each has one claimer, and each player one card."""
     things = r.initiative(s)
     numbers = [r.field(s, thing, "initiative_card", "number") for thing in things]
     if numbers != sorted(numbers):

@@ -55,7 +55,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--workers", type=int, default=2)
     given = parser.parse_args(arguments)
     print(
-        f"{'players':>7} {'games':>7} {'answers':>9} {'stars':>7} {'min':>4} {'max':>4} {'faults':>7} {'seconds':>8}"
+        f"{'players':>7} {'games':>7} {'answers':>9} {'stars':>7} {'min':>4} {'max':>4}"
+        f" {'faults':>7} {'seconds':>8}"
     )
     spoilt: list[Outcome] = []
     for players in given.players:

@@ -1,4 +1,4 @@
-"""Scoring once more, from the rulebook and the words on the cards, without the engine and without their rules.
+"""Scoring once more, from the rulebook and the words on the cards, without the engine and the rules.
 
 What a card or class is made of (colors, goals as printed, places of a backstory) is read from the pack's
 files; what a trait or a weapon pays is written here by hand. Where both scorers differ, one is wrong.

@@ -1,4 +1,4 @@
-"""A small part of ``make soak``, the sure signs that it would notice, and both scorers on random positions."""
+"""A small part of ``make soak``, signs that it would notice, and both scorers on random positions."""
 
 from __future__ import annotations
 
