@@ -145,6 +145,19 @@ def test_a_fork_under_another_id_has_the_same_rules(old: Path) -> None:
             SOLO + "  when: not option.solo\n",
             ["condition: not option.solo → option.solo"],
         ),
+        (
+            "arrow: up\n  window: dice_phase.my_turn\n  variants: [{when: option.edition is en or option",
+            "arrow: up\n  window: dice_phase.my_turn\n  variants: [{when: option.edition is de or option",
+            [
+                "window (option.edition is de or option.edition is fr): any_time → –",
+                "window (option.edition is en or option.edition is fr): – → any_time",
+            ],
+        ),
+        (
+            "fixed: option.edition is en or",
+            "fixed: option.edition is de or",
+            ["bounds.weapon_hands"],
+        ),
         ("owner: player, is: 2", "owner: player, is: 3", ["bounds.weapon_hands", "is: 3 → 2"]),
         ("3: 4, 4: 7, 5: 11}", "3: 4, 4: 6, 5: 11}", ["tables.armor_stars", "chain.4: 6 → 7"]),
         (

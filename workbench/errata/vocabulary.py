@@ -64,8 +64,11 @@ def _meaning(word: Declaration, game: Game) -> Hashable | list[Any]:
             bodies = {noun: meaning_of_body(one.body) for noun, one in done.items()}
             return [replace(word, define=None), bodies]
         case Bound():
-            measure = game.measures.get(word.name)
-            return [replace(word, measure=None), measure and meaning_of_value(measure)]
+            formulas = (game.measures.get(word.name), game.fixed.get(word.name))
+            return [
+                replace(word, measure=None, fixed=None),
+                [one and meaning_of_value(one) for one in formulas],
+            ]
     return word
 
 
