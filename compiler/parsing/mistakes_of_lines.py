@@ -17,6 +17,7 @@ _RULES = "ACTION"
 """A terminal that may stand only where a rule begins."""
 
 _WORD = re.compile(r"(?<![\w.])[^\W\d_]+(?![\w.])")
+_LAST_WORD = re.compile(r"[ \t]+[a-z]\w*[ \t]*(?:[;#\n]|\Z)")
 
 
 def huge_number(slip: Slip) -> Diagnostic | None:
@@ -80,6 +81,8 @@ def amount_last(slip: Slip) -> Diagnostic | None:
         return None
     if slip.tokens[-2].type != "NAME" or not begins_statement(slip.tokens[:-2]):
         return None
+    if _LAST_WORD.match(slip.text, slip.end):
+        return None  # it has its thing behind it: what is wrong stands before the amount
     thing = slip.tokens[-1]
     span = Span("", thing.start_pos or 0, slip.end)
     return diagnostic("H232", span, fix=Fix(span, f"{slip.found} {thing}"), thing=str(thing))

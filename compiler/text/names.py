@@ -65,13 +65,14 @@ def check_names(
     known = {key.text for pack in packs for key, _ in names_section(pack.locales.get(language)) or ()}
     cards = {card.name: card for card in game.cards}
     written, complete = _written_cards(packs), all(map(_all_cards_read, packs))
-    speaking = {pack.id for pack in packs if language in pack.languages}
+    speaking = {pack.id: pack for pack in packs if language in pack.languages}
     for card in game.cards:
         if card.name not in known and card.pack in speaking:
-            place, related = _missing_place(packs, card, language), (Related(card.span, "this_card"),)
+            place = _missing_place(packs, card, language)
+            related = (Related(card.span, "this_card"),) if place != card.span else ()
             yield diagnostic("H608", place, related=related, card=card.name, language=language)
-            if not known:
-                break  # the section is missing or misspelt: that is one mistake, not one a card
+            if not names_section(speaking[card.pack].locales.get(language)):
+                del speaking[card.pack]  # the section is missing or misspelt: one mistake, not one a card
     for pack in packs:
         for key, entry in names_section(pack.locales.get(language)) or ():
             if complete and key.text not in cards and key.text not in written:

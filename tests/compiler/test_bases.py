@@ -82,6 +82,21 @@ def test_names_are_asked_for_in_the_languages_of_ones_own_pack(mine: Path) -> No
     assert codes(mine) == ["H608"]
 
 
+@pytest.mark.parametrize("words", ["", "name: {}\n", "names: {lucky_coat: {name: A: B}}\n", None])
+def test_a_file_without_names_is_one_mistake_and_not_one_a_card(mine: Path, words: str | None) -> None:
+    second = CARD.replace("lucky_coat", "second_coat")
+    (mine / "cards/coats.yaml").write_text(CARD + second, encoding="utf-8")
+    named = "names: {lucky_coat: {name: A}, second_coat: {name: B}}\n"
+    (mine / "locales/en.yaml").write_text(named, encoding="utf-8")
+    french = mine / "locales/fr.yaml"
+    if words is None:
+        french.unlink()
+    else:
+        french.write_text(words, encoding="utf-8")
+    (found,) = [one for one in check(load(mine)).diagnostics if one.code == "H608"]
+    assert all(other.span != found.span for other in found.related)
+
+
 def test_a_base_that_is_not_there_and_a_vocabulary_that_adds_nothing(mine: Path) -> None:
     (mine / "pack.yaml").write_text(MANIFEST.replace("{base}", "rolplayer"), encoding="utf-8")
     (found,) = [one for one in check(load(mine)).diagnostics if one.code == "H111"]

@@ -99,9 +99,17 @@ def _settings(asker: Asker, plan: WordPlan, needed: Sequence[str], allowed: Sequ
     for name in allowed:
         option = f"--set {name}"
         if name in needed or asker.has(option):
-            question = asker.messages.say("new", "ask_setting", name=name)
-            values[name] = asker.answer(option, question, lambda _: None, shown=f"{option}=…")
+            values[name] = _setting(asker, name, option)
     return {name: value for name, value in values.items() if value}
+
+
+def _setting(asker: Asker, name: str, option: str) -> str:
+    """One part of the declaration. What a verb does cannot be left empty: no verb does nothing at all."""
+    if name != "define":
+        question = asker.messages.say("new", "ask_setting", name=name)
+        return asker.answer(option, question, lambda _: None, shown=f"{option}=…")
+    question = asker.messages.say("new", "ask_define")
+    return asker.answer(option, question, lambda text: None if text else question, shown=f"{option}=…")
 
 
 def _kinds(language: str) -> Mapping[str, WordKind]:
