@@ -11,12 +11,17 @@ from ..words.vocabulary import Vocabulary
 from .plan import Phrase, phrase
 from .recall import bare
 
+_ANNOUNCING = frozenset({"by_value", "granted", "for_each", "provision", "bounded", "raised"})
+"""Groups that announce by themselves what follows: behind a colon they would put a second one."""
+
 
 def brief_line(vocabulary: Vocabulary, body: rules.RuleBody, line: Phrase) -> Phrase:
-    """The compact line for a full one. That of points is compact already."""
+    """The compact line for a full one. That of points is compact already, and some stay whole."""
     if line.op not in ("plain", "fronted"):
         return line
     groups = line.items("groups") or (line.phrase("first"), *line.items("rest"))
+    if line.items("front") and groups[0].op in _ANNOUNCING:
+        return line
     if isinstance(body, rules.Action):  # whoever reads a card knows that no action must be started
         groups = (phrase("instruct", act=groups[0].phrase("act")), *groups[1:])
     said = tuple(_yields(vocabulary, group) for group in groups)
