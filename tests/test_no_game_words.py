@@ -40,13 +40,17 @@ def read(path: Path) -> object:
 
 OTHER_SENSES = {
     "add": "an operation of numbers",
+    "black": "a style of the terminal",
     "blue": "a style of the terminal",
+    "greedy": "a bot that takes what gives most at once",
     "green": "a style of the terminal",
     "middle": "a part of a list, as CLDR calls it",
     "note": "a severity",
     "red": "a style of the terminal",
+    "solo": "an option of the command line: one person plays",
     "turn": "the period in which one player acts, which every game has",
     "use": "the core verb for running a slot",
+    "white": "a style of the terminal",
     "write": "an operation of programs",
 }
 

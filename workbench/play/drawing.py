@@ -11,12 +11,13 @@ from rich.text import Text
 
 from ...compiler.typed.board import Board, Panel
 from ...runtime.view import Seen, View
+from .flow import Flow
 from .goals import goals_of
 from .marks import Mark, fulfils, marks_of
 from .signs import Signs
 from .words import Words, capital
 
-_EMPTY, _GAP = "··", "  "
+_EMPTY = "··"
 
 
 class Drawing:
@@ -71,15 +72,15 @@ class Drawing:
             case "zone":
                 yield from (_titled(*row) for row in self._zone(panel, view, player))
             case "count":
-                yield from _line(self._counts(panel, view))
+                yield Flow(self._counts(panel, view))
             case "keep":
-                yield from _line(self._kept(panel, view, player))
+                yield Flow(self._kept(panel, view, player))
             case "units":
                 yield self._units(panel, view, player)
             case "grid":
                 yield from (_titled(*row) for row in self._grid(panel, view, player))
             case "resources":
-                yield from _line(self._resources(panel, view, player))
+                yield Flow(self._resources(panel, view, player))
 
     def label(self, seen: Seen, view: View) -> str:
         """A thing with what the board tells of it where it lies."""
@@ -98,7 +99,7 @@ class Drawing:
             things = self._things(name, view, player)
             if things:
                 listed = [self._card(seen, panel) for seen in things]
-                yield self.words.zone(self._zone_number(name)), Text(_GAP).join(listed)
+                yield self.words.zone(self._zone_number(name)), Flow(listed)
 
     def _zone_number(self, name: str) -> int:
         return [zone.name for zone in self.m.table.zones].index(name)
@@ -270,13 +271,6 @@ def _titled(title: str, content: RenderableType) -> Table:
     table.add_column(style="bold")
     table.add_row(title, content)
     return table
-
-
-def _line(parts: Iterator[str]) -> Iterator[Text]:
-    """Several short things on one line; none where there is nothing."""
-    text = _GAP.join(parts)
-    if text:
-        yield Text(text)
 
 
 def _numbers(seen: Seen, panel: Panel) -> str:

@@ -85,7 +85,10 @@ class Explainer:
 
     def _parts(self, s: State, parts: Sequence[Part], player: int) -> Iterator[str]:
         for part in parts:
-            yield self.words.say("why_part", amount=f"{part.amount:+d}", source=self._source(s, part, player))
+            said = self.words.say(
+                "why_part", amount=f"{part.amount:+d}", source=self._source(s, part, player)
+            )
+            yield f"  {said}"
 
     def _source(self, s: State, part: Part, player: int) -> str:
         if part.rule >= 0:
