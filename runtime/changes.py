@@ -102,6 +102,17 @@ def change_holding(m: Machine, s: State, player: int, resource: int, amount: int
     return amount
 
 
+def write_stock(m: Machine, s: State, thing: int, column: int, resource: int, value: int) -> None:
+    """Sets a field that is a part of a resource: it gains what the supply has left of it."""
+    at = thing * m.stored + column
+    more = value - s.fields[at]
+    if m.table.resources[resource].supply >= 0:
+        if more > 0 and not m.beyond[resource]:
+            more = min(more, max(0, s.supply[resource]))
+        s.supply[resource] -= more
+    s.fields[at] += more
+
+
 def write_field(m: Machine, s: State, thing: int, column: int, value: int) -> None:
     """Sets a stored field; the rolled field of a thing remembers what it was."""
     at = thing * m.stored + column

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .changes import put_in, take_out, write_field
+from .changes import put_in, take_out, write_field, write_stock
 from .effects import MUST, NONE
 from .events import bind_result, event_frame, record
 from .events_layout import INDEX, OBJECTS
@@ -222,9 +222,36 @@ class Write(Instruction):
             if self.refused:
                 return refuse_write(s, f, self.exit)
             value = self.low if value < self.low else self.high
-        write_field(m, s, thing, self.column, value)
+        self.set(m, s, thing, value)
         f.pc += 1
         return True
+
+    def set(self, m: Machine, s: State, thing: int, value: int) -> None:
+        """Writes a value that may stand there."""
+        write_field(m, s, thing, self.column, value)
+
+
+class WriteStock(Write):
+    """Sets a stored field that is a part of a resource."""
+
+    __slots__ = ("resource",)
+
+    def __init__(
+        self,
+        resource: int,
+        column: int,
+        subject: Expr,
+        operand: Expr,
+        low: int,
+        high: int,
+        refused: int,
+        exit: int,
+    ) -> None:
+        super().__init__(column, subject, operand, low, high, refused, exit)
+        self.resource = resource
+
+    def set(self, m: Machine, s: State, thing: int, value: int) -> None:
+        write_stock(m, s, thing, self.column, self.resource, value)
 
 
 def refuse_write(s: State, f: Frame, exit: int) -> bool:

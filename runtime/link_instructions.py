@@ -70,8 +70,11 @@ class InstructionLinker(ExpressionLinker):
 
     def _write(self, code: Any) -> Instruction:
         _, column, subject, value, low, high, refused, exit_ = code
-        number = self.table.columns[column].number
-        return doing.Write(number, self.value(subject), self.value(value), low, high, refused, exit_)
+        found = self.table.columns[column]
+        thing, number = self.value(subject), self.value(value)
+        if found.stock == NONE:
+            return doing.Write(found.number, thing, number, low, high, refused, exit_)
+        return doing.WriteStock(found.stock, found.number, thing, number, low, high, refused, exit_)
 
     def _write_player(self, code: Any) -> Instruction:
         column = self.table.columns[code[1]]

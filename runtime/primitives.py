@@ -17,9 +17,12 @@ from .moments import end_period
 from .random import below
 from .state import Frame, State
 
+DRAWN = 1 << 30
+"""A scripted result from here on is a thing to be drawn: its number."""
+
 
 class ScriptedError(ValueError):
-    """A scripted result of chance that cannot come up here."""
+    """A scripted result of chance that cannot come up here: the result is the argument."""
 
 
 def perform(m: Machine, s: State, e: Frame) -> bool:
@@ -47,7 +50,7 @@ def chance(s: State, stream: int, n: int, scripted_low: int) -> int:
     """A result of chance from 0 to n - 1: the next scripted one, else the stream's next."""
     if s.trial:
         raise UnknowableError
-    if s.scripted and scripted_low >= 0:
+    if s.scripted and scripted_low >= 0 and s.scripted[0] < DRAWN:
         result, s.scripted = s.scripted[0] - scripted_low, s.scripted[1:]
         if not 0 <= result < n:
             raise ScriptedError(result + scripted_low)
@@ -80,6 +83,8 @@ def _draw(m: Machine, s: State, e: Frame) -> bool:
     zone = s.roster.place_zone[source]
     if zone >= 0 and m.table.zones[zone].ordered:
         drawn = there[0]
+    elif s.scripted and s.scripted[0] >= DRAWN and not s.trial:
+        drawn = _scripted_draw(s, there)
     else:
         drawn = there[0] if len(there) == 1 else there[chance(s, zone, len(there), NONE)]
     if s.trial and zone >= 0 and m.table.zones[zone].hidden:
@@ -90,6 +95,14 @@ def _draw(m: Machine, s: State, e: Frame) -> bool:
     e.sets[0] = (drawn,)
     e.slots[RESULT] = drawn
     return True
+
+
+def _scripted_draw(s: State, there: Sequence[int]) -> int:
+    """The thing that a script draws next."""
+    thing, s.scripted = s.scripted[0] - DRAWN, s.scripted[1:]
+    if thing not in there:
+        raise ScriptedError(thing + DRAWN)
+    return thing
 
 
 def _create(m: Machine, s: State, e: Frame) -> bool:

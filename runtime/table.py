@@ -25,7 +25,8 @@ class Column:
     """A constant or stored field. ``of`` is the noun that declares it (-1: the player).
 
     ``enum`` is -1 for a number, a truth or a thing; ``type`` says which. ``kind`` is constant or
-    stored, or kept for a card that a player keeps (then ``number`` is a zone).
+    stored, or kept for a card that a player keeps (then ``number`` is a zone). ``stock``: the resource
+    of which it is a part, or -1.
     """
 
     name: str
@@ -37,6 +38,7 @@ class Column:
     low: int = 0
     high: int = 0
     start: int = 0
+    stock: int = NONE
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,13 +3,16 @@
 The notation of an example (a mapping under ``examples:``):
 
 ``name``      what it shows
+``players``   how many play, 2 if nothing is said: I, to my left the next, ``right`` the last. One plays with
+              the option that the outline of the game has for that
 ``options``   settings of the game: ``{solo: yes}``
 ``given``     paths with what is there at the start. A zone, a row or what lies on cards takes a list of
               things: a card by its name, any other by the values of its fields (``gold 4``, ``goblin``).
               ``my.gold: 5`` sets a number, ``my.class: thief`` gives a card, ``my.token: [2, 1]`` a place on
-              a grid, ``my.cities[1, 1]: 3`` the first field of a cell. Two players are there: I, and one who
+              a grid, ``my.cities[1, 1]: 3`` the first field of a cell. Of two players the one who is not me
               is ``left``, ``right`` and ``others`` at once. Nothing else is in play but what everybody has.
-``rolls``     results of chance, in the order of their use
+``rolls``     results of chance, in the order of their use: numbers, values, and what is drawn out of a place
+              without an order (``blue 1``, ``cleric``). A draw that is not named there is left to chance
 ``do``        a list of lines, each one step:
               ``LABEL`` or ``LABEL card``: a labelled rule (action, slot, procedure) is started;
               a moment (``round.end``): it comes; a period (``round``): a new one begins;
@@ -28,7 +31,7 @@ The notation of an example (a mapping under ``examples:``):
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from ..compiler.lowering.lower import Lowered, lower
@@ -37,16 +40,17 @@ from ..compiler.source.documents import Document, Scalar, Sequence
 from ..compiler.typed import rules as typed
 from ..compiler.typed.model import Card, Example, Game
 from ..compiler.words.vocabulary import Constant
+from ..runtime.effects import NONE
+from ..runtime.labels import thing_label
 from ..runtime.limits import AbortedError
 from ..runtime.link import link
 from ..runtime.machine import Machine
-from ..runtime.primitives import ScriptedError
+from ..runtime.primitives import DRAWN, ScriptedError
 from ..runtime.state import State
 from .given import CannotGiveError, build_given
 from .observe import labels_at, observed, written
 from .script import Script, ScriptError
 
-PLAYERS = 2
 _NO_ANSWER = "–"
 """What is shown where no answer is possible: a mark, since a word would be one of some language."""
 
@@ -74,25 +78,27 @@ class ExampleRunner:
     def __init__(self, game: Game, lowered: Lowered) -> None:
         self.game = game
         self.lowered = lowered
-        self._machines: dict[tuple[int, ...], Machine] = {}
+        self._machines: dict[tuple[int, tuple[int, ...]], Machine] = {}
 
-    def machine(self, options: dict[str, Constant]) -> Machine:
-        """The machine for the options of an example."""
+    def machine(self, players: int, options: Mapping[str, Constant]) -> Machine:
+        """The machine for the players and the options of an example."""
+        table = self.lowered.table
+        alone = table.outline.alone if table.outline is not None and players == 1 else NONE
         values = []
-        for setting in self.lowered.table.options:
+        for number, setting in enumerate(table.options):
             given = options.get(setting.name)
             if given is None:
-                values.append(setting.default)
+                values.append(1 if number == alone else setting.default)
             else:
                 values.append(setting.values.index(given) if isinstance(given, str) else int(bool(given)))
-        key = tuple(values)
+        key = players, tuple(values)
         if key not in self._machines:
-            self._machines[key] = link(self.lowered.table, self.lowered.effects, PLAYERS, key)
+            self._machines[key] = link(table, self.lowered.effects, *key)
         return self._machines[key]
 
     def run(self, card: Card, example: Example) -> Result:
         """One example."""
-        m = self.machine(dict(example.options))
+        m = self.machine(example.players, example.options)
         return Result(card.id, example.name, tuple(self._run(m, card, example)))
 
     def _run(self, m: Machine, card: Card, example: Example) -> Iterator[Diagnostic]:
@@ -102,26 +108,10 @@ class ExampleRunner:
             yield diagnostic("H701", error.document.span, word=str(error.args[0]))
             return
         script = Script(m, self.lowered, card, state)
-        for line in _lines(example.document.get("do")):
-            try:
-                script.perform(line.text)
-            except ScriptError as error:
-                yield _failed(line, error, script)
-                return
-            except AbortedError as error:
-                yield diagnostic(
-                    "H706", line.span, limit=error.budget, maximum=error.limit, causes=", ".join(error.causes)
-                )
-                return
-            except ScriptedError as error:
-                yield diagnostic("H708", _rolls(example).span, word=str(error.args[0]))
-                return
-        if not _tells_what_is_open(example):
-            script.finish()
-            if script.state.questions and (options := labels_at(m, script.state)):
-                place, rule = _last(example).span, script.asking()
-                yield diagnostic("H713", place, rule=rule, options=", ".join(options))
-                return
+        mistake = _played(example, script)
+        if mistake is not None:
+            yield mistake
+            return
         if script.state.scripted:
             yield diagnostic("H709", _rolls(example).span, count=len(script.state.scripted))
         yield from self._compare_legal(example, script)
@@ -151,6 +141,29 @@ class ExampleRunner:
                 yield diagnostic("H705", document.span, expected=_said(wanted), found=_said(found))
 
 
+def _played(example: Example, script: Script) -> Diagnostic | None:
+    """Plays the lines of an example; gives what goes wrong, or is left open at the end."""
+    line = _last(example)
+    tells = _tells_what_is_open(example)
+    try:
+        for line in _lines(example.document.get("do")):
+            script.perform(line.text)
+        if not tells:
+            script.finish()
+    except ScriptError as error:
+        return _failed(line, error, script)
+    except AbortedError as error:
+        causes = ", ".join(error.causes)
+        return diagnostic("H706", line.span, limit=error.budget, maximum=error.limit, causes=causes)
+    except ScriptedError as error:
+        word = _result_word(script.m, script.state, error.args[0])
+        return diagnostic("H708", _rolls(example).span, word=word)
+    options = labels_at(script.m, script.state)
+    if tells or not script.state.questions or not options:
+        return None
+    return diagnostic("H713", _last(example).span, rule=script.asking(), options=", ".join(options))
+
+
 def _has_order(path: typed.Expression) -> bool:
     """Whether the order of things in a place matters: everywhere but in a zone without one."""
     type_ = path.type
@@ -164,6 +177,11 @@ def _said(value: str | list[str]) -> str:
 def _normal(line: str) -> str:
     line = line.removeprefix("choose ").strip()
     return line.removeprefix("+") if line.lstrip("+").isdigit() else line
+
+
+def _result_word(m: Machine, s: State, result: int) -> str:
+    """A scripted result as it was written."""
+    return thing_label(m, s, result - DRAWN) if result >= DRAWN else str(result)
 
 
 def _rolls(example: Example) -> Document:
@@ -186,9 +204,8 @@ def _lines(document: Document | None) -> list[Scalar]:
     return [item for item in items if isinstance(item, Scalar)]
 
 
-def _failed(line: Scalar, error: ScriptError, script: Script) -> Diagnostic:
+def _failed(line: Document, error: ScriptError, script: Script) -> Diagnostic:
     """A step that could not be done: what may be done instead, or that it means nothing here."""
-    options = labels_at(script.m, script.state)
-    if error.understood:
-        return diagnostic("H702", line.span, line=line.text, options=", ".join(options) or _NO_ANSWER)
-    return diagnostic("H707", line.span, line=line.text, options=", ".join(options) or _NO_ANSWER)
+    options = ", ".join(labels_at(script.m, script.state)) or _NO_ANSWER
+    code = "H702" if error.understood else "H707"
+    return diagnostic(code, line.span, line=str(error.args[0]), options=options)

@@ -12,8 +12,10 @@ from ..compiler.typed import rules as typed
 from ..compiler.typed.model import Example
 from ..runtime.build import CannotBuildError, fill, keep, set_fields
 from ..runtime.effects import NONE, Effect
+from ..runtime.labels import thing_label
 from ..runtime.link_expressions import linked
 from ..runtime.machine import Machine
+from ..runtime.primitives import DRAWN
 from ..runtime.setup import empty_state
 from ..runtime.state import PROGRAM, Frame, State
 from ..runtime.table import Column
@@ -42,7 +44,8 @@ def build_given(m: Machine, lowered: Lowered, example: Example) -> State:
             words = str(error.args[0])
             items = [item for item in _items(document) if words in (item.text, *item.text.split())]
             raise CannotGiveError(words, items[0] if items else document) from error
-    state.scripted = tuple(_result(m, item) for item in _items(example.document.get("rolls")))
+    for item in _items(example.document.get("rolls")):
+        state.scripted += (_result(m, state, item),)
     return state
 
 
@@ -55,13 +58,19 @@ def _texts(document: Document) -> list[str]:
     return [item.text for item in _items(document)]
 
 
-def _result(m: Machine, item: Scalar) -> int:
-    """A result of chance: a number, or a value of the first enumeration that has it."""
+def _result(m: Machine, s: State, item: Scalar) -> int:
+    """A result of chance: a number, a value of the first enumeration that has it, or a thing to be drawn."""
     if _NUMBER.fullmatch(item.text):
         return _number(item)
     for enum in m.table.enums:
         if item.text in enum.values:
             return enum.values.index(item.text)
+    for place, things in enumerate(s.contents):
+        zone = s.roster.place_zone[place]
+        if zone >= 0 and not m.ordered[zone]:
+            for thing in things:
+                if DRAWN + thing not in s.scripted and thing_label(m, s, thing) == item.text:
+                    return DRAWN + thing
     raise CannotGiveError(item.text, item)
 
 

@@ -36,8 +36,15 @@ def observed(m: Machine, lowered: Lowered, s: State, path: typed.Expression) -> 
     if isinstance(type_, Amount):
         return m.table.resources[value].name
     if isinstance(type_, Person):
-        return NONE_WORD if value == NONE else ("me" if value == ME else "left")
+        return _seat(m, value)
     return str(value)
+
+
+def _seat(m: Machine, player: int) -> str:
+    """A player by the word that means his seat, as I see it."""
+    if player in (NONE, ME):
+        return NONE_WORD if player == NONE else "me"
+    return "left" if player == ME + 1 else "right" if player == m.players - 1 else str(player)
 
 
 def _cell(m: Machine, s: State, cell: int) -> str:

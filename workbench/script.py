@@ -27,7 +27,7 @@ from ..runtime.state import Frame, Question, State
 from ..runtime.windows import action_option, can_start, opens
 from .given import ME
 
-NO_WORD, CHOOSE = "no", "choose"
+NO_WORD, CHOOSE, RIGHT = "no", "choose", "right"
 AT = "at "  # before a window: it opens, and what can be started only elsewhere is refused
 RUN = "run "  # before a label; needed where a procedure is called like the period that it is
 
@@ -230,16 +230,22 @@ class Script:
         owner, dot, name = words.partition(".")
         if not dot:
             return find_thing(self.m, state, words, None)
-        player = ME if owner in self.lowered.numbers.core.owners else 1
+        player = self._player(owner)
         roster = state.roster
         for thing in range(len(roster.noun)):
             if roster.owner[thing] == player and thing_label(self.m, state, thing) == name:
                 return thing
         return NONE
 
+    def _player(self, word: str) -> int:
+        """The player whom a word before a dot means: me, the last (``right``), or the next."""
+        if word in self.lowered.numbers.core.owners:
+            return ME
+        return self.m.players - 1 if word == RIGHT else (ME + 1) % self.m.players
+
     def _place(self, state: State, words: str) -> int:
         owner, dot, name = words.partition(".")
-        player = NONE if not dot else ME if owner in self.lowered.numbers.core.owners else 1
+        player = NONE if not dot else self._player(owner)
         for place in range(len(state.contents)):
             if state.roster.place_owner[place] == player and place_label(self.m, state, place) == (
                 name or owner

@@ -20,6 +20,10 @@ from .scope import Scope
 UNKNOWN = rules.Nothing()
 
 
+SEATS = (1, 16)
+"""How many may play where no outline of the game says it."""
+
+
 class Context(ABC):
     """The words and labels of a game, and the mistakes found while resolving it."""
 
@@ -28,6 +32,7 @@ class Context(ABC):
         self.core = core
         self.labels = labels
         self.diagnostics: list[Diagnostic] = []
+        self.seats = SEATS
 
     @abstractmethod
     def expression(

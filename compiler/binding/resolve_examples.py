@@ -13,7 +13,10 @@ from ..words.vocabulary import Constant
 from .context import Context
 from .scope import Scope
 
-EXAMPLE_KEYS = ("name", "options", "given", "rolls", "do", "legal", "refused", "expect")
+EXAMPLE_KEYS = ("name", "players", "options", "given", "rolls", "do", "legal", "refused", "expect")
+PLAYERS = 2
+"""How many play in an example that does not say it."""
+
 Beside = tuple[tuple[rules.Expression, Document], ...]
 
 
@@ -23,6 +26,7 @@ def resolve_example(context: Context, document: MappingNode) -> Example:
     read = reader.keys(document, EXAMPLE_KEYS)
     found = Example(
         name=reader.text(read.get("name")),
+        players=_players(context, reader, read.get("players")),
         given=_paths(context, reader, read.get("given")),
         expect=_paths(context, reader, read.get("expect")),
         options=_options(context, reader, read.get("options")),
@@ -31,6 +35,14 @@ def resolve_example(context: Context, document: MappingNode) -> Example:
     )
     context.diagnostics += reader.diagnostics
     return found
+
+
+def _players(context: Context, reader: Reader, document: Document | None) -> int:
+    """How many play: as many as the outline of the game lets, or else as many as seats are named."""
+    number = reader.number(document)
+    if document is None or number is None:
+        return PLAYERS
+    return reader.within(number, *context.seats, document)
 
 
 def _paths(context: Context, reader: Reader, document: Document | None) -> Beside:

@@ -37,6 +37,8 @@ def resolve_game(
 ) -> tuple[Game, list[Diagnostic]]:
     """The game, without the rules that have mistakes, and the mistakes."""
     resolver = Resolver(vocabulary, core, labels, defined)
+    if outline is not None:
+        resolver.seats = (outline.low, outline.high)
     resolver.resolve_formulas()
     measures = resolver.measures()
     definitions = resolve_definitions(resolver)

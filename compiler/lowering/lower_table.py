@@ -119,6 +119,7 @@ class TableLowering:
                 low,
                 high,
                 self.names.start(found),
+                NONE if found.stock is None else self.names.resources[found.stock],
             )
         )
 

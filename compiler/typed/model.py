@@ -28,6 +28,7 @@ class Example:
     name: str
     given: tuple[tuple[typed.Expression, Document], ...]
     expect: tuple[tuple[typed.Expression, Document], ...]
+    players: int
     options: Mapping[str, Constant]
     document: MappingNode
     span: Span = field(default=NOWHERE, compare=False, repr=False)

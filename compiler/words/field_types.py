@@ -11,7 +11,7 @@ from ..source.documents import Mapping as MappingNode
 from .reader import Reader
 from .types import NO_TYPE, NUMBER, PERSON, TRUTH, Amount, Choice, Integer, Many, Table, Thing, Type, Window
 
-SPECIAL = ("type", "starts", "default", "table", "of", "list", "window", "resource")
+SPECIAL = ("type", "starts", "default", "table", "of", "list", "window", "resource", "stock")
 LONGEST_INDEX = 100
 PLAIN: dict[str, Type] = {"integer": NUMBER, "bool": TRUTH, "player": PERSON}
 

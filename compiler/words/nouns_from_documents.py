@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import Literal
 
 from ..source.documents import Document, Scalar
 from ..source.documents import Mapping as MappingNode
@@ -46,7 +47,7 @@ def read_noun(key: Scalar, document: Document, types: TypeReader, names: Names) 
     for name, value in reader.entries(read.get("constants")):
         fields[name.text] = read_field("constant", name, value, types)
     for name, value in reader.entries(read.get("fields")):
-        fields[name.text] = read_field("stored", name, value, types)
+        fields[name.text] = read_field("stored", name, value, types, names["resources"])
     for name, value in reader.entries(read.get("derived")):
         fields[name.text] = _derived(name, value, reader, names["views"])
     return Noun(
@@ -66,15 +67,31 @@ def read_noun(key: Scalar, document: Document, types: TypeReader, names: Names) 
     )
 
 
-def read_field(kind: str, name: Scalar, document: Document, types: TypeReader) -> Field:
-    """A constant or stored field with its type and start."""
+def read_field(
+    kind: str, name: Scalar, document: Document, types: TypeReader, resources: tuple[str, ...] = ()
+) -> Field:
+    """A constant or stored field with its type and start; ``resources``: those of which it can be a stock."""
     type_ = types.read(document)
-    starts = None
+    starts = stock = None
     if isinstance(document, MappingNode):
         given = document.get("starts") or document.get("default")
         if given is not None:
             starts = constant(given, type_, types.reader)
-    return Field(name.text, "constant" if kind == "constant" else "stored", type_, starts, span=name.span)
+        stock = _stock(document, type_, types.reader, resources)
+    kept: Literal["constant", "stored"] = "constant" if kind == "constant" else "stored"
+    return Field(name.text, kept, type_, starts, stock=stock, span=name.span)
+
+
+def _stock(document: MappingNode, type_: Type, reader: Reader, resources: tuple[str, ...]) -> str | None:
+    """The resource of which a field is a stock: a number from 0 on, and nothing of it at the start."""
+    given = document.get("stock")
+    if given is None:
+        return None
+    if not resources:
+        reader.report("H321", given, word="stock")
+    elif not isinstance(type_, Integer) or type_.low != 0 or document.get("starts") is not None:
+        reader.report("H320", document, expected="stock")
+    return reader.known(given, resources) if resources else None
 
 
 def _derived(name: Scalar, document: Document, reader: Reader, views: tuple[str, ...]) -> Field:

@@ -38,7 +38,8 @@ class Field(Declaration):
     """A field of a noun or of the player.
 
     ``constant``: given by each card; ``stored``: changes in play; ``derived``: worked out from
-    ``formula``, in ``view`` where it has one; ``core``: every thing of the noun has it.
+    ``formula``, in ``view`` where it has one; ``core``: every thing of the noun has it. ``stock``: the
+    resource of which the field is a part, so that it comes out of the supply and goes back there.
     """
 
     kind: Literal["constant", "stored", "derived", "core"]
@@ -46,6 +47,7 @@ class Field(Declaration):
     starts: Constant = None
     formula: Scalar | None = None
     view: str | None = None
+    stock: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

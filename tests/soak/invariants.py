@@ -61,13 +61,14 @@ def cards(r: Reader, s: State) -> Iterator[str]:
 
 
 def gold(r: Reader, s: State) -> Iterator[str]:
-    """No gold comes from nowhere: what the supply lacks, the players have; and nobody has less than none."""
+    """No gold comes from nowhere: cards and players have what the supply lacks, and none has less than 0."""
     held = [r.holding(s, player, "gold") for player in range(r.m.players)]
     supply = r.supply(s, "gold")
     if min(held) < 0:
         yield f"gold of the players: {held}"
-    if sum(held) + supply != COINS:
-        yield f"gold: {held} and {supply} in the supply"
+    laid = [r.field(s, thing, "initiative_card", "gold") for thing in r.initiative(s)]
+    if sum(held) + sum(laid) + supply != COINS:
+        yield f"gold: {held}, {laid} on initiative cards and {supply} in the supply"
     if r.option("strict_supply") and supply < 0:
         yield f"supply of {supply} gold"
     tokens = [r.holding(s, player, "charisma_token") for player in range(r.m.players)]
