@@ -10,7 +10,7 @@ from .binding.defines import collect_defines
 from .binding.labels import collect_labels
 from .binding.resolve_game import resolve_game
 from .checks import CHECKS
-from .source.bases import own_packs, with_bases
+from .source.bases import own_packs, with_bases, without_game
 from .source.catalogue import tidy
 from .source.collector import without_collector
 from .source.data import read_data
@@ -39,11 +39,13 @@ class Loaded:
     """The files of the packs of one game: the pack with the vocabulary, and those that add to it.
 
     ``shapes``: what does not have the shape of its kind of file; shown where nobody else says more.
+    ``lost``: there is no game to which the cards belong; that is told, and nothing that follows from it.
     """
 
     packs: tuple[PackFiles, ...]
     diagnostics: list[Diagnostic] = field(default_factory=list)
     shapes: list[Diagnostic] = field(default_factory=list)
+    lost: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +66,7 @@ def load(roots: Sequence[Path], limits: Limits = DEFAULT_LIMITS) -> Loaded:
     told = {diagnostic.span for diagnostic in found}  # who knows the whole game knows better
     found += [one for pack in packs for one in pack.diagnostics if one.span not in told]
     shapes = [diagnostic for pack in packs for diagnostic in check_shapes(pack, limits)]
-    return Loaded(packs, found, shapes)
+    return Loaded(packs, found, shapes, without_game(packs, found))
 
 
 def check(
@@ -77,6 +79,8 @@ def check(
     """
     with without_collector():
         game, diagnostics = bind(loaded.packs)
+    if loaded.lost:
+        checks, texts, diagnostics = (), False, []
     for one in CHECKS if checks is None else checks:
         diagnostics += one(game)
     if texts:

@@ -19,6 +19,7 @@ from .recursion import check_recursion
 from .slots import check_slots
 from .static_cost import check_static_cost
 from .tables import check_tables
+from .unheard import check_unheard
 from .unused import check_unused
 
 Check = Callable[[Game], Iterable[Diagnostic]]
@@ -37,5 +38,6 @@ CHECKS: tuple[Check, ...] = (
     check_labels,
     check_slots,
     check_cancels,
+    check_unheard,
     check_provenance,
 )

@@ -6,7 +6,7 @@ vocabulary of its base (see ``words/extended_vocabulary.py``).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from .diagnostics import Diagnostic, diagnostic
 from .documents import Scalar
@@ -14,6 +14,8 @@ from .documents import Sequence as List
 from .limits import Limits
 from .pack import PackFiles, find_builtin_packs, read_pack
 from .suggestions import nearest_fix
+
+_BASELESS = ("H111", "H116")
 
 
 def with_bases(packs: Sequence[PackFiles], limits: Limits) -> tuple[tuple[PackFiles, ...], list[Diagnostic]]:
@@ -26,7 +28,11 @@ def with_bases(packs: Sequence[PackFiles], limits: Limits) -> tuple[tuple[PackFi
     found: list[Diagnostic] = []
     for pack in packs:
         base = pack.extends
-        if base is None or base.text in known:
+        if base is None:
+            continue
+        if base.text == pack.id:
+            found.append(diagnostic("H116", base.span, pack=pack.id))
+        if base.text in known:
             continue
         if base.text in builtin:
             known[base.text] = read_pack(builtin[base.text], limits)
@@ -35,6 +41,11 @@ def with_bases(packs: Sequence[PackFiles], limits: Limits) -> tuple[tuple[PackFi
             found.append(diagnostic("H111", base.span, fix=fix, pack=base.text, known=", ".join(builtin)))
     every = sorted([*packs, *(p for p in known.values() if p not in packs)], key=_order)
     return tuple(every), [*found, *_second_vocabularies(every), *_foreign_languages(every)]
+
+
+def without_game(packs: Sequence[PackFiles], found: Iterable[Diagnostic]) -> bool:
+    """Whether there is no game whose words the cards could know: nothing that they say can be judged."""
+    return any(one.code in _BASELESS for one in found) or all(pack.vocabulary is None for pack in packs)
 
 
 def own_packs(packs: Sequence[PackFiles]) -> tuple[PackFiles, ...]:

@@ -17,11 +17,14 @@ from .files import FileReader
 from .limits import DEFAULT_LIMITS, Limits
 from .load import load_text
 from .spans import Source, Span
+from .suggestions import nearest
 
 _MANIFEST = "pack.yaml"
 _VOCABULARY = "vocabulary.yaml"
 _OUTLINE = "game.yaml"
 _ENDING = ".yaml"
+_EMPTY = "H034"
+_EXTENDS = "extends"
 _BESIDE = frozenset({"README.md", "LICENSE", "LICENSE.txt", "LICENSE.md", "CHANGELOG.md"})
 
 
@@ -41,7 +44,7 @@ class PackFiles:
     @property
     def extends(self) -> Scalar | None:
         """The id of the pack whose game this one adds to, where the manifest names one."""
-        named = self.manifest.get("extends") if self.manifest else None
+        named = self.manifest.get(_EXTENDS) if self.manifest else None
         return named if isinstance(named, Scalar) and named.text else None
 
     @property
@@ -84,6 +87,14 @@ def is_builtin(root: Path) -> bool:
     return among and not (place / "cards").is_dir()
 
 
+def _meant_to_extend(manifest: Mapping | None) -> bool:
+    """Whether a manifest names what its pack extends, or may have been meant to: what is wrong there is told."""
+    if manifest is None:
+        return False
+    written = [key.text for key, _ in manifest]
+    return not written or any(key == _EXTENDS or nearest(key, [_EXTENDS]) for key in written)
+
+
 class _Assembly:
     """Puts a pack together; ``home`` is the folder of its manifest below the reader's base."""
 
@@ -95,12 +106,13 @@ class _Assembly:
 
     def read(self) -> PackFiles:
         pack = self._pack
-        manifest = self._load(self._home + _MANIFEST, required=True)
-        pack.manifest = manifest if isinstance(manifest, Mapping) else None
+        pack.manifest = self._manifest()
         named = pack.manifest.get("id") if pack.manifest else None
         if isinstance(named, Scalar) and named.text:
             pack.id = named.text
-        pack.vocabulary = self._load(self._home + _VOCABULARY, required=pack.extends is None)
+        pack.vocabulary = self._load(
+            self._home + _VOCABULARY, required=not _meant_to_extend(pack.manifest)
+        )
         pack.outline = self._load(self._home + _OUTLINE)
         cards, locales = self._sorted_out()
         pack.cards = self._cards(cards)
@@ -108,6 +120,15 @@ class _Assembly:
         self._compare_languages()
         pack.diagnostics += self._reader.diagnostics
         return pack
+
+    def _manifest(self) -> Mapping | None:
+        """The manifest; an empty file is one that lacks every field."""
+        document = self._load(self._home + _MANIFEST, required=True)
+        empty = [found for found in self._pack.diagnostics if found.code == _EMPTY]
+        if not empty:
+            return document if isinstance(document, Mapping) else None
+        self._pack.diagnostics = [found for found in self._pack.diagnostics if found not in empty]
+        return Mapping((), empty[0].span)
 
     def _load(self, relative: str, required: bool = False) -> Document | None:
         """One file as a document, its source kept for messages."""

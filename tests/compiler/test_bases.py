@@ -108,3 +108,30 @@ def test_a_base_that_is_not_there_and_a_vocabulary_that_adds_nothing(mine: Path)
 
 def test_two_games_are_not_one() -> None:
     assert "H112" in [one.code for one in check(load("rollplayer", "dungeonroll"), texts=False).diagnostics]
+
+
+@pytest.mark.parametrize(
+    ("manifest", "expected"),
+    [
+        (MANIFEST.replace("{base}", "catan"), ["H111"]),
+        (MANIFEST.replace("{base}", ""), ["H126"]),
+        (MANIFEST.replace("{base}", "rollplayer").replace("extends", "extend"), ["H120"]),
+        (MANIFEST.replace("{base}", "rollplayer").replace("mine", "rollplayer"), ["H116"]),
+        (MANIFEST.replace("extends: {base}\n", ""), ["H105"]),
+        ("", ["H121"] * 4),
+        ("# nothing yet\n", ["H121"] * 4),
+    ],
+)
+def test_a_pack_without_a_game_is_told_why_and_nothing_that_follows(
+    mine: Path, manifest: str, expected: list[str]
+) -> None:
+    (mine / "pack.yaml").write_text(manifest, encoding="utf-8")
+    found = check(load(mine)).diagnostics
+    assert [one.code for one in found] == expected
+    assert {Path(one.span.file).name for one in found} <= {"pack.yaml", "vocabulary.yaml"}
+
+
+def test_words_added_to_a_game_that_is_not_there_are_no_mistakes_of_their_own(mine: Path) -> None:
+    (mine / "pack.yaml").write_text(MANIFEST.replace("{base}", "catan"), encoding="utf-8")
+    (mine / "vocabulary.yaml").write_text("enums:\n  Color: {adds: [silver]}\n", encoding="utf-8")
+    assert codes(mine) == ["H111"]
