@@ -5,7 +5,7 @@ What depends on chance counts as possible: nobody may look further than that.
 
 from __future__ import annotations
 
-from .changes import has_room, move, real_place
+from .changes import has_room, move, put_back, real_place
 from .events_layout import AMOUNT
 from .machine import Machine, Test
 from .primitives import role_of, step_target, target_of, things_to_draw
@@ -32,9 +32,13 @@ def _could_move(m: Machine, s: State, thing: int, place: int) -> bool:
 
 def _moved_and_back(m: Machine, s: State, thing: int, place: int) -> bool:
     """Bounds are measured with the thing in its new place."""
-    here, contents = s.place[thing], s.contents[:]
+    here = s.place[thing]
+    left = () if here < 0 else s.contents[here]
+    target = real_place(m, s, place, thing)
+    entered = () if target < 0 else s.contents[target]
     moved = move(m, s, thing, place)
-    s.place[thing], s.contents = here, contents
+    if moved:
+        put_back(s, thing, (here, left), (target, entered))
     return moved
 
 

@@ -162,6 +162,7 @@ def _register(m: Machine, linker: InstructionLinker, rule: Rule) -> None:
         m.setters.setdefault(numbers[0], []).append(Setter(rule, settings))
     elif kind == "score":
         m.scores.append(rule)
+        m.scores_at.setdefault(numbers[0] if numbers else NONE, []).append(rule)
     elif kind == "limit":
         m.book.limits.setdefault(numbers[0], []).append(rule)
     elif kind == "treat":

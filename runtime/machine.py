@@ -167,6 +167,7 @@ class Machine:
         ]  # the last: at any time alone
         self.setters: dict[int, list[Setter]] = {}
         self.scores: list[Rule] = []
+        self.scores_at: dict[int, list[Rule]] = {}  # by moment, those that pay at one
         self.measures: list[Measure] = []
         self.substitutes: dict[int, list[Serving]] = {}  # by resource that is paid
         self.slot_effects: dict[tuple[int, str], int] = {}

@@ -71,6 +71,8 @@ _FOR_EVERYBODY: list[Standing] = [(NONE, NONE, None)]
 def in_force(s: State, rule: Rule) -> list[Standing]:
     """All places where a rule holds: on its cards, or as often as it is granted. Not to be changed."""
     if rule.granted:
+        if not s.grants:
+            return _NOWHERE
         return [(g.this, g.me, g) for g in s.grants if rule.number in g.effects]
     if rule.everywhere:
         return _NOWHERE if rule.absent else _FOR_EVERYBODY
@@ -83,6 +85,8 @@ def on_cards(s: State, rule: Rule) -> list[Standing]:
         return _NOWHERE
     roster = s.roster
     things = roster.by_noun[rule.noun] if rule.noun >= 0 else roster.by_card[rule.card]
+    if not things:
+        return _NOWHERE
     places, always, of_place = s.place, roster.owner, roster.place_owner
     found: list[Standing] = []
     for thing in things:
