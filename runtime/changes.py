@@ -75,13 +75,12 @@ def _within_bounds(
     What was measured before is worked out only where a bound is passed now, which is seldom.
     """
     owner = s.roster.place_owner[target[0]]
-    if owner < 0:
-        return True
     passed: list[tuple[Measure, int]] = []
     for measure in m.measures:
-        now = measured(s, measure.rule, owner)
-        if now > m.book.limit(s, measure.bound, owner):
-            passed.append((measure, now))
+        if measure.grows_in(target[0], owner):
+            now = measured(s, measure.rule, owner)
+            if m.book.passes(s, measure.bound, owner, now):
+                passed.append((measure, now))
     if not passed:
         return True
     moved = s.contents

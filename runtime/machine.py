@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from .effects import Effect
+from .effects import NONE, Effect
 from .limits import Budgets
 from .nodes import Expr
 from .sources import Bind
@@ -128,13 +128,21 @@ class Setter:
 
 
 class Measure:
-    """A bound on what players have: the formula that measures it."""
+    """A bound on what players have: the formula that measures it.
 
-    __slots__ = ("bound", "rule")
+    ``place``: only what comes to this place (of the first player) can make the measure grow; -1 for anywhere.
+    """
 
-    def __init__(self, bound: int, rule: Rule) -> None:
+    __slots__ = ("bound", "place", "rule")
+
+    def __init__(self, bound: int, rule: Rule, place: int) -> None:
         self.bound = bound
         self.rule = rule
+        self.place = place
+
+    def grows_in(self, place: int, owner: int) -> bool:
+        """Whether a thing that comes to a place of a player can make what is measured grow."""
+        return owner >= 0 and self.place in (NONE, place - owner)
 
 
 class Target:
