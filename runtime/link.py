@@ -160,7 +160,8 @@ def _register(m: Machine, linker: InstructionLinker, rule: Rule) -> None:
     elif kind in ("forbid", "permit", "replace", "may_replace", "before", "after"):
         watcher = _watcher(linker, rule)
         m.watchers[rule.number] = watcher
-        _list_of(m.watch[watcher_verb(rule)], kind).append(watcher)
+        if not rule.absent:
+            _list_of(m.watch[watcher_verb(rule)], kind).append(watcher)
     elif kind == "set":
         settings = [(slot, linker.value(value)) for slot, value in rule.effect.settings]
         m.setters.setdefault(numbers[0], []).append(Setter(rule, settings))

@@ -88,6 +88,12 @@ class Watcher:
         self.memories: list[Expr] = []
         self.doer = "owner"
 
+    def concerns(self, s: State, thing: int) -> bool:
+        """Whether the rule speaks of such objects at all, whoever does what to them."""
+        if self.resource >= 0:
+            return self.resource == thing
+        return self.kinds is None or (thing >= 0 and self.kinds[s.roster.noun[thing]])
+
     def heeds(self, owner: int, doer: int, players: int) -> bool:
         """Whether the rule on a card of its owner speaks of what this player does."""
         if self.doer == "owner":
