@@ -143,13 +143,16 @@ class ChooseSet(Asking):
 
     def foresee(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
         """Some set may be chosen that leads on, as far as that is soon found."""
-        items = list(dict.fromkeys(self.binder.items(s, f)))
+        there = self.binder.items(s, f)
         if self.low is None:
-            f.sets[self.number] = tuple(items)
+            f.sets[self.number] = tuple(dict.fromkeys(there))
             return path(m, s, f, counter + 1, end)
         if not self.must or f.chooser != s.trial_player:
             return UNKNOWN
         low = self.low.value(s, f)
+        if len(there) < low:
+            return 0
+        items = list(dict.fromkeys(there))
         high = min(len(items), m.budgets.picks if self.high is None else self.high.value(s, f))
         looked = 0
         for size in range(max(low, 0), high + 1):

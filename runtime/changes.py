@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .effects import NONE
-from .machine import Machine
+from .machine import Machine, Measure
 from .standing import Rule
 from .state import State
 from .table import Column
@@ -60,22 +60,46 @@ def move(m: Machine, s: State, thing: int, place: int) -> bool:
         take_out(s, thing)
         put_in(s, thing, target)
         return True
-    owner = s.roster.place_owner[target]
-    before = _measured(m, s, owner)
-    old_place, old = s.place[thing], s.contents[:]
+    there = s.place[thing]
+    left, entered = () if there < 0 else s.contents[there], s.contents[target]
     take_out(s, thing)
     put_in(s, thing, target)
-    for measure, value in zip(m.measures, before, strict=True):
-        now = measured(s, measure.rule, owner) if owner >= 0 else 0
-        if now > value and now > m.book.limit(s, measure.bound, owner):
-            s.contents = old
-            s.place[thing] = old_place
-            return False
+    return _within_bounds(m, s, thing, (there, left), (target, entered))
+
+
+def _within_bounds(
+    m: Machine, s: State, thing: int, origin: tuple[int, tuple[int, ...]], target: tuple[int, tuple[int, ...]]
+) -> bool:
+    """Whether a thing that was moved leaves every bound as it was or kept; else it goes back.
+
+    What was measured before is worked out only where a bound is passed now, which is seldom.
+    """
+    owner = s.roster.place_owner[target[0]]
+    passed: list[tuple[Measure, int]] = []
+    for measure in m.measures:
+        if measure.grows_in(target[0], owner):
+            now = measured(s, measure.rule, owner)
+            if m.book.passes(s, measure.bound, owner, now):
+                passed.append((measure, now))
+    if not passed:
+        return True
+    moved = s.contents
+    s.contents = moved[:]
+    put_back(s, thing, origin, target)
+    if any(now > measured(s, measure.rule, owner) for measure, now in passed):
+        return False
+    s.contents, s.place[thing] = moved, target[0]
     return True
 
 
-def _measured(m: Machine, s: State, owner: int) -> list[int]:
-    return [measured(s, measure.rule, owner) if owner >= 0 else 0 for measure in m.measures]
+def put_back(
+    s: State, thing: int, origin: tuple[int, tuple[int, ...]], target: tuple[int, tuple[int, ...]]
+) -> None:
+    """A thing that was moved lies again where it lay; both places have what they had."""
+    s.contents[target[0]] = target[1]
+    if origin[0] >= 0:
+        s.contents[origin[0]] = origin[1]
+    s.place[thing] = origin[0]
 
 
 def measured(s: State, rule: Rule, player: int) -> int:

@@ -18,10 +18,11 @@ from .state import EVENT, Frame, Question, State
 class Do(Instruction):
     """A verb: an event, with everything that others make of it.
 
-    ``certain``: nothing can keep it from happening where there is something to act on.
+    ``certain``: nothing can keep it from happening where there is something to act on. ``costs``: it is
+    a way of paying, so it must be possible.
     """
 
-    __slots__ = ("amount", "bind", "certain", "exit", "must", "objects", "roles", "verb")
+    __slots__ = ("amount", "bind", "certain", "costs", "exit", "must", "objects", "roles", "verb")
 
     def __init__(
         self,
@@ -33,9 +34,11 @@ class Do(Instruction):
         bind: int,
         exit: int,
         certain: bool,
+        costs: bool,
     ) -> None:
         self.verb = verb
         self.certain = certain
+        self.costs = costs
         self.must = must
         self.amount = amount
         self.objects = objects
@@ -49,7 +52,7 @@ class Do(Instruction):
             return fail(s, f, self.must, self.exit) if self.must == MUST else self._skip(f)
         if m.watch[self.verb].idle and m.primitives[self.verb] is not None:
             return self._at_once(m, s, f, e)
-        if (self.must or m.table.verbs[self.verb].costs) and not event_possible(m, s, e, f.chooser):
+        if (self.must or self.costs) and not event_possible(m, s, e, f.chooser):
             return fail(s, f, self.must, self.exit) if self.must else self._skip(f)
         f.pc += 1
         push(m, s, e, f, must_hold(s, f, self.must))
@@ -58,10 +61,9 @@ class Do(Instruction):
     def foresee(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
         """What comes after an event that happens is not foreseen: it and what reacts change the position."""
         last = counter + 1 >= end
-        costs = m.table.verbs[self.verb].costs
         if f.chooser != s.trial_player:
             return UNKNOWN
-        if not self.must and not costs:
+        if not self.must and not self.costs:
             return 1 if last else UNKNOWN
         if self.certain and (self.objects is None or self.objects.items(s, f)):
             return 1 if last else UNKNOWN

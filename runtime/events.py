@@ -75,6 +75,8 @@ def permitted(m: Machine, s: State, e: Frame, thing: int) -> bool:
     watch = m.watch[e.effect]
     by_card = by_rulebook = False
     for watcher in watch.forbids:
+        if not watcher.concerns(s, thing):
+            continue
         for this, owner, grant in in_force(s, watcher.rule):
             if _guarded(s, watcher, match(m, s, watcher, e, thing, this, owner, grant)):
                 by_card = by_card or owner >= 0
@@ -82,6 +84,8 @@ def permitted(m: Machine, s: State, e: Frame, thing: int) -> bool:
     if by_card or not by_rulebook:
         return not by_card
     for watcher in watch.permits:
+        if not watcher.concerns(s, thing):
+            continue
         for this, owner, grant in in_force(s, watcher.rule):
             if owner >= 0 and _guarded(s, watcher, match(m, s, watcher, e, thing, this, owner, grant)):
                 return True
@@ -120,6 +124,8 @@ def next_replacement(m: Machine, s: State, e: Frame) -> tuple[Watcher, int, Fram
     applied = e.sets[APPLIED]
     for thing in e.sets[OBJECTS]:
         for watcher in m.watch[e.effect].replaces:
+            if not watcher.concerns(s, thing):
+                continue
             for this, owner, grant in in_force(s, watcher.rule):
                 if _was_applied(applied, watcher.rule.number, this, thing):
                     continue
@@ -211,6 +217,8 @@ def _remember(m: Machine, s: State, e: Frame) -> None:
     kept: list[int] = []
     for watcher in m.watch[e.effect].remembers:
         for thing in e.sets[OBJECTS]:
+            if not watcher.concerns(s, thing):
+                continue
             for this, owner, grant in in_force(s, watcher.rule):
                 frame = _bound(m, s, watcher, e, thing, this, owner, grant)
                 if frame is not None:
@@ -264,6 +272,8 @@ def _react(
     found: list[Frame] = []
     for thing in e.sets[OBJECTS]:
         for watcher in watchers:
+            if not watcher.concerns(s, thing):
+                continue
             for this, owner, grant in in_force(s, watcher.rule):
                 kept = memories.get((watcher.rule.number, this, thing), ()) if memories else ()
                 frame = match(m, s, watcher, e, thing, this, owner, grant, kept)
@@ -289,7 +299,10 @@ def match(
     grant: Grant | None,
     memory: tuple[int, ...] = (),
 ) -> Frame | None:
-    """A frame with the parts of an event bound, where a rule's pattern speaks of it; else None."""
+    """A frame with the parts of an event bound, where a rule's pattern speaks of it; else None.
+
+    That the watcher ``concerns`` the object must have been seen before.
+    """
     frame = _bound(m, s, watcher, e, thing, this, owner, grant)
     if frame is None:
         return None
@@ -305,12 +318,8 @@ def match(
 def _bound(
     m: Machine, s: State, watcher: Watcher, e: Frame, thing: int, this: int, owner: int, grant: Grant | None
 ) -> Frame | None:
-    """The same without the pattern's condition."""
+    """The same without the pattern's condition; the watcher concerns the object."""
     if owner >= 0 and not watcher.heeds(owner, e.me, len(s.order)):
-        return None
-    if watcher.resource >= 0 and watcher.resource != thing:
-        return None
-    if watcher.kinds is not None and (thing < 0 or not watcher.kinds[s.roster.noun[thing]]):
         return None
     me = e.me if owner < 0 else owner
     if watcher.judges:

@@ -5,7 +5,8 @@ What depends on chance counts as possible: nobody may look further than that.
 
 from __future__ import annotations
 
-from .changes import has_room, move, real_place
+from .changes import has_room, move, put_back, real_place
+from .effects import NONE
 from .events_layout import AMOUNT
 from .machine import Machine, Test
 from .primitives import role_of, step_target, target_of, things_to_draw
@@ -24,17 +25,21 @@ def _move(m: Machine, s: State, e: Frame, objects: tuple[int, ...]) -> bool:
 
 
 def _could_move(m: Machine, s: State, thing: int, place: int) -> bool:
-    if m.measures:
-        return _moved_and_back(m, s, thing, place)
     target = real_place(m, s, place, thing)
+    owner = s.roster.place_owner[target] if target >= 0 else NONE
+    for measure in m.measures:
+        if measure.grows_in(target, owner):
+            return _moved_and_back(m, s, thing, target)
     return target >= 0 and (s.place[thing] == target or has_room(m, s, target))
 
 
 def _moved_and_back(m: Machine, s: State, thing: int, place: int) -> bool:
     """Bounds are measured with the thing in its new place."""
-    here, contents = s.place[thing], s.contents[:]
+    here, entered = s.place[thing], s.contents[place]
+    left = () if here < 0 else s.contents[here]
     moved = move(m, s, thing, place)
-    s.place[thing], s.contents = here, contents
+    if moved:
+        put_back(s, thing, (here, left), (place, entered))
     return moved
 
 

@@ -44,6 +44,15 @@ def inside(m: Machine, s: State, frame: Frame, parent: Frame | None, end: int) -
     return seen
 
 
+def _inside_again(m: Machine, s: State, frame: Frame, parent: Frame | None, end: int) -> int:
+    """The same for a frame that is needed afterwards as it is."""
+    slots, sets, depth, quiet = frame.slots, frame.sets, frame.depth, frame.quiet
+    frame.slots, frame.sets = slots[:], sets[:]
+    seen = inside(m, s, frame, parent, end)
+    frame.slots, frame.sets, frame.depth, frame.quiet = slots, sets, depth, quiet
+    return seen
+
+
 def event_ahead(m: Machine, s: State, e: Frame, parent: Frame | None) -> int:
     """Whether an event could happen. What reacts after it cannot make it impossible."""
     if parent is not None:
@@ -83,6 +92,6 @@ def foreseen_inside(m: Machine, s: State, frame: Frame, chooser: int, end: int) 
     if frame.kind == EVENT:
         seen = event_ahead(m, s, frame, parent)
     else:
-        seen = inside(m, s, frame.copy(), parent, end)
+        seen = _inside_again(m, s, frame, parent, end)
     s.trial_player = player
     return seen

@@ -5,10 +5,12 @@ from __future__ import annotations
 from .effects import ANY_TIME, BY_CARD, NEVER, NONE, Effect
 from .events_layout import ROLES
 from .feasible import TESTS
+from .first_choice import first_choice
 from .labels import card_name
 from .limits import Budgets
 from .link_instructions import InstructionLinker
 from .machine import Machine, Measure, Role, Setter, Target, Watch, Watcher
+from .measuring import counted_place
 from .order_loop import OrderLoop
 from .primitives import PRIMITIVES
 from .roster import Roster
@@ -50,6 +52,8 @@ def link(
         watch.idle = not (watch.forbids or watch.replaces or watch.befores or watch.afters)
         watch.remembers = [watcher for watcher in watch.afters if watcher.memories]
     m.programs = [[linker.instruction(code) for code in effect.program] for effect in effects]
+    for rule, program in zip(m.rules, m.programs, strict=True):
+        rule.needed = first_choice(program, rule.musts)
     m.programs += [[OfferLoop()], [OrderLoop()]]
     m.flow = [effect.kind == "procedure" for effect in effects] + [True, True]
     m.slot_effects = {(i, name): e for i, card in enumerate(table.cards) for name, e in card.slots}
@@ -156,12 +160,14 @@ def _register(m: Machine, linker: InstructionLinker, rule: Rule) -> None:
     elif kind in ("forbid", "permit", "replace", "may_replace", "before", "after"):
         watcher = _watcher(linker, rule)
         m.watchers[rule.number] = watcher
-        _list_of(m.watch[watcher_verb(rule)], kind).append(watcher)
+        if not rule.absent:
+            _list_of(m.watch[watcher_verb(rule)], kind).append(watcher)
     elif kind == "set":
         settings = [(slot, linker.value(value)) for slot, value in rule.effect.settings]
         m.setters.setdefault(numbers[0], []).append(Setter(rule, settings))
     elif kind == "score":
         m.scores.append(rule)
+        m.scores_at.setdefault(numbers[0] if numbers else NONE, []).append(rule)
     elif kind == "limit":
         m.book.limits.setdefault(numbers[0], []).append(rule)
     elif kind == "treat":
@@ -169,7 +175,11 @@ def _register(m: Machine, linker: InstructionLinker, rule: Rule) -> None:
         where = m.substitutes.setdefault(target, []) if enum == NONE else m.book.servings.setdefault(enum, [])
         where.append(Serving(rule, source, target, purpose))
     if rule.number == 0:
-        m.measures = [Measure(i, m.rules[b.measure]) for i, b in enumerate(m.table.bounds) if b.measure >= 0]
+        m.measures = [
+            Measure(i, m.rules[b.measure], counted_place(m.table, m.rules[b.measure].value))
+            for i, b in enumerate(m.table.bounds)
+            if b.measure >= 0
+        ]
 
 
 def _register_action(m: Machine, rule: Rule) -> None:

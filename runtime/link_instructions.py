@@ -31,6 +31,7 @@ class InstructionLinker(ExpressionLinker):
             bind,
             exit_,
             self._is_certain(verb, roles),
+            self.table.verbs[verb].costs,
         )
 
     def _is_certain(self, verb: int, roles: Any) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from .effects import Effect
+from .effects import NONE, Effect
 from .limits import Budgets
 from .nodes import Expr
 from .sources import Bind
@@ -88,6 +88,12 @@ class Watcher:
         self.memories: list[Expr] = []
         self.doer = "owner"
 
+    def concerns(self, s: State, thing: int) -> bool:
+        """Whether the rule speaks of such objects at all, whoever does what to them."""
+        if self.resource >= 0:
+            return self.resource == thing
+        return self.kinds is None or (thing >= 0 and self.kinds[s.roster.noun[thing]])
+
     def heeds(self, owner: int, doer: int, players: int) -> bool:
         """Whether the rule on a card of its owner speaks of what this player does."""
         if self.doer == "owner":
@@ -128,13 +134,21 @@ class Setter:
 
 
 class Measure:
-    """A bound on what players have: the formula that measures it."""
+    """A bound on what players have: the formula that measures it.
 
-    __slots__ = ("bound", "rule")
+    ``place``: only what comes to this place (of the first player) can make the measure grow; -1 for anywhere.
+    """
 
-    def __init__(self, bound: int, rule: Rule) -> None:
+    __slots__ = ("bound", "place", "rule")
+
+    def __init__(self, bound: int, rule: Rule, place: int) -> None:
         self.bound = bound
         self.rule = rule
+        self.place = place
+
+    def grows_in(self, place: int, owner: int) -> bool:
+        """Whether a thing that comes to a place of a player can make what is measured grow."""
+        return owner >= 0 and self.place in (NONE, place - owner)
 
 
 class Target:
@@ -167,6 +181,7 @@ class Machine:
         ]  # the last: at any time alone
         self.setters: dict[int, list[Setter]] = {}
         self.scores: list[Rule] = []
+        self.scores_at: dict[int, list[Rule]] = {}  # by moment, those that pay at one
         self.measures: list[Measure] = []
         self.substitutes: dict[int, list[Serving]] = {}  # by resource that is paid
         self.slot_effects: dict[tuple[int, str], int] = {}

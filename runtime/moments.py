@@ -17,9 +17,8 @@ def at_moment(m: Machine, s: State, moment: int) -> None:
     """What was granted until a moment ends."""
     if s.grants:
         s.grants = tuple(g for g in s.grants if g.moment != moment)
-    for rule in m.scores:
-        if rule.effect.numbers and rule.effect.numbers[0] == moment:
-            score_now(m, s, rule)
+    for rule in m.scores_at.get(moment, ()):
+        score_now(m, s, rule)
 
 
 def end_period(m: Machine, s: State, period: int) -> None:

@@ -6,11 +6,16 @@ on chance or on an answer counts as a difference.
 
 from __future__ import annotations
 
+from typing import Any
+
 from .effects import NONE
 from .machine import Instruction, Machine, UnknowableError
 from .running import run_stack
-from .save import canonical, roster_to_plain, without_roster
+from .save import roster_to_plain, without_roster
 from .state import Frame, Question, State
+
+Outcome = tuple[dict[str, Any], dict[str, Any] | None]
+"""A position, and what the things are where some were made: compared as values, not as text."""
 
 _NEVER = 1 << 30  # a depth at which no option is tried: chance stops the trial, nothing else does
 
@@ -31,13 +36,14 @@ class OrderLoop(Instruction):
 
     def _options(self, m: Machine, s: State, count: int) -> list[int]:
         """Which of the rules may come first, if that changes anything; alike outcomes are one option."""
-        outcomes: list[bytes] = []
+        outcomes: list[Outcome] = []
         options: list[int] = []
         for first in range(count):
             outcome = _outcome(m, s, count, first)
             if outcome is None or outcome not in outcomes:
                 options.append(first + 1)
-            outcomes.append(outcome or b"")
+            if outcome is not None:
+                outcomes.append(outcome)
         return options if len(options) > 1 else []
 
     def resume(self, m: Machine, s: State, f: Frame, question: Question, option: int) -> None:
@@ -49,7 +55,7 @@ class OrderLoop(Instruction):
         s.stack.append(chosen)
 
 
-def _outcome(m: Machine, s: State, count: int, first: int) -> bytes | None:
+def _outcome(m: Machine, s: State, count: int, first: int) -> Outcome | None:
     """The position after all rules, one of them first; None where chance or a player has a say."""
     copy = s.copy()
     copy.trial, copy.trial_player, copy.steps = _NEVER, NONE, s.steps
@@ -66,4 +72,4 @@ def _outcome(m: Machine, s: State, count: int, first: int) -> bytes | None:
     copy.stack[:] = kept
     copy.events = []
     made = None if copy.roster is s.roster else roster_to_plain(copy.roster)
-    return canonical([without_roster(copy), made])
+    return without_roster(copy), made

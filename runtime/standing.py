@@ -9,6 +9,21 @@ from .state import PROGRAM, Frame, Grant, State
 from .table import GameTable, Table
 
 
+class Needed:
+    """So many items that there must be for a rule to be possible at all: those of its first choice."""
+
+    __slots__ = ("binder", "low")
+
+    def __init__(self, binder: Bind, low: Expr | None) -> None:
+        self.binder = binder
+        self.low = low
+
+    def there(self, s: State, f: Frame) -> bool:
+        """Whether there are as many; without a number, whether there is one."""
+        low = 1 if self.low is None else self.low.value(s, f)
+        return len(self.binder.items(s, f)) >= low
+
+
 class Rule:
     """An effect linked for play, with what is needed to see whether it is in force.
 
@@ -27,6 +42,7 @@ class Rule:
         "guard",
         "kind",
         "musts",
+        "needed",
         "noun",
         "number",
         "sets",
@@ -46,6 +62,7 @@ class Rule:
         self.slots = effect.slots
         self.sets = effect.sets
         self.musts = effect.musts
+        self.needed: Needed | None = None
         self.fallible = max(effect.musts, _refusals(effect))
         self.guard: Expr | None = None
         self.value: Expr = Expr()
@@ -71,6 +88,8 @@ _FOR_EVERYBODY: list[Standing] = [(NONE, NONE, None)]
 def in_force(s: State, rule: Rule) -> list[Standing]:
     """All places where a rule holds: on its cards, or as often as it is granted. Not to be changed."""
     if rule.granted:
+        if not s.grants:
+            return _NOWHERE
         return [(g.this, g.me, g) for g in s.grants if rule.number in g.effects]
     if rule.everywhere:
         return _NOWHERE if rule.absent else _FOR_EVERYBODY
@@ -83,6 +102,8 @@ def on_cards(s: State, rule: Rule) -> list[Standing]:
         return _NOWHERE
     roster = s.roster
     things = roster.by_noun[rule.noun] if rule.noun >= 0 else roster.by_card[rule.card]
+    if not things:
+        return _NOWHERE
     places, always, of_place = s.place, roster.owner, roster.place_owner
     found: list[Standing] = []
     for thing in things:
@@ -193,6 +214,10 @@ class Book:
                     if rule.guard is None or rule.guard.value(s, frame):
                         result = max(result, rule.value.value(s, frame))
         return result
+
+    def passes(self, s: State, bound: int, player: int, measured: int) -> bool:
+        """Whether what was measured is more than the largest limit in force; rules only make it larger."""
+        return measured > self.bound_values[bound] and measured > self.limit(s, bound, player)
 
     def readings(self, s: State, enum: int, value: int, player: int) -> list[int]:
         """The other values as which a value serves for a player."""

@@ -29,8 +29,9 @@ def offers(m: Machine, s: State, player: int, window: int) -> tuple[int, ...]:
     """The actions that a player could start at a window now, all costs payable."""
     found: list[int] = []
     for rule in m.actions[window]:
+        by_card = rule.effect.window == BY_CARD
         for this, owner, grant in in_force(s, rule):
-            if owner not in (NONE, player) or not opens(m, s, rule, this, window):
+            if owner not in (NONE, player) or (by_card and not opens(m, s, rule, this, window)):
                 continue
             if can_start(m, s, rule, this, player, grant):
                 found.append(action_option(rule.number, this))
@@ -54,6 +55,8 @@ def can_start(m: Machine, s: State, rule: Rule, this: int, player: int, grant: G
         return False
     if not rule.musts:
         return True
+    if rule.needed is not None and not rule.needed.there(s, frame):
+        return False
     return possible(m, s, frame, player, rule.musts)
 
 

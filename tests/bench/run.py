@@ -22,6 +22,7 @@ from .schemas import schemas
 from .start import starting
 from .texts import texts
 from .timing import FULL, QUICK
+from .whole_games import whole_games
 
 BENCHMARKS: tuple[Benchmark, ...] = (
     loading,
@@ -30,6 +31,7 @@ BENCHMARKS: tuple[Benchmark, ...] = (
     texts,
     starting,
     playing,
+    whole_games,
     compiled,
     big_packs,
     scaling,

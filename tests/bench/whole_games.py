@@ -1,0 +1,110 @@
+"""Whole games of Roll Player by random answers, beside the plain model of the much smaller game ``draft``."""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections.abc import Iterator
+from functools import cache
+
+from heroglyph.compiler.compile import check, load
+from heroglyph.compiler.lowering.lower import Lowered, lower
+from heroglyph.compiler.source.pack import find_builtin_packs
+from heroglyph.runtime.bots import BOTS
+from heroglyph.runtime.game import answer, legal, pending, score, start
+from heroglyph.runtime.link import link
+from heroglyph.runtime.machine import Machine
+from heroglyph.runtime.options import chosen_options
+from heroglyph.runtime.random import below
+from heroglyph.runtime.session import Session
+
+from .model_game import model_playout
+from .rows import Row
+from .timing import Effort, compare
+
+PACK = "rollplayer"
+SIZES = (2, 3, 4)
+_SEEDS = range(2)
+_MODEL_DICE = 60
+
+
+@cache
+def _lowered() -> Lowered:
+    return lower(check(load([find_builtin_packs()[PACK]])).game)
+
+
+@cache
+def linked(players: int) -> Machine:
+    """The game for a number of players, with the options it has where nobody chooses."""
+    found = _lowered()
+    return link(found.table, found.effects, players, chosen_options(found.table, players, {}))
+
+
+def playout(m: Machine, seed: int) -> list[int]:
+    """The scores of a random game in one position that changes."""
+    state, choices = start(m, seed), [seed]
+    while asked := pending(state):
+        options = legal(state, asked[0].player)
+        state = answer(m, state, asked[0].player, options[below(choices, 0, len(options))], reuse=True)
+    return [score(m, state, player) for player in range(m.players)]
+
+
+def kept(m: Machine, seed: int) -> Session:
+    """The same game with every position kept."""
+    session, choices = Session(m, start(m, seed)), [seed]
+    while asked := pending(session.state):
+        options = legal(session.state, asked[0].player)
+        session.answer(asked[0].player, options[below(choices, 0, len(options))])
+    return session
+
+
+def whole_games(effort: Effort) -> Iterator[Row]:
+    """Speed is decisions in the same time: a decision here is far more than one of the model."""
+    model = sum(len(model_playout(seed, _MODEL_DICE)[0]) for seed in _SEEDS)
+    for players in SIZES:
+        yield from _of_size(effort, linked(players), model)
+    yield from _bots(effort)
+
+
+def _of_size(effort: Effort, m: Machine, model: int) -> Iterator[Row]:
+    sessions = [kept(m, seed) for seed in _SEEDS]
+    if [[score(m, s.state, p) for p in range(m.players)] for s in sessions] != [playout(m, s) for s in _SEEDS]:
+        raise ValueError("games whose positions are kept go on otherwise")
+    positions = [state for session in sessions for state in session.states]
+    decisions = sum(len(session.choices) for session in sessions)
+    options = sum(len(legal(state, pending(state)[0].player)) for state in positions if pending(state))
+    events = sum(len(state.events) for state in positions)
+    found = compare(
+        {
+            "model": lambda: [model_playout(seed, _MODEL_DICE) for seed in _SEEDS],
+            "ours": lambda: [playout(m, seed) for seed in _SEEDS],
+            "kept": lambda: [kept(m, seed) for seed in _SEEDS],
+        },
+        "model",
+        effort,
+    )
+    name = f"whole game, {m.players} players"
+    rate, relative = decisions / found.seconds["ours"], decisions / model
+    note = (
+        f"{decisions / len(sessions):.0f} decisions a game, {events / decisions:.1f} events "
+        f"and {options / decisions:.1f} options a decision"
+    )
+    yield Row(f"{name}: decisions in a time / those of the model", relative / found.cost["ours"], note=note)
+    yield Row(f"{name}: decisions a second", rate, note="this machine, this run")
+    yield Row(f"{name}: events a second", rate * events / decisions, note="this machine, this run")
+    yield Row("… every position kept: speed / one that changes", found.cost["ours"] / found.cost["kept"])
+
+
+def _bots(effort: Effort) -> Iterator[Row]:
+    """Milliseconds of a decision among several options, in positions of one game of three."""
+    m = linked(3)
+    positions = [state for state in kept(m, 1).states if pending(state)]
+    choosable = [s for s in positions if len(legal(s, pending(s)[0].player)) > 1]
+    for name, most in (("greedy", 20 * effort.rounds), ("montecarlo", effort.rounds)):
+        bot = BOTS[name](1)
+        spent: list[float] = []
+        for state in choosable[:: max(1, len(choosable) // most)]:
+            started = time.process_time()
+            bot.choose(m, state, pending(state)[0].player)
+            spent.append(1000 * (time.process_time() - started))
+        yield Row(f"a decision of the bot {name}: milliseconds", statistics.mean(spent), note="this machine, this run")
