@@ -11,7 +11,7 @@ from .table import GameTable
 
 
 def counted_place(table: GameTable, measure: Expr) -> int:
-    """The first player's place of the zone of which a measure is a sum or a count, so that it grows there alone.
+    """The first player's place of the zone of which a measure is a sum or a count: it grows there alone.
 
     -1 where it may grow in another way as well.
     """

@@ -68,7 +68,8 @@ def whole_games(effort: Effort) -> Iterator[Row]:
 
 def _of_size(effort: Effort, m: Machine, model: int) -> Iterator[Row]:
     sessions = [kept(m, seed) for seed in _SEEDS]
-    if [[score(m, s.state, p) for p in range(m.players)] for s in sessions] != [playout(m, s) for s in _SEEDS]:
+    scores = [[score(m, s.state, p) for p in range(m.players)] for s in sessions]
+    if scores != [playout(m, s) for s in _SEEDS]:
         raise ValueError("games whose positions are kept go on otherwise")
     positions = [state for session in sessions for state in session.states]
     decisions = sum(len(session.choices) for session in sessions)
@@ -107,4 +108,5 @@ def _bots(effort: Effort) -> Iterator[Row]:
             started = time.process_time()
             bot.choose(m, state, pending(state)[0].player)
             spent.append(1000 * (time.process_time() - started))
-        yield Row(f"a decision of the bot {name}: milliseconds", statistics.mean(spent), note="this machine, this run")
+        label = f"a decision of the bot {name}: milliseconds"
+        yield Row(label, statistics.mean(spent), note="this machine, this run")
