@@ -45,6 +45,11 @@ def link(
     for rule in m.rules:
         _register(m, linker, rule)
     m.book.fixed = [b.fixed != NONE and settled(m, b.fixed) for b in table.bounds]
+    m.excesses = [
+        (measure, m.table.bounds[measure.bound].excess)
+        for measure in m.measures
+        if m.table.bounds[measure.bound].excess != NONE
+    ]
     m.beyond = [r.beyond != NONE and settled(m, r.beyond) for r in table.resources]
     m.absent_cards = [card.when != NONE and not settled(m, card.when) for card in table.cards]
     m.card_constants = [_constants(m, card) for card in table.cards]

@@ -183,6 +183,7 @@ class Machine:
         self.scores: list[Rule] = []
         self.scores_at: dict[int, list[Rule]] = {}  # by moment, those that pay at one
         self.measures: list[Measure] = []
+        self.excesses: list[tuple[Measure, int]] = []  # with the procedure by which one comes back
         self.substitutes: dict[int, list[Serving]] = {}  # by resource that is paid
         self.slot_effects: dict[tuple[int, str], int] = {}
         self.zone_place: list[int] = []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from .effects import NONE
 from .events import event_step, resume_event
 from .events_layout import AFTER
+from .excess import relieve
 from .foresight import foreseen, foreseen_inside
 from .machine import UNKNOWN, ImpossibleError, Machine, UnknowableError
 from .opening import abort, begin, must_hold, push
@@ -48,6 +49,9 @@ def run_stack(m: Machine, s: State) -> bool:
         else:
             went_on = _turn_comes(m, s, f)
         if not went_on:
+            if m.excesses and relieve(m, s):
+                s.questions.pop()  # asked again when nobody has too much
+                continue
             s.questions[-1].branch = s.branch
             return False
         if s.branches and s.branch < 0:
@@ -63,7 +67,7 @@ def advance(m: Machine, s: State) -> None:
                 return
         elif not run_stack(m, s):
             return
-        elif not s.branches:
+        elif not s.branches and not (m.excesses and relieve(m, s)):
             s.ended = 1
             return
 

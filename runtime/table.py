@@ -127,13 +127,15 @@ class Table:
 class Bound:
     """A limit of each player; ``measure`` is the formula of what it bounds, or -1.
 
-    ``fixed``: the formula of options that tells whether no rule changes it, or -1.
+    ``fixed``: the formula of options that tells whether no rule changes it, or -1; ``excess``: the
+    procedure by which a player who has more comes back to it, or -1.
     """
 
     name: str
     value: int
     measure: int = NONE
     fixed: int = NONE
+    excess: int = NONE
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,6 +46,9 @@ def resolve_game(
     resolved = tuple(resolve_card(resolver, card, texts) for card in cards)
     all_rules = [rule for card in resolved for rule in card.rules]
     procedures = {rule.body.name: rule for rule in all_rules if isinstance(rule.body, rules.Procedure)}
+    for bound in vocabulary.bounds.values():
+        if bound.excess is not None and bound.excess.text not in procedures:
+            resolver.unknown("H309", bound.excess.text, bound.excess.span, procedures)
     game = Game(
         pack=vocabulary.pack,
         vocabulary=vocabulary,

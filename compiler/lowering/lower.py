@@ -194,9 +194,14 @@ class _Lowering:
         return self._add(self.rules.formula("", node))
 
     def _bound(self, name: str, value: int, measures: dict[str, int]) -> tb.Bound:
-        fixed = self.game.fixed.get(name)
+        fixed, excess = self.game.fixed.get(name), self.game.vocabulary.bounds[name].excess
+        procedure = None if excess is None else self.game.procedures.get(excess.text)
         return tb.Bound(
-            name, value, measures.get(name, NONE), NONE if fixed is None else self._formula(fixed)
+            name,
+            value,
+            measures.get(name, NONE),
+            NONE if fixed is None else self._formula(fixed),
+            NONE if procedure is None else self.around.rules[procedure.id],
         )
 
     def _resource(self, name: str, beyond: dict[str, int]) -> tb.Resource:

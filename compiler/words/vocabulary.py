@@ -147,13 +147,15 @@ class Table(Declaration):
 class Bound(Declaration):
     """A limit that rules may raise or lower: ``value`` without them, ``measure`` what it bounds.
 
-    ``fixed``: the condition on options under which no rule changes it.
+    ``fixed``: the condition on options under which no rule changes it; ``excess``: the procedure by which
+    a player who has more, since the limit has dropped, comes back to it.
     """
 
     owned: bool
     value: int
     measure: Scalar | None
     fixed: Scalar | None = None
+    excess: Scalar | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -166,10 +166,14 @@ def _resource(key: Scalar, document: Document, reader: Reader, names: Names) -> 
 
 
 def _bound(key: Scalar, document: Document, reader: Reader) -> Bound:
-    read = reader.keys(document, ("owner", "is", "measures", "fixed"))
+    read = reader.keys(document, ("owner", "is", "measures", "fixed", "excess"))
     value = reader.number(read.get("is")) or 0
     measure, fixed = (_formula(read.get(name), reader) for name in ("measures", "fixed"))
-    return Bound(key.text, "owner" in read, value, measure, fixed, span=key.span)
+    excess = read.get("excess")
+    if excess is not None and "measures" not in read:
+        reader.report("H121", document, field="measures")
+    word = excess if isinstance(excess, Scalar) else None
+    return Bound(key.text, "owner" in read, value, measure, fixed, word, span=key.span)
 
 
 def _formula(document: Document | None, reader: Reader) -> Scalar | None:

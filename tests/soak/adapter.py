@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from heroglyph.runtime.labels import card_name
 from heroglyph.runtime.machine import Machine
-from heroglyph.runtime.state import State
+from heroglyph.runtime.state import PROGRAM, State
 
 MARKET_ZONES = ("weapons", "armory", "skills", "traits")
 
@@ -87,6 +87,16 @@ class Reader:
             name: s.contents[s.roster.hold[s.roster.units[noun, i, player]]]
             for i, name in enumerate(self.attributes)
         }
+
+    def total(self, s: State, player: int, attribute: str) -> int:
+        """The sum of the dice of an attribute row."""
+        return sum(self.field(s, die, "die", "value") for die in self.rows(s, player)[attribute])
+
+    def under_way(self, s: State, label: str) -> bool:
+        """Whether a procedure is being carried out."""
+        effects = self.m.effects
+        frames = [f for f in s.main if f.kind == PROGRAM and f.effect < len(effects)]
+        return any(effects[f.effect].label == label for f in frames)
 
     def token(self, s: State, player: int) -> tuple[int, int]:
         """Line and column of a player's token on the alignment card."""

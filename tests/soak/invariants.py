@@ -95,9 +95,12 @@ def initiative(r: Reader, s: State) -> Iterator[str]:
 
 
 def hands(r: Reader, s: State) -> Iterator[str]:
-    """Weapons take two hands at most; in some editions the Barbarian has four, the Courageous three."""
+    """Two hands of weapons at most; in some editions four for a Barbarian, three for the weak Courageous."""
+    if r.under_way(s, "shed_weapon"):
+        return
     for player in range(r.m.players):
-        most = 3 if "courageous" in r.names(s, "traits", player) else 2
+        brave = "courageous" in r.names(s, "traits", player)
+        most = 3 if brave and r.total(s, player, "strength") <= r.total(s, player, "constitution") else 2
         most = 4 if r.kept(s, "class", player) == "barbarian" else most
         if r.option("edition") in EDITIONS_WITH_TWO_HANDS:
             most = 2
