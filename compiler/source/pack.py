@@ -88,7 +88,7 @@ def is_builtin(root: Path) -> bool:
 
 
 def _meant_to_extend(manifest: Mapping | None) -> bool:
-    """Whether a manifest names what its pack extends, or may have been meant to: what is wrong there is told."""
+    """Whether a manifest names what its pack extends, or was meant to: what is wrong there is told."""
     if manifest is None:
         return False
     written = [key.text for key, _ in manifest]
@@ -110,9 +110,7 @@ class _Assembly:
         named = pack.manifest.get("id") if pack.manifest else None
         if isinstance(named, Scalar) and named.text:
             pack.id = named.text
-        pack.vocabulary = self._load(
-            self._home + _VOCABULARY, required=not _meant_to_extend(pack.manifest)
-        )
+        pack.vocabulary = self._load(self._home + _VOCABULARY, required=not _meant_to_extend(pack.manifest))
         pack.outline = self._load(self._home + _OUTLINE)
         cards, locales = self._sorted_out()
         pack.cards = self._cards(cards)
