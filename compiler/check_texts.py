@@ -15,6 +15,7 @@ from .source.pack import PackFiles
 from .source.spans import NOWHERE, Span
 from .text.discourse import Unspeakable
 from .text.entries import check_confirmed, check_said_once
+from .text.language_from_data import SECTIONS
 from .text.missing import MissingForm
 from .text.names import check_flavors, check_names
 from .text.normal_form import normal_form
@@ -145,7 +146,7 @@ class _Speaker:
 def unspeakable(error: Unspeakable, rule: rules.Rule) -> Diagnostic:
     """A part of a rule that no text says."""
     place = error.node.span if error.node.span != NOWHERE else rule.span
-    return diagnostic("H601", place, reason=f"unspeakable_{error.reason}")
+    return diagnostic("H601", place, reason=f"unspeakable_{error.reason}", advice=f"advice_{error.reason}")
 
 
 def missing(error: MissingForm, packs: Sequence[PackFiles], rule: rules.Rule) -> Diagnostic:
@@ -153,11 +154,26 @@ def missing(error: MissingForm, packs: Sequence[PackFiles], rule: rules.Rule) ->
     place = _word_place(error.what, packs, error.language)
     related = (Related(rule.span, "needed_here"),)
     if error.needed == _WORD:
-        return diagnostic("H602", place, related=related, language=error.language, word=error.what)
+        return _lacking(error, place, related)
     if error.needed.partition(" ")[0] == _PATTERN:
         return diagnostic("H604", place, related=related, language=error.language, construct=error.what)
     return diagnostic(
         "H603", place, related=related, language=error.language, word=error.what, form=error.needed
+    )
+
+
+def _lacking(error: MissingForm, place: Span, related: tuple[Related, ...]) -> Diagnostic:
+    """A word without an entry, told by its sort and its name, and the section it belongs in."""
+    sort, _, word = error.what.partition(":")
+    section = next((name for name, one in SECTIONS.items() if one == sort), sort)
+    return diagnostic(
+        "H602",
+        place,
+        related=related,
+        language=error.language,
+        sort=f"sort_{sort}",
+        word=word,
+        section=section,
     )
 
 

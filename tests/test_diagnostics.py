@@ -96,3 +96,16 @@ def test_terms_are_arguments() -> None:
         assert re.fullmatch(r"[a-z][a-z0-9_]*", entry.name), entry
     names = [entry.name for entry in read_catalogue().values()]
     assert len(names) == len(set(names))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_reason_why_a_rule_cannot_be_said_has_its_advice(language: str) -> None:
+    terms = read_messages(language).words["terms"]
+    reasons = {
+        match
+        for path in (ROOT / "compiler/text").glob("*.py")
+        for match in re.findall(r'Unspeakable\(.*"([a-z_]+)"\)', path.read_text(encoding="utf-8"))
+    }
+    assert len(reasons) > 20
+    for reason in reasons:
+        assert {f"unspeakable_{reason}", f"advice_{reason}"} <= set(terms), reason

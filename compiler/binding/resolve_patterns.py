@@ -15,7 +15,7 @@ from ..words.types import NO_TYPE, NUMBER, Many, Thing, Type
 from ..words.vocabulary import Verb
 from .context import Context
 from .resolve_binders import noun_type
-from .resolve_verbs import find_verb, resolve_role, role_type, takes_object
+from .resolve_verbs import find_verb, resolve_role, role_type, takes_object, unknown_resource
 from .scope import Scope
 
 AMOUNT = "amount"
@@ -165,7 +165,7 @@ def _resource(
         amount = context.typed(scope, written.amount, NUMBER)
     if not isinstance(value, syntax.Name) or value.word not in context.vocabulary.resources:
         word = value.word if isinstance(value, syntax.Name) else ""
-        context.unknown("H319", word, written.span, context.vocabulary.resources)
+        unknown_resource(context, word, written.span)
         return amount, None, None, inside
     return amount, None, value.word, inside
 

@@ -93,7 +93,7 @@ def _window(context: Context, scope: Scope, node: syntax.Expression) -> str | ru
         if not isinstance(found.type, NoType):
             context.report("H402", node.span, found=spelled(found.type), expected="type_window")
         return None
-    context.unknown("H305", word, node.span, known)
+    context.unknown("H305", word, node.span, known, known=", ".join(known))
     return None
 
 

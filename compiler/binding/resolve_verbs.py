@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from ..parsing import syntax
 from ..parsing.keywords import BLOCK_WORDS, STATEMENT_WORDS
+from ..source.spans import Span
 from ..source.suggestions import nearest
 from ..typed import rules
 from ..words.type_words import item_type, related, spelled
@@ -35,7 +36,7 @@ def find_verb(context: Context, word: str, node: syntax.Do | syntax.Pattern) -> 
     verb = context.vocabulary.verbs.get(word)
     if verb is None:
         known = (*context.vocabulary.verbs, *STATEMENT_WORDS, *BLOCK_WORDS)
-        context.unknown("H302", word, node.verb_span, known)
+        context.unknown("H302", word, node.verb_span, known, known=", ".join(context.vocabulary.verbs))
     return verb
 
 
@@ -103,10 +104,16 @@ def _amount(
     return amount, resource(context, scope, written.value)
 
 
+def unknown_resource(context: Context, word: str, span: Span) -> rules.Nothing:
+    """Reports a word that is no resource, with all that there are."""
+    known = context.vocabulary.resources
+    return context.unknown("H319", word, span, known, known=", ".join(known))
+
+
 def resource(context: Context, scope: Scope, node: syntax.Expression) -> rules.Expression:
     """A resource by its name, or a field that names one."""
     if isinstance(node, syntax.Name) and node.word not in context.vocabulary.resources:
-        return context.unknown("H319", node.word, node.span, context.vocabulary.resources)
+        return unknown_resource(context, node.word, node.span)
     return context.typed(scope, node, Amount(""))
 
 

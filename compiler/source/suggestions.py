@@ -26,9 +26,12 @@ def distance(one: str, other: str, limit: int) -> int:
     return previous[-1]
 
 
-def nearest(word: str, candidates: Iterable[str]) -> str | None:
-    """The candidate spelt most like a word, the first of equals; None where none is near."""
-    limit = max(1, len(word) // 3)
+def nearest(word: str, candidates: Iterable[str], slack: int = 0) -> str | None:
+    """The candidate spelt most like a word, the first of equals; None where none is near.
+
+    ``slack``: how many letters more may differ, where the candidates are few.
+    """
+    limit = max(1, len(word) // 3) + slack
     best: str | None = None
     for candidate in candidates:
         far = distance(word, candidate, limit)
@@ -48,10 +51,12 @@ def nearest_value(word: str, values: Iterable[str]) -> str | None:
     return nearest(written, known) or (alike[0] if len(alike) == 1 else None)
 
 
-def nearest_fix(word: str, candidates: Iterable[str], span: Span, earlier: int = 0) -> Fix | None:
+def nearest_fix(
+    word: str, candidates: Iterable[str], span: Span, earlier: int = 0, slack: int = 0
+) -> Fix | None:
     """The nearest candidate as a change of the source; none after so many earlier mistakes.
 
     Looking for it costs time, and nobody mends more mistakes in one go than are shown.
     """
-    found = nearest(word, candidates) if earlier < DEFAULT_LIMITS.errors_per_pack else None
+    found = nearest(word, candidates, slack) if earlier < DEFAULT_LIMITS.errors_per_pack else None
     return None if found is None else Fix(span, found)

@@ -53,7 +53,7 @@ class ValueReader:
         word = self.reader.text(document)
         if word and word not in known:
             fix = self.reader.fix(word, known, document)
-            self.reader.report(code, document, fix=fix, word=word)
+            self.reader.report(code, document, fix=fix, word=word, known=", ".join(known))
             return None
         return word
 

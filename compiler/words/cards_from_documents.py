@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from os.path import commonprefix
 
 from ..parsing import syntax
 from ..parsing.parse import parse_expression, parse_rules
@@ -11,6 +12,7 @@ from ..source.diagnostics import Diagnostic, Related, diagnostic
 from ..source.documents import Document, Scalar
 from ..source.documents import Mapping as MappingNode
 from ..source.spans import Span
+from ..source.suggestions import nearest_fix
 from .card_values import ValueReader, constants
 from .card_variants import RawVariant, read_variants
 from .vocabulary import Constant
@@ -59,8 +61,7 @@ def _card(pack: str, document: MappingNode, values: ValueReader) -> RawCard | No
                 reader.report("H433", document, field=key)
         return None
     if kind.text not in vocabulary.nouns:
-        fix = reader.fix(kind.text, vocabulary.nouns, kind)
-        reader.report("H317", kind, fix=fix, word=kind.text)
+        _unknown_kind(kind, values)
         return None
     read = reader.keys(document, (*FRAME_KEYS, *constants(vocabulary, kind.text)))
     return RawCard(
@@ -78,6 +79,17 @@ def _card(pack: str, document: MappingNode, values: ValueReader) -> RawCard | No
         document=document,
         span=name.span,
     )
+
+
+def _unknown_kind(kind: Scalar, values: ValueReader) -> None:
+    """A kind that is no noun, told with those that have values of their own, or with all."""
+    nouns = values.vocabulary.nouns
+    kinds = [noun for noun in nouns if constants(values.vocabulary, noun)] or list(nouns)
+    told = len(values.reader.diagnostics)
+    near = nearest_fix(kind.text, nouns, kind.span, told)
+    alike = sorted(kinds, key=lambda noun: -len(commonprefix((noun, kind.text))))  # of equals that first
+    near = near or nearest_fix(kind.text, alike, kind.span, told, slack=1)
+    values.reader.report("H317", kind, fix=near, word=kind.text, known=", ".join(kinds))
 
 
 def _text(document: Document | None) -> str:

@@ -77,6 +77,7 @@ def test_a_word_without_words_is_asked_for_in_the_file_of_its_pack(pack: Path, s
     file.write_text(yaml.safe_dump({**words, section: {}}, allow_unicode=True), encoding="utf-8")
     found = [one for one in checked(pack).diagnostics if one.code == "H602"]
     file.write_text(whole, encoding="utf-8")
-    wanted = {f"{section[:-1]}:{word}" for word in words.get(section, ())}
-    assert {str(dict(one.arguments)["word"]) for one in found} == wanted
+    arguments = [dict(one.arguments) for one in found]
+    assert {one["word"] for one in arguments} == set(words.get(section, ()))
+    assert {(one["sort"], one["section"]) for one in arguments} <= {(f"sort_{section[:-1]}", section)}
     assert {one.span.file for one in found} <= {str(file)}
