@@ -87,9 +87,14 @@ def _unknown_kind(kind: Scalar, values: ValueReader) -> None:
     kinds = [noun for noun in nouns if constants(values.vocabulary, noun)] or list(nouns)
     told = len(values.reader.diagnostics)
     near = nearest_fix(kind.text, nouns, kind.span, told)
-    alike = sorted(kinds, key=lambda noun: -len(commonprefix((noun, kind.text))))  # of equals that first
+    alike = sorted(kinds, key=lambda noun: -_same_start(noun, kind.text))  # of equals that first
     near = near or nearest_fix(kind.text, alike, kind.span, told, slack=1)
     values.reader.report("H317", kind, fix=near, word=kind.text, known=", ".join(kinds))
+
+
+def _same_start(one: str, other: str) -> int:
+    """With how many of the same letters two words begin."""
+    return len(commonprefix((one, other)))  # noqa: RUF071  (letters are meant, no parts of a path)
 
 
 def _text(document: Document | None) -> str:
