@@ -63,9 +63,8 @@ def _card(pack: str, document: MappingNode, values: ValueReader) -> RawCard | No
     if kind.text not in vocabulary.nouns:
         _unknown_kind(kind, values)
         return None
-    read = reader.keys(
-        _without_names(document, kind.text, values), (*FRAME_KEYS, *constants(vocabulary, kind.text))
-    )
+    allowed = (*FRAME_KEYS, *constants(vocabulary, kind.text))
+    read = reader.keys(_without_names(document, allowed, values), allowed)
     return RawCard(
         id=f"{pack}:{kind.text}/{name.text}",
         pack=pack,
@@ -94,13 +93,9 @@ def _unknown_kind(kind: Scalar, values: ValueReader) -> None:
     values.reader.report("H317", kind, fix=near, word=kind.text, known=", ".join(kinds))
 
 
-def _without_names(document: MappingNode, kind: str, values: ValueReader) -> MappingNode:
+def _without_names(document: MappingNode, allowed: tuple[str, ...], values: ValueReader) -> MappingNode:
     """A card without the name and flavor written on it: they belong to the words of each language."""
-    elsewhere = [
-        key
-        for key, _ in document
-        if key.text in _NAMES and key.text not in constants(values.vocabulary, kind)
-    ]
+    elsewhere = [key for key, _ in document if key.text in _NAMES and key.text not in allowed]
     for key in elsewhere:
         values.reader.report("H437", key, word=key.text)
     entries = tuple((key, value) for key, value in document if key not in elsewhere)
