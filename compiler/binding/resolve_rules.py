@@ -157,6 +157,12 @@ def _sets_parameter(node: rules.Statement) -> bool:
     return isinstance(node, rules.Assign) and isinstance(node.target, rules.Setting)
 
 
+def _names_a_kind(context: Context, target: syntax.Expression) -> bool:
+    """Whether what is modified is a field of a noun, of which no thing is named yet: ``die.value``."""
+    subject = target.subject if isinstance(target, syntax.Member) else None
+    return isinstance(subject, syntax.Name) and subject.word in context.vocabulary.nouns
+
+
 def _modify(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> rules.Modify | None:
     node: Any = rule.body
     if node.view is not None:
@@ -166,6 +172,9 @@ def _modify(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> 
     if node.binder is not None:
         binder, inside = resolve_binder(context, scope, node.binder)
         inside = inside.outside()
+    if binder is None and _names_a_kind(context, node.target):
+        context.report("H425", node.target.span)
+        return None
     field = context.typed(inside, node.target, NUMBER)
     amount = context.typed(inside, node.amount, NUMBER)
     guard = _guard(context, inside, node.guard)

@@ -13,6 +13,9 @@ from .slip import BROKEN, Slip, begins_statement
 from .slips import slips
 from .tokens import token_span
 
+_INLINE_BLOCKS = ("may",)
+"""Statements that become a block by a colon."""
+
 _RULES = "ACTION"
 """A terminal that may stand only where a rule begins."""
 
@@ -41,6 +44,8 @@ def else_if(slip: Slip) -> Diagnostic | None:
 
 def reserved(slip: Slip) -> Diagnostic | None:
     """A reserved word where the statement or rule that it begins cannot stand."""
+    if slip.found == ":" and len(slip.tokens) > 1 and slip.previous in _INLINE_BLOCKS:
+        return diagnostic("H222", token_span(slip.tokens[-1]), found=str(slip.previous))
     word = slip.word
     if word not in RESERVED or slip.at_end or slip.found.type not in ("NAME", word.upper()):
         return None
@@ -86,6 +91,14 @@ def amount_last(slip: Slip) -> Diagnostic | None:
     thing = slip.tokens[-1]
     span = Span("", thing.start_pos or 0, slip.end)
     return diagnostic("H232", span, fix=Fix(span, f"{slip.found} {thing}"), thing=str(thing))
+
+
+def joined_steps(slip: Slip) -> Diagnostic | None:
+    """``gain 1 gold and flip die``: steps are divided by semicolons."""
+    if slip.found not in ("and", ",") or "SEMICOLON" not in slip.accepts or slip.previous is None:
+        return None
+    place = slip.previous.end_pos or 0
+    return diagnostic("H233", slip.span, fix=Fix(Span("", place, slip.end), ";"), found=str(slip.found))
 
 
 def dash(slip: Slip) -> Diagnostic | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from os.path import commonprefix
 
 from ..parsing import syntax
 from ..parsing.parse import parse_expression, parse_rules
@@ -18,6 +17,7 @@ from .card_variants import RawVariant, read_variants
 from .vocabulary import Constant
 
 FRAME_KEYS = ("id", "kind", "when", "variants", "provenance", "rules", "examples")
+_NAMES = ("name", "flavor")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,8 @@ def _card(pack: str, document: MappingNode, values: ValueReader) -> RawCard | No
     if kind.text not in vocabulary.nouns:
         _unknown_kind(kind, values)
         return None
-    read = reader.keys(document, (*FRAME_KEYS, *constants(vocabulary, kind.text)))
+    allowed = (*FRAME_KEYS, *constants(vocabulary, kind.text))
+    read = reader.keys(_without_names(document, allowed, values), allowed)
     return RawCard(
         id=f"{pack}:{kind.text}/{name.text}",
         pack=pack,
@@ -87,14 +88,18 @@ def _unknown_kind(kind: Scalar, values: ValueReader) -> None:
     kinds = [noun for noun in nouns if constants(values.vocabulary, noun)] or list(nouns)
     told = len(values.reader.diagnostics)
     near = nearest_fix(kind.text, nouns, kind.span, told)
-    alike = sorted(kinds, key=lambda noun: -_same_start(noun, kind.text))  # of equals that first
+    alike = sorted(kinds, key=lambda noun: noun[:2] != kind.text[:2])  # of equals one that begins so
     near = near or nearest_fix(kind.text, alike, kind.span, told, slack=1)
     values.reader.report("H317", kind, fix=near, word=kind.text, known=", ".join(kinds))
 
 
-def _same_start(one: str, other: str) -> int:
-    """With how many of the same letters two words begin."""
-    return len(commonprefix((one, other)))  # noqa: RUF071  (letters are meant, no parts of a path)
+def _without_names(document: MappingNode, allowed: tuple[str, ...], values: ValueReader) -> MappingNode:
+    """A card without the name and flavor written on it: they belong to the words of each language."""
+    elsewhere = [key for key, _ in document if key.text in _NAMES and key.text not in allowed]
+    for key in elsewhere:
+        values.reader.report("H437", key, word=key.text)
+    entries = tuple((key, value) for key, value in document if key not in elsewhere)
+    return MappingNode(entries, document.span) if elsewhere else document
 
 
 def _text(document: Document | None) -> str:

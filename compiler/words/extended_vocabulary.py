@@ -64,7 +64,7 @@ def _added(declared: Document, found: list[Diagnostic]) -> Document | None:
     added = declared.get(ADDS) if isinstance(declared, Mapping) else None
     if added is not None and isinstance(declared, Mapping):
         others = [key for key, _ in declared if key.text != ADDS]
-        found += [diagnostic("H321", key.span, word=key.text) for key in others]
+        found += [diagnostic("H321", key.span, word=key.text, known=ADDS) for key in others]
     return added
 
 

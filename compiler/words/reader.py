@@ -51,7 +51,7 @@ class Reader:
                 result[key.text] = value
             else:
                 fix = self.fix(key.text, (name for name in names if name not in written), key)
-                self.diagnostics.append(diagnostic("H321", key.span, fix=fix, word=key.text))
+                self.report("H321", key, fix=fix, word=key.text, known=", ".join(names))
         return result
 
     def items(self, document: Document | None) -> tuple[Document, ...]:
