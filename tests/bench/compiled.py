@@ -25,8 +25,8 @@ def is_built() -> bool:
     """Whether a compiled runtime is there and of the same source as the plain one."""
     made = FAST / "heroglyph" / "runtime"
     return any(made.glob("*.so")) and all(
-        (made / file.name).is_file() and (made / file.name).read_bytes() == file.read_bytes()
-        for file in (ROOT / "runtime").glob("*.py")
+        (copy := made / file.relative_to(ROOT / "runtime")).is_file() and copy.read_bytes() == file.read_bytes()
+        for file in (ROOT / "runtime").rglob("*.py")
     )
 
 
