@@ -19,7 +19,8 @@ class Do(Instruction):
     """A verb: an event, with everything that others make of it.
 
     ``certain``: nothing can keep it from happening where there is something to act on. ``costs``: it is
-    a way of paying, so it must be possible. ``roles``: as far as they are plain numbers; ``read``: the others.
+    a way of paying, so it must be possible. ``roles``: as far as they are plain numbers; ``read``: the
+    others.
     """
 
     __slots__ = ("amount", "bind", "certain", "costs", "exit", "must", "objects", "read", "roles", "verb")

@@ -337,7 +337,8 @@ def _bound(
         return None
     for role in watcher.roles:
         value = e.slots[ROLES + role.role]
-        if role.values and role.fixed is None and value not in [wanted.value(s, frame) for wanted in role.values]:
+        moving = role.values if role.fixed is None else ()
+        if moving and value not in [wanted.value(s, frame) for wanted in moving]:
             return None
         if role.kinds is not None and (value < 0 or not role.kinds[s.roster.noun[value]]):
             return None

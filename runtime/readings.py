@@ -293,7 +293,7 @@ class Cell(Expr):
 
 
 def fixed_values(values: Sequence[Expr]) -> list[int] | None:
-    """The values of expressions that are the same in every position and for everybody; None where one is not."""
+    """The values of expressions, where they are the same in every position and for everybody; else None."""
     found: list[int] = []
     for value in values:
         if isinstance(value, Number):

@@ -23,11 +23,14 @@ NAME = "random game, runtime compiled by mypyc: speed / plain Python"
 
 def is_built() -> bool:
     """Whether a compiled runtime is there and of the same source as the plain one."""
-    made = FAST / "heroglyph" / "runtime"
+    made, plain = FAST / "heroglyph" / "runtime", ROOT / "runtime"
     return any(made.glob("*.so")) and all(
-        (copy := made / file.relative_to(ROOT / "runtime")).is_file() and copy.read_bytes() == file.read_bytes()
-        for file in (ROOT / "runtime").rglob("*.py")
+        _same(file, made / file.relative_to(plain)) for file in plain.rglob("*.py")
     )
+
+
+def _same(file: Path, copy: Path) -> bool:
+    return copy.is_file() and copy.read_bytes() == file.read_bytes()
 
 
 def compiled(effort: Effort) -> Iterator[Row]:
