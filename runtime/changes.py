@@ -107,6 +107,35 @@ def measured(s: State, rule: Rule, player: int) -> int:
     return rule.value.value(s, rule.frame(player, NONE, player))
 
 
+def could_move(m: Machine, s: State, thing: int, place: int) -> bool:
+    """Whether ``move`` would move a thing."""
+    target = real_place(m, s, place, thing)
+    if target >= 0 and _is_bounded(m, s, target):
+        return _moved_and_back(m, s, thing, target)
+    return target >= 0 and (s.place[thing] == target or has_room(m, s, target))
+
+
+def takes_all_alike(m: Machine, s: State, place: int) -> bool:
+    """Whether a place takes any thing that may lie in it, as long as it has room."""
+    zone = s.roster.place_zone[place]
+    return (zone < 0 or not m.table.zones[zone].zones) and not _is_bounded(m, s, place)
+
+
+def _is_bounded(m: Machine, s: State, place: int) -> bool:
+    owner = s.roster.place_owner[place]
+    return any(measure.grows_in(place, owner) for measure in m.measures)
+
+
+def _moved_and_back(m: Machine, s: State, thing: int, place: int) -> bool:
+    """Bounds are measured with the thing in its new place."""
+    here, entered = s.place[thing], s.contents[place]
+    left = () if here < 0 else s.contents[here]
+    moved = move(m, s, thing, place)
+    if moved:
+        put_back(s, thing, (here, left), (place, entered))
+    return moved
+
+
 def change_holding(m: Machine, s: State, player: int, resource: int, amount: int) -> int:
     """Adds to (or takes from) what a player has, as far as supply, cap and 0 allow; gives what was moved."""
     at = player * m.resources + resource

@@ -8,7 +8,7 @@ from .events import bind_result, event_frame, record
 from .events_layout import INDEX, OBJECTS
 from .foresight import event_ahead, path
 from .machine import UNKNOWN, ImpossibleError, Instruction, Machine
-from .nodes import Expr, Source
+from .nodes import Expr, Number, Source
 from .opening import must_hold, push
 from .primitives import perform
 from .running import event_possible, fail
@@ -19,10 +19,11 @@ class Do(Instruction):
     """A verb: an event, with everything that others make of it.
 
     ``certain``: nothing can keep it from happening where there is something to act on. ``costs``: it is
-    a way of paying, so it must be possible.
+    a way of paying, so it must be possible. ``roles``: as far as they are plain numbers; ``read``: the
+    others.
     """
 
-    __slots__ = ("amount", "bind", "certain", "costs", "exit", "must", "objects", "roles", "verb")
+    __slots__ = ("amount", "bind", "certain", "costs", "exit", "must", "objects", "read", "roles", "verb")
 
     def __init__(
         self,
@@ -42,7 +43,8 @@ class Do(Instruction):
         self.must = must
         self.amount = amount
         self.objects = objects
-        self.roles = roles
+        self.roles = [role.n if isinstance(role, Number) else NONE for role in roles]
+        self.read = [(i, role) for i, role in enumerate(roles) if not isinstance(role, Number)]
         self.bind = bind
         self.exit = exit
 
@@ -92,7 +94,9 @@ class Do(Instruction):
     def _event(self, m: Machine, s: State, f: Frame) -> Frame:
         amount = 1 if self.amount is None else self.amount.value(s, f)
         objects = (NONE,) if self.objects is None else tuple(self.objects.items(s, f))
-        roles = [role.value(s, f) for role in self.roles]
+        roles = self.roles[:]
+        for i, role in self.read:
+            roles[i] = role.value(s, f)
         origin = m.origins[self.verb]
         if origin >= 0 and roles[origin] == NONE and objects and objects[0] >= 0:
             roles[origin] = s.place[objects[0]]

@@ -321,6 +321,9 @@ def _bound(
     """The same without the pattern's condition; the watcher concerns the object."""
     if owner >= 0 and not watcher.heeds(owner, e.me, len(s.order)):
         return None
+    for role in watcher.roles:
+        if role.fixed is not None and e.slots[ROLES + role.role] not in role.fixed:
+            return None
     me = e.me if owner < 0 else owner
     if watcher.judges:
         frame = frame_of(watcher.rule, me, this, e.me, grant)
@@ -334,7 +337,8 @@ def _bound(
         return None
     for role in watcher.roles:
         value = e.slots[ROLES + role.role]
-        if role.values and value not in [wanted.value(s, frame) for wanted in role.values]:
+        moving = role.values if role.fixed is None else ()
+        if moving and value not in [wanted.value(s, frame) for wanted in moving]:
             return None
         if role.kinds is not None and (value < 0 or not role.kinds[s.roster.noun[value]]):
             return None

@@ -5,8 +5,7 @@ What depends on chance counts as possible: nobody may look further than that.
 
 from __future__ import annotations
 
-from .changes import has_room, move, put_back, real_place
-from .effects import NONE
+from .changes import could_move
 from .events_layout import AMOUNT
 from .machine import Machine, Test
 from .primitives import role_of, step_target, target_of, things_to_draw
@@ -21,26 +20,7 @@ def feasible(m: Machine, s: State, e: Frame, objects: tuple[int, ...]) -> bool:
 
 def _move(m: Machine, s: State, e: Frame, objects: tuple[int, ...]) -> bool:
     place = target_of(m, s, e)
-    return any(_could_move(m, s, thing, place) for thing in objects)
-
-
-def _could_move(m: Machine, s: State, thing: int, place: int) -> bool:
-    target = real_place(m, s, place, thing)
-    owner = s.roster.place_owner[target] if target >= 0 else NONE
-    for measure in m.measures:
-        if measure.grows_in(target, owner):
-            return _moved_and_back(m, s, thing, target)
-    return target >= 0 and (s.place[thing] == target or has_room(m, s, target))
-
-
-def _moved_and_back(m: Machine, s: State, thing: int, place: int) -> bool:
-    """Bounds are measured with the thing in its new place."""
-    here, entered = s.place[thing], s.contents[place]
-    left = () if here < 0 else s.contents[here]
-    moved = move(m, s, thing, place)
-    if moved:
-        put_back(s, thing, (here, left), (place, entered))
-    return moved
+    return any(could_move(m, s, thing, place) for thing in objects)
 
 
 def _draw(m: Machine, s: State, e: Frame, objects: tuple[int, ...]) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from .effects import NONE, Effect
 from .limits import Budgets
 from .nodes import Expr
+from .readings import fixed_values
 from .sources import Bind
 from .standing import Book, Rule, Serving
 from .state import Frame, Question, State
@@ -46,14 +47,18 @@ class Instruction:
 
 
 class Role:
-    """What a pattern wants of a part of an event: a thing of a noun, or one of some values (or places)."""
+    """What a pattern wants of a part of an event: a thing of a noun, or one of some values (or places).
 
-    __slots__ = ("kinds", "role", "values")
+    ``fixed``: the values, where they are the same in every position and for everybody.
+    """
+
+    __slots__ = ("fixed", "kinds", "role", "values")
 
     def __init__(self, role: int, kinds: tuple[bool, ...] | None, values: list[Expr]) -> None:
         self.role = role
         self.kinds = kinds
         self.values = values
+        self.fixed: list[int] | None = fixed_values(values) if values else None
 
 
 class Watcher:

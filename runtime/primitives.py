@@ -8,7 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .changes import change_holding, move, parts_of, put_in, real_place, rolled_column, take_out, write_field
+from .changes import (
+    change_holding,
+    could_move,
+    has_room,
+    move,
+    parts_of,
+    put_in,
+    real_place,
+    rolled_column,
+    take_out,
+    takes_all_alike,
+    write_field,
+)
 from .create import create_thing
 from .effects import NONE
 from .events_layout import AMOUNT, RESULT
@@ -66,13 +78,18 @@ def _move(m: Machine, s: State, e: Frame) -> bool:
 
 
 def things_to_draw(m: Machine, s: State, e: Frame) -> Sequence[int]:
-    """The things of the noun to be drawn that lie where the event draws from."""
-    source = role_of(m, e, "from")
+    """The things of a noun that could be drawn: they lie there, and where they come to takes them."""
+    source, target = role_of(m, e, "from"), target_of(m, s, e)
     kinds, zone = m.kinds[e.sets[0][0]], s.roster.place_zone[source]
-    if zone >= 0 and kinds[m.table.zones[zone].of]:
-        return s.contents[source]
-    noun = s.roster.noun
-    return [t for t in s.contents[source] if kinds[noun[t]]]
+    found: Sequence[int] = s.contents[source]
+    if zone < 0 or not kinds[m.table.zones[zone].of]:
+        noun = s.roster.noun
+        found = [t for t in found if kinds[noun[t]]]
+    if target < 0:
+        return found
+    if takes_all_alike(m, s, target):
+        return found if target == source or has_room(m, s, target) else ()
+    return [t for t in found if could_move(m, s, t, target)]
 
 
 def _draw(m: Machine, s: State, e: Frame) -> bool:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from .effects import NONE, UNCHANGED
-from .nodes import Expr, offset
+from .nodes import Expr, Number, offset
 from .sources import owner_of
 from .standing import Book, Modifier
 from .state import Frame, State
@@ -288,6 +290,19 @@ class Cell(Expr):
         if not (1 <= row <= self.rows and 1 <= column <= self.columns):
             return NONE
         return s.roster.cells[self.grid, owner][(row - 1) * self.columns + column - 1]
+
+
+def fixed_values(values: Sequence[Expr]) -> list[int] | None:
+    """The values of expressions, where they are the same in every position and for everybody; else None."""
+    found: list[int] = []
+    for value in values:
+        if isinstance(value, Number):
+            found.append(value.n)
+        elif isinstance(value, Place) and value.player is None:
+            found.append(value.place)
+        else:
+            return None
+    return found
 
 
 class Place(Expr):

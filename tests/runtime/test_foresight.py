@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 
 import pytest
 
 from heroglyph.runtime import doing, events, running
+from heroglyph.runtime.build import fill
+from heroglyph.runtime.changes import take_out
+from heroglyph.runtime.effects import NONE
+from heroglyph.runtime.events import event_frame
 from heroglyph.runtime.events_layout import OBJECTS
 from heroglyph.runtime.feasible import feasible
 from heroglyph.runtime.foresight import foreseen, foreseen_inside
@@ -16,10 +21,11 @@ from heroglyph.runtime.machine import UNKNOWN, Machine
 from heroglyph.runtime.primitives import perform
 from heroglyph.runtime.random import below
 from heroglyph.runtime.save import canonical, without_roster
+from heroglyph.runtime.setup import empty_state
 from heroglyph.runtime.state import Frame, State
 from heroglyph.workbench.examples import run_examples
 
-from .games import duel, game, lowered, machine
+from .games import duel, game, lowered, machine, place
 
 GAMES = ("lab", "loops", "neighbors", "rollplayer", "dungeonroll", "rollingrealms")
 
@@ -101,6 +107,85 @@ def test_in_whole_games_nearly_all_is_foreseen(players: int, compared: Counter[i
     _play_through(m, start(m, players), players)
     assert compared[0] > 50 and compared[1] > 50
     assert compared[UNKNOWN] * 5 < compared[0] + compared[1]
+
+
+def _shown(s: State) -> bytes:
+    return canonical(without_roster(s))
+
+
+def _lab_event(s: State, m: Machine, verb: str, amount: int, objects: tuple[int, ...], **roles: int) -> Frame:
+    number = [v.name for v in m.table.verbs].index(verb)
+    given = [roles.get(name, NONE) for name in m.table.verbs[number].roles]
+    return event_frame(number, 0, amount, objects, given, NONE, NONE)
+
+
+def _given(m: Machine, s: State, amount: int) -> Frame:
+    """Player 0, who has 2 coins, gives some."""
+    s.holdings[0] = 2
+    return _lab_event(s, m, "give", amount, (0,), to=1)
+
+
+def _swapped(m: Machine, s: State, lying: int) -> Frame:
+    """A die of the pool and another, which lies in the bin or nowhere."""
+    fill(m, s, place(m, "pool"), ["red 1"])
+    fill(m, s, place(m, "bin"), ["blue 2"])
+    one, other = s.contents[place(m, "pool")][0], s.contents[place(m, "bin")][0]
+    if not lying:
+        take_out(s, other)
+    return _lab_event(s, m, "swap", 1, (one,), **{"with": other})
+
+
+def _drawn_from(m: Machine, s: State, zone: str, noun: str, target: int) -> Frame:
+    number = [n.name for n in m.table.nouns].index(noun)
+    return _lab_event(s, m, "draw", 1, (number,), **{"from": place(m, zone), "to": target})
+
+
+def _drawn_to_shelf(m: Machine, s: State, dice: int) -> Frame:
+    """The one die of the bag comes to a shelf for two that has some dice already."""
+    fill(m, s, place(m, "bag"), ["red 1"])
+    shelf = next(hold for hold in s.roster.hold if hold >= 0)
+    fill(m, s, shelf, ["gray 3"] * dice)
+    return _drawn_from(m, s, "bag", "die", shelf)
+
+
+def _drawn_to_tools(m: Machine, s: State, tools: int) -> Frame:
+    """A tool of weight 1 comes to a player who may have a weight of 2."""
+    fill(m, s, place(m, "shop"), ["stopper"])
+    fill(m, s, place(m, "tools"), ["after_any", "before_it"][:tools])
+    return _drawn_from(m, s, "shop", "tool", place(m, "tools"))
+
+
+PRIMITIVE_CASES: dict[str, tuple[Callable[[Machine, State, int], Frame], int, bool]] = {
+    "give what one has": (_given, 2, True),
+    "give more than one has": (_given, 3, False),
+    "swap with a thing that lies somewhere": (_swapped, 1, True),
+    "swap with a thing that lies nowhere": (_swapped, 0, False),
+    "draw into room": (_drawn_to_shelf, 1, True),
+    "draw where there is no room": (_drawn_to_shelf, 2, False),
+    "draw within a bound": (_drawn_to_tools, 1, True),
+    "draw beyond a bound": (_drawn_to_tools, 2, False),
+}
+
+
+@pytest.mark.parametrize("name", PRIMITIVE_CASES)
+def test_a_primitive_that_can_fail_does_so_when_foreseen(name: str) -> None:
+    arrange, how, able = PRIMITIVE_CASES[name]
+    m = machine("lab")
+    s = empty_state(m, 1)
+    e = arrange(m, s, how)
+    before = _shown(s)
+    assert feasible(m, s, e, e.sets[OBJECTS]) == able
+    assert _shown(s) == before
+    assert perform(m, s, e) == able
+    assert (_shown(s) == before) == (not able)
+
+
+def test_nothing_is_drawn_from_an_empty_place() -> None:
+    m = machine("lab")
+    s = empty_state(m, 1)
+    e = _drawn_from(m, s, "bag", "die", place(m, "pool"))
+    assert not feasible(m, s, e, e.sets[OBJECTS])
+    assert not perform(m, s, e)
 
 
 def test_what_primitives_can_do(performed: Counter[bool]) -> None:
