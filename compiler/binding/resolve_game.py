@@ -47,7 +47,7 @@ def resolve_game(
     all_rules = [rule for card in resolved for rule in card.rules]
     procedures = {rule.body.name: rule for rule in all_rules if isinstance(rule.body, rules.Procedure)}
     for bound in vocabulary.bounds.values():
-        if bound.excess is not None and bound.excess.text not in procedures:
+        if bound.excess is not None and procedures and bound.excess.text not in procedures:
             resolver.unknown("H309", bound.excess.text, bound.excess.span, procedures)
     game = Game(
         pack=vocabulary.pack,
