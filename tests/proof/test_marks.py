@@ -85,6 +85,7 @@ def test_every_language_has_rules_of_its_own() -> None:
 
 
 def test_a_diagnostic_is_whole_sentences() -> None:
-    said = [one for one in program() if one.place.startswith("diagnostics.")]
-    ends = re.compile(r"[.?!]$|: ?\{\w+\}$|\s\{\w+\}$")
+    """A help that is an advice by the reason takes the advice's own sentence."""
+    said = [one for one in program() if one.place.startswith(("diagnostics.", "terms.advice_"))]
+    ends = re.compile(r"[.?!]$|: ?\{\w+\}$|\s\{\w+\}$|^\{advice\}$")
     assert said and [one for one in said if not ends.search(one.text)] == []
