@@ -57,7 +57,7 @@ CHANGES: dict[str, tuple[Callable[[Path], None], str, str]] = {
         "rollplayer:skill/diplomacy",
     ),
     "a word": (
-        _edited("players: 1..4", "players: 1..3"),
+        _edited("players: 1..4", "players: 1..5"),
         "game_other_rules",
         "rollplayer:game.players",
     ),

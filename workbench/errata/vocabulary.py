@@ -66,8 +66,9 @@ def _meaning(word: Declaration, game: Game) -> Hashable | list[Any]:
         case Bound():
             formulas = (game.measures.get(word.name), game.fixed.get(word.name))
             return [
-                replace(word, measure=None, fixed=None),
+                replace(word, measure=None, fixed=None, excess=None),
                 [one and meaning_of_value(one) for one in formulas],
+                word.excess and word.excess.text,
             ]
     return word
 
