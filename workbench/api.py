@@ -23,7 +23,7 @@ __all__ = ["CheckedGame", "Heard", "Loaded", "Lowered", "check", "compile", "hea
 
 
 def load(*packs: str | Path) -> Loaded:
-    """Reads the packs of one game: built-in ones by name (``"rollplayer"``), others by their folders.
+    """Reads the packs of one game: built-in ones by their names, others by their folders.
 
     What cannot be read is in ``diagnostics``; no file is needed any more afterwards.
     """

@@ -13,7 +13,7 @@ from ..typed import rules
 from ..typed.label import Label
 from ..words.core import Core
 from ..words.type_words import fits, spelled
-from ..words.types import TRUTH, NoType, Person, Thing, Type
+from ..words.types import NUMBER, TRUTH, Integer, Many, NoType, Person, Thing, Type
 from ..words.vocabulary import Vocabulary
 from .scope import Scope
 
@@ -69,8 +69,17 @@ class Context(ABC):
         if isinstance(node, syntax.Nothing) and not isinstance(expected, Thing | Person | NoType):
             return self.report(code, node.span, found="nothing", expected=spelled(expected))
         if not fits(found.type, expected, self.vocabulary):
+            if isinstance(expected, Integer) and code == "H402":
+                return self.no_number(node, found)
             return self.report(code, node.span, found=spelled(found.type), expected=spelled(expected))
         return found
+
+    def no_number(self, node: syntax.Expression, found: rules.Expression) -> rules.Expression:
+        """H402 where a number is wanted; H438 where things stand instead, which can be counted."""
+        item = found.type.item if isinstance(found.type, Many) else None
+        if isinstance(item, Thing):
+            return self.report("H438", node.span, noun=item.noun)
+        return self.report("H402", node.span, found=spelled(found.type), expected=spelled(NUMBER))
 
     def condition(self, scope: Scope, node: syntax.Expression) -> rules.Expression:
         """An expression that must be true or false."""

@@ -56,7 +56,7 @@ def _comparison(context: Context, scope: Scope, node: syntax.Comparison) -> rule
     if node.operator not in ("is", "is not"):
         for side, written in ((left, node.left), (right, node.right)):
             if not isinstance(side.type, Integer | NoType):
-                context.report("H402", written.span, found=spelled(side.type), expected=spelled(NUMBER))
+                context.no_number(written, side)
     elif not fits(types[0], types[1], context.vocabulary) or _never_none(node, left, right):
         context.report("H401", node.span, left=spelled(types[0]), right=spelled(types[1]))
     return rules.Comparison(node.operator, left, right, span=node.span)
