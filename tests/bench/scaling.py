@@ -10,6 +10,8 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from cProfile import Profile
 from itertools import pairwise
 from pathlib import Path
 from resource import RUSAGE_SELF, getrusage
@@ -56,18 +58,40 @@ def linear(sizes: Sequence[int], measured: Sequence[Mapping[str, float]]) -> Ite
 
 def measure(cards: int) -> dict[str, float]:
     """Seconds for each part and for all of it, and KiB at the peak, in a new process."""
-    command = (sys.executable, "-m", "tests.bench.scaling", str(cards))
+    return _in_a_new_process(cards, "time")
+
+
+def calls(cards: int) -> dict[str, float]:
+    """Calls of functions for all of it: work that is the same on a busy machine. In a new process."""
+    return _in_a_new_process(cards, "calls")
+
+
+def _in_a_new_process(cards: int, what: str) -> dict[str, float]:
+    command = (sys.executable, "-m", "tests.bench.scaling", what, str(cards))
     done = subprocess.run(command, capture_output=True, check=True, cwd=Path(__file__).parents[2])
     found: dict[str, float] = json.loads(done.stdout)
     return found
 
 
 def _measured(cards: int) -> dict[str, float]:
+    with _generated(cards) as pack:
+        parts = whole_pass(pack)
+    return {**parts, "whole": sum(parts.values()), "memory": float(peak_memory())}
+
+
+def _counted(cards: int) -> dict[str, float]:
+    profile = Profile()
+    with _generated(cards) as pack:
+        profile.runcall(whole_pass, pack)
+    return {"calls": float(sum(entry.callcount for entry in profile.getstats()))}
+
+
+@contextmanager
+def _generated(cards: int) -> Iterator[Path]:
     with TemporaryDirectory() as folder:
         pack = Path(folder) / "pack"
         write_pack(pack, cards, _TEXTS)
-        parts = whole_pass(pack)
-    return {**parts, "whole": sum(parts.values()), "memory": float(peak_memory())}
+        yield pack
 
 
 def peak_memory() -> int:
@@ -80,4 +104,4 @@ def peak_memory() -> int:
 
 
 if __name__ == "__main__":
-    print(json.dumps(_measured(int(sys.argv[1]))))
+    print(json.dumps({"time": _measured, "calls": _counted}[sys.argv[1]](int(sys.argv[2]))))
