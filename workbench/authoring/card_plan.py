@@ -18,6 +18,7 @@ from .edit_yaml import NoRoomError, with_entry, with_item
 from .own_pack import ENDING, OwnPack
 
 _MOST_MODELS = 4
+_PROVENANCE = "provenance"
 
 
 @dataclass(frozen=True)
@@ -72,12 +73,19 @@ def plan_card(pack: OwnPack, card: NewCard, path: Path, messages: Messages) -> C
     beginnings: list[Model | None] = [*list(models(pack.game, card.kind))[:_MOST_MODELS], None]
     for model in beginnings:
         pack.texts[path] = before
-        item = card_text(card.id, card.kind, card.values, model, messages)
+        item = card_text(card.id, card.kind, card.values, model, messages, marks_values(pack))
         edit(pack, path, partial(with_item, item=item))
         checked = pack.rehearse((path,))
         if not _mistakes(checked, path, len(before.rstrip())):
             break
     return checked
+
+
+def marks_values(pack: OwnPack) -> bool:
+    """Whether cards of a pack say where their values come from: all do, as soon as one does."""
+    own = [card for card in pack.game.game.cards if pack.files is not None and card.pack == pack.files.id]
+    written = [card.document for card in own if card.document is not None]
+    return not own or any(document.get(_PROVENANCE) is not None for document in written)
 
 
 def edit(pack: OwnPack, path: Path, change: Callable[[str], str]) -> None:
