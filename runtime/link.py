@@ -105,6 +105,7 @@ def _prepare_verb(m: Machine, verb: Verb) -> None:
     m.primitives.append(PRIMITIVES[verb.does] if verb.does else None)
     m.tests.append(TESTS.get(verb.does))
     m.role_slots.append(slots)
+    m.brings.append(verb.on == "noun")
     m.targets.append(
         [
             Target(ROLES + i, verb.takes[i] == "thing")

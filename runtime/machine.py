@@ -209,6 +209,7 @@ class Machine:
         self.tests: list[Test | None] = []  # by verb: whether its primitive could be carried out
         self.role_slots: list[dict[str, int]] = []  # by verb: the slots of its roles in an event
         self.targets: list[list[Target]] = []  # by verb
+        self.brings: list[bool] = []  # by verb: whether its object is the noun of what comes
         self.origins: list[int] = []  # by verb: the role that is where its object lies, or -1
         self.kinds: list[tuple[bool, ...]] = []  # by noun: which nouns are of it
         self.kinds_of: list[list[int]] = []  # by noun: the nouns that it is one of
