@@ -52,6 +52,8 @@ def link(
         for measure in m.measures
         if m.table.bounds[measure.bound].excess != NONE
     ]
+    watched = table.outline.watched if table.outline is not None else ()
+    m.watched = [(table.columns[column].number, m.rules[formula]) for column, formula in watched]
     m.beyond = [r.beyond != NONE and settled(m, r.beyond) for r in table.resources]
     m.absent_cards = [card.when != NONE and not settled(m, card.when) for card in table.cards]
     m.card_constants = [_constants(m, card) for card in table.cards]

@@ -192,6 +192,7 @@ class Machine:
         self.scores_at: dict[int, list[Rule]] = {}  # by moment, those that pay at one
         self.measures: list[Measure] = []
         self.excesses: list[tuple[Measure, int]] = []  # with the procedure by which one comes back
+        self.watched: list[tuple[int, Rule]] = []  # by column of players, what makes it true for good
         self.substitutes: dict[int, list[Serving]] = {}  # by resource that is paid
         self.slot_effects: dict[tuple[int, str], list[Rule]] = {}  # by card and slot, for each side
         self.zone_place: list[int] = []

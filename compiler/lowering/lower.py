@@ -16,6 +16,7 @@ from .lower_rules import RuleLowering
 from .lower_statements import Surroundings
 from .lower_table import TableLowering, number_words
 from .numbering import NONE, Numbering
+from .turns import procedures_in_turns
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +29,9 @@ class Lowered:
 
     def formula(self, node: typed.Expression) -> fx.Effect:
         """An expression beside the rules (of an example, say) as an effect whose value can be worked out."""
-        return RuleLowering(Surroundings(self.numbers, frozenset(), frozenset(), {}, {}, _no_grants)).formula(
-            "", node
-        )
+        nothing: frozenset[str] = frozenset()
+        around = Surroundings(self.numbers, nothing, nothing, nothing, {}, {}, _no_grants)
+        return RuleLowering(around).formula("", node)
 
     def game_scores(self, resource: str) -> bool:
         """Whether a resource is points."""
@@ -73,7 +74,8 @@ class _Lowering:
         self.granted: list[tuple[int, ...]] = []
         self.base = fx.Effect("", "")
         paying, banned = frozenset(_with_costs(game)), frozenset(_banned(game))
-        self.around = Surroundings(self.numbers, paying, banned, {}, {}, self._grant)
+        in_turns = procedures_in_turns(game)
+        self.around = Surroundings(self.numbers, paying, banned, in_turns, {}, {}, self._grant)
         self.rules = RuleLowering(self.around)
 
     def run(self) -> tuple[tb.GameTable, tuple[fx.Effect, ...]]:

@@ -12,6 +12,8 @@ from .lower_choices import ChoiceLowering
 from .lower_program import Flow, GrantRules, Surroundings
 from .numbering import NONE, PLAYER
 
+OTHERS_TURN = ".others_turn"
+
 
 class StatementLowering(ChoiceLowering):
     """Lowers the statements of one rule to its program."""
@@ -225,17 +227,35 @@ class StatementLowering(ChoiceLowering):
         self.emit("store", self.flow.flag, ("number", 0))
         self.level(body, loose=True)
         self.emit("offer", len(self.numbers.windows), self.flow.flag, 2)
-        self.emit("offer", self.flow.others, self.flow.flag, 0)
+        self._offer_others(self.flow)
         self.flow = None
         moment = self.numbers.moments.get("turn.end", NONE)
         if moment >= 0:
             self.emit("moment", moment)
 
     def turn_windows(self) -> Flow:
-        """The windows of a turn of this procedure; one beyond the declared ones is any time alone."""
+        """The windows of a turn of this procedure; one beyond the declared ones is any time alone.
+
+        In a game that has no window in the turns of others, nobody ever acts there.
+        """
         windows, any_time = self.numbers.windows, len(self.numbers.windows)
         mine = windows.get(f"{self.procedure}.my_turn", any_time)
-        return Flow(mine, windows.get(f"{self.procedure}.others_turn", any_time), self.names.slot())
+        shared = any(window.endswith(OTHERS_TURN) for window in windows)
+        others = windows.get(self.procedure + OTHERS_TURN, any_time) if shared else NONE
+        return Flow(mine, others, self.names.slot())
+
+    def phase(self, body: tuple[typed.Statement, ...]) -> None:
+        """A part of a player's turn that has windows of its own: they are open at its questions."""
+        self.flow = self.turn_windows()
+        self.emit("store", self.flow.flag, ("number", 0))
+        self.level(body)
+        self._offer_others(self.flow)
+        self.flow = None
+
+    def _offer_others(self, flow: Flow) -> None:
+        """The others may act, if the player has done something since they could the last time."""
+        if flow.others != NONE:
+            self.emit("offer", flow.others, flow.flag, 0)
 
     def _together(self, node: typed.EachPlayer, number: int, slot: int) -> None:
         """All players at once, each on a stack of his own."""
@@ -256,7 +276,9 @@ class StatementLowering(ChoiceLowering):
         self.emit("quiet", -1)
 
     def _until(self, node: typed.Until) -> None:
+        """Rounds until the condition holds; an action instead of the first answer of a round may bring that."""
         start = self.emit("branch", ("not", self.expressions.value(node.condition)), 0)
+        self.restart = start
         self.level(node.body, loose=True)
         self.emit("jump", start)
         self.program[start][2] = len(self.program)

@@ -738,8 +738,8 @@ class EventPattern(Node):
     A part of the event is a binder, which names it for ``where`` and the body, or an expression:
     only that very thing or place (``buy this``, ``from market``). ``object`` is there whenever the
     verb acts on things of one noun; ``roles`` holds those that are written or read. ``doer``: who does it,
-    ``others``, ``players``, ``left`` or ``right``; None for the owner of the card. ``group``: it is one event,
-    whatever the number of things that are acted on together; the binder is then a name for ``where`` only.
+    ``others``, ``players``, ``left`` or ``right``; None for the owner of the card. ``group``: it is one
+    event, whatever the number of things that are acted on together; the binder then is for ``where`` only.
     """
 
     verb: str
@@ -884,7 +884,7 @@ class Kind(Node):
 
 @dataclass(frozen=True, slots=True)
 class Side(Node):
-    """The rules on one side of a card: they hold while its ``field``, declared by ``noun``, shows that side."""
+    """The rules on one side of a card: they hold while its ``field``, of ``noun``, shows that side."""
 
     noun: str
     field: str
