@@ -287,6 +287,8 @@ def _react(
             if not _concerns(m, s, e, watcher, thing):
                 continue
             for this, owner, grant in in_force(s, watcher.rule):
+                if watcher.group and any(f.effect == watcher.rule.number and f.this == this for f in found):
+                    continue
                 kept = memories.get((watcher.rule.number, this, thing), ()) if memories else ()
                 frame = match(m, s, watcher, e, thing, this, owner, grant, kept)
                 if frame is not None:

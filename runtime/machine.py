@@ -68,6 +68,7 @@ class Watcher:
         "amount",
         "doer",
         "first",
+        "group",
         "judges",
         "kinds",
         "memories",
@@ -92,6 +93,7 @@ class Watcher:
         self.where: Expr | None = None
         self.memories: list[Expr] = []
         self.doer = "owner"
+        self.group = False
 
     def concerns(self, s: State, thing: int) -> bool:
         """Whether the rule speaks of such objects at all, whoever does what to them."""
@@ -184,6 +186,7 @@ class Machine:
         self.actions: list[list[Rule]] = [
             [] for _ in range(len(table.windows) + 1)
         ]  # the last: at any time alone
+        self.openings: dict[int, list[Serving]] = {}  # by window that serves as others
         self.setters: dict[int, list[Setter]] = {}
         self.scores: list[Rule] = []
         self.scores_at: dict[int, list[Rule]] = {}  # by moment, those that pay at one
@@ -191,7 +194,7 @@ class Machine:
         self.excesses: list[tuple[Measure, int]] = []  # with the procedure by which one comes back
         self.watched: list[tuple[int, Rule]] = []  # by column of players, what makes it true for good
         self.substitutes: dict[int, list[Serving]] = {}  # by resource that is paid
-        self.slot_effects: dict[tuple[int, str], int] = {}
+        self.slot_effects: dict[tuple[int, str], list[Rule]] = {}  # by card and slot, for each side
         self.zone_place: list[int] = []
         self.zone_places = 0
         self.ordered: list[bool] = [zone.ordered for zone in table.zones]

@@ -9,8 +9,8 @@ from .excess import relieve
 from .foresight import foreseen, foreseen_inside
 from .machine import UNKNOWN, ImpossibleError, Machine, UnknowableError
 from .opening import abort, begin, must_hold, push
-from .watching import note
 from .state import EVENT, PROGRAM, Frame, Question, State
+from .watching import note
 
 
 def step(m: Machine, s: State) -> bool:

@@ -24,7 +24,7 @@ from ..runtime.machine import Machine
 from ..runtime.opening import open_rule
 from ..runtime.standing import Rule, in_force
 from ..runtime.state import Frame, Question, State
-from ..runtime.windows import action_option, can_start, opens
+from ..runtime.windows import action_option, can_start, opens, served
 from .given import ME
 
 NO_WORD, CHOOSE, RIGHT = "no", "choose", "right"
@@ -178,7 +178,10 @@ class Script:
         """Whether an action can be started at the window that is open; where none was named, at any."""
         if self.window is None:
             return True
-        return rule in self.m.actions[self.window] and opens(self.m, state, rule, this, self.window)
+        return any(
+            rule in self.m.actions[window] and opens(self.m, state, rule, this, window)
+            for window in served(self.m, state, ME, self.window)
+        )
 
     # ------------------------------------------------------------------ verb lines
 

@@ -225,6 +225,8 @@ def speakable(card: Card) -> tuple[tuple[str, rules.Rule], ...]:
         match rule.body:
             case rules.Kind(noun=noun, rules=inner):
                 found.extend((noun, one) for one in inner)
+            case rules.Side(rules=inner):
+                found.extend((card.kind, one) for one in inner)
             case rules.Procedure() | rules.Define():
                 pass
             case _:
