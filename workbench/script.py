@@ -116,12 +116,12 @@ class Script:
         code = self.m.effects[f.effect].program[f.pc + 1]
         if code[0] != "do":
             return []
-        verb = self.m.table.verbs[int(str(code[1]))].name
+        verb = self.m.table.verbs[int(str(code[1]))]
         instruction = self.m.programs[f.effect][f.pc + 1]
-        if not isinstance(instruction, Do) or instruction.objects is None:
+        if verb.on != "thing" or not isinstance(instruction, Do) or instruction.objects is None:
             return []
         objects = instruction.objects.items(state, f)
-        return [f"{verb} {thing_label(self.m, state, thing)}" for thing in objects]
+        return [f"{verb.name} {thing_label(self.m, state, thing)}" for thing in objects]
 
     # ------------------------------------------------------------------ starts
 
