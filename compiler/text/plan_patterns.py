@@ -29,7 +29,7 @@ def plan_event(discourse: Discourse, pattern: rules.EventPattern, *, generic: bo
         name, quality = _quality(discourse, condition, parts)
         said[name].append(quality)
     if pattern.object is not None:
-        slots["object"] = _part(discourse, pattern.object, said, "generic" if generic else "a", pattern.doer)
+        slots["object"] = _part(discourse, pattern.object, said, "generic" if generic else "some" if pattern.group else "a", pattern.doer)
     elif pattern.resource is not None:
         if pattern.amount is not None:
             raise Unspeakable(pattern, "amount")
@@ -43,7 +43,9 @@ def plan_event(discourse: Discourse, pattern: rules.EventPattern, *, generic: bo
             )
             continue
         slots[preposition] = _part(discourse, value, said, "a", pattern.doer)
-    if isinstance(pattern.object, rules.Binder):
+    if isinstance(pattern.object, rules.Binder) and pattern.group:
+        del discourse.known[pattern.object.name]
+    elif isinstance(pattern.object, rules.Binder):
         discourse.topic = pattern.object.name
     return phrase("clause", **slots)
 

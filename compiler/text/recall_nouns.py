@@ -262,7 +262,7 @@ def recall_quality(
 ) -> syntax.Expression | None:
     """The condition that a quality states of the thing of a name; None where it states none."""
     match quality.op:
-        case "differing":
+        case "differing" | "instead_of":
             return None
         case "is":
             return _valued(recall, quality.word("value"), noun, prefix)
@@ -360,3 +360,12 @@ def _lacking(recall: Recall, quality: Phrase, name: str) -> syntax.Expression:
     field = quality.get("field")
     source = dotted(bare(field).partition(".")[2]) if isinstance(field, str) else syntax.Name(name)
     return recall_held(recall, quality.phrase("part"), source, name)
+
+
+def shown_value(np: Phrase) -> syntax.Name:
+    """The value that a thing shows of which nothing else is said."""
+    qualities = np.items("qualities")
+    if len(qualities) != 1:
+        raise Unreadable("qualities")
+    (quality,) = qualities
+    return syntax.Name(bare(quality.word("value")).rpartition(".")[2])

@@ -186,7 +186,8 @@ class Voice:
                 for name in one.parameters:
                     target = syntax.Assign(syntax.Name(name), syntax.Number(changed))
                     pattern = syntax.Pattern(one.word, None, (), None)
-                    yield syntax.Rule(None, (), syntax.Replace(False, pattern, guard, (target,)))
+                    for condition in dict.fromkeys((guard, None)):  # it may be that of the changed rule
+                        yield syntax.Rule(None, (), syntax.Replace(False, pattern, condition, (target,)))
 
 
 def _instead_of(plan: Phrase) -> int | None:
