@@ -85,9 +85,7 @@ class ChoiceLowering(ProgramLowering):
         """
         if self.flow is None:
             return NONE
-        here = len(self.program)
-        if self.flow.others != NONE:
-            self.emit("offer", self.flow.others, self.flow.flag, 0)
+        here = self.emit("offer", self.flow.others, self.flow.flag, 0)
         return here - 1 if self.restart == here - 1 else here
 
     def _window(self, again: int) -> tuple[int, int, int]:

@@ -12,9 +12,6 @@ from .lower_choices import ChoiceLowering
 from .lower_program import Flow, GrantRules, Surroundings
 from .numbering import NONE, PLAYER
 
-OTHERS_TURN = ".others_turn"
-
-
 class StatementLowering(ChoiceLowering):
     """Lowers the statements of one rule to its program."""
 
@@ -227,35 +224,25 @@ class StatementLowering(ChoiceLowering):
         self.emit("store", self.flow.flag, ("number", 0))
         self.level(body, loose=True)
         self.emit("offer", len(self.numbers.windows), self.flow.flag, 2)
-        self._offer_others(self.flow)
+        self.emit("offer", self.flow.others, self.flow.flag, 0)
         self.flow = None
         moment = self.numbers.moments.get("turn.end", NONE)
         if moment >= 0:
             self.emit("moment", moment)
 
     def turn_windows(self) -> Flow:
-        """The windows of a turn of this procedure; one beyond the declared ones is any time alone.
-
-        In a game that has no window in the turns of others, nobody ever acts there.
-        """
+        """The windows of a turn of this procedure; one beyond the declared ones is any time alone."""
         windows, any_time = self.numbers.windows, len(self.numbers.windows)
         mine = windows.get(f"{self.procedure}.my_turn", any_time)
-        shared = any(window.endswith(OTHERS_TURN) for window in windows)
-        others = windows.get(self.procedure + OTHERS_TURN, any_time) if shared else NONE
-        return Flow(mine, others, self.names.slot())
+        return Flow(mine, windows.get(f"{self.procedure}.others_turn", any_time), self.names.slot())
 
     def phase(self, body: tuple[typed.Statement, ...]) -> None:
         """A part of a player's turn that has windows of its own: they are open at its questions."""
         self.flow = self.turn_windows()
         self.emit("store", self.flow.flag, ("number", 0))
         self.level(body)
-        self._offer_others(self.flow)
+        self.emit("offer", self.flow.others, self.flow.flag, 0)
         self.flow = None
-
-    def _offer_others(self, flow: Flow) -> None:
-        """The others may act, if the player has done something since they could the last time."""
-        if flow.others != NONE:
-            self.emit("offer", flow.others, flow.flag, 0)
 
     def _together(self, node: typed.EachPlayer, number: int, slot: int) -> None:
         """All players at once, each on a stack of his own."""

@@ -38,6 +38,9 @@ class Asker:
         return [self._own_prompt(s, question)]
 
     def _own_prompt(self, s: State, question: Question) -> str:
+        prompt = self.words.prompt(asker(s, question).effect)
+        if prompt:
+            return prompt
         if question.kind == "thing":
             said = self._what_follows(s, asker(s, question))
             return said or self._choose(s, question)

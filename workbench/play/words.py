@@ -208,6 +208,19 @@ class Words:
         name = self.m.effects[effect].id.partition("#")[0]
         return visible(self._names.get(name.rpartition("/")[2], "")) if name in self._cards else ""
 
+    def prompt(self, effect: int) -> str:
+        """What a part of the flow asks, in the words that the game has for it; empty where it has none."""
+        if not 0 <= effect < len(self.m.effects):
+            return ""
+        return self.voice.lexeme_form(f"prompt:{self.m.effects[effect].label}", "_") or ""
+
+    def award(self, name: str) -> str:
+        """An award, with what it is for."""
+        word = f"award:{name}"
+        earned = self.voice.lexeme_form(word, "name", "_") or name
+        what = self.voice.lexeme_form(word, "for")
+        return self.say("award", name=earned, what=what) if what else earned
+
     def card_text(self, number: int) -> list[str]:
         """Everything that a card says, a line a rule."""
         card = self._cards[self.m.table.cards[number].id]
