@@ -208,8 +208,17 @@ def shown_value(discourse: Discourse, value: rules.Expression, det: str, reason:
 
 
 def set_quality(choice: rules.Choose) -> Phrase:
-    """What must hold of all chosen things together: that they differ in a field."""
+    """What must hold of all chosen things together: that they differ in a field, or are alike in it."""
     match choice.such_that, choice.number:
+        case (
+            rules.Comparison(
+                operator="is",
+                left=rules.Fold(kind="distinct", value=rules.Member(noun=noun, field=field)),
+                right=rules.Number(value=1),
+            ),
+            _,
+        ) if choice.quantity == "some":
+            return phrase("sharing", field=f"field:{noun}.{field}")
         case (
             rules.Comparison(
                 operator="is",

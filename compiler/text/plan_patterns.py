@@ -29,7 +29,13 @@ def plan_event(discourse: Discourse, pattern: rules.EventPattern, *, generic: bo
         name, quality = _quality(discourse, condition, parts)
         said[name].append(quality)
     if pattern.object is not None:
-        slots["object"] = _part(discourse, pattern.object, said, "generic" if generic else "some" if pattern.group else "a", pattern.doer)
+        slots["object"] = _part(
+            discourse,
+            pattern.object,
+            said,
+            "generic" if generic else "some" if pattern.group else "a",
+            pattern.doer,
+        )
     elif pattern.resource is not None:
         if pattern.amount is not None:
             raise Unspeakable(pattern, "amount")
