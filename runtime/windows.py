@@ -28,14 +28,24 @@ def action_of(option: int) -> tuple[int, int]:
 def offers(m: Machine, s: State, player: int, window: int) -> tuple[int, ...]:
     """The actions that a player could start at a window now, all costs payable."""
     found: list[int] = []
-    for rule in m.actions[window]:
-        by_card = rule.effect.window == BY_CARD
-        for this, owner, grant in in_force(s, rule):
-            if owner not in (NONE, player) or (by_card and not opens(m, s, rule, this, window)):
-                continue
-            if can_start(m, s, rule, this, player, grant):
-                found.append(action_option(rule.number, this))
+    for one in served(m, s, player, window):
+        for rule in m.actions[one]:
+            by_card = rule.effect.window == BY_CARD
+            for this, owner, grant in in_force(s, rule):
+                if owner not in (NONE, player) or (by_card and not opens(m, s, rule, this, one)):
+                    continue
+                option = action_option(rule.number, this)
+                if option not in found and can_start(m, s, rule, this, player, grant):
+                    found.append(option)
     return tuple(found)
+
+
+def served(m: Machine, s: State, player: int, window: int) -> tuple[int, ...]:
+    """A window, and those as which it serves for a player."""
+    if window not in m.openings:
+        return (window,)
+    others = [serving.target for serving in m.openings[window] if serving.holds(s, player, NONE)]
+    return (window, *dict.fromkeys(others))
 
 
 def opens(m: Machine, s: State, rule: Rule, this: int, window: int) -> bool:
@@ -92,7 +102,7 @@ class Offer(Instruction):
             return True
         if self.flag >= 0 and self.whom == OTHERS:
             f.slots[self.flag] = 0
-        if not m.actions[self.window]:
+        if not m.actions[self.window] and self.window not in m.openings:
             return True
         first = s.order.index(s.turn) if s.turn in s.order else 0
         players = s.order[first:] + s.order[:first]

@@ -12,7 +12,6 @@ from .lower_choices import ChoiceLowering
 from .lower_program import Flow, GrantRules, Surroundings
 from .numbering import NONE, PLAYER
 
-
 class StatementLowering(ChoiceLowering):
     """Lowers the statements of one rule to its program."""
 
@@ -237,6 +236,14 @@ class StatementLowering(ChoiceLowering):
         mine = windows.get(f"{self.procedure}.my_turn", any_time)
         return Flow(mine, windows.get(f"{self.procedure}.others_turn", any_time), self.names.slot())
 
+    def phase(self, body: tuple[typed.Statement, ...]) -> None:
+        """A part of a player's turn that has windows of its own: they are open at its questions."""
+        self.flow = self.turn_windows()
+        self.emit("store", self.flow.flag, ("number", 0))
+        self.level(body)
+        self.emit("offer", self.flow.others, self.flow.flag, 0)
+        self.flow = None
+
     def _together(self, node: typed.EachPlayer, number: int, slot: int) -> None:
         """All players at once, each on a stack of his own."""
         fork = self.emit("fork", number, slot, 0)
@@ -256,7 +263,9 @@ class StatementLowering(ChoiceLowering):
         self.emit("quiet", -1)
 
     def _until(self, node: typed.Until) -> None:
+        """Rounds until the condition holds; an action instead of the first answer of a round may bring that."""
         start = self.emit("branch", ("not", self.expressions.value(node.condition)), 0)
+        self.restart = start
         self.level(node.body, loose=True)
         self.emit("jump", start)
         self.program[start][2] = len(self.program)

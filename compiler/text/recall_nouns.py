@@ -194,10 +194,17 @@ def _other(recall: Recall, noun: str, name: str, before: str | None) -> syntax.E
 def _such_that(np: Phrase, name: str, number: object) -> syntax.Expression | None:
     for quality in np.items("qualities"):
         if quality.op == "differing" and isinstance(number, int):
-            field = bare(quality.word("field")).partition(".")[2]
-            fold = syntax.Fold("distinct", syntax.Name(field), syntax.Binder(name, None, (), None))
-            return syntax.Comparison("is", fold, syntax.Number(number))
+            return _distinct(quality, name, number)
+        if quality.op == "sharing" and np.get("det") == "some":
+            return _distinct(quality, name, 1)
     return None
+
+
+def _distinct(quality: Phrase, name: str, n: int) -> syntax.Expression:
+    """That so many different values of a field are among the things of a name."""
+    field = bare(quality.word("field")).partition(".")[2]
+    fold = syntax.Fold("distinct", syntax.Name(field), syntax.Binder(name, None, (), None))
+    return syntax.Comparison("is", fold, syntax.Number(n))
 
 
 def recall_sources(recall: Recall, np: Phrase, noun: str) -> tuple[syntax.Expression, ...]:
@@ -262,7 +269,7 @@ def recall_quality(
 ) -> syntax.Expression | None:
     """The condition that a quality states of the thing of a name; None where it states none."""
     match quality.op:
-        case "differing":
+        case "differing" | "sharing" | "instead_of":
             return None
         case "is":
             return _valued(recall, quality.word("value"), noun, prefix)
@@ -360,3 +367,12 @@ def _lacking(recall: Recall, quality: Phrase, name: str) -> syntax.Expression:
     field = quality.get("field")
     source = dotted(bare(field).partition(".")[2]) if isinstance(field, str) else syntax.Name(name)
     return recall_held(recall, quality.phrase("part"), source, name)
+
+
+def shown_value(np: Phrase) -> syntax.Name:
+    """The value that a thing shows of which nothing else is said."""
+    qualities = np.items("qualities")
+    if len(qualities) != 1:
+        raise Unreadable("qualities")
+    (quality,) = qualities
+    return syntax.Name(bare(quality.word("value")).rpartition(".")[2])
