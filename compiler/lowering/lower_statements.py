@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ...runtime.effects import EVERYBODY, MUST, MUST_IF_ANY, ONE, OTHERS, REQUIRED, TURN, Code
+from ...runtime.effects import MUST, MUST_IF_ANY, ONE, OTHERS, REQUIRED, TURN, Code
 from ..typed import rules as typed
 from ..words.types import Integer, Many
 from .lower_choices import ChoiceLowering
