@@ -90,6 +90,7 @@ class Resource:
     """Something counted per player. Without a limit, ``supply`` and ``cap`` are -1.
 
     ``beyond``: the formula of options that tells whether more is paid out than there is; -1 for never.
+    ``scale``: so many make one point, where it ``scores``.
     """
 
     name: str
@@ -97,6 +98,7 @@ class Resource:
     supply: int = NONE
     scores: bool = False
     beyond: int = NONE
+    scale: int = 1
 
 
 @dataclass(frozen=True, slots=True)

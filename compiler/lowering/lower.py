@@ -212,6 +212,7 @@ class _Lowering:
             NONE if found.supply is None else found.supply,
             found.scores,
             beyond.get(name, NONE),
+            found.scale,
         )
 
     def _setting(self, name: str) -> tb.Setting:

@@ -103,7 +103,7 @@ class Zone(Declaration):
 
 @dataclass(frozen=True, slots=True)
 class Resource(Declaration):
-    """Something counted per player. ``scale``: tenths and the like; ``scores``: it is points;
+    """Something counted per player. ``scores``: it is points, ``scale`` of it make one;
     ``beyond``: the condition on options under which more is paid out than the supply has;
     ``piece``: a single one is a thing to take in hand, so that a text says "a token" and not "1 token".
     """
