@@ -212,7 +212,11 @@ class _Lowering:
             NONE if found.supply is None else found.supply,
             found.scores,
             beyond.get(name, NONE),
+            NONE if found.gained is None else self._player_number(found.gained),
         )
+
+    def _player_number(self, field: str) -> int:
+        return self.tables.columns[self.numbers.columns[PLAYER, field].index].number
 
     def _setting(self, name: str) -> tb.Setting:
         option = self.game.vocabulary.options[name]
