@@ -44,10 +44,10 @@ def winners(m: Machine, s: State) -> tuple[int, ...]:
 
 
 def title(m: Machine, points: int) -> str:
-    """The title for so many points; the last one for all who have fewer. Empty if the game has no titles."""
+    """The title for so many points (in parts); the last one for all who have fewer. Empty if there are none."""
     titles = m.table.outline.titles if m.table.outline is not None else ()
     lowest = titles[-1][1] if titles else ""
-    return next((name for least, name in titles if points >= least), lowest)
+    return next((name for least, name in titles if points >= least * m.parts), lowest)
 
 
 def _ties(m: Machine, s: State, player: int) -> tuple[int, ...]:

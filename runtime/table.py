@@ -91,6 +91,7 @@ class Resource:
     """Something counted per player. Without a limit, ``supply`` and ``cap`` are -1.
 
     ``beyond``: the formula of options that tells whether more is paid out than there is; -1 for never.
+    ``scale``: so many make one point, where it ``scores``.
     ``gained``: the number of a player that counts what he gains, and that the cap limits; -1 for none.
     """
 
@@ -99,6 +100,7 @@ class Resource:
     supply: int = NONE
     scores: bool = False
     beyond: int = NONE
+    scale: int = 1
     gained: int = NONE
 
 

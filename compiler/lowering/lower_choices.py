@@ -82,7 +82,7 @@ class ChoiceLowering(ProgramLowering):
         """In a turn: before the player is asked, the others may act if he has done something."""
         if self.flow is None:
             return NONE
-        return self.emit("offer", self.flow.others, self.flow.flag, 0)
+        return self.emit("offer", self.flow.others, self.flow.flag, fx.OTHERS)
 
     def _window(self, again: int) -> tuple[int, int, int]:
         if self.flow is None:

@@ -257,10 +257,10 @@ class RuleLowering:
             lowering.emit("moment", numbers.moments[node.name])
         for window in (node.name, f"{node.name}.start"):
             if window in numbers.windows:
-                lowering.emit("offer", numbers.windows[window], NONE, 1)
+                lowering.emit("offer", numbers.windows[window], NONE, fx.EVERYBODY)
         lowering.level(node.body)
         if f"{node.name}.end" in numbers.windows:
-            lowering.emit("offer", numbers.windows[f"{node.name}.end"], NONE, 1)
+            lowering.emit("offer", numbers.windows[f"{node.name}.end"], NONE, fx.EVERYBODY)
         if f"{node.name}.end" in numbers.moments:
             lowering.emit("moment", numbers.moments[f"{node.name}.end"])
         lowering.emit("end")

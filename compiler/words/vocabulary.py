@@ -105,7 +105,7 @@ class Zone(Declaration):
 
 @dataclass(frozen=True, slots=True)
 class Resource(Declaration):
-    """Something counted per player. ``scale``: tenths and the like; ``scores``: it is points;
+    """Something counted per player. ``scores``: it is points, ``scale`` of it make one;
     ``beyond``: the condition on options under which more is paid out than the supply has;
     ``piece``: a single one is a thing to take in hand, so that a text says "a token" and not "1 token";
     ``gained``: the number of a player in which all that he gains is counted. ``cap`` then limits that.

@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ...compiler.typed.board import Board, Panel
+from ...runtime.scoring import in_points
 from ...runtime.view import Seen, View
 from .flow import Flow
 from .goals import goals_of
@@ -61,7 +62,9 @@ class Drawing:
 
     def _player(self, view: View, player: int) -> Text:
         name, points = self.words.players[player], view.scores[player]
-        return Text(name if points is None else self.words.say("points", player=name, count=points))
+        if points is None:
+            return Text(name)
+        return Text(self.words.say("points", player=name, count=in_points(self.m, points)))
 
     def _panels(self, panels: Sequence[Panel], view: View, player: int) -> Group:
         found = [part for panel in panels for part in self._panel(panel, view, player)]
