@@ -96,6 +96,7 @@ def _cells(m: Machine, s: State, roster: Roster, noun: int, owner: int) -> None:
             for field, marked in grid.marked:
                 if (row, column) in marked:
                     s.fields[cell * m.stored + field] = 1
+            _values(m, roster, noun, cell, len(cells))
             cells.append(cell)
     roster.cells[number, owner] = tuple(cells)
     for i, cell in enumerate(cells):
@@ -104,6 +105,12 @@ def _cells(m: Machine, s: State, roster: Roster, noun: int, owner: int) -> None:
         roster.neighbors[cell] = tuple(
             cells[r * grid.columns + c] for r, c in beside if 0 <= r < grid.rows and 0 <= c < grid.columns
         )
+
+
+def _values(m: Machine, roster: Roster, noun: int, thing: int, place: int) -> None:
+    """The constants that a cell or region has by its place, counted row by row."""
+    for column, values in m.table.nouns[noun].values:
+        roster.constants[thing * m.table.constants + column] = values[place]
 
 
 def _regions(m: Machine, s: State, roster: Roster, noun: int) -> None:
@@ -115,11 +122,14 @@ def _regions(m: Machine, s: State, roster: Roster, noun: int) -> None:
     for (number, owner), cells in list(roster.cells.items()):
         if number != found.region:
             continue
+        place = 0
         shapes = [found.blocks] if found.blocks else [(found.lines, grid.columns), (grid.rows, found.lines)]
         for height, width in shapes:
             for top in range(0, grid.rows - height + 1, height):
                 for left in range(0, grid.columns - width + 1, width):
                     region = add_thing(m, s, roster, noun, NONE, owner)
+                    _values(m, roster, noun, region, place)
+                    place += 1
                     roster.members[region] = tuple(
                         cells[r * grid.columns + c]
                         for r in range(top, top + height)
