@@ -22,7 +22,7 @@ def plan_event(discourse: Discourse, pattern: rules.EventPattern, *, generic: bo
     }
     said: dict[str, list[Phrase]] = {name: [] for name in parts}
     for condition in conjuncts(pattern.where):
-        completing = _completing(condition, parts)
+        completing = _completing(discourse, condition, parts)
         if completing is not None:
             slots["completing"] = completing
             continue
@@ -90,13 +90,16 @@ def _quality(
     raise Unspeakable(condition, "quality")
 
 
-def _completing(condition: rules.Expression, parts: dict[str, rules.Binder]) -> Phrase | None:
-    """The edge: what the event makes full, complete and the like."""
+def _completing(
+    discourse: Discourse, condition: rules.Expression, parts: dict[str, rules.Binder]
+) -> Phrase | None:
+    """The edge: what the event makes full, complete and the like. It is named, so it can be spoken of."""
     match condition:
         case rules.Becomes(
             value=rules.Member(subject=rules.Local(name=name), noun=noun, field=field),
             target=rules.Flag(value=True),
         ) if name in parts:
+            discourse.mention(name, parts[name].noun)
             return phrase(
                 "completing", field=f"field:{noun}.{field}", subject=noun_phrase(parts[name].noun, "a")
             )

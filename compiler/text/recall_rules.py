@@ -189,6 +189,7 @@ def recall_event(recall: Recall, clause: Phrase) -> syntax.Pattern:
     if isinstance(completing, Phrase):
         field = bare(completing.word("field"))
         where.append(syntax.Becomes(dotted(field), syntax.Name("yes")))
+        recall.name(bare(completing.phrase("subject").word("noun")))
     if (
         isinstance(found, syntax.Object)
         and isinstance(found.value, syntax.Name)
