@@ -129,7 +129,7 @@ class Drawing:
 
     def _zone(self, panel: Panel, view: View, player: int) -> Iterator[tuple[str, RenderableType]]:
         for name in panel.names:
-            things = self._things(name, view, player)
+            things = [seen for seen in self._things(name, view, player) if not _left_out(seen, panel)]
             if things:
                 listed = [self._card(seen, panel) for seen in things]
                 yield self.words.zone(self._zone_number(name)), Flow(listed)
@@ -154,7 +154,7 @@ class Drawing:
             text = Text.assemble(text, f" ({', '.join(told)})")
         for inner in seen.holds:
             text = Text.assemble(text, " ", self.signs.sign(inner))
-        return text
+        return Text.assemble(text, "*") if panel.mark and seen.field(panel.mark) else text
 
     def _told(self, seen: Seen, name: str) -> str:
         """A field of a thing, told in a word or two; empty where there is nothing to tell."""
@@ -264,7 +264,7 @@ class Drawing:
     def _units_shown(self, panel: Panel, noun: str, view: View, player: int) -> list[Seen]:
         """The units of a panel, but for those that it leaves out."""
         units = self.units(noun, view, player)
-        return [seen for seen in units if not (panel.unless and seen.field(panel.unless))]
+        return [seen for seen in units if not _left_out(seen, panel)]
 
     def _noun_number(self, noun: str) -> int:
         return [one.name for one in self.m.table.nouns].index(noun)
@@ -350,8 +350,17 @@ class Drawing:
     def _resources(self, panel: Panel, view: View, player: int) -> Iterator[str]:
         for name in panel.names:
             number = [one.name for one in self.m.table.resources].index(name)
-            held = view.holdings[player][number]
-            yield self.words.say("count", what=capital(self.words.resource(number)), number=held)
+            what, held = capital(self.words.resource(number)), view.holdings[player][number]
+            cap, gained = self.m.table.resources[number].cap, view.gained[player][number]
+            if gained < 0:
+                yield self.words.say("count", what=what, number=held)
+            else:
+                most = "∞" if cap < 0 else str(cap)
+                yield self.words.say("gained", what=what, number=held, gained=gained, most=most)
+
+
+def _left_out(seen: Seen, panel: Panel) -> bool:
+    return bool(panel.unless and seen.field(panel.unless))
 
 
 def _numbers_of(view: View) -> dict[int, int]:
