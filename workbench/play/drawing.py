@@ -109,7 +109,9 @@ class Drawing:
         noun = self.m.table.nouns[seen.noun]
         name = self.words.thing(seen)
         if noun.region >= 0:
-            alike = [one.thing for one in view.lying_nowhere if (one.noun, one.owner) == (seen.noun, seen.owner)]
+            alike = [
+                one.thing for one in view.lying_nowhere if (one.noun, one.owner) == (seen.noun, seen.owner)
+            ]
             name = f"{capital(self.words.noun(seen.noun))} {sorted(alike).index(seen.thing) + 1}"
         told = " ".join(filter(None, (self._briefly(seen, field) for field in self._shown_of(seen.noun))))
         return f"{name} {told}".rstrip()

@@ -41,9 +41,7 @@ class GridDrawing:
         self.width = max((len(text) for text in self.cells), default=1)
         self.width = max(self.width, *(len(label) for box, label in self.parts if box.width == 1), 1)
 
-    def _parts(
-        self, name: str, shown: Sequence[str], things: Sequence[Seen]
-    ) -> Iterator[tuple[Box, str]]:
+    def _parts(self, name: str, shown: Sequence[str], things: Sequence[Seen]) -> Iterator[tuple[Box, str]]:
         """The parts of the grid that are things of a noun, each with what is told of it."""
         number = next(i for i, noun in enumerate(self.table.nouns) if noun.name == name)
         found = sorted((seen for seen in things if seen.noun == number), key=lambda seen: seen.thing)
