@@ -44,7 +44,7 @@ def winners(m: Machine, s: State) -> tuple[int, ...]:
 
 
 def title(m: Machine, points: int) -> str:
-    """The title for so many points (in parts); the last one for all who have fewer. Empty if there are none."""
+    """The title for so many parts of points; the last one for all who have fewer. Empty without titles."""
     titles = m.table.outline.titles if m.table.outline is not None else ()
     lowest = titles[-1][1] if titles else ""
     return next((name for least, name in titles if points >= least * m.parts), lowest)

@@ -1,9 +1,9 @@
 """Grids of cells drawn in letters: what stands in each, which are marked, and what their parts are worth.
 
 A marked cell stands in brackets, or is filled where nothing stands in it. Parts that are blocks have
-frames with what they are worth on top; that of whole rows stands behind, that of whole columns below. A cell
-or part that may be chosen has the number of its option before it. Where nothing can be read in the cells, rows
-and columns have their numbers.
+frames with what they are worth on top; that of whole rows stands behind, that of whole columns below.
+A cell or part that may be chosen has the number of its option before it. Where nothing can be read in
+the cells, rows and columns have their numbers.
 """
 
 from __future__ import annotations
@@ -129,7 +129,7 @@ class GridDrawing:
 
 
 def framed(seen: Seen, panel: Panel, tell: Tell) -> str:
-    """A cell, or a unit drawn as one: what is written there, or what it is; in brackets where it is marked."""
+    """A cell, or a unit drawn as one: what is written there, or what it is; in brackets if it is marked."""
     marked = bool(panel.mark and seen.field(panel.mark))
     if panel.written and seen.field(panel.written):
         return f" {tell(seen, panel.written)} "
