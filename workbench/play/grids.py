@@ -15,7 +15,7 @@ from ...runtime.regions import Box, boxes
 from ...runtime.table import GameTable, Grid
 from ...runtime.view import Seen
 
-FILLED, FREE = "█", "·"
+FILLED, FREE, GONE = "█", "·", "×"
 Tell = Callable[[Seen, str], str]
 """What a field of a thing is in a few letters; empty where there is nothing to tell."""
 
@@ -130,6 +130,8 @@ class GridDrawing:
 
 def framed(seen: Seen, panel: Panel, tell: Tell) -> str:
     """A cell, or a unit drawn as one: what is written there, or what it is; in brackets if it is marked."""
+    if panel.unless and seen.field(panel.unless):
+        return f" {GONE} "
     marked = bool(panel.mark and seen.field(panel.mark))
     if panel.written and seen.field(panel.written):
         return f" {tell(seen, panel.written)} "
