@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .dungeonroll.watch import DUNGEON_ROLL
 from .rollplayer.watch import ROLL_PLAYER
 
-GAMES = {game.pack: game for game in (ROLL_PLAYER,)}
+GAMES = {game.pack: game for game in (DUNGEON_ROLL, ROLL_PLAYER)}

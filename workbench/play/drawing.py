@@ -168,9 +168,8 @@ class Drawing:
         for name in panel.names:
             seen = self.kept(name, view, player)
             if seen is not None:
-                yield self.words.say(
-                    "kept", what=capital(self.words.noun(seen.noun)), card=self.words.thing(seen)
-                )
+                card = self._card(seen, panel).plain
+                yield self.words.say("kept", what=capital(self.words.noun(seen.noun)), card=card)
 
     def kept(self, name: str, view: View, player: int) -> Seen | None:
         """The card that a player keeps under a name."""
