@@ -6,6 +6,7 @@ from .create import add_thing
 from .effects import NONE
 from .machine import Machine
 from .random import streams
+from .regions import boxes
 from .roster import Roster
 from .state import State
 
@@ -122,16 +123,7 @@ def _regions(m: Machine, s: State, roster: Roster, noun: int) -> None:
     for (number, owner), cells in list(roster.cells.items()):
         if number != found.region:
             continue
-        place = 0
-        shapes = [found.blocks] if found.blocks else [(found.lines, grid.columns), (grid.rows, found.lines)]
-        for height, width in shapes:
-            for top in range(0, grid.rows - height + 1, height):
-                for left in range(0, grid.columns - width + 1, width):
-                    region = add_thing(m, s, roster, noun, NONE, owner)
-                    _values(m, roster, noun, region, place)
-                    place += 1
-                    roster.members[region] = tuple(
-                        cells[r * grid.columns + c]
-                        for r in range(top, top + height)
-                        for c in range(left, left + width)
-                    )
+        for place, box in enumerate(boxes(found, grid)):
+            region = add_thing(m, s, roster, noun, NONE, owner)
+            _values(m, roster, noun, region, place)
+            roster.members[region] = tuple(cells[i] for i in box.cells(grid.columns))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from rich.console import Group, RenderableType
 from rich.rule import Rule
@@ -12,8 +13,9 @@ from rich.text import Text
 from ...compiler.typed.board import Board, Panel
 from ...runtime.scoring import in_points
 from ...runtime.view import Seen, View
-from .flow import Flow
+from .flow import Blocks, Flow
 from .goals import goals_of
+from .grids import GridDrawing, fields_of, framed
 from .marks import Mark, fulfils, marks_of
 from .signs import Signs
 from .words import Words, capital
@@ -34,7 +36,7 @@ class Drawing:
     def derived(self) -> frozenset[str]:
         """The derived fields, by noun, that a view needs for this board."""
         panels = (*self.board.table, *self.board.player, *self.board.others)
-        shown = {name for panel in panels for name in panel.show}
+        shown = {name for panel in panels for one in panel.inner() for name in fields_of(one)}
         formulas = (rule.effect.id for rule in self.m.book.formulas)
         return frozenset(one for one in formulas if one.partition(".")[2] in shown)
 
@@ -78,8 +80,12 @@ class Drawing:
                 yield Flow(self._counts(panel, view))
             case "keep":
                 yield Flow(self._kept(panel, view, player))
+            case "units" if panel.parts:
+                yield Blocks(self._blocks(panel, view, player))
             case "units":
                 yield self._units(panel, view, player)
+            case "grid" if self._has_cells(panel):
+                yield from map(Text, self._cells(panel, view, player))
             case "grid":
                 yield from (_titled(*row) for row in self._grid(panel, view, player))
             case "resources":
@@ -168,7 +174,7 @@ class Drawing:
 
     def units(self, noun: str, view: View, player: int) -> list[Seen]:
         """The things of a noun that a player has, in the order of their values."""
-        number = [one.name for one in self.m.table.nouns].index(noun)
+        number = self._noun_number(noun)
         return [seen for seen in view.lying_nowhere if seen.owner == player and seen.noun == number]
 
     def _units(self, panel: Panel, view: View, player: int) -> Table:
@@ -218,6 +224,56 @@ class Drawing:
         columns = [c for c in self.words.columns(noun) if c.kind == "constant" and c.enum >= 0]
         letters = (max(map(len, self.signs.short(column.enum))) for column in columns)
         return max(len(_EMPTY), sum(letters) + 1)
+
+    # -------------------------------------------------------------- grids
+
+    def _blocks(self, panel: Panel, view: View, player: int) -> Iterator[list[Text]]:
+        """A block for each unit: what is told of it, and the panels for the value it stands for."""
+        parts = dict(panel.parts)
+        for noun in panel.names:
+            values = self.m.table.enums[self.m.table.nouns[self._noun_number(noun)].each].values
+            for seen in self.units(noun, view, player):
+                if not (panel.unless and seen.field(panel.unless)):
+                    title = Text(self._card(seen, panel).plain, style="bold")
+                    inner = parts.get(values[seen.value], ())
+                    yield [title, *(Text(line) for one in inner for line in self._lines(one, view, player))]
+
+    def _noun_number(self, noun: str) -> int:
+        return [one.name for one in self.m.table.nouns].index(noun)
+
+    def _has_cells(self, panel: Panel) -> bool:
+        """Whether the cells of a grid are things that have something to show."""
+        grids = [self.m.table.grids[noun.grid].name for noun in self.m.table.nouns if noun.grid >= 0]
+        return any(name in grids for name in panel.names)
+
+    def _lines(self, panel: Panel, view: View, player: int) -> Iterator[str]:
+        """A panel inside a block: a grid, or units in a row as if they were its cells."""
+        if panel.kind == "grid":
+            yield from self._cells(panel, view, player)
+        elif panel.kind == "units":
+            cells = [framed(seen, panel, self._briefly) for seen in self.units(panel.names[0], view, player)]
+            width = max(map(len, cells), default=0)
+            yield "".join(cell.center(width) for cell in cells)
+
+    def _cells(self, panel: Panel, view: View, player: int) -> Iterator[str]:
+        things = [seen for seen in view.lying_nowhere if seen.owner in (-1, player)]
+        for name in panel.names:
+            yield from GridDrawing(self.m.table, replace(panel, names=(name,)), things, self._briefly).lines()
+
+    def _briefly(self, seen: Seen, name: str) -> str:
+        """A field in a few letters: a number as it is, a resource or value by its first letters."""
+        value = seen.field(name)
+        column = next((c for c in self.words.columns(seen.noun) if c.name == name), None)
+        if value is None or value < 0:
+            return ""
+        match column.type if column is not None else "number":
+            case "resource":
+                return self.signs.resource(value)
+            case "value" if column is not None:
+                return self.signs.short(column.enum)[value]
+            case "truth":
+                return self.words.holds(seen.noun, name, True) if value else ""
+        return str(value) if value else ""
 
     def _grid(self, panel: Panel, view: View, player: int) -> Iterator[tuple[str, RenderableType]]:
         for name in panel.names:
