@@ -199,6 +199,7 @@ class Machine:
         scales = [one.scale for one in table.resources if one.scores]
         self.parts = lcm(*scales)  # points are counted in such parts of one
         self.worth = [self.parts // one.scale if one.scores else 0 for one in table.resources]
+        self.looks_back = False  # whether some rule reads what a field was before
         self.beyond: list[bool] = []  # by resource: whether more is paid out than there is
         self.absent_cards: list[bool] = []  # by card: whether the options leave it out
         self.card_constants: list[

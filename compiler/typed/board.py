@@ -47,11 +47,11 @@ class Panel:
 class Board:
     """The panels of the table, of the player who looks, and of the others in short.
 
-    ``period`` is counted above; ``log``: the verbs of which players want to hear.
+    ``periods`` are counted above; ``log``: the verbs of which players want to hear.
     """
 
     table: tuple[Panel, ...] = ()
     player: tuple[Panel, ...] = ()
     others: tuple[Panel, ...] = ()
-    period: str = ""
+    periods: tuple[str, ...] = ()
     log: tuple[str, ...] = ()

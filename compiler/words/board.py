@@ -27,7 +27,7 @@ def board_from_document(document: Document | None, values: ValueReader) -> Board
         tuple(_panels(read.get("table"), values)),
         tuple(_panels(read.get("player"), values)),
         tuple(_panels(read.get("others"), values)),
-        reader.known(read.get("period"), vocabulary.periods) or "",
+        tuple(_known(read.get("period"), vocabulary.periods, values)),
         tuple(_known(read.get("log"), vocabulary.verbs, values)),
     )
 

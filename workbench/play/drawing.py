@@ -15,7 +15,7 @@ from ...runtime.scoring import in_points
 from ...runtime.view import Seen, View
 from .flow import Blocks, Flow
 from .goals import goals_of
-from .grids import GridDrawing, fields_of, framed
+from .grids import GridDrawing, fields_of, framed, numbered
 from .marks import Mark, fulfils, marks_of
 from .signs import Signs
 from .words import Words, capital
@@ -53,14 +53,15 @@ class Drawing:
         return Group(*parts)
 
     def _heading(self, view: View) -> Text:
-        """The period that the game counts, and the start player."""
-        first = self.words.players[view.start_player]
-        start = self.words.say("starts", player=first)
-        if not self.board.period:
-            return Text(start)
-        number = view.periods[self.m.table.periods.index(self.board.period)]
-        period = capital(self.words.form(f"period:{self.board.period}"))
-        return Text(self.words.say("period", period=period, number=number, start=start))
+        """The periods that the game counts, and the start player among several."""
+        parts = [self._period(name, view) for name in self.board.periods]
+        if self.m.players > 1:
+            parts.append(self.words.say("starts", player=self.words.players[view.start_player]))
+        return Text(" · ".join(parts))
+
+    def _period(self, name: str, view: View) -> str:
+        number = view.periods[self.m.table.periods.index(name)]
+        return self.words.say("period", period=capital(self.words.form(f"period:{name}")), number=number)
 
     def _player(self, view: View, player: int) -> Text:
         name, points = self.words.players[player], view.scores[player]
@@ -92,7 +93,9 @@ class Drawing:
                 yield Flow(self._resources(panel, view, player))
 
     def label(self, seen: Seen, view: View) -> str:
-        """A thing with what the board tells of it where it lies."""
+        """A thing with what the board tells of it where it lies, or which part of a grid it is."""
+        if self.m.table.nouns[seen.noun].grid >= 0 or self.m.table.nouns[seen.noun].region >= 0:
+            return self._part_label(seen, view)
         if not 0 <= seen.lies < len(view.places):
             return self.words.thing(seen)
         zone = self.m.table.zones[view.places[seen.lies].zone].name
@@ -101,11 +104,32 @@ class Drawing:
             return self.words.thing(seen)
         return self._card(seen, panel).plain
 
+    def _part_label(self, seen: Seen, view: View) -> str:
+        """A cell by its place, a part of a grid by its number; and what the board shows of it."""
+        noun = self.m.table.nouns[seen.noun]
+        name = self.words.thing(seen)
+        if noun.region >= 0:
+            alike = [one.thing for one in view.lying_nowhere if (one.noun, one.owner) == (seen.noun, seen.owner)]
+            name = f"{capital(self.words.noun(seen.noun))} {sorted(alike).index(seen.thing) + 1}"
+        told = " ".join(filter(None, (self._briefly(seen, field) for field in self._shown_of(seen.noun))))
+        return f"{name} {told}".rstrip()
+
+    def _shown_of(self, number: int) -> tuple[str, ...]:
+        """The fields that some panel shows of the cells or parts of a grid."""
+        noun = self.m.table.nouns[number]
+        panels = (*self.board.table, *self.board.player, *self.board.others)
+        for panel in (one for outer in panels for one in outer.inner()):
+            if noun.grid >= 0 and panel.kind == "grid" and self.m.table.grids[noun.grid].name in panel.names:
+                return panel.show
+            if noun.region >= 0 and noun.name in dict(panel.regions):
+                return dict(panel.regions)[noun.name]
+        return ()
+
     # -------------------------------------------------------------- zones
 
     def _zone(self, panel: Panel, view: View, player: int) -> Iterator[tuple[str, RenderableType]]:
         for name in panel.names:
-            things = self._things(name, view, player)
+            things = [seen for seen in self._things(name, view, player) if not _left_out(seen, panel)]
             if things:
                 listed = [self._card(seen, panel) for seen in things]
                 yield self.words.zone(self._zone_number(name)), Flow(listed)
@@ -130,7 +154,7 @@ class Drawing:
             text = Text.assemble(text, f" ({', '.join(told)})")
         for inner in seen.holds:
             text = Text.assemble(text, " ", self.signs.sign(inner))
-        return text
+        return Text.assemble(text, "*") if panel.mark and seen.field(panel.mark) else text
 
     def _told(self, seen: Seen, name: str) -> str:
         """A field of a thing, told in a word or two; empty where there is nothing to tell."""
@@ -183,7 +207,7 @@ class Drawing:
         table.add_column(style="bold")
         card = self.kept(panel.goals, view, player) if panel.goals else None
         for noun in panel.names:
-            for seen in self.units(noun, view, player):
+            for seen in self._units_shown(panel, noun, view, player):
                 goals = goals_of(self.m, card.card, seen) if card is not None else ()
                 said = [line for effect in goals if (line := self.words.rule(effect, compact=True))]
                 name = capital(self.words.thing(seen))
@@ -232,11 +256,15 @@ class Drawing:
         parts = dict(panel.parts)
         for noun in panel.names:
             values = self.m.table.enums[self.m.table.nouns[self._noun_number(noun)].each].values
-            for seen in self.units(noun, view, player):
-                if not (panel.unless and seen.field(panel.unless)):
-                    title = Text(self._card(seen, panel).plain, style="bold")
-                    inner = parts.get(values[seen.value], ())
-                    yield [title, *(Text(line) for one in inner for line in self._lines(one, view, player))]
+            for seen in self._units_shown(panel, noun, view, player):
+                title = Text(self._card(seen, panel).plain, style="bold")
+                inner = parts.get(values[seen.value], ())
+                yield [title, *(Text(line) for one in inner for line in self._lines(one, view, player))]
+
+    def _units_shown(self, panel: Panel, noun: str, view: View, player: int) -> list[Seen]:
+        """The units of a panel, but for those that it leaves out."""
+        units = self.units(noun, view, player)
+        return [seen for seen in units if not _left_out(seen, panel)]
 
     def _noun_number(self, noun: str) -> int:
         return [one.name for one in self.m.table.nouns].index(noun)
@@ -251,14 +279,16 @@ class Drawing:
         if panel.kind == "grid":
             yield from self._cells(panel, view, player)
         elif panel.kind == "units":
-            cells = [framed(seen, panel, self._briefly) for seen in self.units(panel.names[0], view, player)]
+            units, options = self.units(panel.names[0], view, player), _numbers_of(view)
+            cells = [numbered(framed(seen, panel, self._briefly), seen, options) for seen in units]
             width = max(map(len, cells), default=0)
             yield "".join(cell.center(width) for cell in cells)
 
     def _cells(self, panel: Panel, view: View, player: int) -> Iterator[str]:
         things = [seen for seen in view.lying_nowhere if seen.owner in (-1, player)]
         for name in panel.names:
-            yield from GridDrawing(self.m.table, replace(panel, names=(name,)), things, self._briefly).lines()
+            alone = replace(panel, names=(name,))
+            yield from GridDrawing(self.m.table, alone, things, self._briefly, _numbers_of(view)).lines()
 
     def _briefly(self, seen: Seen, name: str) -> str:
         """A field in a few letters: a number as it is, a resource or value by its first letters."""
@@ -320,8 +350,23 @@ class Drawing:
     def _resources(self, panel: Panel, view: View, player: int) -> Iterator[str]:
         for name in panel.names:
             number = [one.name for one in self.m.table.resources].index(name)
-            held = view.holdings[player][number]
-            yield self.words.say("count", what=capital(self.words.resource(number)), number=held)
+            what, held = capital(self.words.resource(number)), view.holdings[player][number]
+            cap, gained = self.m.table.resources[number].cap, view.gained[player][number]
+            if gained < 0:
+                yield self.words.say("count", what=what, number=held)
+            else:
+                most = "∞" if cap < 0 else str(cap)
+                yield self.words.say("gained", what=what, number=held, gained=gained, most=most)
+
+
+def _left_out(seen: Seen, panel: Panel) -> bool:
+    return bool(panel.unless and seen.field(panel.unless))
+
+
+def _numbers_of(view: View) -> dict[int, int]:
+    """The things among the options of who looks, each with the number of its option."""
+    found = [(number, one) for number, one in enumerate(view.options, 1) if one.kind == "thing"]
+    return {one.seen.thing: number for number, one in found if one.seen is not None and one.seen.thing >= 0}
 
 
 def _titled(title: str, content: RenderableType) -> Table:

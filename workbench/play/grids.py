@@ -1,12 +1,14 @@
 """Grids of cells drawn in letters: what stands in each, which are marked, and what their parts are worth.
 
 A marked cell stands in brackets, or is filled where nothing stands in it. Parts that are blocks have
-frames with what they are worth on top; that of whole rows stands behind, that of whole columns below.
+frames with what they are worth on top; that of whole rows stands behind, that of whole columns below. A cell
+or part that may be chosen has the number of its option before it. Where nothing can be read in the cells, rows
+and columns have their numbers.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from ...compiler.typed.board import Panel
 from ...runtime.regions import Box, boxes
@@ -21,13 +23,20 @@ Tell = Callable[[Seen, str], str]
 class GridDrawing:
     """Draws the cells of one grid of one player."""
 
-    def __init__(self, table: GameTable, panel: Panel, things: Sequence[Seen], tell: Tell) -> None:
-        self.table, self.panel, self.tell = table, panel, tell
+    def __init__(
+        self,
+        table: GameTable,
+        panel: Panel,
+        things: Sequence[Seen],
+        tell: Tell,
+        options: Mapping[int, int],
+    ) -> None:
+        self.table, self.panel, self.tell, self.options = table, panel, tell, options
         self.number = next(i for i, grid in enumerate(table.grids) if grid.name == panel.names[0])
         self.grid: Grid = table.grids[self.number]
         cells = [seen for seen in things if table.nouns[seen.noun].grid == self.number]
         cells.sort(key=lambda seen: (seen.field("row_number") or 0, seen.field("column_number") or 0))
-        self.cells = [framed(seen, panel, tell) for seen in cells]
+        self.cells = [numbered(framed(seen, panel, tell), seen, options) for seen in cells]
         self.parts = [part for name, shown in panel.regions for part in self._parts(name, shown, things)]
         self.width = max((len(text) for text in self.cells), default=1)
         self.width = max(self.width, *(len(label) for box, label in self.parts if box.width == 1), 1)
@@ -39,7 +48,8 @@ class GridDrawing:
         number = next(i for i, noun in enumerate(self.table.nouns) if noun.name == name)
         found = sorted((seen for seen in things if seen.noun == number), key=lambda seen: seen.thing)
         for box, seen in zip(boxes(self.table.nouns[number], self.grid), found, strict=False):
-            yield box, " ".join(filter(None, (self.tell(seen, field) for field in shown)))
+            label = " ".join(filter(None, (self.tell(seen, field) for field in shown)))
+            yield box, numbered(label, seen, self.options)
 
     # -------------------------------------------------------------- lines
 
@@ -47,15 +57,28 @@ class GridDrawing:
         """The grid line by line."""
         if not self.cells:
             return
+        plain = not self.panel.show and not self.panel.written
+        if plain and self.panel.regions:
+            yield "  " + self._numbers().rstrip()
         for row in range(self.grid.rows):
             if self._framed(row):
-                yield self._border(row)
-            yield self._row(row) + self._behind(row)
+                yield self._margin("", plain) + self._border(row)
+            yield self._margin(str(row + 1), plain) + self._row(row) + self._behind(row)
         if self._framed(0):
-            yield self._border(self.grid.rows)
+            yield self._margin("", plain) + self._border(self.grid.rows)
         below = self._below()
-        if below.strip():
-            yield below
+        if below:
+            yield self._margin("", plain) + below
+
+    def _margin(self, text: str, plain: bool) -> str:
+        return f"{text:>2}"[-2:] if plain and self.panel.regions else ""
+
+    def _numbers(self) -> str:
+        """The numbers of the columns."""
+        line = ""
+        for column in range(self.grid.columns):
+            line += " " * self._divided(column) + str(column + 1).center(self.width)
+        return line
 
     def _blocks(self) -> list[tuple[Box, str]]:
         """Parts that are neither whole rows nor whole columns."""
@@ -118,6 +141,11 @@ def framed(seen: Seen, panel: Panel, tell: Tell) -> str:
     if panel.show or panel.written:
         return FILLED * 3 if marked else f" {FREE} "
     return FILLED * 2 if marked else FREE * 2
+
+
+def numbered(text: str, seen: Seen, options: Mapping[int, int]) -> str:
+    """With the number of the option that a thing is, where it is one."""
+    return f"{options[seen.thing]}){text.strip()}" if seen.thing in options else text
 
 
 def fields_of(panel: Panel) -> Iterator[str]:
