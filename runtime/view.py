@@ -73,7 +73,10 @@ class SeenEvent:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A position as one player sees it. ``scores`` has None for players whose points depend on secrets."""
+    """A position as one player sees it. ``scores`` has None for players whose points depend on secrets.
+
+    ``gained`` has what the cap of a resource counts, where that is what was gained; else -1.
+    """
 
     player: int
     asked: tuple[int, ...]
@@ -82,6 +85,7 @@ class View:
     periods: tuple[int, ...]
     ended: bool
     holdings: tuple[tuple[int, ...], ...]
+    gained: tuple[tuple[int, ...], ...]
     supply: tuple[int, ...]
     places: tuple[SeenPlace, ...]
     lying_nowhere: tuple[Seen, ...]
@@ -102,6 +106,7 @@ def view(m: Machine, s: State, player: int, derived: frozenset[str] = frozenset(
         tuple(s.periods),
         bool(s.ended),
         tuple(tuple(s.holdings[p * m.resources : (p + 1) * m.resources]) for p in range(m.players)),
+        tuple(tuple(_gained(m, s, p, number) for number in range(m.resources)) for p in range(m.players)),
         tuple(s.supply),
         tuple(look.place(place) for place in range(m.zone_places)),
         tuple(look.seen(t) for t in range(len(s.place)) if s.place[t] < 0 and never_hidden(m, s, t)),
@@ -109,6 +114,11 @@ def view(m: Machine, s: State, player: int, derived: frozenset[str] = frozenset(
         tuple(look.option(option) for option in shown_options(m, s, player)),
         tuple(look.event(event) for event in s.events),
     )
+
+
+def _gained(m: Machine, s: State, player: int, resource: int) -> int:
+    column = m.table.resources[resource].gained
+    return NONE if column < 0 else s.player_fields[player * m.table.player_fields + column]
 
 
 def hidden_from(m: Machine, s: State, place: int, player: int) -> bool:

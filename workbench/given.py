@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from ..compiler.lowering.lower import Lowered
 from ..compiler.lowering.numbering import PLAYER
@@ -11,6 +12,7 @@ from ..compiler.source.numerals import LARGEST
 from ..compiler.typed import rules as typed
 from ..compiler.typed.model import Example
 from ..runtime.build import CannotBuildError, fill, keep, set_fields
+from ..runtime.changes import rolled_column
 from ..runtime.effects import NONE, Effect
 from ..runtime.labels import thing_label
 from ..runtime.link_expressions import linked
@@ -59,12 +61,12 @@ def _texts(document: Document) -> list[str]:
 
 
 def _result(m: Machine, s: State, item: Scalar) -> int:
-    """A result of chance: a number, a value of the first enumeration that has it, or a thing to be drawn."""
+    """A result of chance: a number, a value that a roll can give, or a thing to be drawn."""
     if _NUMBER.fullmatch(item.text):
         return _number(item)
-    for enum in m.table.enums:
-        if item.text in enum.values:
-            return enum.values.index(item.text)
+    for values in _rolled(m):
+        if item.text in values:
+            return values.index(item.text)
     for place, things in enumerate(s.contents):
         zone = s.roster.place_zone[place]
         if zone >= 0 and not m.ordered[zone]:
@@ -72,6 +74,14 @@ def _result(m: Machine, s: State, item: Scalar) -> int:
                 if DRAWN + thing not in s.scripted and thing_label(m, s, thing) == item.text:
                     return DRAWN + thing
     raise CannotGiveError(item.text, item)
+
+
+def _rolled(m: Machine) -> Iterator[tuple[str, ...]]:
+    """The values of each enumeration that a roll can give."""
+    for number, noun in enumerate(m.table.nouns):
+        enum = rolled_column(m, number).enum if noun.rolled >= 0 else NONE
+        if enum >= 0:
+            yield m.table.enums[enum].values
 
 
 def evaluate(m: Machine, state: State, effect: Effect) -> int:

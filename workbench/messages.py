@@ -29,7 +29,7 @@ class Messages(NamedTuple):
     language: str
     words: dict[str, Words]
 
-    def say(self, *path: str, **arguments: Argument) -> str:
+    def say(self, *path: str, **arguments: Argument | float) -> str:
         """The message at a path, filled in; with an argument ``count``, in the plural form of that number.
 
         A message that is missing shows its path, so that it is noticed.
@@ -39,7 +39,15 @@ class Messages(NamedTuple):
             found = found.get(key) if isinstance(found, dict) else None
         if isinstance(found, dict):
             found = found.get(self._plural(arguments.get("count", 0))) or found.get("other")
-        return fill(found, arguments) if isinstance(found, str) else ".".join(path)
+        if not isinstance(found, str):
+            return ".".join(path)
+        return fill(found, {n: self.number(a) if isinstance(a, float) else a for n, a in arguments.items()})
+
+    def number(self, number: float) -> str:
+        """A number; one that is not whole with the sign that the language has for decimals."""
+        from babel.numbers import format_decimal
+
+        return str(number) if isinstance(number, int) else format_decimal(number, locale=self.language)
 
     def text(self, diagnostic: Diagnostic) -> str:
         """What is wrong."""
@@ -75,10 +83,10 @@ class Messages(NamedTuple):
             for name, value in diagnostic.arguments
         }
 
-    def _plural(self, count: Argument) -> str:
+    def _plural(self, count: Argument | float) -> str:
         from babel import Locale
 
-        return str(Locale.parse(self.language).plural_form(int(count)))
+        return str(Locale.parse(self.language).plural_form(count if isinstance(count, float) else int(count)))
 
 
 def fill(message: str, arguments: Map[str, Argument]) -> str:

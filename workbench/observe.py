@@ -11,6 +11,7 @@ from ..runtime.game import pending, score
 from ..runtime.labels import NONE_WORD, option_label, thing_label, value_label
 from ..runtime.link_expressions import ExpressionLinker
 from ..runtime.machine import Machine
+from ..runtime.scoring import in_points
 from ..runtime.state import State
 from .given import ME, evaluate, frame
 
@@ -19,7 +20,11 @@ def observed(m: Machine, lowered: Lowered, s: State, path: typed.Expression) -> 
     """The value of a path in neutral words; a list where it names a place or several things."""
     type_ = path.type
     if isinstance(path, typed.Holding) and lowered.game_scores(path.resource):
-        return str(score(m, s, evaluate(m, s, lowered.formula(path.owner))))
+        number = [one.name for one in m.table.resources].index(path.resource)
+        player = evaluate(m, s, lowered.formula(path.owner))
+        if m.table.resources[number].scale > 1:
+            return str(s.holdings[player * m.resources + number])
+        return str(in_points(m, score(m, s, player)))
     if isinstance(type_, Many) or isinstance(path, typed.Unit):
         effect = lowered.source(path)
         things = ExpressionLinker(m).bind(effect.binder).items(s, frame(effect))

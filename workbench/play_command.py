@@ -16,7 +16,7 @@ from ..runtime.gamefile import Head
 from ..runtime.options import UnknownOptionError
 from ..runtime.ranking import winners
 from ..runtime.recorded import FREE, Playable, head_of
-from ..runtime.scoring import score
+from ..runtime.scoring import in_points, score
 from .failure import CLEAN, Failure
 from .game_files import create, read_head, resume
 from .kept import keep_parser
@@ -171,7 +171,11 @@ def _without_person(
         "answers": len(session.choices),
         "aborted": session.aborted.budget if session.aborted else "",
         "players": [
-            {"bot": names.get(player, ""), "score": score(m, session.state, player), "won": player in won}
+            {
+                "bot": names.get(player, ""),
+                "score": in_points(m, score(m, session.state, player)),
+                "won": player in won,
+            }
             for player in range(m.players)
         ],
     }

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ...runtime.effects import MUST, MUST_IF_ANY, Code
+from ...runtime.effects import MUST, MUST_IF_ANY, ONE, OTHERS, REQUIRED, TURN, Code
 from ..typed import rules as typed
 from ..words.types import Integer, Many
 from .lower_choices import ChoiceLowering
 from .lower_program import Flow, GrantRules, Surroundings
 from .numbering import NONE, PLAYER
+
 
 class StatementLowering(ChoiceLowering):
     """Lowers the statements of one rule to its program."""
@@ -223,8 +224,8 @@ class StatementLowering(ChoiceLowering):
         self.flow = self.turn_windows()
         self.emit("store", self.flow.flag, ("number", 0))
         self.level(body, loose=True)
-        self.emit("offer", len(self.numbers.windows), self.flow.flag, 2)
-        self.emit("offer", self.flow.others, self.flow.flag, 0)
+        self.emit("offer", len(self.numbers.windows), self.flow.flag, TURN)
+        self.emit("offer", self.flow.others, self.flow.flag, OTHERS)
         self.flow = None
         moment = self.numbers.moments.get("turn.end", NONE)
         if moment >= 0:
@@ -262,6 +263,10 @@ class StatementLowering(ChoiceLowering):
         self._scoped(node.body)
         self.emit("quiet", -1)
 
+    def _offered(self, node: typed.Offer) -> None:
+        whom = REQUIRED if node.required else ONE
+        self.emit("offer", self.numbers.windows[node.window], NONE, whom)
+
     def _until(self, node: typed.Until) -> None:
         """Rounds until the condition holds; an action instead of the first answer of a round may bring that."""
         start = self.emit("branch", ("not", self.expressions.value(node.condition)), 0)
@@ -286,6 +291,7 @@ HANDLERS: dict[type, Callable[[Any, Any], None]] = {
     typed.Choose: StatementLowering.choose,
     typed.Run: StatementLowering._run,
     typed.Cancel: StatementLowering._cancel,
+    typed.Offer: StatementLowering._offered,
     typed.May: StatementLowering.may,
     typed.If: StatementLowering._if,
     typed.Each: StatementLowering._each,

@@ -45,6 +45,8 @@ class Asker:
             said = self._what_follows(s, asker(s, question))
             return said or self._choose(s, question)
         keys = {"action": "ask_action", "may": "ask_may", "order": "ask_order"}
+        if question.kind == "action" and not question.options:
+            return self.words.say("ask_must")
         return self.words.say(keys.get(question.kind, "choose"))
 
     def _choose(self, s: State, question: Question) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ...runtime.machine import Machine
+from ...runtime.scoring import divided, in_points
 from ...runtime.state import State
 from ...runtime.view import Seen, SeenOption, View, view_of
 from ...runtime.why import Part, why_constant, why_formula, why_score
@@ -48,7 +49,8 @@ class Explainer:
         """The points of a player, rule by rule."""
         parts = why_score(self.m, s, player)
         total = sum(part.amount for part in parts)
-        return [self.words.say("why_points", count=total), *self._parts(s, parts, player)]
+        said = self.words.say("why_points", count=in_points(self.m, total))
+        return [said, *self._parts(s, parts, player, self.m.parts)]
 
     def thing(self, s: State, seen: Seen, player: int) -> list[str]:
         """The numbers that the board shows of a thing, each with where it comes from."""
@@ -83,12 +85,12 @@ class Explainer:
             found += (one for one in why_constant(self.m, s, column, seen.thing, player, number)[1:])
         return tuple(dict.fromkeys(found))
 
-    def _parts(self, s: State, parts: Sequence[Part], player: int) -> Iterator[str]:
+    def _parts(self, s: State, parts: Sequence[Part], player: int, whole: int = 1) -> Iterator[str]:
+        """The parts of a number, line by line; ``whole``: so many of what they count make one."""
         for part in parts:
-            said = self.words.say(
-                "why_part", amount=f"{part.amount:+d}", source=self._source(s, part, player)
-            )
-            yield f"  {said}"
+            number = self.words.messages.number(divided(abs(part.amount), whole))
+            amount = f"{'-' if part.amount < 0 else '+'}{number}"
+            yield f"  {self.words.say('why_part', amount=amount, source=self._source(s, part, player))}"
 
     def _source(self, s: State, part: Part, player: int) -> str:
         if part.rule >= 0:

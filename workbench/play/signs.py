@@ -43,6 +43,11 @@ class Signs:
             self._short[enum] = tuple(_shortened(name, names) for name in names)
         return self._short[enum]
 
+    def resource(self, number: int) -> str:
+        """The first letters of a resource that tell it from the others."""
+        names = [self.words.resource(one) for one in range(len(self.words.m.table.resources))]
+        return _shortened(names[number], names)
+
 
 def _shortened(name: str, names: list[str]) -> str:
     others = [other.lower() for other in names if other != name]

@@ -11,6 +11,7 @@ from ...compiler.typed.board import Board
 from ...runtime.bots import Bot
 from ...runtime.game import legal, pending
 from ...runtime.ranking import awards, title, winners
+from ...runtime.scoring import in_points
 from ...runtime.session import RevealedError
 from ...runtime.state import Question, State
 from ...runtime.view import View, asked_question, shown_options, view
@@ -280,7 +281,7 @@ class Seated:
     def _final(self, player: int) -> str:
         points = view(self.m, self.state, player).scores[player] or 0
         name = self.words.players[player]
-        said = self.words.say("points", player=name, count=points)
+        said = self.words.say("points", player=name, count=in_points(self.m, points))
         earned = title(self.m, points)
         called = self.words.voice.lexeme_form(f"title:{earned}", "sg", "name", "_") if earned else None
         return f"{said} · {called}" if called else said

@@ -40,7 +40,7 @@ class Words:
         self._cards = {card.id: card for card in checked.game.cards}
         self._rules = {rule.id: (kind, rule) for card in checked.game.cards for kind, rule in speakable(card)}
 
-    def say(self, key: str, **arguments: str | int) -> str:
+    def say(self, key: str, **arguments: str | float) -> str:
         """One of the program's own messages."""
         return self.messages.say("play", key, **arguments)
 
