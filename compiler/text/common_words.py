@@ -1,6 +1,6 @@
 """The words that many games share: said for a game that declares them, where its packs say nothing else.
 
-They stand in ``locales/<language>/common.yaml``. A new game so needs no forms for a die, a card, to roll, to gain.
+They stand in ``locales/<language>/common.yaml``. A new game so needs no forms for a die or to roll.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Whose a part of a game's flow is: the player's in whose turn it is run, however deep; else the start player's."""
+"""Whose a part of the flow is: his in whose turn it is run, however deep; else the start player's."""
 
 from __future__ import annotations
 
@@ -24,13 +24,15 @@ verbs:
 periods: [turn]
 """
 
+TREAT = "each player by others: gain 1 favor"
+
 # What the procedures do, and how many coins each of three players then has.
 FLOWS = {
     "in each turn": ("each player by turn_order: gain 1 coin", [1, 1, 1]),
     "run in each turn": ("each player by turn_order: run one", [1, 1, 1]),
     "run by what is run in each turn": ("each player by turn_order: run deep", [1, 1, 1]),
     "still deeper": ("each player by turn_order: run deeper", [1, 1, 1]),
-    "behind a loop inside a turn": ("each player by turn_order:\n  each player by others: gain 1 favor\n  gain 1 coin", [1, 1, 1]),
+    "behind a loop inside a turn": (f"each player by turn_order:\n  {TREAT}\n  gain 1 coin", [1, 1, 1]),
     "behind a loop of what is run in a turn": ("each player by turn_order: run treat", [1, 1, 1]),
     "by all at once": ("each player by at_once: run deep", [1, 1, 1]),
     "outside of turns": ("run deep", [1, 0, 0]),
@@ -56,7 +58,9 @@ def test_procedure_acts_for(name: str, tmp_path: Path) -> None:
         "pack.yaml": "id: turns\nversion: 0.1.0\nlanguage: 1\nlanguages: []\n",
         "vocabulary.yaml": VOCABULARY,
         "game.yaml": "players: 3\nbegins: whole\n",
-        "cards/flow.yaml": "- id: flow\n  kind: card\n  rules: |\n" + "".join(f"    {one}\n" for one in lines),
+        "cards/flow.yaml": "".join(
+            ["- id: flow\n  kind: card\n  rules: |\n", *(f"    {one}\n" for one in lines)]
+        ),
     }
     for path, text in files.items():
         (tmp_path / path).parent.mkdir(exist_ok=True)
