@@ -13,6 +13,7 @@ from ..runtime.link_expressions import ExpressionLinker
 from ..runtime.machine import Machine
 from ..runtime.state import State
 from .given import ME, evaluate, frame
+from .ways import way_names
 
 
 def observed(m: Machine, lowered: Lowered, s: State, path: typed.Expression) -> str | list[str]:
@@ -65,4 +66,14 @@ def labels_at(m: Machine, s: State) -> list[str]:
     found: list[str] = []
     for question in pending(s):
         found += [option_label(m, s, question, o) for o in (*question.options, *question.offers)]
+    return found
+
+
+def answers_at(m: Machine, s: State) -> list[str]:
+    """The same as an author writes them best: a way of several by its name, where it has one."""
+    found: list[str] = []
+    for question in pending(s):
+        ways = way_names(m, s, question)
+        for option in (*question.options, *question.offers):
+            found.append(ways.get(option) or option_label(m, s, question, option))
     return found

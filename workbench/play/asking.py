@@ -143,7 +143,15 @@ class Asker:
             return ""
         start = starts[number - 1]
         assert isinstance(start, int)
-        return ". ".join(self._steps(s, frame, start, len(self.m.effects[frame.effect].program)))
+        program = self.m.effects[frame.effect].program
+        said = ". ".join(self._steps(s, frame, start, len(program)))
+        return said or self._named_verb(program[start])
+
+    def _named_verb(self, code: Code) -> str:
+        """A verb that the language has no words for, by its id: better than a number."""
+        if code[0] != "do" or not isinstance(code[1], int):
+            return ""
+        return self.m.table.verbs[code[1]].name.replace("_", " ")
 
     # -------------------------------------------------------------- steps of a rule
 
