@@ -49,7 +49,7 @@ from ..runtime.machine import Machine
 from ..runtime.primitives import DRAWN, ScriptedError
 from ..runtime.state import State
 from .given import CannotGiveError, build_given
-from .observe import ended, labels_at, observed, written
+from .observe import answers_at, ended, labels_at, observed, written
 from .script import Script, ScriptError
 
 _NO_ANSWER = "–"
@@ -126,8 +126,8 @@ class ExampleRunner:
         if document is None:
             return
         wanted = sorted(_normal(line.text) for line in _lines(document))
-        found = sorted(labels_at(script.m, script.state))
-        if wanted != found:
+        found = sorted(answers_at(script.m, script.state))
+        if wanted not in (found, sorted(labels_at(script.m, script.state))):
             yield diagnostic(
                 "H703", document.span, expected=", ".join(wanted), found=", ".join(found) or _NO_ANSWER
             )
@@ -163,7 +163,7 @@ def _played(example: Example, script: Script) -> Diagnostic | None:
     except ScriptedError as error:
         word = _result_word(script.m, script.state, error.args[0])
         return diagnostic("H708", _rolls(example).span, word=word)
-    options = labels_at(script.m, script.state)
+    options = answers_at(script.m, script.state)
     if tells or not script.state.questions or not options:
         return None
     return diagnostic("H713", _last(example).span, rule=script.asking(), options=", ".join(options))
@@ -211,6 +211,6 @@ def _lines(document: Document | None) -> list[Scalar]:
 
 def _failed(line: Document, error: ScriptError, script: Script) -> Diagnostic:
     """A step that could not be done: what may be done instead, or that it means nothing here."""
-    options = ", ".join(labels_at(script.m, script.state)) or _NO_ANSWER
+    options = ", ".join(answers_at(script.m, script.state)) or _NO_ANSWER
     code = "H702" if error.understood else "H707"
     return diagnostic(code, line.span, line=str(error.args[0]), options=options)

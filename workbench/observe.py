@@ -17,6 +17,7 @@ from ..runtime.ranking import ranking
 from ..runtime.scoring import in_points
 from ..runtime.state import State
 from .given import ME, evaluate, frame
+from .ways import way_names
 
 
 def observed(m: Machine, lowered: Lowered, s: State, path: typed.Expression) -> str | list[str]:
@@ -84,4 +85,14 @@ def labels_at(m: Machine, s: State) -> list[str]:
     found: list[str] = []
     for question in pending(s):
         found += [option_label(m, s, question, o) for o in (*question.options, *question.offers)]
+    return found
+
+
+def answers_at(m: Machine, s: State) -> list[str]:
+    """The same as an author writes them best: a way of several by its name, where it has one."""
+    found: list[str] = []
+    for question in pending(s):
+        ways = way_names(m, s, question)
+        for option in (*question.options, *question.offers):
+            found.append(ways.get(option) or option_label(m, s, question, option))
     return found

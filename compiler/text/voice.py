@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, partial
+from typing import Any
 
 from ..binding.resolve_rules import Place, resolve_rules
 from ..binding.resolver import Resolver
@@ -61,10 +62,14 @@ def signature() -> Signature:
     return signature_from_data(plain(read_data("grammar", "plan.yaml")))
 
 
-def read_language(code: str, words: Iterable[Document]) -> Language:
-    """A language of the package with the words of some packs. Raises FileNotFoundError for an unknown one."""
+def read_language(code: str, words: Iterable[Document], common: Mapping[str, Any] | None = None) -> Language:
+    """A language of the package with the words of some packs. Raises FileNotFoundError for an unknown one.
+
+    ``common``: words for what the packs do not say themselves.
+    """
     return language_from_data(
-        plain(read_data("locales", code, "language.yaml")), [plain(document) for document in words]
+        plain(read_data("locales", code, "language.yaml")),
+        [common or {}, *(plain(document) for document in words)],
     )
 
 

@@ -54,14 +54,16 @@ class Drawing:
         return Group(*parts)
 
     def _heading(self, view: View) -> Text:
-        """The periods that the game counts, and the start player among several."""
-        parts = [self._period(name, view) for name in self.board.periods]
+        """The periods that the game counts, once they have begun, and the start player among several."""
+        parts = [said for name in self.board.periods if (said := self._period(name, view))]
         if self.m.players > 1:
             parts.append(self.words.say("starts", player=self.words.players[view.start_player]))
         return Text(" · ".join(parts))
 
     def _period(self, name: str, view: View) -> str:
         number = view.periods[self.m.table.periods.index(name)]
+        if not number:
+            return ""
         return self.words.say("period", period=capital(self.words.form(f"period:{name}")), number=number)
 
     def _player(self, view: View, player: int) -> Text:
@@ -153,7 +155,7 @@ class Drawing:
                 return self.words.holds(seen.noun, name, bool(value))
         resource = next((i for i, one in enumerate(self.m.table.resources) if one.name == name), None)
         if resource is not None:
-            return f"{value} {self.words.resource(resource)}" if value else ""
+            return self.words.units(resource, value) if value else ""
         return f"{self.words.field(seen.noun, name)} {value}".strip()
 
     def _counts(self, panel: Panel, view: View) -> Iterator[str]:
@@ -268,7 +270,7 @@ class Drawing:
     def _resources(self, panel: Panel, view: View, player: int) -> Iterator[str]:
         for name in panel.names:
             number = [one.name for one in self.m.table.resources].index(name)
-            what, held = capital(self.words.resource(number)), view.holdings[player][number]
+            what, held = capital(self.words.resource(number, plural=True)), view.holdings[player][number]
             cap, gained = self.m.table.resources[number].cap, view.gained[player][number]
             if gained < 0:
                 yield self.words.say("count", what=what, number=held)

@@ -59,7 +59,8 @@ class Labeller:
             case "may" | "replace":
                 return self._yes(s, question)
             case "one_of":
-                return self._way(s, asker(s, question), number) or str(number)
+                frame = asker(s, question)
+                return self._way(s, frame, number) or self._first_verb(frame, number) or str(number)
             case "place":
                 return self._place(s, number)
         negative = any(NONE * 1_000_000 < one < 0 for one in question.options)
@@ -105,6 +106,15 @@ class Labeller:
             return ""
         said = self.steps.stretch(s, frame, *found)
         return ". ".join(said) or self.purposes.way(effect, frame.pc, number)
+
+    def _first_verb(self, frame: Frame, number: int) -> str:
+        """A way that the language has no words for, by the id of its verb: better than a number."""
+        program = self.m.effects[frame.effect].program
+        found = _stretch(program, frame.pc, number)
+        code = program[found[0]] if found else ("",)
+        if code[0] != "do" or not isinstance(code[1], int):
+            return ""
+        return self.m.table.verbs[code[1]].name.replace("_", " ")
 
 
 def _stretch(program: tuple[Code, ...], at: int, number: int) -> tuple[int, int] | None:

@@ -58,9 +58,9 @@ class Words:
         """A word for things of a noun."""
         return self.form(f"noun:{self.m.table.nouns[number].name}", plural=plural)
 
-    def resource(self, number: int) -> str:
+    def resource(self, number: int, *, plural: bool = False) -> str:
         """A word for a resource."""
-        return self.form(f"noun:{self.m.table.resources[number].name}")
+        return self.form(f"noun:{self.m.table.resources[number].name}", plural=plural)
 
     def zone(self, number: int) -> str:
         """A word for a zone; where there is none, for what lies in it."""
@@ -78,12 +78,12 @@ class Words:
         """A word for a value of an enumeration."""
         found = self.m.table.enums[enum]
         word = f"value:{found.name}.{found.values[value]}"
-        return self.voice.lexeme_form(word, "_", "sg", "m.sg", "f.sg") or found.values[value]
+        return self.voice.lexeme_form(word, "label", "_", "sg", "m.sg", "f.sg") or found.values[value]
 
     def field(self, noun: int, name: str) -> str:
         """A word for a field, empty where the language has none."""
         for kind in self.m.table.nouns[noun].kinds:
-            found = self.voice.lexeme_form(f"field:{self.m.table.nouns[kind].name}.{name}", "noun")
+            found = self.voice.lexeme_form(f"field:{self.m.table.nouns[kind].name}.{name}", "label", "noun")
             if found:
                 return found
         return ""
@@ -154,16 +154,35 @@ class Words:
 
     # -------------------------------------------------------------- doing
 
-    def thing_phrase(self, seen: Seen, speaker: int = NONE) -> Phrase:
-        """A noun phrase for a thing that somebody acts on; of what each has one of, the speaker's is his."""
+    def thing_phrase(self, seen: Seen, speaker: int = NONE, owner: str = "your") -> Phrase:
+        """A noun phrase for a thing that somebody acts on; of what each has one of, the speaker's is his.
+
+        ``owner`` is the determiner for that: it depends on who is told.
+        """
         name = self.m.table.nouns[seen.noun].name
         mine = seen.owner == speaker >= 0 and self.vocabulary.one_each(name)
-        return self._described(seen, "your" if mine else "a")
+        return self._described(seen, owner if mine else "a")
 
     def noun_phrase(self, noun: str, *, several: bool = False) -> Phrase:
         """A noun phrase for any thing of a noun, or for several."""
         number = "many" if several else None
         return phrase("np", noun=f"noun:{noun}", det="bare" if several else "a", number=number)
+
+    def count_phrase(self, noun: int, count: int) -> Phrase:
+        """So many things of a noun."""
+        return phrase("np", noun=f"noun:{self.m.table.nouns[noun].name}", det="count", number=count)
+
+    def value_phrase(self, verb: int, role: str, value: int) -> Phrase | None:
+        """A value behind a preposition of a verb: a direction, so many steps, so much more or less."""
+        declared = self.vocabulary.verbs[self.m.table.verbs[verb].name].roles[role]
+        if declared.takes in self.vocabulary.enums:
+            name = self.vocabulary.enums[declared.takes].values[value]
+            return phrase("ways", values=(phrase("way", value=f"value:{declared.takes}.{name}"),))
+        if declared.takes != "integer":
+            return None
+        if declared.default is not None:
+            return phrase("steps", n=value)
+        return phrase("plus" if value >= 0 else "minus", n=abs(value))
 
     def amount_phrase(self, resource: int, amount: int) -> Phrase:
         """So much of a resource."""
