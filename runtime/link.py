@@ -149,6 +149,7 @@ def _link_values(m: Machine, linker: InstructionLinker, rule: Rule) -> None:
     if effect.binder:
         rule.binder = linker.bind(effect.binder)
     m.parameters.append([(p.slot, linker.value(p.default)) for p in effect.parameters])
+    rule.idle = tuple(number for number, zone in enumerate(m.table.zones) if zone.idle)
     if effect.when:
         options = State(Roster(), 0)
         options.options = m.options

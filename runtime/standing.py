@@ -28,7 +28,8 @@ class Rule:
     """An effect linked for play, with what is needed to see whether it is in force.
 
     ``everywhere``: it is in force for every player, for nobody's card. ``absent``: the options of the game
-    leave it out. ``fallible``: the counter behind the last instruction that can make it impossible.
+    leave it out. ``idle``: the zones where it does not hold. ``fallible``: the counter behind the last
+    instruction that can make it impossible.
     """
 
     __slots__ = (
@@ -40,6 +41,7 @@ class Rule:
         "fallible",
         "granted",
         "guard",
+        "idle",
         "kind",
         "musts",
         "needed",
@@ -59,6 +61,7 @@ class Rule:
         self.everywhere = everywhere
         self.granted = effect.granted
         self.absent = False
+        self.idle: tuple[int, ...] = ()
         self.slots = effect.slots
         self.sets = effect.sets
         self.musts = effect.musts
@@ -109,7 +112,7 @@ def on_cards(s: State, rule: Rule) -> list[Standing]:
     for thing in things:
         owner, place = always[thing], places[thing]
         if place >= 0 and of_place[place] >= 0:
-            owner = of_place[place]
+            owner = NONE if rule.idle and roster.place_zone[place] in rule.idle else of_place[place]
         if owner >= 0:
             found.append((thing, owner, None))
     return found

@@ -1,4 +1,4 @@
-"""The files that a new game begins with (``grammar/new_game/``), with comments in the author's own language."""
+"""The files that a new game begins with (``grammar/new_game/``), commented in the author's own language."""
 
 from __future__ import annotations
 

@@ -15,15 +15,15 @@ from ..kept import keep_parser
 from ..messages import Messages
 from ..report import summary
 from ..which_packs import Wanted
-from .own_pack import MANIFEST, is_free, pack_around
 from .beginning import beginning_files, beginning_languages
+from .own_pack import MANIFEST, is_free, pack_around
 from .write_files import write_files
 
 _ID = re.compile(r"[a-z][a-z0-9_]*")
 
 
 def new_game(name: str, languages: str | None, messages: Messages) -> int:
-    """Writes a new game, tells what was written and what to do next; returns the exit code. Raises Failure."""
+    """Writes a new game, tells what was written and what to do next; gives the exit code. Raises Failure."""
     keep_parser()
     root = _root(name)
     listed = _languages(languages, messages)
