@@ -98,6 +98,7 @@ RULES = [
     "after play card by left: gain 1 coin",
     "after discard card by others: gain 1 coin",
     "after buy card: lose 1 coin",
+    "score table my.coin:\n  0..1: 0\n  2..: 3",
 ]  # fmt: skip
 
 
