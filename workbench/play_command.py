@@ -7,12 +7,11 @@ import secrets
 import sys
 from collections.abc import Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..compiler.compile import CheckedGame, check, load
 from ..compiler.typed.board import Board
 from ..runtime.bots import BOTS, Bot
-from ..runtime.game import pending
 from ..runtime.gamefile import Head
 from ..runtime.options import UnknownOptionError
 from ..runtime.ranking import winners
@@ -24,6 +23,7 @@ from .kept import keep_parser
 from .messages import DEFAULT_LANGUAGE, Messages, available_languages, read_messages
 from .play.again import Again
 from .play.records import Record
+from .play.series import as_json, finish, play_series, told
 from .play.table import Leave, Seated
 from .play.words import Words
 from .playable import own_packs, packs_of, playable
@@ -49,6 +49,7 @@ class Wishes:
     log: str | None = None
     resume: str | None = None
     as_json: bool = False
+    games: int | None = None
 
 
 def play(wishes: Wishes, messages: Messages) -> int:
@@ -64,6 +65,8 @@ def play(wishes: Wishes, messages: Messages) -> int:
     if game.table.outline is None:
         raise Failure("no_whole_game", pack=checked.game.pack)
     seats = bots_of(wishes.bots)
+    if wishes.games is not None:
+        return _series(wishes, wishes.games, game, seats, messages)
     record = _record(wishes, game, head or _new_head(wishes, game, len(seats)))
     with closing(record):
         bots = _seated(seats, record)
@@ -174,6 +177,31 @@ def _default_language(checked: CheckedGame, messages: Messages) -> str | None:
     return messages.language if messages.language in languages_of([checked], None) else None
 
 
+def _series(wishes: Wishes, games: int, game: Playable, names: Sequence[str], messages: Messages) -> int:
+    """Plays many games of bots and prints what came out for each seat. Raises Failure."""
+    for option, given in (("--log", wishes.log), ("--resume", wishes.resume)):
+        if given:
+            raise Failure("one_game_only", option=option)
+    first = secrets.randbelow(SEEDS) if wishes.seed is None else wishes.seed
+
+    def begin(number: int) -> tuple[Record, Mapping[int, Bot]]:
+        wish = replace(
+            wishes, seed=(first + number) % (1 << 64), players=wishes.players or len(names) or None
+        )
+        head = _new_head(wish, game, len(names))
+        if len(names) < head.players:
+            raise Failure("needs_bots", bots=len(names), players=head.players)
+        record = Record.begun(game, head)
+        return record, _seated(names, record)
+
+    seats, stopped = play_series(names, games, begin)
+    if wishes.as_json:
+        print(as_json(seats, games, stopped))
+    else:
+        print("\n".join(told(seats, games, stopped, messages)))
+    return CLEAN
+
+
 def _without_person(
     record: Record, bots: Mapping[int, Bot], wishes: Wishes, checked: CheckedGame, messages: Messages
 ) -> int:
@@ -181,9 +209,7 @@ def _without_person(
     m, session = record.game.m, record.game.session
     if len(bots) < m.players and not record.game.over:
         raise Failure("needs_bots", bots=len(bots), players=m.players)
-    while not record.game.over:
-        player = pending(session.state)[0].player
-        record.answer(player, bots[player].choose(m, session.state, player))
+    finish(record, bots)
     if not wishes.as_json:
         return _with_persons(record, bots, wishes, checked, messages)
     names = dict(zip(bots, bots_of(wishes.bots), strict=True))

@@ -29,10 +29,22 @@ def common_words(game: Game, language: str) -> Mapping[str, Any]:
     for section, entries in _shared(language).items():
         if section in _ALWAYS:
             found[section] = entries
+        elif section == "fields":
+            found[section] = _field_words(entries, vocabulary)
         elif section in _DECLARED:
             declared = _DECLARED[section](vocabulary)
             found[section] = _kept(entries, declared, section in NESTED)
     return found
+
+
+def _field_words(entries: Mapping[str, Any], vocabulary: Vocabulary) -> dict[str, Any]:
+    """Words for declared fields: those of a noun's own field, or else those of fields called so."""
+    return {
+        f"{noun.name}.{name}": entry
+        for noun in vocabulary.nouns.values()
+        for name in noun.fields
+        if (entry := entries.get(f"{noun.name}.{name}", entries.get(name))) is not None
+    }
 
 
 def _kept(entries: Mapping[str, Any], declared: Collection[str], nested: bool) -> dict[str, Any]:
@@ -70,15 +82,10 @@ def _values(vocabulary: Vocabulary) -> Collection[str]:
     }
 
 
-def _fields(vocabulary: Vocabulary) -> Collection[str]:
-    return {f"{noun.name}.{field}" for noun in vocabulary.nouns.values() for field in noun.fields}
-
-
 _DECLARED: Mapping[str, Callable[[Vocabulary], Collection[str]]] = {
     "nouns": _nouns,
     "zones": _zones,
     "values": _values,
-    "fields": _fields,
     "moments": lambda vocabulary: vocabulary.moments,
     "periods": lambda vocabulary: vocabulary.periods,
     "verbs": lambda vocabulary: vocabulary.verbs,

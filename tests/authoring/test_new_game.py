@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from heroglyph.compiler.source.pack import find_builtin_packs
-from heroglyph.workbench.authoring.skeleton import skeleton_languages
+from heroglyph.workbench.authoring.beginning import beginning_languages
 from heroglyph.workbench.messages import available_languages, read_messages
 
 from .authors import contents, run
@@ -62,14 +62,14 @@ def test_comments_are_in_the_language_of_the_author(language: str, tmp_path: Pat
     root = made(tmp_path / "my_game", language=language)
     text = " ".join(contents(root).values())
     lines = text.replace("\n# ", " ").replace("\n  # ", " ")
-    comments = read_messages(language).words["skeleton"]
+    comments = read_messages(language).words["new_game"]
     assert isinstance(comments, dict) and all(str(one) in lines for one in comments.values())
     assert "{id}" not in text and "# {" not in text
     assert list(contents(root / "locales")) == [f"{language}.yaml"]  # the author's own, where none is named
 
 
 def test_game_begins_in_every_language_of_the_program() -> None:
-    assert skeleton_languages() == tuple(sorted(LANGUAGES))
+    assert beginning_languages() == tuple(sorted(LANGUAGES))
 
 
 NAMES = ["My game", "Mygame", "my-game", "1game", "spiel_für_zwei", "g" * 65, "_", "", *find_builtin_packs()]
@@ -108,7 +108,8 @@ def test_what_is_there_stays(tmp_path: Path) -> None:
 
 
 def test_nothing_is_left_where_writing_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    real, done = os.replace, []
+    real = os.replace
+    done: list[str] = []
 
     def full(source: str, target: str) -> None:
         if len(done) == 3:

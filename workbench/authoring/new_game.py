@@ -15,19 +15,19 @@ from ..kept import keep_parser
 from ..messages import Messages
 from ..report import summary
 from ..which_packs import Wanted
+from .beginning import beginning_files, beginning_languages
 from .own_pack import MANIFEST, is_free, pack_around
-from .skeleton import skeleton_files, skeleton_languages
 from .write_files import write_files
 
 _ID = re.compile(r"[a-z][a-z0-9_]*")
 
 
 def new_game(name: str, languages: str | None, messages: Messages) -> int:
-    """Writes a new game, tells what was written and what to do next; returns the exit code. Raises Failure."""
+    """Writes a new game, tells what was written and what to do next; gives the exit code. Raises Failure."""
     keep_parser()
     root = _root(name)
     listed = _languages(languages, messages)
-    files = skeleton_files(root.name, listed, messages)
+    files = beginning_files(root.name, listed, messages)
     write_files({root / path: text.encode("utf-8") for path, text in files.items()})
     for path in files:
         print(messages.say("new", "written", path=str(root / path)))
@@ -57,7 +57,7 @@ def _root(name: str) -> Path:
 
 def _languages(wanted: str | None, messages: Messages) -> tuple[str, ...]:
     """The languages asked for, or else the author's own. Raises Failure for one that we cannot begin with."""
-    known = skeleton_languages()
+    known = beginning_languages()
     given = messages.language if wanted is None else wanted
     listed = tuple(dict.fromkeys(code.strip() for code in given.split(",") if code.strip()))
     for code in listed or (given,):

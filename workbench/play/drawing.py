@@ -102,7 +102,8 @@ class Drawing:
         if not 0 <= seen.lies < len(view.places):
             return self.words.thing(seen)
         zone = self.m.table.zones[view.places[seen.lies].zone].name
-        panel = next((one for one in self.board.table if one.kind == "zone" and zone in one.names), None)
+        panels = (*self.board.table, *self.board.player)
+        panel = next((one for one in panels if one.kind == "zone" and zone in one.names), None)
         if panel is None or seen.card < 0:
             return self.words.thing(seen)
         return self._card(seen, panel).plain

@@ -1,4 +1,4 @@
-"""The files that a new game begins with (``grammar/skeleton/``), with comments in the author's own language."""
+"""The files that a new game begins with (``grammar/new_game/``), commented in the author's own language."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from pathlib import Path, PurePosixPath
 from ...compiler.source.data import data_path
 from ..messages import Messages
 
-_FOLDER = ("grammar", "skeleton")
+_FOLDER = ("grammar", "new_game")
 _LOCALES, _ENDING = "locales", ".yaml"
 _COMMENT = re.compile(r"^( *)# \{(\w+)\}$")
 _WIDTH = 100
 
 
-def skeleton_languages() -> tuple[str, ...]:
+def beginning_languages() -> tuple[str, ...]:
     """The languages that a new game can begin with."""
     return tuple(sorted(path.stem for path in (data_path(*_FOLDER) / _LOCALES).glob(f"*{_ENDING}")))
 
 
-def skeleton_files(name: str, languages: Sequence[str], messages: Messages) -> dict[PurePosixPath, str]:
+def beginning_files(name: str, languages: Sequence[str], messages: Messages) -> dict[PurePosixPath, str]:
     """The files of a new game in some languages, by their paths below its folder."""
     root = data_path(*_FOLDER)
     paths = [path for path in sorted(root.rglob(f"*{_ENDING}")) if _wanted(path, languages)]
@@ -49,5 +49,5 @@ def _commented(line: str, messages: Messages) -> Iterator[str]:
         yield line
         return
     indent, key = found.groups()
-    for part in textwrap.wrap(messages.say("skeleton", key), _WIDTH - len(indent)):
+    for part in textwrap.wrap(messages.say("new_game", key), _WIDTH - len(indent)):
         yield f"{indent}# {part}"
