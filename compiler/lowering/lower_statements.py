@@ -12,6 +12,7 @@ from .lower_choices import ChoiceLowering
 from .lower_program import Flow, GrantRules, Surroundings
 from .numbering import NONE, PLAYER
 
+
 class StatementLowering(ChoiceLowering):
     """Lowers the statements of one rule to its program."""
 
