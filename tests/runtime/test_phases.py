@@ -1,4 +1,4 @@
-"""Parts of a player's turn that are procedures of their own, with their own windows; what is watched for; awards."""
+"""Phases of a turn, with windows of their own; what is watched for in a game; awards."""
 
 from __future__ import annotations
 

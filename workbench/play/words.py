@@ -21,6 +21,7 @@ from ..messages import Messages
 from ..visible import visible
 
 _GOALS = ("on", "to")  # the roles that say where something goes
+_PLACES = ("zone", "thing")  # and what they take then
 
 
 class Words:
@@ -181,7 +182,8 @@ class Words:
     ) -> str:
         """What somebody does (``third``) or is to do (``imp``); empty where the language lacks the words."""
         found = self.m.table.verbs[verb]
-        role = next((one for one in found.roles if one in _GOALS), None)
+        takes = zip(found.roles, found.takes, strict=True)
+        role = next((one for one, taken in takes if one in _GOALS and taken in _PLACES), None)
         place = {role: where} if role is not None and where is not None else {}
         for slots in (place, {}):
             plan = phrase("clause", verb=f"verb:{found.name}", object=what, **slots)

@@ -30,7 +30,7 @@ def everywhere(r: Reader, s: State, *zones: str) -> list[int]:
 
 
 def party_dice(r: Reader, s: State) -> Iterator[str]:
-    """Seven dice in the tavern, the parties and the graveyards; what was recruited stands in a party alone."""
+    """Seven dice in the tavern, the parties and the graveyards; what was recruited is in a party."""
     dice = everywhere(r, s, "tavern", "party", "graveyard")
     recruited = [die for die in dice if r.field(s, die, "party_die", "recruited")]
     if len(dice) - len(recruited) != DICE:
