@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from ..compiler.check_texts import missing, unspeakable
 from ..compiler.compile import CheckedGame
@@ -13,15 +14,19 @@ from ..compiler.source.suggestions import nearest
 from ..compiler.text.discourse import Unspeakable
 from ..compiler.text.missing import MissingForm
 from ..compiler.text.names import card_flavors, card_names
-from ..compiler.text.voice import Voice, speakable
+from ..compiler.text.part_names import PartNames, part_names
+from ..compiler.text.voice import Voice
 from ..compiler.text.voices import can_speak, game_voice, listed_languages, mistakes_of_packs
+from ..compiler.typed import rules
 from ..compiler.typed.model import Card
+from .card_lines import card_lines
 from .failure import Failure
 
 
 @dataclass(frozen=True, slots=True)
 class Spoken:
-    """A card as people read it, by language. A text has one line a rule; not every card has flavor."""
+    """A card as people read it, by language. A text has one line a rule, behind the name of the rule if it
+    has one, and one for the name of each side; not every card has flavor."""
 
     id: str
     kind: str
@@ -76,6 +81,7 @@ class _Words:
     voice: Voice
     names: dict[str, str]
     flavors: dict[str, str]
+    parts: PartNames
 
 
 class Speaker:
@@ -94,7 +100,10 @@ class Speaker:
             card.id,
             card.kind,
             name={code: one.names.get(card.name, card.name) for code, one in words.items()},
-            text={code: "\n".join(self._lines(checked, card, one.voice)) for code, one in words.items()},
+            text={
+                code: "\n".join(card_lines(card, one.parts, partial(self._say, checked, one.voice)))
+                for code, one in words.items()
+            },
             flavor={code: one.flavors[card.name] for code, one in words.items() if card.name in one.flavors},
         )
 
@@ -106,16 +115,15 @@ class Speaker:
                 game_voice(checked.game, checked.packs, language),
                 card_names(checked.packs, language),
                 card_flavors(checked.packs, language),
+                part_names(checked.packs, language),
             )
         return self._known[key]
 
-    def _lines(self, checked: CheckedGame, card: Card, voice: Voice) -> list[str]:
-        lines = []
-        for kind, rule in speakable(card):
-            try:
-                lines.append(voice.say(rule, kind, compact=self.compact))
-            except Unspeakable as error:
-                self.diagnostics.append(unspeakable(error, rule))
-            except MissingForm as error:
-                self.diagnostics.append(missing(error, checked.packs, rule))
-        return lines
+    def _say(self, checked: CheckedGame, voice: Voice, kind: str, rule: rules.Rule) -> str | None:
+        try:
+            return voice.say(rule, kind, compact=self.compact)
+        except Unspeakable as error:
+            self.diagnostics.append(unspeakable(error, rule))
+        except MissingForm as error:
+            self.diagnostics.append(missing(error, checked.packs, rule))
+        return None
