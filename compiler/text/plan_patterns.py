@@ -101,7 +101,7 @@ def _quality(
 def _completing(
     condition: rules.Expression, parts: dict[str, rules.Binder], acted_on: object
 ) -> Phrase | None:
-    """The edge: what the event makes full, complete and the like; what it acts on needs not be named again."""
+    """The edge: what the event makes full, complete and the like; what it acts on is not named again."""
     match condition:
         case rules.Becomes(
             value=rules.Member(subject=rules.Local(name=name), noun=noun, field=field),

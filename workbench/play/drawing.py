@@ -261,7 +261,7 @@ class Drawing:
         for name in panel.names:
             number = [one.name for one in self.m.table.resources].index(name)
             held = view.holdings[player][number]
-            yield self.words.say("count", what=capital(self.words.resource(number)), number=held)
+            yield self.words.say("count", what=capital(self.words.resource(number, plural=True)), number=held)
 
 
 def _titled(title: str, content: RenderableType) -> Table:

@@ -58,9 +58,9 @@ class Words:
         """A word for things of a noun."""
         return self.form(f"noun:{self.m.table.nouns[number].name}", plural=plural)
 
-    def resource(self, number: int) -> str:
+    def resource(self, number: int, *, plural: bool = False) -> str:
         """A word for a resource."""
-        return self.form(f"noun:{self.m.table.resources[number].name}")
+        return self.form(f"noun:{self.m.table.resources[number].name}", plural=plural)
 
     def zone(self, number: int) -> str:
         """A word for a zone; where there is none, for what lies in it."""
