@@ -211,7 +211,9 @@ class Words:
         number = self.m.effects[effect].id
         found = self._rules.get(number)
         said = "" if found is None else self._said(*found, compact=compact)
-        name = None if found is None else self._parts.rule(number.partition("#")[0].rpartition("/")[2], found[1])
+        name = (
+            None if found is None else self._parts.rule(number.partition("#")[0].rpartition("/")[2], found[1])
+        )
         return NAMED.format(name, said) if said and name is not None else said
 
     def _said(self, kind: str, rule: rules.Rule, *, compact: bool = False) -> str:
