@@ -205,7 +205,7 @@ class Words:
     # -------------------------------------------------------------- rules
 
     def rule(self, effect: int, *, compact: bool = False) -> str:
-        """The sentence of a rule as its card has it, behind its name; empty for what has none, as procedures."""
+        """The sentence of a rule as its card has it, behind its name; empty for what has none."""
         if not 0 <= effect < len(self.m.effects):
             return ""
         number = self.m.effects[effect].id
