@@ -154,7 +154,9 @@ def _zone(key: Scalar, document: Document, reader: Reader, names: Names) -> Zone
 def _resource(
     key: Scalar, document: Document, reader: Reader, names: Names, numbers: tuple[str, ...]
 ) -> Resource:
-    read = reader.keys(document, ("min", "cap", "supply", "beyond", "scale", "scores", "piece", "expires", "gained"))
+    read = reader.keys(
+        document, ("min", "cap", "supply", "beyond", "scale", "scores", "piece", "expires", "gained")
+    )
     times = (*names["windows"], *names["moments"], *names["periods"])
     return Resource(
         key.text,
