@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cache
+
+from heroglyph.runtime.machine import Machine
 from heroglyph.runtime.state import State
 
 from ..reading import Reader
@@ -13,18 +16,25 @@ RESOURCES = ("pumpkin", "heart", "coin")
 class Realms(Reader):
     """Looks at the positions of one machine."""
 
+    def __init__(self, m: Machine) -> None:
+        super().__init__(m)
+        self.grids = {grid.name: i for i, grid in enumerate(m.table.grids)}
+
     def cells(self, s: State, player: int, grid: str, noun: str, name: str) -> Cells:
-        """A field of the cells of a player's grid, row by row."""
-        number = next(i for i, one in enumerate(self.m.table.grids) if one.name == grid)
-        columns = self.m.table.grids[number].columns
-        values = [self.value(s, cell, noun, name) for cell in s.roster.cells[number, player]]
+        """A stored field of the cells of a player's grid, row by row."""
+        number, column = self.grids[grid], self._column(noun, name)
+        columns, stored = self.m.table.grids[number].columns, self.m.stored
+        values = [s.fields[cell * stored + column] for cell in s.roster.cells[number, player]]
         return tuple(tuple(values[i : i + columns]) for i in range(0, len(values), columns))
 
     def value(self, s: State, thing: int, noun: str, name: str) -> int:
-        """A field of a thing, by the noun that declares it."""
-        kinds = [self.m.table.nouns[kind].name for kind in self.m.table.nouns[self.nouns[noun]].kinds]
-        declared = next(kind for kind in kinds if (self.nouns[kind], name) in self.columns)
-        return self.field(s, thing, declared, name)
+        """A stored field of a thing, by the noun that declares it."""
+        return s.fields[thing * self.m.stored + self._column(noun, name)]
+
+    @cache  # noqa: B019 - as long-lived as the game
+    def _column(self, noun: str, name: str) -> int:
+        kinds = self.m.table.nouns[self.nouns[noun]].kinds
+        return next(self.columns[kind, name].number for kind in kinds if (kind, name) in self.columns)
 
     def sheet(self, s: State, player: int) -> Sheet:
         """All that a player has written."""

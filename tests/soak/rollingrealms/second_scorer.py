@@ -35,7 +35,7 @@ def own_stars(sheet: Sheet) -> dict[str, int]:
 
 
 def stars(sheet: Sheet, told: Mapping[str, int], rounds: Sequence[Sequence[str]]) -> dict[str, int]:
-    """The stars of each realm played; ``told`` those that the sheet does not tell, ``rounds`` their realms."""
+    """The stars of each realm played; ``told``: those that the sheet does not tell."""
     known = own_stars(sheet) | {realm: min(number, MOST) for realm, number in told.items()}
     played = {realm: known[realm] for three in rounds for realm in three if realm in known}
     for three in rounds:

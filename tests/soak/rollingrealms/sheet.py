@@ -1,4 +1,4 @@
-"""A sheet as the rulebook has it, and where a die could go on it: written from the rules, without the engine."""
+"""A sheet, and where a die could go on it: written from the rules, without the engine."""
 
 from __future__ import annotations
 
@@ -62,8 +62,10 @@ class Sheet:
 
     def parts(self) -> dict[str, tuple[Cells, ...]]:
         """What of it belongs to which realm."""
-        found = (self.plot, self.cities, self.areas, self.actions, self.nests, self.rooms, self.wharfs, self.rings)
-        parts = {name: (cells,) for name, cells in zip(REALMS, found, strict=False)}
+        first = (self.plot, self.cities, self.areas, self.actions, self.nests, self.rooms)
+        parts = {
+            name: (cells,) for name, cells in zip(REALMS, (*first, self.wharfs, self.rings), strict=False)
+        }
         return parts | {"viticulture": (self.vines, self.pressed, self.cellar)}
 
     def changed(self, before: Sheet) -> set[str]:
@@ -155,15 +157,13 @@ def takes(sheet: Sheet, realm: str, value: int) -> bool:
 
 
 def usable(sheet: Sheet, turn: Turn, realm: str, value: int, free: bool) -> bool:
-    """Whether a die can go into a realm of the round: into one that was used only by its own rules, or free."""
+    """Whether a die can go into a realm of the round: where one has been, by its own rules or if it is free."""
     if free or realm not in turn.entered:
         return takes(sheet, realm, value)
     if realm == "scythe":
         upper, lower = sheet.actions
-        return any(
-            (value == column + 1 and not upper[column]) or (value == LOWER_BOXES[column] and not lower[column])
-            for column in turn.columns
-        )
+        free_boxes = {i + 1 for i in turn.columns if not upper[i]}
+        return value in free_boxes | {LOWER_BOXES[i] for i in turn.columns if not lower[i]}
     if realm == "between_two_castles":
         other = [tower for tower in TOWERS if int(tower[0][1] > 2) not in turn.castles]
         return any(_tower_takes(sheet.rooms, tower, value) for tower in other)

@@ -6,8 +6,10 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 
+from heroglyph.runtime.game import pending
 from heroglyph.runtime.labels import card_name
 from heroglyph.runtime.machine import Machine
+from heroglyph.runtime.setup import empty_state
 from heroglyph.runtime.state import PASS, Question, State
 from heroglyph.runtime.windows import ACTION, action_of
 
@@ -21,9 +23,10 @@ ROUNDS, TURNS, MOST = 3, 9, 12
 
 def dice(r: Realms, s: State) -> Iterator[str]:
     """Two are rolled in each of nine turns of three rounds; who has dice has these two first."""
-    if r.begun(s, "throw") > ROUNDS * TURNS or r.begun(s, "round") != -(-r.begun(s, "throw") // TURNS):
-        if not (r.option("chosen_realms") and r.begun(s, "throw") % TURNS == 0):
-            yield f"turn {r.begun(s, 'throw')} of round {r.begun(s, 'round')}"
+    turns, rounds = r.begun(s, "throw"), r.begun(s, "round")
+    between = r.under_way(s, "lay_out_realms")
+    if turns > ROUNDS * TURNS or rounds != -(-turns // TURNS) + between:
+        yield f"turn {turns} of round {rounds}"
     if s.ended and r.begun(s, "throw") != ROUNDS * TURNS:
         yield f"the end after {r.begun(s, 'throw')} turns"
     for player in range(r.m.players):
@@ -47,9 +50,9 @@ def realms(r: Realms, s: State) -> Iterator[str]:
     if len(set(played)) != len(played) or len(played) + len(r.lots(s, "lots")) != len(REALMS):
         yield f"realms {played}"
     for player in range(r.m.players):
-        if r.begun(s, "throw") and sorted(r.open_realms(s, player)) != sorted(r.lots(s, "drawn")):
-            if not r.option("chosen_realms"):
-                yield f"player {player} plays {r.open_realms(s, player)}"
+        there = r.open_realms(s, player)
+        if r.under_way(s, "throw") and sorted(there) != sorted(r.lots(s, "drawn")):
+            yield f"player {player} plays {there}"
         for realm in REALMS:
             stars = r.realm(s, player, realm, "stars")
             if stars > 6 or (stars and realm not in played):
@@ -111,21 +114,19 @@ class RealmsWatch(Watch):
         self.reader = Realms(m)
         self.verbs = [verb.name for verb in m.table.verbs]
         self.followers = [Follower() for _ in range(m.players)]
-        self.sheets: list[Sheet] = []
-        self.turns: list[Turn] = []
-        self.realms: list[list[str]] = []
-        self.throw, self.round, self.rolled = 0, 1, (0, 0)
+        self.player, self.sheet, self.turn = 0, self.reader.sheet(empty_state(m, 0), 0), Turn(frozenset())
+        self.realms: list[str] = []
+        self.throw, self.round, self.rolled = 0, 1, self.reader.rolled(empty_state(m, 0))
 
     def broken(self, s: State, costly: bool) -> list[str]:
         """What the invariants find."""
         return whole(CHEAP + COSTLY if costly else CHEAP, self.reader, s)
 
     def before(self, s: State) -> None:
-        """Remembers what stands on the sheets."""
-        r, players = self.reader, range(self.reader.m.players)
-        self.sheets = [r.sheet(s, player) for player in players]
-        self.turns = [r.turn(s, player) for player in players]
-        self.realms = [r.open_realms(s, player) for player in players]
+        """Remembers what stands on the sheet of who is asked: no other can change."""
+        r, self.player = self.reader, pending(s)[0].player
+        self.sheet, self.turn = r.sheet(s, self.player), r.turn(s, self.player)
+        self.realms = r.open_realms(s, self.player)
         self.throw, self.rolled = r.begun(s, "throw"), r.rolled(s)
 
     def after(self, s: State) -> list[str]:
@@ -133,11 +134,10 @@ class RealmsWatch(Watch):
         faults, r = [], self.reader
         if r.begun(s, "throw") == self.throw and r.rolled(s) != self.rolled:
             faults.append("the dice rolled have changed in the turn")
-        for player, follower in enumerate(self.followers):
-            sheet = r.sheet(s, player)
-            faults += [f"something was erased in {realm}" for realm in sheet.erased(self.sheets[player])]
-            follower.mark(self.sheets[player], sheet)
-            faults += self._lost(s, player, sheet)
+        sheet = r.sheet(s, self.player)
+        faults += [f"something was erased in {realm}" for realm in sheet.erased(self.sheet)]
+        self.followers[self.player].mark(self.sheet, sheet)
+        faults += self._lost(s, sheet)
         self._count(s)
         return faults
 
@@ -157,22 +157,22 @@ class RealmsWatch(Watch):
                 follower.end_round(three)
             self.round = r.begun(s, "round")
 
-    def _lost(self, s: State, player: int, sheet: Sheet) -> Iterator[str]:
-        """The dice of a player that went away unused, though they had a place."""
-        r, turn = self.reader, self._turn(player, sheet)
+    def _lost(self, s: State, sheet: Sheet) -> Iterator[str]:
+        """The dice that went away unused, though they had a place."""
+        r, turn = self.reader, self._turn(sheet)
         for _, _, verb, actor, thing, _ in s.events:
-            taken = verb >= 0 and self.verbs[verb] == "take_away" and actor == player
+            taken = verb >= 0 and self.verbs[verb] == "take_away" and actor == self.player
             if taken and not r.field(s, thing, "die", "used"):
                 value, free = r.field(s, thing, "die", "value"), bool(r.field(s, thing, "die", "free"))
-                lost = [one for one in self.realms[player] if usable(sheet, turn, one, value, free)]
+                lost = [one for one in self.realms if usable(sheet, turn, one, value, free)]
                 if lost:
-                    yield f"player {player} lost a {value} that could be used in {lost}"
+                    yield f"player {self.player} lost a {value} that could be used in {lost}"
 
-    def _turn(self, player: int, sheet: Sheet) -> Turn:
-        """What a player has done in his turn, with what the last answer has brought."""
-        before, turn = self.sheets[player], self.turns[player]
-        rows = zip(before.actions, sheet.actions, ((0, 1, 2, 3, 4, 5),) * len(LOWER_BOXES), strict=False)
-        fresh = {i for old, new, places in rows for i in places if old[i] != new[i]}
+    def _turn(self, sheet: Sheet) -> Turn:
+        """What the player has done in his turn, with what the last answer has brought."""
+        before, turn = self.sheet, self.turn
+        rows = tuple(zip(before.actions, sheet.actions, strict=True))
+        fresh = {i for i in range(len(LOWER_BOXES)) for old, new in rows if old[i] != new[i]}
         rooms = [(r, c) for r in range(3) for c in range(6) if before.rooms[r][c] != sheet.rooms[r][c]]
         return Turn(
             turn.entered | sheet.changed(before),
@@ -192,4 +192,4 @@ def drawn_options(chance: random.Random) -> Options:
     return (("chosen_realms", chance.choice(("no", "no", "yes"))),)
 
 
-ROLLING_REALMS = Game("rollingrealms", (1, 2, 3, 6), drawn_options, RealmsWatch)
+ROLLING_REALMS = Game("rollingrealms", (1, 2, 3), drawn_options, RealmsWatch)
