@@ -28,10 +28,10 @@ bench: $(READY)  ## speed, as ratios within one run
 
 fast: $(FAST)/.made  ## the runtime compiled by mypyc, beside the plain one; needs a C compiler
 
-soak: $(READY)  ## 10,000 random games of each size under watch, both scorers on 100,000 sheets; game files at full length; hours
+soak: $(READY)  ## 10,000 random games of each pack and size under watch, both scorers on 100,000 sheets; game files at full length; hours
 	HEROGLYPH_SOAK=1 $(BIN)/python -m pytest -q -n auto --dist load tests/games
 	$(BIN)/python -m tests.soak.run $(SOAK)
-	$(BIN)/python -m tests.soak.final_states
+	$(BIN)/python -m tests.soak.rollplayer.final_states
 
 fmt: $(READY)  ## lay out the Python files
 	$(BIN)/ruff check --fix .

@@ -211,7 +211,9 @@ class Component:
 class Outline:
     """How a game is set up and won: how many play, the option that holds when one does, what begins.
 
-    ``ties``: formulas of a player, in order, of which the higher wins; ``titles``: least points and names.
+    ``ties``: formulas of a player, in order, of which the higher wins; ``titles``: least points and names;
+    ``titled``: a condition on options without which there are none. ``watched``: columns of players that become
+    1 as soon as a formula holds; ``awards``: names, and formulas that hold at the end for who earns them.
     """
 
     low: int
@@ -221,6 +223,9 @@ class Outline:
     components: tuple[Component, ...] = ()
     ties: tuple[int, ...] = ()
     titles: tuple[tuple[int, str], ...] = ()
+    titled: int = NONE
+    watched: tuple[tuple[int, int], ...] = ()
+    awards: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

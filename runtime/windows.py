@@ -27,14 +27,24 @@ def action_of(option: int) -> tuple[int, int]:
 def offers(m: Machine, s: State, player: int, window: int) -> tuple[int, ...]:
     """The actions that a player could start at a window now, all costs payable."""
     found: list[int] = []
-    for rule in m.actions[window]:
-        by_card = rule.effect.window == BY_CARD
-        for this, owner, grant in in_force(s, rule):
-            if owner not in (NONE, player) or (by_card and not opens(m, s, rule, this, window)):
-                continue
-            if can_start(m, s, rule, this, player, grant):
-                found.append(action_option(rule.number, this))
+    for one in served(m, s, player, window):
+        for rule in m.actions[one]:
+            by_card = rule.effect.window == BY_CARD
+            for this, owner, grant in in_force(s, rule):
+                if owner not in (NONE, player) or (by_card and not opens(m, s, rule, this, one)):
+                    continue
+                option = action_option(rule.number, this)
+                if option not in found and can_start(m, s, rule, this, player, grant):
+                    found.append(option)
     return tuple(found)
+
+
+def served(m: Machine, s: State, player: int, window: int) -> tuple[int, ...]:
+    """A window, and those as which it serves for a player."""
+    if window not in m.openings:
+        return (window,)
+    others = [serving.target for serving in m.openings[window] if serving.holds(s, player, NONE)]
+    return (window, *dict.fromkeys(others))
 
 
 def opens(m: Machine, s: State, rule: Rule, this: int, window: int) -> bool:
@@ -93,7 +103,7 @@ class Offer(Instruction):
             return True
         if self.flag >= 0 and self.whom == OTHERS:
             f.slots[self.flag] = 0
-        if not m.actions[self.window]:
+        if not m.actions[self.window] and self.window not in m.openings:
             return True
         players = self._players(s, f)
         if players:
@@ -125,7 +135,7 @@ class OfferLoop(Instruction):
             player = players[f.slots[1] % len(players)]
             actions = offers(m, s, player, f.slots[0])
             if actions:
-                must = f.slots[3] and any(_is_of(m, s, option, f.slots[0]) for option in actions)
+                must = f.slots[3] and any(_is_of(m, s, player, one, f.slots[0]) for one in actions)
                 s.questions.append(Question(player, "action", () if must else (PASS,), NONE, actions))
                 return False
             f.slots[1] += 1
@@ -142,11 +152,13 @@ class OfferLoop(Instruction):
             start_action(m, s, option, question.player, f)
 
 
-def _is_of(m: Machine, s: State, option: int, window: int) -> bool:
-    """Whether an action on offer is one of a window's own, and not one of any time."""
+def _is_of(m: Machine, s: State, player: int, option: int, window: int) -> bool:
+    """Whether an action on offer to a player is one of a window's own, and not one of any time."""
     effect, this = action_of(option)
-    found = m.effects[effect]
-    if found.window == BY_CARD:
-        column = m.table.columns[found.numbers[0]].number
-        return s.roster.constants[this * m.constants + column] == window
-    return found.window == window
+    rule, windows = m.rules[effect], served(m, s, player, window)
+    if rule.effect.window == ANY_TIME:
+        return False
+    if rule.effect.window == BY_CARD:
+        column = m.table.columns[rule.effect.numbers[0]].number
+        return s.roster.constants[this * m.constants + column] in windows
+    return any(rule in m.actions[one] for one in windows)

@@ -61,7 +61,7 @@ def _texts(document: Document) -> list[str]:
 
 
 def _result(m: Machine, s: State, item: Scalar) -> int:
-    """A result of chance: a number, a value that something can show when it is rolled, or a thing to be drawn."""
+    """A result of chance: a number, a value that a roll can give, or a thing to be drawn."""
     if _NUMBER.fullmatch(item.text):
         return _number(item)
     for values in _rolled(m):

@@ -108,7 +108,9 @@ def moved(rule: str, card: str) -> str:
 
 def _nests_rules(found: tuple[rules.Rule, ...]) -> bool:
     """Whether rules stand inside these, with ids of their own."""
-    return any(isinstance(node, rules.Kind | rules.Grant) for rule in found for node in walk(rule))
+    return any(
+        isinstance(node, rules.Kind | rules.Side | rules.Grant) for rule in found for node in walk(rule)
+    )
 
 
 def defined_verbs(found: list[rules.Rule]) -> dict[tuple[str, str], Definition]:

@@ -237,6 +237,14 @@ class StatementLowering(ChoiceLowering):
         mine = windows.get(f"{self.procedure}.my_turn", any_time)
         return Flow(mine, windows.get(f"{self.procedure}.others_turn", any_time), self.names.slot())
 
+    def phase(self, body: tuple[typed.Statement, ...]) -> None:
+        """A part of a player's turn that has windows of its own: they are open at its questions."""
+        self.flow = self.turn_windows()
+        self.emit("store", self.flow.flag, ("number", 0))
+        self.level(body)
+        self.emit("offer", self.flow.others, self.flow.flag, 0)
+        self.flow = None
+
     def _together(self, node: typed.EachPlayer, number: int, slot: int) -> None:
         """All players at once, each on a stack of his own."""
         fork = self.emit("fork", number, slot, 0)
@@ -260,7 +268,9 @@ class StatementLowering(ChoiceLowering):
         self.emit("offer", self.numbers.windows[node.window], NONE, whom)
 
     def _until(self, node: typed.Until) -> None:
+        """Rounds until the condition holds; an action instead of the first answer of a round may bring that."""
         start = self.emit("branch", ("not", self.expressions.value(node.condition)), 0)
+        self.restart = start
         self.level(node.body, loose=True)
         self.emit("jump", start)
         self.program[start][2] = len(self.program)

@@ -43,11 +43,9 @@ def number_words(game: Game) -> Numbering:
 
 def _treated(game: Game) -> Iterator[str]:
     """The enumerations of which some value may serve as another."""
-    every = [rule for card in game.cards for rule in card.rules]
-    every += [rule for rules in game.frames.values() for rule in rules]
-    for rule in every:
-        if isinstance(rule.body, typed.Treat) and isinstance(rule.body.source, typed.Value):
-            yield rule.body.source.enum
+    for node in game.nodes:
+        if isinstance(node, typed.Treat) and isinstance(node.source, typed.Value):
+            yield node.source.enum
 
 
 class TableLowering:

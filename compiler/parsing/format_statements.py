@@ -43,6 +43,8 @@ def roles_text(roles: Sequence[syntax.Role]) -> str:
 def verb_text(node: syntax.Do | syntax.Pattern) -> str:
     """A verb with its object and its roles."""
     thing = "" if node.object is None else " " + object_text(node.object)
+    if isinstance(node, syntax.Pattern) and node.group:
+        thing = " some" + thing
     return f"{node.verb}{thing}{roles_text(node.roles)}"
 
 

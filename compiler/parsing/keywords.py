@@ -16,6 +16,7 @@ RULE_WORDS = (
     "define",
     "procedure",
     "kind",
+    "side",
 )
 BLOCK_WORDS = ("if", "else", "each", "one", "match", "grant", "quietly", "until", "repeat")
 STATEMENT_WORDS = ("choose", "pay", "run", "cancel", "may", "offer", "require")

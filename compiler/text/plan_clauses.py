@@ -6,7 +6,7 @@ from ..typed import rules
 from ..words.types import Amount, Thing
 from .discourse import THIS, Discourse, Unspeakable
 from .plan import Phrase, Slot, phrase
-from .plan_nouns import noun_phrase, plan_again, plan_thing
+from .plan_nouns import noun_phrase, plan_again, plan_thing, shown_value
 from .plan_values import plan_rate, plan_value
 
 
@@ -103,6 +103,8 @@ def _object(discourse: Discourse, node: rules.Do, crowded: bool) -> dict[str, Sl
             return {"object": _brought(discourse, noun, node)}
         case rules.Number(value=n):
             return {"object": phrase("the_number", n=n)}
+        case rules.Value() as value:
+            return {"object": shown_value(discourse, value, "a", "thing")}
         case rules.Member(noun=noun, field=field, subject=subject, type=Amount()):
             if not isinstance(node.amount, rules.Number):
                 raise Unspeakable(node, "amount")

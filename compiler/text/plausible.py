@@ -94,4 +94,6 @@ def _takes(vocabulary: Vocabulary, verb: Verb, noun: str) -> bool:
         return "resource" in verb.objects
     if "thing" in verb.objects or name not in vocabulary.nouns:
         return True
+    if any(one in vocabulary.enums and _shows(vocabulary, name, f"value:{one}.") for one in verb.objects):
+        return True  # "a Fighter" stands for the value
     return any(vocabulary.related(name, one) for one in verb.objects if one in vocabulary.nouns)

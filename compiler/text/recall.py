@@ -11,7 +11,6 @@ from ..words.vocabulary import Vocabulary
 from .discourse import home_zone, own_things
 from .plan import Phrase
 
-
 NUMBER = ""
 """The noun of a number that is chosen: it is no thing."""
 

@@ -210,10 +210,17 @@ def _such_that(recall: Recall, np: Phrase, name: str, number: object) -> syntax.
             more, sum_ = (recall_field_of(recall, quality.phrase(slot)) for slot in ("with", "to"))
             return syntax.Comparison("is", syntax.Arithmetic("+", fold, more), sum_)
         if quality.op == "differing" and isinstance(number, int):
-            field = bare(quality.word("field")).partition(".")[2]
-            fold = syntax.Fold("distinct", syntax.Name(field), syntax.Binder(name, None, (), None))
-            return syntax.Comparison("is", fold, syntax.Number(number))
+            return _distinct(quality, name, number)
+        if quality.op == "sharing" and np.get("det") == "some":
+            return _distinct(quality, name, 1)
     return None
+
+
+def _distinct(quality: Phrase, name: str, n: int) -> syntax.Expression:
+    """That so many different values of a field are among the things of a name."""
+    field = bare(quality.word("field")).partition(".")[2]
+    fold = syntax.Fold("distinct", syntax.Name(field), syntax.Binder(name, None, (), None))
+    return syntax.Comparison("is", fold, syntax.Number(n))
 
 
 def recall_sources(recall: Recall, np: Phrase, noun: str) -> tuple[syntax.Expression, ...]:
@@ -278,7 +285,7 @@ def recall_quality(
 ) -> syntax.Expression | None:
     """The condition that a quality states of the thing of a name; None where it states none."""
     match quality.op:
-        case "differing" | "adding_up":
+        case "differing" | "sharing" | "instead_of" | "adding_up":
             return None
         case "is":
             return _valued(recall, quality.word("value"), noun, prefix)
@@ -376,3 +383,12 @@ def _lacking(recall: Recall, quality: Phrase, name: str) -> syntax.Expression:
     field = quality.get("field")
     source = dotted(bare(field).partition(".")[2]) if isinstance(field, str) else syntax.Name(name)
     return recall_held(recall, quality.phrase("part"), source, name)
+
+
+def shown_value(np: Phrase) -> syntax.Name:
+    """The value that a thing shows of which nothing else is said."""
+    qualities = np.items("qualities")
+    if len(qualities) != 1:
+        raise Unreadable("qualities")
+    (quality,) = qualities
+    return syntax.Name(bare(quality.word("value")).rpartition(".")[2])

@@ -9,7 +9,7 @@ from .plan import Phrase, phrase
 from .recall import NUMBER, Recall, Unreadable, bare, dotted, kind_of, number_of
 from .recall_checks import recall_condition
 from .recall_each import EACH, recall_each, recall_everybody
-from .recall_nouns import Choices, recall_again, recall_thing
+from .recall_nouns import Choices, recall_again, recall_thing, shown_value
 from .recall_values import recall_rate, recall_value
 
 Statements = list[syntax.Statement]
@@ -195,6 +195,8 @@ def _object(
         return syntax.Object(None, syntax.Member(of, bare(np.word("field")).rpartition(".")[2])), None
     if np.op in ("the_number", "that_number"):
         return syntax.Object(None, recall_value(recall, np)), None
+    if _acts_on_values(recall, clause) and np.op == "np" and np.get("det") == "a":
+        return syntax.Object(None, shown_value(np)), None
     noun = bare(np.word("noun"))
     if noun in recall.vocabulary.resources and np.op == "np" and kind_of(np.word("noun")) == "noun":
         return _amount(recall, clause, np, noun), None
@@ -215,6 +217,12 @@ def _price(recall: Recall, clause: Phrase, np: Phrase, noun: str) -> tuple[State
     name = recall.name(NUMBER)
     binder = syntax.Binder(name, None, (syntax.Range(low, high),), None)
     return [syntax.Choose("exactly", None, binder, None)], syntax.Object(syntax.Name(name), syntax.Name(noun))
+
+
+def _acts_on_values(recall: Recall, clause: Phrase) -> bool:
+    """Whether a verb acts on the values of an enumeration."""
+    objects = recall.vocabulary.verbs[bare(clause.word("verb"))].objects
+    return bool(objects) and objects[0] in recall.vocabulary.enums
 
 
 def _amount(recall: Recall, clause: Phrase, np: Phrase, noun: str) -> syntax.Object:

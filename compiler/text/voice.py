@@ -186,7 +186,8 @@ class Voice:
                 for name in one.parameters:
                     target = syntax.Assign(syntax.Name(name), syntax.Number(changed))
                     pattern = syntax.Pattern(one.word, None, (), None)
-                    yield syntax.Rule(None, (), syntax.Replace(False, pattern, guard, (target,)))
+                    for condition in dict.fromkeys((guard, None)):  # it may be that of the changed rule
+                        yield syntax.Rule(None, (), syntax.Replace(False, pattern, condition, (target,)))
 
 
 def _instead_of(plan: Phrase) -> int | None:
@@ -225,6 +226,8 @@ def speakable(card: Card) -> tuple[tuple[str, rules.Rule], ...]:
         match rule.body:
             case rules.Kind(noun=noun, rules=inner):
                 found.extend((noun, one) for one in inner)
+            case rules.Side(rules=inner):
+                found.extend((card.kind, one) for one in inner)
             case rules.Procedure() | rules.Define():
                 pass
             case _:

@@ -20,7 +20,7 @@ class Panel:
     A grid of cells shows in each what ``show`` names, or alone what is ``written`` there; ``mark`` is the
     truth that marks it. ``regions`` are the nouns of its parts with the fields that stand beside them.
     Units that have ``parts`` are drawn as blocks: each with the panels for the value it stands for; those
-    for which the truth ``unless`` holds are left out.
+    for which the truth ``unless`` holds are left out; cells for which it holds are crossed out.
     """
 
     kind: str

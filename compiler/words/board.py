@@ -12,9 +12,7 @@ from .vocabulary import Vocabulary
 
 KEYS = ("period", "table", "player", "others", "log")
 KINDS = ("zone", "count", "keep", "units", "grid", "resources")
-PANEL_KEYS = (
-    *KINDS, "show", "goals", "values", "marks", "mark", "written", "regions", "unless", "parts"
-)
+PANEL_KEYS = (*KINDS, "show", "goals", "values", "marks", "mark", "written", "regions", "unless", "parts")
 
 
 def board_from_document(document: Document | None, values: ValueReader) -> Board | None:

@@ -211,6 +211,13 @@ class Word(Declaration):
 
 
 @dataclass(frozen=True)
+class WindowSpan(Declaration):
+    """Several windows under one name."""
+
+    windows: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class Vocabulary:
     """All words of one game: the core's and the pack's."""
 
@@ -225,6 +232,7 @@ class Vocabulary:
     bounds: Mapping[str, Bound] = field(default_factory=dict)
     verbs: Mapping[str, Verb] = field(default_factory=dict)
     windows: Mapping[str, Word] = field(default_factory=dict)
+    spans: Mapping[str, WindowSpan] = field(default_factory=dict)
     moments: Mapping[str, Word] = field(default_factory=dict)
     periods: Mapping[str, Word] = field(default_factory=dict)
     views: Mapping[str, Word] = field(default_factory=dict)

@@ -19,7 +19,19 @@ from .place_values import with_place_values
 from .reader import Reader
 from .tables_from_documents import read_grid, read_table
 from .types import NUMBER, TRUTH, Choice, Integer
-from .vocabulary import Bound, Enum, Field, Option, Resource, Role, Verb, Vocabulary, Word, Zone
+from .vocabulary import (
+    Bound,
+    Enum,
+    Field,
+    Option,
+    Resource,
+    Role,
+    Verb,
+    Vocabulary,
+    WindowSpan,
+    Word,
+    Zone,
+)
 
 SECTIONS = (
     "enums",
@@ -32,6 +44,7 @@ SECTIONS = (
     "bounds",
     "verbs",
     "windows",
+    "spans",
     "moments",
     "periods",
     "views",
@@ -73,6 +86,7 @@ def vocabulary_from_document(
         bounds=named("bounds", lambda key, value: _bound(key, value, reader)),
         verbs=named("verbs", lambda key, value: _verb(key, value, reader, core, names)),
         windows=_words(sections.get("windows"), reader),
+        spans=named("spans", lambda key, value: _span(key, value, reader, names["windows"])),
         moments=_words(sections.get("moments"), reader),
         periods=_words(sections.get("periods"), reader),
         views=_words(sections.get("views"), reader),
@@ -92,6 +106,11 @@ def _names(document: Document | None) -> tuple[str, ...]:
 
 def _words(document: Document | None, reader: Reader) -> dict[str, Word]:
     return {reader.text(item): Word(reader.text(item), span=item.span) for item in reader.items(document)}
+
+
+def _span(key: Scalar, document: Document, reader: Reader, windows: tuple[str, ...]) -> WindowSpan:
+    found = tuple(reader.known(item, windows) or "" for item in reader.items(document))
+    return WindowSpan(key.text, tuple(window for window in found if window), span=key.span)
 
 
 def _enum(key: Scalar, document: Document, reader: Reader) -> Enum:

@@ -159,7 +159,7 @@ def test_every_verb_is_defined_for_every_noun_it_acts_on() -> None:
 
 
 def test_what_a_verb_brings_has_a_name_afterwards() -> None:
-    text = "x: action at regroup: draw 2 treasure from box; move treasure to my.treasures"
+    text = "x: action at regroup.my_turn: draw 2 treasure from box; move treasure to my.treasures"
     drawn = bound(text, "hero", "dungeonroll")
     first, second = every(drawn, rules.Do)
     assert first.binds == "treasure" and first.amount == rules.Number(2)

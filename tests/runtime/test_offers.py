@@ -11,8 +11,9 @@ from heroglyph.runtime.opening import open_rule
 from heroglyph.runtime.setup import empty_state
 from heroglyph.runtime.state import PASS, State
 from heroglyph.runtime.windows import action_of
+from heroglyph.workbench.examples import run_examples
 
-from .games import machine, place
+from .games import game, machine, place
 
 
 def begun(procedure: str, apples: tuple[int, int], tools: tuple[str, ...] = ()) -> tuple[Machine, State]:
@@ -81,3 +82,8 @@ def test_the_game_goes_on_when_all_have_passed() -> None:
     state = doing(m, state, "pass", "pass")
     assert state.ended and pending(state) == ()
     assert state.player_fields[: 2 * m.table.player_fields] == [1, 1]
+
+
+def test_the_examples_of_the_pack_hold() -> None:
+    results = list(run_examples(game("offers")))
+    assert results and all(result.diagnostics == () for result in results)

@@ -1,135 +1,33 @@
-"""A small part of ``make soak``, signs that it would notice, and both scorers on random positions."""
+"""A small part of ``make soak``: a few random games of each pack and size under watch."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
-from heroglyph.runtime.game import start
-from heroglyph.runtime.state import State
+from heroglyph.compiler.source.pack import find_builtin_packs
 
-from . import second_scorer
-from .adapter import Reader
-from .final_states import FinalStates
-from .history import History
-from .invariants import broken
-from .playing import PLAYERS, WatchedGame, lowered, machine
+from .games import GAMES
+from .watching import WatchedGame
 
-GAMES = 3
-SHEETS = 400
+SEEDS = range(3)
+SIZES = [(pack, size) for pack, game in GAMES.items() for size in game.players]
 
 
-@pytest.mark.parametrize("players", PLAYERS)
-def test_random_games_break_no_rule(players: int) -> None:
-    for seed in range(GAMES):
-        outcome = WatchedGame(players, seed, thorough=40).play()
+@pytest.mark.parametrize(("pack", "players"), SIZES)
+def test_random_games_break_no_rule(pack: str, players: int) -> None:
+    for seed in SEEDS:
+        outcome = WatchedGame(GAMES[pack], players, seed, thorough=40).play()
         assert outcome.faults == [], (seed, outcome.options)
         assert len(outcome.points) == players
 
 
-@pytest.mark.parametrize("players", PLAYERS)
-def test_both_scorers_agree(players: int) -> None:
-    assert FinalStates(players).disagreements(SHEETS, seed=5) == []
-
-
-def test_the_second_scorer_knows_every_trait_and_weapon() -> None:
-    kinds = {"trait": second_scorer.TRAITS, "weapon": second_scorer.WEAPONS}
-    table = lowered().table
-    for noun, known in kinds.items():
-        names = {c.id.rpartition("/")[2] for c in table.cards if table.nouns[c.noun].name == noun}
-        assert names == known.keys()
-
-
-# ------------------------------------------------------------------ what is broken is noticed
-
-
-def _lose_a_die(r: Reader, s: State) -> None:
-    bag = r.place("bag")
-    s.place[s.contents[bag][0]] = -1
-    s.contents[bag] = s.contents[bag][1:]
-
-
-def _double_a_card(r: Reader, s: State) -> None:
-    s.contents[r.place("trash")] = (s.contents[r.place("deck")][0],)
-
-
-def _make_gold(r: Reader, s: State) -> None:
-    s.holdings[r.resources["gold"]] += 1
-
-
-def _owe_gold(r: Reader, s: State) -> None:
-    s.supply[r.resources["gold"]] += s.holdings[r.resources["gold"]] + 1
-    s.holdings[r.resources["gold"]] = -1
-
-
-def _take_weapons(r: Reader, s: State) -> None:
-    weapons = [t for t in s.contents[r.place("deck")] if s.roster.noun[t] == r.nouns["weapon"]]
-    s.contents[r.place("weapons")] = tuple(weapons)
-
-
-def _leave_the_grid(r: Reader, s: State) -> None:
-    (token,) = r.things(s, "token", 0)
-    s.fields[token * r.m.stored + r.columns[r.nouns["token"], "row_number"].number] = 4
-
-
-def _show_a_seven(r: Reader, s: State) -> None:
-    die = s.contents[r.place("bag")][0]
-    s.fields[die * r.m.stored + r.columns[r.nouns["die"], "value"].number] = 7
-
-
-def _ask_without_options(r: Reader, s: State) -> None:
-    s.questions[0].options = s.questions[0].offers = ()
-
-
-def _end_early(r: Reader, s: State) -> None:
-    s.ended = 1
-
-
-def _lay_gold_on_the_first(r: Reader, s: State) -> None:
-    first = r.initiative(s)[0]
-    s.fields[first * r.m.stored + r.columns[r.nouns["initiative_card"], "gold"].number] = 1
-
-
-def _claim_twice(r: Reader, s: State) -> None:
-    column = r.columns[r.nouns["initiative_card"], "claimer"].number
-    for thing in r.initiative(s):
-        s.fields[thing * r.m.stored + column] = 0
-
-
-DAMAGE: tuple[Callable[[Reader, State], None], ...] = (
-    _lose_a_die,
-    _double_a_card,
-    _make_gold,
-    _owe_gold,
-    _take_weapons,
-    _leave_the_grid,
-    _show_a_seven,
-    _ask_without_options,
-    _end_early,
-    _lay_gold_on_the_first,
-    _claim_twice,
-)
-
-
-@pytest.mark.parametrize("damage", DAMAGE, ids=lambda damage: damage.__name__.strip("_"))
-def test_damage_is_noticed(damage: Callable[[Reader, State], None]) -> None:
-    m = machine(2)
-    reader, s = Reader(m), start(m, 4)
-    assert broken(reader, s) == []
-    damage(reader, s)
-    assert broken(reader, s) != []
-
-
-def test_a_second_market_action_is_noticed() -> None:
-    game = WatchedGame(2, 1)
-    history = History(game.reader)
-    buy = history.verbs.index("buy")
-    s = start(game.m, 1)
-    s.events = [(0, -1, buy, 0, 0, 1), (0, -1, buy, 0, 0, 1), (0, -1, buy, 0, 0, 1)]
-    assert history.follow(s, turn=0) != []
-
-
-def test_a_game_is_known_by_its_seed() -> None:
-    points = [WatchedGame(2, 9).play().points for _ in range(2)]
+@pytest.mark.parametrize("pack", GAMES)
+def test_a_game_is_known_by_its_seed(pack: str) -> None:
+    points = [WatchedGame(GAMES[pack], 2, 9).play().points for _ in range(2)]
     assert points[0] == points[1]
+
+
+def test_every_built_in_game_is_watched() -> None:
+    assert {
+        name for name, folder in find_builtin_packs().items() if (folder / "game.yaml").is_file()
+    } == GAMES.keys()

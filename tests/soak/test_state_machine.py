@@ -1,6 +1,8 @@
-"""Choices, rubbish choices, saving, loading, undo and redo in any order keep a game of Roll Player whole."""
+"""Choices, rubbish choices, saving, loading, undo and redo in any order keep a game whole."""
 
 from __future__ import annotations
+
+from random import Random
 
 import hypothesis.strategies as st
 import pytest
@@ -11,15 +13,8 @@ from heroglyph.runtime.game import NotLegalError, legal, pending, start
 from heroglyph.runtime.save import digest, state_from_json, state_to_json
 from heroglyph.runtime.session import Session, replay
 
-from .adapter import Reader
-from .invariants import broken
-from .playing import PLAYERS, machine
-
-VARIANTS = (
-    (),
-    (("short_game", "yes"), ("strict_supply", "yes"), ("edition", "de")),
-    (("less_random", "yes"),),
-)
+from .games import GAMES
+from .watching import Game, machine
 
 
 class Table(RuleBasedStateMachine):
@@ -27,12 +22,11 @@ class Table(RuleBasedStateMachine):
 
     session: Session
 
-    @initialize(
-        players=st.sampled_from(PLAYERS), options=st.sampled_from(VARIANTS), seed=st.integers(0, 2**32)
-    )
-    def sit_down(self, players: int, options: tuple[tuple[str, str], ...], seed: int) -> None:
-        m = machine(players, options)
-        self.reader = Reader(m)
+    @initialize(game=st.sampled_from(tuple(GAMES.values())), data=st.data(), seed=st.integers(0, 2**32))
+    def sit_down(self, game: Game, data: st.DataObject, seed: int) -> None:
+        players = data.draw(st.sampled_from(game.players))
+        m = machine(game.pack, players, game.options(Random(seed)))
+        self.watch = game.watch(m)
         self.session = Session(m, start(m, seed))
         self.digests = [self.session.digest()]
 
@@ -80,7 +74,7 @@ class Table(RuleBasedStateMachine):
 
     @invariant()
     def holds(self) -> None:
-        assert broken(self.reader, self.session.state) == []
+        assert self.watch.broken(self.session.state, True) == []
         assert len(self.digests) == len(self.session.states)
 
     def teardown(self) -> None:
@@ -90,7 +84,7 @@ class Table(RuleBasedStateMachine):
 
 
 Table.TestCase.settings = settings(
-    max_examples=8,
+    max_examples=4 + 4 * len(GAMES),
     stateful_step_count=12,
     deadline=None,
     derandomize=True,

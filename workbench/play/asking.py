@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterator
 
 from ...compiler.text.plan import Phrase
 from ...runtime.effects import NONE, Code
+from ...runtime.flow import slot_effect
 from ...runtime.labels import asker, asker_stack, placement_label
 from ...runtime.link_instructions import InstructionLinker
 from ...runtime.machine import Machine
@@ -37,6 +38,9 @@ class Asker:
         return [self._own_prompt(s, question)]
 
     def _own_prompt(self, s: State, question: Question) -> str:
+        prompt = self.words.prompt(asker(s, question).effect)
+        if prompt:
+            return prompt
         if question.kind == "thing":
             said = self._what_follows(s, asker(s, question))
             return said or self._choose(s, question)
@@ -76,7 +80,7 @@ class Asker:
         words, number = self.words, option.number
         if option.seen is not None:
             if option.kind == "action":
-                return self._action(option, words.thing(option.seen))
+                return self._action(s, option, words.thing(option.seen))
             return self._named(option.seen, seen)
         if number in (DONE, PASS):
             return words.say("done" if number == DONE else "pass")
@@ -102,12 +106,14 @@ class Asker:
         negative = any(NONE * 1_000_000 < one < 0 for one in question.options)
         return f"{number:+d}" if negative else str(number)
 
-    def _action(self, option: SeenOption, name: str) -> str:
+    def _action(self, s: State, option: SeenOption, name: str) -> str:
         """An action: the card on which it stands, and what it does.
 
         Where all cards of a kind are used in the same way, what this card does says more.
         """
-        own = [e for (card, _), e in self.m.slot_effects.items() if option.seen and card == option.seen.card]
+        slots = [slot for card, slot in self.m.slot_effects if option.seen and card == option.seen.card]
+        thing = NONE if option.seen is None else option.seen.thing
+        own = [effect for slot in slots if (effect := slot_effect(self.m, s, thing, slot)) >= 0]
         common = self.m.effects[option.number].noun >= 0
         effects = own if common and own else [option.number]
         said = " ".join(sentence for effect in effects if (sentence := self.words.rule(effect)))
@@ -230,6 +236,6 @@ class Asker:
         thing = self._linker.value(subject).value(s, frame)
         if 0 <= thing < len(s.place) and in_sight(self.m, s, thing, frame.chooser):
             use = self.words.use(name, view_of(self.m, s, frame.chooser, thing))
-            effect = self.m.slot_effects.get((s.roster.card[thing], name), NONE)
+            effect = slot_effect(self.m, s, thing, name)
             sentence = self.words.rule(effect)
             yield self.words.say("asks", card=use, rule=sentence) if sentence else use

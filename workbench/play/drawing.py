@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from rich.console import Group, RenderableType
 from rich.rule import Rule
@@ -15,8 +14,9 @@ from ...runtime.scoring import in_points
 from ...runtime.view import Seen, View
 from .flow import Blocks, Flow
 from .goals import goals_of
-from .grids import GridDrawing, fields_of, framed, numbered
+from .grids import fields_of
 from .marks import Mark, fulfils, marks_of
+from .sheets import Sheets, shown, units
 from .signs import Signs
 from .words import Words, capital
 
@@ -31,14 +31,15 @@ class Drawing:
         self.words = words
         self.signs = Signs(words)
         self.m = words.m
+        self.sheets = Sheets(board, words, self.signs, self._card)
 
     @property
     def derived(self) -> frozenset[str]:
         """The derived fields, by noun, that a view needs for this board."""
         panels = (*self.board.table, *self.board.player, *self.board.others)
-        shown = {name for panel in panels for one in panel.inner() for name in fields_of(one)}
+        names = {name for panel in panels for one in panel.inner() for name in fields_of(one)}
         formulas = (rule.effect.id for rule in self.m.book.formulas)
-        return frozenset(one for one in formulas if one.partition(".")[2] in shown)
+        return frozenset(one for one in formulas if one.partition(".")[2] in names)
 
     def draw(self, view: View) -> RenderableType:
         """The whole board: the table, the others in short, then the player's own."""
@@ -82,11 +83,11 @@ class Drawing:
             case "keep":
                 yield Flow(self._kept(panel, view, player))
             case "units" if panel.parts:
-                yield Blocks(self._blocks(panel, view, player))
+                yield Blocks(self.sheets.blocks(panel, view, player))
             case "units":
                 yield self._units(panel, view, player)
-            case "grid" if self._has_cells(panel):
-                yield from map(Text, self._cells(panel, view, player))
+            case "grid" if self.sheets.has_cells(panel):
+                yield from map(Text, self.sheets.cells(panel, view, player))
             case "grid":
                 yield from (_titled(*row) for row in self._grid(panel, view, player))
             case "resources":
@@ -95,7 +96,7 @@ class Drawing:
     def label(self, seen: Seen, view: View) -> str:
         """A thing with what the board tells of it where it lies, or which part of a grid it is."""
         if self.m.table.nouns[seen.noun].grid >= 0 or self.m.table.nouns[seen.noun].region >= 0:
-            return self._part_label(seen, view)
+            return self.sheets.label(seen, view)
         if not 0 <= seen.lies < len(view.places):
             return self.words.thing(seen)
         zone = self.m.table.zones[view.places[seen.lies].zone].name
@@ -104,32 +105,11 @@ class Drawing:
             return self.words.thing(seen)
         return self._card(seen, panel).plain
 
-    def _part_label(self, seen: Seen, view: View) -> str:
-        """A cell by its place, a part of a grid by its number; and what the board shows of it."""
-        noun = self.m.table.nouns[seen.noun]
-        name = self.words.thing(seen)
-        if noun.region >= 0:
-            alike = [one.thing for one in view.lying_nowhere if (one.noun, one.owner) == (seen.noun, seen.owner)]
-            name = f"{capital(self.words.noun(seen.noun))} {sorted(alike).index(seen.thing) + 1}"
-        told = " ".join(filter(None, (self._briefly(seen, field) for field in self._shown_of(seen.noun))))
-        return f"{name} {told}".rstrip()
-
-    def _shown_of(self, number: int) -> tuple[str, ...]:
-        """The fields that some panel shows of the cells or parts of a grid."""
-        noun = self.m.table.nouns[number]
-        panels = (*self.board.table, *self.board.player, *self.board.others)
-        for panel in (one for outer in panels for one in outer.inner()):
-            if noun.grid >= 0 and panel.kind == "grid" and self.m.table.grids[noun.grid].name in panel.names:
-                return panel.show
-            if noun.region >= 0 and noun.name in dict(panel.regions):
-                return dict(panel.regions)[noun.name]
-        return ()
-
     # -------------------------------------------------------------- zones
 
     def _zone(self, panel: Panel, view: View, player: int) -> Iterator[tuple[str, RenderableType]]:
         for name in panel.names:
-            things = [seen for seen in self._things(name, view, player) if not _left_out(seen, panel)]
+            things = shown(self._things(name, view, player), panel)
             if things:
                 listed = [self._card(seen, panel) for seen in things]
                 yield self.words.zone(self._zone_number(name)), Flow(listed)
@@ -188,18 +168,12 @@ class Drawing:
         for name in panel.names:
             seen = self.kept(name, view, player)
             if seen is not None:
-                yield self.words.say(
-                    "kept", what=capital(self.words.noun(seen.noun)), card=self.words.thing(seen)
-                )
+                card = self._card(seen, panel).plain
+                yield self.words.say("kept", what=capital(self.words.noun(seen.noun)), card=card)
 
     def kept(self, name: str, view: View, player: int) -> Seen | None:
         """The card that a player keeps under a name."""
         return next(iter(self._things(name, view, player)), None)
-
-    def units(self, noun: str, view: View, player: int) -> list[Seen]:
-        """The things of a noun that a player has, in the order of their values."""
-        number = self._noun_number(noun)
-        return [seen for seen in view.lying_nowhere if seen.owner == player and seen.noun == number]
 
     def _units(self, panel: Panel, view: View, player: int) -> Table:
         """A line for each unit: what it holds, its numbers, the rules of a card that speak of it."""
@@ -207,7 +181,7 @@ class Drawing:
         table.add_column(style="bold")
         card = self.kept(panel.goals, view, player) if panel.goals else None
         for noun in panel.names:
-            for seen in self._units_shown(panel, noun, view, player):
+            for seen in shown(units(self.m, noun, view, player), panel):
                 goals = goals_of(self.m, card.card, seen) if card is not None else ()
                 said = [line for effect in goals if (line := self.words.rule(effect, compact=True))]
                 name = capital(self.words.thing(seen))
@@ -248,62 +222,6 @@ class Drawing:
         columns = [c for c in self.words.columns(noun) if c.kind == "constant" and c.enum >= 0]
         letters = (max(map(len, self.signs.short(column.enum))) for column in columns)
         return max(len(_EMPTY), sum(letters) + 1)
-
-    # -------------------------------------------------------------- grids
-
-    def _blocks(self, panel: Panel, view: View, player: int) -> Iterator[list[Text]]:
-        """A block for each unit: what is told of it, and the panels for the value it stands for."""
-        parts = dict(panel.parts)
-        for noun in panel.names:
-            values = self.m.table.enums[self.m.table.nouns[self._noun_number(noun)].each].values
-            for seen in self._units_shown(panel, noun, view, player):
-                title = Text(self._card(seen, panel).plain, style="bold")
-                inner = parts.get(values[seen.value], ())
-                yield [title, *(Text(line) for one in inner for line in self._lines(one, view, player))]
-
-    def _units_shown(self, panel: Panel, noun: str, view: View, player: int) -> list[Seen]:
-        """The units of a panel, but for those that it leaves out."""
-        units = self.units(noun, view, player)
-        return [seen for seen in units if not _left_out(seen, panel)]
-
-    def _noun_number(self, noun: str) -> int:
-        return [one.name for one in self.m.table.nouns].index(noun)
-
-    def _has_cells(self, panel: Panel) -> bool:
-        """Whether the cells of a grid are things that have something to show."""
-        grids = [self.m.table.grids[noun.grid].name for noun in self.m.table.nouns if noun.grid >= 0]
-        return any(name in grids for name in panel.names)
-
-    def _lines(self, panel: Panel, view: View, player: int) -> Iterator[str]:
-        """A panel inside a block: a grid, or units in a row as if they were its cells."""
-        if panel.kind == "grid":
-            yield from self._cells(panel, view, player)
-        elif panel.kind == "units":
-            units, options = self.units(panel.names[0], view, player), _numbers_of(view)
-            cells = [numbered(framed(seen, panel, self._briefly), seen, options) for seen in units]
-            width = max(map(len, cells), default=0)
-            yield "".join(cell.center(width) for cell in cells)
-
-    def _cells(self, panel: Panel, view: View, player: int) -> Iterator[str]:
-        things = [seen for seen in view.lying_nowhere if seen.owner in (-1, player)]
-        for name in panel.names:
-            alone = replace(panel, names=(name,))
-            yield from GridDrawing(self.m.table, alone, things, self._briefly, _numbers_of(view)).lines()
-
-    def _briefly(self, seen: Seen, name: str) -> str:
-        """A field in a few letters: a number as it is, a resource or value by its first letters."""
-        value = seen.field(name)
-        column = next((c for c in self.words.columns(seen.noun) if c.name == name), None)
-        if value is None or value < 0:
-            return ""
-        match column.type if column is not None else "number":
-            case "resource":
-                return self.signs.resource(value)
-            case "value" if column is not None:
-                return self.signs.short(column.enum)[value]
-            case "truth":
-                return self.words.holds(seen.noun, name, True) if value else ""
-        return str(value) if value else ""
 
     def _grid(self, panel: Panel, view: View, player: int) -> Iterator[tuple[str, RenderableType]]:
         for name in panel.names:
@@ -357,16 +275,6 @@ class Drawing:
             else:
                 most = "∞" if cap < 0 else str(cap)
                 yield self.words.say("gained", what=what, number=held, gained=gained, most=most)
-
-
-def _left_out(seen: Seen, panel: Panel) -> bool:
-    return bool(panel.unless and seen.field(panel.unless))
-
-
-def _numbers_of(view: View) -> dict[int, int]:
-    """The things among the options of who looks, each with the number of its option."""
-    found = [(number, one) for number, one in enumerate(view.options, 1) if one.kind == "thing"]
-    return {one.seen.thing: number for number, one in found if one.seen is not None and one.seen.thing >= 0}
 
 
 def _titled(title: str, content: RenderableType) -> Table:

@@ -1,9 +1,9 @@
 """Grids of cells drawn in letters: what stands in each, which are marked, and what their parts are worth.
 
 A marked cell stands in brackets, or is filled where nothing stands in it. Parts that are blocks have
-frames with what they are worth on top; that of whole rows stands behind, that of whole columns below. A cell
-or part that may be chosen has the number of its option before it. Where nothing can be read in the cells, rows
-and columns have their numbers.
+frames with what they are worth on top; that of whole rows stands behind, that of whole columns below.
+A cell or part that may be chosen has the number of its option before it. Where nothing can be read in
+the cells, rows and columns have their numbers.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from ...runtime.regions import Box, boxes
 from ...runtime.table import GameTable, Grid
 from ...runtime.view import Seen
 
-FILLED, FREE = "█", "·"
+FILLED, FREE, GONE = "█", "·", "×"
 Tell = Callable[[Seen, str], str]
 """What a field of a thing is in a few letters; empty where there is nothing to tell."""
 
@@ -41,9 +41,7 @@ class GridDrawing:
         self.width = max((len(text) for text in self.cells), default=1)
         self.width = max(self.width, *(len(label) for box, label in self.parts if box.width == 1), 1)
 
-    def _parts(
-        self, name: str, shown: Sequence[str], things: Sequence[Seen]
-    ) -> Iterator[tuple[Box, str]]:
+    def _parts(self, name: str, shown: Sequence[str], things: Sequence[Seen]) -> Iterator[tuple[Box, str]]:
         """The parts of the grid that are things of a noun, each with what is told of it."""
         number = next(i for i, noun in enumerate(self.table.nouns) if noun.name == name)
         found = sorted((seen for seen in things if seen.noun == number), key=lambda seen: seen.thing)
@@ -131,7 +129,9 @@ class GridDrawing:
 
 
 def framed(seen: Seen, panel: Panel, tell: Tell) -> str:
-    """A cell, or a unit drawn as one: what is written there, or what it is; in brackets where it is marked."""
+    """A cell, or a unit drawn as one: what is written there, or what it is; in brackets if it is marked."""
+    if panel.unless and seen.field(panel.unless):
+        return f" {GONE} "
     marked = bool(panel.mark and seen.field(panel.mark))
     if panel.written and seen.field(panel.written):
         return f" {tell(seen, panel.written)} "

@@ -10,7 +10,7 @@ from rich.console import Console
 from ...compiler.typed.board import Board
 from ...runtime.bots import Bot
 from ...runtime.game import legal, pending
-from ...runtime.ranking import title, winners
+from ...runtime.ranking import awards, title, winners
 from ...runtime.scoring import in_points
 from ...runtime.session import RevealedError
 from ...runtime.state import Question, State
@@ -273,6 +273,7 @@ class Seated:
             lines = self.explainer.points(self.state, player)
             self.out.print(self._final(player), markup=False, highlight=False, style="bold")
             self._print(lines[1:])
+            self._print([f"  {self.words.award(one)}" for one in awards(self.m, self.state, player)])
         won = winners(self.m, self.state)
         if self.m.players > 1:
             self._say("won", players=", ".join(self.words.players[player] for player in won), count=len(won))

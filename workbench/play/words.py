@@ -118,7 +118,7 @@ class Words:
         return [self.m.table.columns[number] for number in self.m.table.nouns[noun].columns]
 
     def _described(self, seen: Seen, det: str) -> Phrase:
-        """A noun phrase with the values that a thing has for good."""
+        """A noun phrase with the values that a thing shows: what it is for good, and the face of a die."""
         noun = self.m.table.nouns[seen.noun]
         if seen.value >= 0:
             each = self.m.table.enums[noun.each]
@@ -127,7 +127,7 @@ class Words:
         qualities = []
         for column in self.columns(seen.noun) if seen.card < 0 else ():
             value = seen.field(column.name)
-            if column.kind == "constant" and column.enum >= 0 and value is not None and value >= 0:
+            if shows_word(column) and value is not None and value >= 0:
                 enum = self.m.table.enums[column.enum]
                 qualities.append(phrase("is", value=f"value:{enum.name}.{enum.values[value]}"))
         return phrase("np", noun=f"noun:{noun.name}", det=det, qualities=tuple(qualities))
@@ -208,10 +208,28 @@ class Words:
         name = self.m.effects[effect].id.partition("#")[0]
         return visible(self._names.get(name.rpartition("/")[2], "")) if name in self._cards else ""
 
+    def prompt(self, effect: int) -> str:
+        """What a part of the flow asks, in the words that the game has for it; empty where it has none."""
+        if not 0 <= effect < len(self.m.effects):
+            return ""
+        return self.voice.lexeme_form(f"prompt:{self.m.effects[effect].label}", "_") or ""
+
+    def award(self, name: str) -> str:
+        """An award, with what it is for."""
+        word = f"award:{name}"
+        earned = self.voice.lexeme_form(word, "name", "_") or name
+        what = self.voice.lexeme_form(word, "for")
+        return self.say("award", name=earned, what=what) if what else earned
+
     def card_text(self, number: int) -> list[str]:
         """Everything that a card says, a line a rule."""
         card = self._cards[self.m.table.cards[number].id]
         return [line for kind, rule in speakable(card) if (line := self._said(kind, rule))]
+
+
+def shows_word(column: Column) -> bool:
+    """Whether a field is a word that a thing shows to all."""
+    return column.enum >= 0 and column.kind in ("constant", "stored")
 
 
 def capital(text: str) -> str:

@@ -1,10 +1,13 @@
-"""Random games of Roll Player under watch: every position is checked, some of them thoroughly."""
+"""Random games under watch: every position is checked, some of them thoroughly. Knows no game."""
 
 from __future__ import annotations
 
 import random
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from typing import TypeVar
 
 from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.lowering.lower import Lowered, lower
@@ -17,47 +20,85 @@ from heroglyph.runtime.save import digest, state_from_json, state_to_json
 from heroglyph.runtime.scoring import score
 from heroglyph.runtime.state import State
 
-from . import second_scorer
-from .adapter import Reader
-from .history import History
-from .invariants import broken
+from .reading import Reader
 
-PLAYERS = (1, 2, 3, 4)
-EDITIONS = ("default", "en", "fr", "de")
-VARIANTS = ("free_classes", "less_random", "random_deck", "short_game", "friendly_market", "strict_supply")
+AnyReader = TypeVar("AnyReader", bound=Reader)
+Options = tuple[tuple[str, str], ...]
 RUBBISH = (-1, 10**9, 1 << 41, -(1 << 50))
 THOROUGH = 80
 """One position in so many is checked in every respect."""
 
 
 @cache
-def lowered() -> Lowered:
-    """The built-in pack."""
-    return lower(check(load([find_builtin_packs()["rollplayer"]])).game)
+def lowered(pack: str) -> Lowered:
+    """A built-in pack."""
+    return lower(check(load([find_builtin_packs()[pack]])).game)
 
 
 @cache
-def machine(players: int, options: tuple[tuple[str, str], ...] = ()) -> Machine:
+def machine(pack: str, players: int, options: Options = ()) -> Machine:
     """The game for so many players and with some options."""
-    found = lowered()
+    found = lowered(pack)
     return link(found.table, found.effects, players, chosen_options(found.table, players, dict(options)))
 
 
-def drawn_options(chance: random.Random) -> tuple[tuple[str, str], ...]:
-    """Half of the games by the plain rules, in the others each variant as often as not."""
-    given = [("edition", chance.choice(EDITIONS))]
-    if chance.random() < 0.5:
-        given += [(name, chance.choice(("yes", "no"))) for name in VARIANTS]
-    return tuple(given)
+class Watch(ABC):
+    """What must hold in a game under way, by the rules of one pack; made anew for each game."""
+
+    @abstractmethod
+    def broken(self, s: State, costly: bool) -> list[str]:
+        """All that is wrong with a position; ``costly`` looks at everything."""
+
+    def before(self, s: State) -> None:  # noqa: B027 - not every game needs it
+        """Looks at a position that is about to be answered."""
+
+    def after(self, s: State) -> list[str]:
+        """What is wrong with what the answer has brought about."""
+        return []
+
+    def points(self, s: State, player: int) -> int | None:
+        """The points of a final position counted without the engine; None: nobody counts them again."""
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A built-in game: the sizes in which it is played, how its options are drawn, and who watches it."""
+
+    pack: str
+    players: tuple[int, ...]
+    options: Callable[[random.Random], Options]
+    watch: Callable[[Machine], Watch]
+
+
+def lying(r: Reader, s: State) -> Iterator[str]:
+    """Everything that lies somewhere lies in one place, and knows it."""
+    met: set[int] = set()
+    for place, content in enumerate(s.contents):
+        for thing in content:
+            if thing in met:
+                yield f"thing {thing} lies in two places"
+            met.add(thing)
+            if s.place[thing] != place:
+                yield f"thing {thing} believes to lie in {s.place[thing]}, not in {place}"
+
+
+def questions(r: Reader, s: State) -> Iterator[str]:
+    """Who is asked has options, each of them once."""
+    for question in s.questions:
+        options = (*question.options, *question.offers)
+        if not options or len(options) != len(set(options)):
+            yield f"options {options}"
 
 
 @dataclass(slots=True)
 class Outcome:
     """What became of a game: how long it was, the points, and everything that was wrong."""
 
+    pack: str
     players: int
     seed: int
-    options: tuple[tuple[str, str], ...]
+    options: Options
     answers: int = 0
     points: list[int] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
@@ -66,14 +107,13 @@ class Outcome:
 class WatchedGame:
     """One random game; ``play`` stops at the first position that breaks a rule."""
 
-    def __init__(self, players: int, seed: int, thorough: int = THOROUGH) -> None:
+    def __init__(self, game: Game, players: int, seed: int, thorough: int = THOROUGH) -> None:
         self.chance = random.Random(seed * 8 + players)
-        options = drawn_options(self.chance)
-        self.m = machine(players, options)
-        self.reader = Reader(self.m)
-        self.outcome = Outcome(players, seed, options)
+        options = game.options(self.chance)
+        self.m = machine(game.pack, players, options)
+        self.watch = game.watch(self.m)
+        self.outcome = Outcome(game.pack, players, seed, options)
         self.thorough = thorough
-        self.history = History(self.reader)
         self.choices: list[tuple[int, int]] = []
 
     def play(self) -> Outcome:
@@ -94,16 +134,17 @@ class WatchedGame:
         thorough = self.chance.randrange(self.thorough) == 0
         if thorough:
             self._try_everything(state, question.player)
-        before, turn = digest(state) if thorough else "", self.history.market_turn(state)
+        before = digest(state) if thorough else ""
+        self.watch.before(state)
         after = answer(self.m, state, question.player, option, reuse=not thorough)
         if thorough and digest(state) != before:
             self.outcome.faults.append("an older position has changed")
-        self.outcome.faults += self.history.follow(after, turn)
+        self.outcome.faults += self.watch.after(after)
         self._look(after, thorough)
         return after
 
     def _look(self, state: State, thorough: bool) -> None:
-        self.outcome.faults += broken(self.reader, state, thorough)
+        self.outcome.faults += self.watch.broken(state, thorough)
         if thorough and digest(state_from_json(self.m, state_to_json(state))) != digest(state):
             self.outcome.faults.append("a position comes back from a file as another")
 
@@ -111,7 +152,7 @@ class WatchedGame:
         """Every option leads somewhere, anything else nowhere."""
         options = legal(state, player)
         for option in options:
-            self.outcome.faults += broken(self.reader, answer(self.m, state, player, option))
+            self.outcome.faults += self.watch.broken(answer(self.m, state, player, option), True)
         before = digest(state)
         for option in RUBBISH:
             if option not in options:
@@ -135,11 +176,12 @@ class WatchedGame:
         if not state.ended:
             self.outcome.faults.append("nobody is asked, and the game is not over")
         for player in range(self.m.players):
-            mine = second_scorer.stars(self.reader.position(state, player))
-            theirs = score(self.m, state, player)
+            mine, theirs = self.watch.points(state, player), score(self.m, state, player)
             self.outcome.points.append(theirs)
-            if mine != theirs:
-                self.outcome.faults.append(f"player {player} has {theirs} stars, by the second scorer {mine}")
+            if mine is not None and mine != theirs:
+                self.outcome.faults.append(
+                    f"player {player} has {theirs} points, by the second scorer {mine}"
+                )
         if self.outcome.seed % 20 == 0:
             self._replay(digest(state))
 
@@ -150,3 +192,8 @@ class WatchedGame:
             state = answer(self.m, state, player, option)
         if digest(state) != last:
             self.outcome.faults.append("the same game ends differently")
+
+
+def whole(checks: Sequence[Callable[[AnyReader, State], Iterator[str]]], r: AnyReader, s: State) -> list[str]:
+    """All that some checks find, each named."""
+    return [f"{check.__name__}: {what}" for check in checks for what in check(r, s)]

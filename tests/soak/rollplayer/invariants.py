@@ -10,17 +10,18 @@ from collections.abc import Callable, Iterator
 
 from heroglyph.runtime.state import State
 
-from .adapter import MARKET_ZONES, Reader
+from ..watching import lying, questions, whole
+from .reader import MARKET_ZONES, Sheets
 
 ROUNDS = {1: 12, 2: 12, 3: 11, 4: 10}
 INITIATIVE = {1: 3, 2: 3, 3: 4, 4: 5}
 COINS = 60
 EDITIONS_WITH_TWO_HANDS = (1, 2)
 
-Check = Callable[[Reader, State], Iterator[str]]
+Check = Callable[[Sheets, State], Iterator[str]]
 
 
-def dice(r: Reader, s: State) -> Iterator[str]:
+def dice(r: Sheets, s: State) -> Iterator[str]:
     """Ten dice of each color, thirteen of gold (one of them is the enemy's alone), each in one place."""
     counts: Counter[str] = Counter()
     for die in r.dice(s):
@@ -34,19 +35,7 @@ def dice(r: Reader, s: State) -> Iterator[str]:
         yield f"dice: {dict(counts)}"
 
 
-def places(r: Reader, s: State) -> Iterator[str]:
-    """Everything that lies somewhere lies in one place, and knows it."""
-    met: set[int] = set()
-    for place, content in enumerate(s.contents):
-        for thing in content:
-            if thing in met:
-                yield f"thing {thing} lies in two places"
-            met.add(thing)
-            if s.place[thing] != place:
-                yield f"thing {thing} believes to lie in {s.place[thing]}, not in {place}"
-
-
-def cards(r: Reader, s: State) -> Iterator[str]:
+def cards(r: Sheets, s: State) -> Iterator[str]:
     """Each card is there once; all of them lie somewhere."""
     counts = {"market_card": 53 - (r.m.players == 1), "backstory": 16, "alignment": 17, "class": 12}
     counts |= {"initiative_card": 5, "race": 6}
@@ -60,7 +49,7 @@ def cards(r: Reader, s: State) -> Iterator[str]:
             yield f"{noun} {lost} lie nowhere"
 
 
-def gold(r: Reader, s: State) -> Iterator[str]:
+def gold(r: Sheets, s: State) -> Iterator[str]:
     """No gold comes from nowhere: cards and players have what the supply lacks, and none has less than 0."""
     held = [r.holding(s, player, "gold") for player in range(r.m.players)]
     supply = r.supply(s, "gold")
@@ -76,13 +65,13 @@ def gold(r: Reader, s: State) -> Iterator[str]:
         yield f"charisma tokens: {tokens}"
 
 
-def initiative(r: Reader, s: State) -> Iterator[str]:
+def initiative(r: Sheets, s: State) -> Iterator[str]:
     """Gold lies on the middle initiative cards alone; each has one claimer, and each player one card."""
     things = r.initiative(s)
     numbers = [r.field(s, thing, "initiative_card", "number") for thing in things]
     if numbers != sorted(numbers):
         yield f"initiative cards lie as {numbers}"
-    if r.rounds(s) and len(numbers) != INITIATIVE[r.m.players]:
+    if r.begun(s, "round") and len(numbers) != INITIATIVE[r.m.players]:
         yield f"{len(numbers)} initiative cards"
     claimers = [r.field(s, thing, "initiative_card", "claimer") for thing in things]
     claimed = [claimer for claimer in claimers if claimer >= 0]
@@ -94,7 +83,7 @@ def initiative(r: Reader, s: State) -> Iterator[str]:
             yield f"gold on initiative card {number}"
 
 
-def hands(r: Reader, s: State) -> Iterator[str]:
+def hands(r: Sheets, s: State) -> Iterator[str]:
     """Two hands of weapons at most; in some editions four for a Barbarian, three for the weak Courageous."""
     if r.under_way(s, "shed_weapon"):
         return
@@ -108,7 +97,7 @@ def hands(r: Reader, s: State) -> Iterator[str]:
             yield f"player {player} has {r.hands(s, player)} hands of weapons"
 
 
-def sheets(r: Reader, s: State) -> Iterator[str]:
+def sheets(r: Sheets, s: State) -> Iterator[str]:
     """Three dice a row at most, the token on its card."""
     for player in range(r.m.players):
         if any(len(row) > 3 for row in r.rows(s, player).values()):
@@ -118,7 +107,7 @@ def sheets(r: Reader, s: State) -> Iterator[str]:
             yield f"token of player {player} at {line}, {column}"
 
 
-def kinds(r: Reader, s: State) -> Iterator[str]:
+def kinds(r: Sheets, s: State) -> Iterator[str]:
     """Bought cards lie with their kind."""
     for player in range(r.m.players):
         for zone, noun in zip(MARKET_ZONES, ("weapon", "armor", "skill", "trait"), strict=True):
@@ -127,7 +116,7 @@ def kinds(r: Reader, s: State) -> Iterator[str]:
                     yield f"card {thing} in {zone}"
 
 
-def classes(r: Reader, s: State) -> Iterator[str]:
+def classes(r: Sheets, s: State) -> Iterator[str]:
     """Two players never have classes of one color."""
     noun, colors = "class", []
     for player in range(r.m.players):
@@ -136,33 +125,24 @@ def classes(r: Reader, s: State) -> Iterator[str]:
         yield f"class colors {colors}"
 
 
-def questions(r: Reader, s: State) -> Iterator[str]:
-    """Who is asked has options, each of them once."""
-    for question in s.questions:
-        options = (*question.options, *question.offers)
-        if not options or len(options) != len(set(options)):
-            yield f"options {options}"
-
-
-def end(r: Reader, s: State) -> Iterator[str]:
+def end(r: Sheets, s: State) -> Iterator[str]:
     """A game has as many rounds as there are places to fill, and ends with all of them full."""
     rounds = ROUNDS[r.m.players] - 2 * bool(r.option("short_game"))
-    if r.rounds(s) > rounds:
-        yield f"round {r.rounds(s)}"
+    if r.begun(s, "round") > rounds:
+        yield f"round {r.begun(s, 'round')}"
     if not s.ended:
         return
-    if r.rounds(s) != rounds:
-        yield f"the end in round {r.rounds(s)}"
+    if r.begun(s, "round") != rounds:
+        yield f"the end in round {r.begun(s, 'round')}"
     for player in range(r.m.players):
         if any(len(row) != 3 for row in r.rows(s, player).values()):
             yield f"player {player} has open rows at the end"
 
 
 CHEAP: tuple[Check, ...] = (gold, hands, sheets, initiative, classes, questions, end)
-COSTLY: tuple[Check, ...] = (dice, places, cards, kinds)
+COSTLY: tuple[Check, ...] = (dice, lying, cards, kinds)
 
 
-def broken(r: Reader, s: State, costly: bool = True) -> list[str]:
+def broken(r: Sheets, s: State, costly: bool = True) -> list[str]:
     """All that is wrong with a position."""
-    checks = CHEAP + COSTLY if costly else CHEAP
-    return [f"{check.__name__}: {what}" for check in checks for what in check(r, s)]
+    return whole(CHEAP + COSTLY if costly else CHEAP, r, s)

@@ -13,9 +13,10 @@ from heroglyph.runtime.scoring import score
 from heroglyph.runtime.setup import empty_state
 from heroglyph.runtime.state import State
 
+from ..watching import machine
 from . import second_scorer
-from .adapter import MARKET_ZONES, Reader
-from .playing import machine
+from .reader import MARKET_ZONES, Sheets
+from .watch import ROLL_PLAYER
 
 NOUNS = dict(zip(MARKET_ZONES, ("weapon", "armor", "skill", "trait"), strict=True))
 MOST = {"weapons": 4, "armory": 12, "skills": 6, "traits": 8}
@@ -25,8 +26,8 @@ class FinalStates:
     """Makes final positions for a number of players."""
 
     def __init__(self, players: int) -> None:
-        self.m: Machine = machine(players)
-        self.reader = Reader(self.m)
+        self.m: Machine = machine(ROLL_PLAYER.pack, players)
+        self.reader = Sheets(self.m)
         self.box = empty_state(self.m, 0)
         furnish(self.m, self.box)
         for place in range(len(self.box.contents)):
@@ -111,7 +112,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=0)
     given = parser.parse_args(arguments)
     wrong: list[str] = []
-    for players in (1, 2, 3, 4):
+    for players in ROLL_PLAYER.players:
         began = time.perf_counter()
         found = FinalStates(players).disagreements(given.states // 4, given.seed)
         print(f"{players} players, {given.states // 4} sheets: {len(found)} differ,", end=" ")

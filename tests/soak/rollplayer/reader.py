@@ -1,17 +1,14 @@
-"""Reads positions of Roll Player by the names of the pack: where the dice, the cards and the gold are.
-
-It only reads. What it gives are plain numbers, words and lists, so that invariants can be written in the
-terms of the rulebook.
-"""
+"""Positions of Roll Player: the dice, the sheets, the cards, and what scoring needs to know."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from heroglyph.runtime.labels import card_name
 from heroglyph.runtime.machine import Machine
-from heroglyph.runtime.state import PROGRAM, State
+from heroglyph.runtime.state import State
+
+from ..reading import Reader
 
 MARKET_ZONES = ("weapons", "armory", "skills", "traits")
 
@@ -26,48 +23,12 @@ class Die:
     lies: bool
 
 
-class Reader:
+class Sheets(Reader):
     """Looks at the positions of one machine."""
 
     def __init__(self, m: Machine) -> None:
-        self.m = m
-        self.nouns = {noun.name: i for i, noun in enumerate(m.table.nouns)}
-        self.zones = {zone.name: i for i, zone in enumerate(m.table.zones)}
-        self.columns = {(c.of, c.name): c for c in m.table.columns}
-        self.resources = {r.name: i for i, r in enumerate(m.table.resources)}
+        super().__init__(m)
         self.attributes = next(e.values for e in m.table.enums if e.name == "Attribute")
-
-    def field(self, s: State, thing: int, noun: str, name: str) -> int:
-        """A constant or stored field of a thing, as a number."""
-        column = self.columns[self.nouns[noun], name]
-        if column.kind == "stored":
-            return s.fields[thing * self.m.stored + column.number]
-        return s.roster.constants[thing * self.m.constants + column.number]
-
-    def word(self, s: State, thing: int, noun: str, name: str) -> str:
-        """A field whose values have names."""
-        column = self.columns[self.nouns[noun], name]
-        return self.m.table.enums[column.enum].values[self.field(s, thing, noun, name)]
-
-    def player_field(self, s: State, player: int, name: str) -> int:
-        """A stored field of a player."""
-        return s.player_fields[player * self.m.table.player_fields + self.columns[-1, name].number]
-
-    def option(self, name: str) -> int:
-        """The value of an option of the game, as a number."""
-        return self.m.options[[o.name for o in self.m.table.options].index(name)]
-
-    def place(self, zone: str, player: int = 0) -> int:
-        """The number of a zone's place."""
-        return self.m.zone_place[self.zones[zone]] + player
-
-    def things(self, s: State, zone: str, player: int = 0) -> tuple[int, ...]:
-        """What lies in a zone."""
-        return s.contents[self.place(zone, player)]
-
-    def names(self, s: State, zone: str, player: int = 0) -> list[str]:
-        """The cards in a zone, by their names."""
-        return [card_name(self.m, s.roster.card[thing]) for thing in self.things(s, zone, player)]
 
     def kept(self, s: State, name: str, player: int) -> str:
         """The card that a player keeps as his race, class, backstory or alignment; else empty."""
@@ -92,24 +53,10 @@ class Reader:
         """The sum of the dice of an attribute row."""
         return sum(self.field(s, die, "die", "value") for die in self.rows(s, player)[attribute])
 
-    def under_way(self, s: State, label: str) -> bool:
-        """Whether a procedure is being carried out."""
-        effects = self.m.effects
-        frames = [f for f in s.main if f.kind == PROGRAM and f.effect < len(effects)]
-        return any(effects[f.effect].label == label for f in frames)
-
     def token(self, s: State, player: int) -> tuple[int, int]:
         """Line and column of a player's token on the alignment card."""
         (thing,) = self.things(s, "token", player)
         return self.field(s, thing, "token", "row_number"), self.field(s, thing, "token", "column_number")
-
-    def holding(self, s: State, player: int, resource: str) -> int:
-        """How much of a resource a player has."""
-        return s.holdings[player * self.m.resources + self.resources[resource]]
-
-    def supply(self, s: State, resource: str) -> int:
-        """How much of a resource is left for all."""
-        return s.supply[self.resources[resource]]
 
     def hands(self, s: State, player: int) -> int:
         """The hands that a player's weapons take."""
@@ -118,10 +65,6 @@ class Reader:
     def initiative(self, s: State) -> list[int]:
         """The initiative cards in play, in the order in which they lie."""
         return list(self.things(s, "initiative_row"))
-
-    def rounds(self, s: State) -> int:
-        """How many rounds have begun."""
-        return s.periods[self.m.table.periods.index("round")]
 
     def position(self, s: State, player: int) -> dict[str, object]:
         """What scoring needs to know of a player, as plain values."""

@@ -6,7 +6,7 @@ from collections import Counter
 
 from heroglyph.runtime.state import PROGRAM, State
 
-from .adapter import Reader
+from .reader import Sheets
 
 BUYS, DECLINES = ("buy", "acquire"), "decline"
 
@@ -14,7 +14,7 @@ BUYS, DECLINES = ("buy", "acquire"), "decline"
 class History:
     """Follows the events of a game, round by round."""
 
-    def __init__(self, reader: Reader) -> None:
+    def __init__(self, reader: Sheets) -> None:
         self.reader = reader
         self.verbs = [verb.name for verb in reader.m.table.verbs]
         self.acted: list[int] = []  # who has acted in the market of this round, in order
