@@ -19,9 +19,12 @@ from ..failure import Failure
 from .asking import Asker
 from .drawing import Drawing
 from .explaining import Explainer
+from .flow import in_columns
 from .records import Record
 from .telling import Teller
 from .words import Words
+
+MANY = 20  # options: so many are shown side by side if they are short
 
 
 class Leave(Exception):
@@ -121,10 +124,10 @@ class Seated:
         self.out.print()
         for line in self.asker.prompt(self.state, question):
             self.out.print(line, markup=False, highlight=False, style="bold")
-        for number, label in enumerate(self.asker.labels(self.state, question, seen), 1):
-            self.out.print(
-                self.words.say("option", number=number, label=label), markup=False, highlight=False
-            )
+        labels = enumerate(self.asker.labels(self.state, question, seen), 1)
+        options = [self.words.say("option", number=number, label=label) for number, label in labels]
+        for line in in_columns(options, self.out.width) if len(options) > MANY else options:
+            self.out.print(line, markup=False, highlight=False)
 
     def _question(self, player: int) -> Question:
         question = asked_question(self.state, player)

@@ -157,7 +157,7 @@ def takes(sheet: Sheet, realm: str, value: int) -> bool:
 
 
 def usable(sheet: Sheet, turn: Turn, realm: str, value: int, free: bool) -> bool:
-    """Whether a die can go into a realm of the round: where one has been, by its own rules or if it is free."""
+    """Whether a die can go into a realm: where one has been, by the rules of the realm or if it is free."""
     if free or realm not in turn.entered:
         return takes(sheet, realm, value)
     if realm == "scythe":
