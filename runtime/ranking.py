@@ -1,4 +1,4 @@
-"""Who has won: the places of the players by points, then by what decides ties; titles for points, and awards."""
+"""Who has won: the places of the players by points, then by what decides ties; titles and awards."""
 
 from __future__ import annotations
 

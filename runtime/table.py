@@ -212,8 +212,8 @@ class Outline:
     """How a game is set up and won: how many play, the option that holds when one does, what begins.
 
     ``ties``: formulas of a player, in order, of which the higher wins; ``titles``: least points and names;
-    ``titled``: a condition on options without which there are none. ``watched``: columns of players that become
-    1 as soon as a formula holds; ``awards``: names, and formulas that hold at the end for who earns them.
+    ``titled``: a condition on options without which there are none. ``watched``: columns of players that
+    become 1 as soon as a formula holds; ``awards``: names, and formulas that hold for who earns them.
     """
 
     low: int

@@ -82,7 +82,7 @@ def plain_text(spoken: Sequence[Spoken], *, flavor: bool = False) -> str:
         lines = [card.id]
         for language, name in card.name.items():
             lines.append(f"{language}  {visible(name)}")
-            lines += [f"    {line}" for line in card.text[language].splitlines()]
+            lines += [f"    {line}" for line in card.lines(language)]
             if flavor and language in card.flavor:
                 lines.append(f"    ~ {visible(card.flavor[language])}")
         blocks.append("\n".join(lines) + "\n")
@@ -116,8 +116,8 @@ def _cell(card: Spoken, language: str) -> Text:
     from rich.text import Text
 
     cell = Text(visible(card.name[language]), "bold")
-    if card.text[language]:
-        cell.append(f"\n{card.text[language]}", "not bold")
+    for line in card.lines(language):
+        cell.append(f"\n{line}", "not bold")
     if language in card.flavor:
         cell.append(f"\n{visible(card.flavor[language])}", "not bold dim italic")
     return cell

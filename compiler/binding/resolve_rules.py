@@ -246,7 +246,7 @@ def _served(context: Context, scope: Scope, node: Any) -> tuple[rules.Expression
         source = rules.WindowName(dotted(node.source), span=node.source.span)
         if word not in windows:
             context.unknown("H305", word, node.target.span, windows, known=", ".join(windows))
-            word = source.window
+            word = ""
         return source, rules.WindowName(word, span=node.target.span)
     hint: Type | None = None
     if isinstance(node.source, syntax.Name) and node.source.word in context.vocabulary.resources:

@@ -17,7 +17,7 @@ from ..words.types import Many, Thing, Type
 from .recursion import reachable
 
 Event = tuple[str, str, tuple[str, ...]]
-"""A verb, the resource or noun it is done to (empty where any may be meant), the prepositions with a thing."""
+"""A verb, the resource or noun it is done to (empty where any may be), the prepositions with a thing."""
 
 
 def check_cascades(game: Game) -> Iterator[Diagnostic]:

@@ -43,7 +43,7 @@ class Flow:
 class Surroundings:
     """What statements need to know of the game.
 
-    ``costs``, ``banned``: verbs with a price, with a ban; ``in_turns``: procedures that are run in a player's turn.
+    ``costs``, ``banned``: verbs with a price, with a ban; ``in_turns``: procedures run in a player's turn.
     """
 
     numbers: Numbering

@@ -268,7 +268,7 @@ class StatementLowering(ChoiceLowering):
         self.emit("offer", self.numbers.windows[node.window], NONE, whom)
 
     def _until(self, node: typed.Until) -> None:
-        """Rounds until the condition holds; an action instead of the first answer of a round may bring that."""
+        """Rounds until the condition holds; an action instead of a round's first answer may bring that."""
         start = self.emit("branch", ("not", self.expressions.value(node.condition)), 0)
         self.restart = start
         self.level(node.body, loose=True)

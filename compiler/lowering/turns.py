@@ -31,6 +31,6 @@ def _run_in_loops(game: Game, rule: typed.Rule) -> Iterator[str]:
 def _run(game: Game, node: typed.Node) -> Iterator[str]:
     """The procedures that are run anywhere below a node."""
     for inner in walk(node):
-        if isinstance(inner, typed.Run) and isinstance(inner.target, typed.LabelOf):
-            if inner.target.label in game.procedures:
-                yield inner.target.label
+        target = inner.target if isinstance(inner, typed.Run) else None
+        if isinstance(target, typed.LabelOf) and target.label in game.procedures:
+            yield target.label

@@ -23,7 +23,7 @@ from heroglyph.compiler.words.card_values import ValueReader
 from heroglyph.compiler.words.cards_from_documents import cards_from_document, unique_cards
 from heroglyph.compiler.words.core import core_from_document
 from heroglyph.compiler.words.reader import Reader
-from heroglyph.compiler.words.types import Choice, Integer, Many, Thing
+from heroglyph.compiler.words.types import NUMBER, Choice, Integer, Many, Thing
 from heroglyph.compiler.words.vocabulary import Constant
 
 CORE = core_from_document(read_data("grammar", "core.yaml"))
@@ -108,7 +108,7 @@ def test_a_pattern_of_this_card_and_of_a_place() -> None:
 def test_several_chosen_things_are_a_set_and_each_of_them_in_a_fold() -> None:
     body = rule("dragon_slaying", "slay_dragon", "dungeonroll").body
     choose = every(body, rules.Choose)[0]
-    assert choose.number == rules.Number(3)
+    assert choose.number == rules.Setting("companions", NUMBER)
     fold = every(choose, rules.Fold)[0]
     assert fold.binder.sources == (rules.Local("party_die", Many(Thing("party_die"), ordered=True)),)
     assert isinstance(fold.value, rules.Member) and fold.value.type == Choice("PartyFace")

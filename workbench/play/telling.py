@@ -33,6 +33,8 @@ class Teller:
                 return ""
             what = self.words.amount_phrase(event.number, event.amount)
             return self.words.clause(event.verb, "third", what, before=who)
+        if self.m.table.verbs[event.verb].on == "nothing":
+            return self.words.clause(event.verb, "third", None, before=who)
         if event.noun < 0:
             return ""
         name = self.m.table.nouns[event.noun].name

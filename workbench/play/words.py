@@ -8,6 +8,7 @@ from ...compiler.compile import CheckedGame
 from ...compiler.text.discourse import Unspeakable
 from ...compiler.text.missing import MissingForm
 from ...compiler.text.names import card_names
+from ...compiler.text.part_names import part_names
 from ...compiler.text.plan import Phrase, phrase
 from ...compiler.text.voice import speakable
 from ...compiler.text.voices import game_voice
@@ -15,10 +16,12 @@ from ...compiler.typed import rules
 from ...runtime.machine import Machine
 from ...runtime.table import Column
 from ...runtime.view import Seen
+from ..card_lines import NAMED, card_lines
 from ..messages import Messages
 from ..visible import visible
 
 _GOALS = ("on", "to")  # the roles that say where something goes
+_PLACES = ("zone", "thing")  # and what they take then
 
 
 class Words:
@@ -36,6 +39,7 @@ class Words:
             for number, name in enumerate(names, 1)
         ]
         self._names = card_names(checked.packs, language)
+        self._parts = part_names(checked.packs, language)
         self._cards = {card.id: card for card in checked.game.cards}
         self._rules = {rule.id: (kind, rule) for card in checked.game.cards for kind, rule in speakable(card)}
 
@@ -54,9 +58,9 @@ class Words:
         """A word for things of a noun."""
         return self.form(f"noun:{self.m.table.nouns[number].name}", plural=plural)
 
-    def resource(self, number: int) -> str:
+    def resource(self, number: int, *, plural: bool = False) -> str:
         """A word for a resource."""
-        return self.form(f"noun:{self.m.table.resources[number].name}")
+        return self.form(f"noun:{self.m.table.resources[number].name}", plural=plural)
 
     def zone(self, number: int) -> str:
         """A word for a zone; where there is none, for what lies in it."""
@@ -101,10 +105,21 @@ class Words:
         if seen.value >= 0:
             return self.value(noun.each, seen.value)
         if seen.card >= 0:
-            return self.card(seen.card)
+            return self._side(seen) or self.card(seen.card)
         if noun.at >= 0:
             return f"[{seen.field('row_number')}, {seen.field('column_number')}]"
         return " ".join((self._spelled(self._described(seen, "bare"), ""), *self.numbers(seen)))
+
+    def _side(self, seen: Seen) -> str | None:
+        """The name of the side that a card shows, where its sides have names."""
+        card = self._cards[self.m.table.cards[seen.card].id]
+        for rule in card.rules:
+            if isinstance(rule.body, rules.Side):
+                values = self.vocabulary.enums[rule.body.value.enum].values
+                shown = seen.field(rule.body.field)
+                name = self._parts.side(card.name, values[shown]) if shown is not None else None
+                return None if name is None else visible(name)
+        return None
 
     def numbers(self, seen: Seen) -> tuple[str, ...]:
         """The numbers that a thing without a card shows."""
@@ -167,7 +182,8 @@ class Words:
     ) -> str:
         """What somebody does (``third``) or is to do (``imp``); empty where the language lacks the words."""
         found = self.m.table.verbs[verb]
-        role = next((one for one in found.roles if one in _GOALS), None)
+        takes = zip(found.roles, found.takes, strict=True)
+        role = next((one for one, taken in takes if one in _GOALS and taken in _PLACES), None)
         place = {role: where} if role is not None and where is not None else {}
         for slots in (place, {}):
             plan = phrase("clause", verb=f"verb:{found.name}", object=what, **slots)
@@ -189,11 +205,14 @@ class Words:
     # -------------------------------------------------------------- rules
 
     def rule(self, effect: int, *, compact: bool = False) -> str:
-        """The sentence of a rule as its card has it; empty for what has none, as procedures."""
+        """The sentence of a rule as its card has it, behind its name; empty for what has none, as procedures."""
         if not 0 <= effect < len(self.m.effects):
             return ""
-        found = self._rules.get(self.m.effects[effect].id)
-        return "" if found is None else self._said(*found, compact=compact)
+        number = self.m.effects[effect].id
+        found = self._rules.get(number)
+        said = "" if found is None else self._said(*found, compact=compact)
+        name = None if found is None else self._parts.rule(number.partition("#")[0].rpartition("/")[2], found[1])
+        return NAMED.format(name, said) if said and name is not None else said
 
     def _said(self, kind: str, rule: rules.Rule, *, compact: bool = False) -> str:
         try:
@@ -224,7 +243,7 @@ class Words:
     def card_text(self, number: int) -> list[str]:
         """Everything that a card says, a line a rule."""
         card = self._cards[self.m.table.cards[number].id]
-        return [line for kind, rule in speakable(card) if (line := self._said(kind, rule))]
+        return list(card_lines(card, self._parts, self._said))
 
 
 def shows_word(column: Column) -> bool:
