@@ -23,7 +23,7 @@ def card_name(m: Machine, card: int) -> str:
 def thing_label(m: Machine, s: State, thing: int) -> str:
     """A card by its name, a cell by its place, what stands for a value by the value, else its fields.
 
-    A region is known by what never changes of it, else by the place of its first cell.
+    A region is known by what never changes of it, or by the place of its first cell where others have the same.
     """
     if thing < 0:
         return NONE_WORD
@@ -33,11 +33,24 @@ def thing_label(m: Machine, s: State, thing: int) -> str:
     if roster.card[thing] >= 0:
         return card_name(m, roster.card[thing])
     if thing in roster.members:
-        return " ".join(field_words(m, s, thing, fixed=True)) or thing_label(m, s, roster.members[thing][0])
+        return _region_label(m, s, thing)
     if noun.grid >= 0 or noun.on >= 0:
         at = thing * m.stored + noun.at
         return f"[{s.fields[at]}, {s.fields[at + 1]}]"
     return " ".join(field_words(m, s, thing)) or noun.name
+
+
+def _region_label(m: Machine, s: State, region: int) -> str:
+    roster = s.roster
+    words = field_words(m, s, region, fixed=True)
+    others = (
+        other
+        for other in roster.by_noun[roster.noun[region]]
+        if other != region and roster.owner[other] == roster.owner[region]
+    )
+    if not words or any(field_words(m, s, other, fixed=True) == words for other in others):
+        return thing_label(m, s, roster.members[region][0])
+    return " ".join(words)
 
 
 def shown_columns(m: Machine, noun: int, truths: bool = False) -> list[Column]:

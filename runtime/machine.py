@@ -203,6 +203,14 @@ class Machine:
         scales = [one.scale for one in table.resources if one.scores]
         self.parts = lcm(*scales)  # points are counted in such parts of one
         self.worth = [self.parts // one.scale if one.scores else 0 for one in table.resources]
+        self.references = [
+            tuple(
+                table.columns[number].number
+                for number in noun.columns
+                if table.columns[number].kind == "stored" and table.columns[number].type == "thing"
+            )
+            for noun in table.nouns
+        ]  # by noun: the stored fields that name another thing
         self.looks_back = False  # whether some rule reads what a field was before
         self.beyond: list[bool] = []  # by resource: whether more is paid out than there is
         self.absent_cards: list[bool] = []  # by card: whether the options leave it out

@@ -271,11 +271,12 @@ class Drawing:
     def _resources(self, panel: Panel, view: View, player: int) -> Iterator[str]:
         for name in panel.names:
             number = [one.name for one in self.m.table.resources].index(name)
-            what, held = capital(self.words.resource(number, plural=True)), view.holdings[player][number]
-            cap, gained = self.m.table.resources[number].cap, view.gained[player][number]
+            what = capital(self.words.resource(number, plural=True))
+            held, gained = view.holdings[player][number], view.gained[player][number]
             if gained < 0:
                 yield self.words.say("count", what=what, number=held)
             else:
+                cap = self.m.table.resources[number].cap
                 most = "∞" if cap < 0 else str(cap)
                 yield self.words.say("gained", what=what, number=held, gained=gained, most=most)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from rich.cells import cell_len
 from rich.console import Console, ConsoleOptions, RenderResult
 from rich.measure import Measurement
 from rich.text import Text
@@ -70,3 +71,14 @@ def _side_by_side(blocks: Sequence[Sequence[Text]]) -> Iterator[Text]:
             line = Text.assemble(line, here, " " * (_width(block) - here.cell_len), _BETWEEN)
         line.rstrip()
         yield line
+
+
+def in_columns(lines: Sequence[str], width: int) -> Iterator[str]:
+    """Short lines in columns that are read downwards, as many as fit beside each other."""
+    columns = max(1, (width + len(_GAP)) // (max(map(cell_len, lines), default=0) + len(_GAP)))
+    height = -(-len(lines) // columns)
+    widths = [max(map(cell_len, lines[at : at + height])) for at in range(0, len(lines), height)]
+    for row in range(height):
+        parts = lines[row::height]
+        padded = (part + " " * (size - cell_len(part)) for part, size in zip(parts, widths, strict=False))
+        yield _GAP.join(padded).rstrip()

@@ -39,7 +39,9 @@ class GridDrawing:
         self.cells = [numbered(framed(seen, panel, tell), seen, options) for seen in cells]
         self.parts = [part for name, shown in panel.regions for part in self._parts(name, shown, things)]
         self.width = max((len(text) for text in self.cells), default=1)
-        self.width = max(self.width, *(len(label) for box, label in self.parts if box.width == 1), 1)
+        self.width = max(
+            self.width, *(len(label) + 1 for box, label in self.parts if box.width == 1 and label), 1
+        )
 
     def _parts(self, name: str, shown: Sequence[str], things: Sequence[Seen]) -> Iterator[tuple[Box, str]]:
         """The parts of the grid that are things of a noun, each with what is told of it."""

@@ -29,7 +29,7 @@ class Signs:
         found, style = [], Style.null()
         for column in self.words.columns(seen.noun):
             value = seen.field(column.name)
-            if column.kind == "constant" and column.enum >= 0 and value is not None and value >= 0:
+            if column.kind == "constant" and column.type == "value" and value is not None and value >= 0:
                 found.append(self.short(column.enum)[value])
                 style = colour(self.words.m.table.enums[column.enum].values[value])
         letters = " ".join(found) + "".join(self.words.numbers(seen))

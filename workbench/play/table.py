@@ -20,12 +20,14 @@ from .again import Again
 from .asking import Asker
 from .drawing import Drawing
 from .explaining import Explainer
+from .flow import in_columns
 from .records import Record
 from .telling import Teller
 from .typed_lines import MOST, TooLongError, is_number, option_at, read_line, stdin_echoes
 from .unbroken import Hanging
 from .words import Words
 
+MANY = 20  # options: so many are shown side by side if they are short
 _SHOWN = 60  # letters
 
 
@@ -156,9 +158,14 @@ class Seated:
             self.out.print(Hanging(line, style="bold"))
         labels = self.asker.labels(self.state, question, seen)
         width = len(str(len(labels)))
-        for number, label in enumerate(labels, 1):
-            begin = self.words.say("option", number=f"{number:>{width}}", label="")
-            self.out.print(Hanging(f"{begin}{label}", len(begin)))
+        begins = [self.words.say("option", number=f"{n:>{width}}", label="") for n in range(1, len(labels) + 1)]
+        options = [f"{begin}{label}" for begin, label in zip(begins, labels, strict=True)]
+        if len(options) > MANY and (columns := in_columns(options, self.out.width)) != options:
+            for line in columns:
+                self.out.print(line, markup=False, highlight=False)
+            return
+        for begin, option in zip(begins, options, strict=True):
+            self.out.print(Hanging(option, len(begin)))
 
     def _question(self, player: int) -> Question:
         question = asked_question(self.state, player)

@@ -299,7 +299,7 @@ class Words:
 
 def shows_word(column: Column) -> bool:
     """Whether a field is a word that a thing shows to all."""
-    return column.enum >= 0 and column.kind in ("constant", "stored")
+    return column.type == "value" and column.kind in ("constant", "stored")
 
 
 def capital(text: str) -> str:
