@@ -13,6 +13,8 @@ from .plan import Phrase
 
 NUMBER = ""
 """The noun of a number that is chosen: it is no thing."""
+UNNAMED = "n"
+"""What such a number is called."""
 
 
 class Unreadable(Exception):
@@ -48,11 +50,11 @@ class Recall:
 
     def name(self, noun: str, several: bool = False) -> str:
         """A new binder for a noun: the noun itself, or with a number where that is taken."""
-        noun_name = noun or "n"
-        name, count = noun_name, 1
+        first = noun or UNNAMED
+        name, count = first, 1
         while name in self.names:
             count += 1
-            name = f"{noun_name}_{count}"
+            name = f"{first}_{count}"
         self.names[name] = (noun, several)
         return name
 

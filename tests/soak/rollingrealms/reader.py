@@ -46,7 +46,7 @@ class Realms(Reader):
             self.cells(s, player, "nests", "nest", "value"),
             self.cells(s, player, "rooms", "room", "value"),
             tuple(self._wharfs(s, player, name) for name in ("ticked", "note", "delivered")),
-            self.cells(s, player, "rings", "hex", "ticked"),
+            self.cells(s, player, "rings", "hexagon", "ticked"),
             self.cells(s, player, "vines", "grape", "ticked"),
             self.cells(s, player, "vines", "grape", "pressed"),
             self.cells(s, player, "cellar", "glass", "filled"),
@@ -91,4 +91,4 @@ class Realms(Reader):
     def unused(self, s: State, player: int) -> list[tuple[int, bool]]:
         """The dice that a player has still to use: the value, and whether it may go where one has been."""
         dice = [t for t in self.things(s, "dice", player) if not self.field(s, t, "die", "used")]
-        return [(self.field(s, t, "die", "value"), bool(self.field(s, t, "die", "free"))) for t in dice]
+        return [(self.field(s, t, "die", "value"), bool(self.field(s, t, "die", "freed"))) for t in dice]

@@ -30,7 +30,7 @@ def dice(r: Realms, s: State) -> Iterator[str]:
     if s.ended and r.begun(s, "throw") != ROUNDS * TURNS:
         yield f"the end after {r.begun(s, 'throw')} turns"
     for player in range(r.m.players):
-        origins = [r.field(s, die, "die", "origin") for die in r.things(s, "dice", player)]
+        origins = [r.field(s, die, "die", "original") for die in r.things(s, "dice", player)]
         if origins and tuple(origins[:2]) != r.things(s, "roll"):
             yield f"player {player} has other dice than were rolled"
 
@@ -163,7 +163,7 @@ class RealmsWatch(Watch):
         for _, _, verb, actor, thing, _ in s.events:
             taken = verb >= 0 and self.verbs[verb] == "take_away" and actor == self.player
             if taken and not r.field(s, thing, "die", "used"):
-                value, free = r.field(s, thing, "die", "value"), bool(r.field(s, thing, "die", "free"))
+                value, free = r.field(s, thing, "die", "value"), bool(r.field(s, thing, "die", "freed"))
                 lost = [one for one in self.realms if usable(sheet, turn, one, value, free)]
                 if lost:
                     yield f"player {self.player} lost a {value} that could be used in {lost}"
