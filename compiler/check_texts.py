@@ -18,8 +18,8 @@ from .text.entries import check_confirmed, check_said_once
 from .text.language_from_data import SECTIONS
 from .text.missing import MissingForm
 from .text.names import check_flavors, check_names
-from .text.part_names import check_part_names
 from .text.normal_form import normal_form
+from .text.part_names import check_part_names
 from .text.reading import TooMuchToReadError
 from .text.voice import Voice, speakable
 from .text.voices import can_speak, game_voice, listed_languages, mistakes_of_packs

@@ -25,8 +25,8 @@ from .failure import Failure
 
 @dataclass(frozen=True, slots=True)
 class Spoken:
-    """A card as people read it, by language. A text has one line a rule; ``layout`` has the names of sides and
-    rules besides; not every card has flavor."""
+    """A card as people read it, by language. A text has one line a rule; ``layout`` has the names of sides
+    and rules besides; not every card has flavor."""
 
     id: str
     kind: str

@@ -1,4 +1,4 @@
-"""What the sides and the rules of cards are called, where they have names: inside the entries of ``names:``."""
+"""What the sides and the rules of cards are called, where they have names: in the entries of ``names:``."""
 
 from __future__ import annotations
 

@@ -62,9 +62,7 @@ def _spoken(*flags: str) -> Iterator[dict[str, Any]]:
 def names() -> tuple[Said, ...]:
     """The names of the cards, of their sides and of their rules."""
     return tuple(
-        Said(place, language, name, "name")
-        for place, language, entry in _entries()
-        for name in _named(entry)
+        Said(place, language, name, "name") for place, language, entry in _entries() for name in _named(entry)
     )
 
 

@@ -1,4 +1,4 @@
-"""Sides of cards, windows named together or serving as others, groups of events: the examples of a small game."""
+"""Sides of cards, windows named together or serving as others, groups of events: examples of a small game."""
 
 from __future__ import annotations
 

@@ -205,13 +205,15 @@ class Words:
     # -------------------------------------------------------------- rules
 
     def rule(self, effect: int, *, compact: bool = False) -> str:
-        """The sentence of a rule as its card has it, behind its name; empty for what has none, as procedures."""
+        """The sentence of a rule as its card has it, behind its name; empty for what has none."""
         if not 0 <= effect < len(self.m.effects):
             return ""
         number = self.m.effects[effect].id
         found = self._rules.get(number)
         said = "" if found is None else self._said(*found, compact=compact)
-        name = None if found is None else self._parts.rule(number.partition("#")[0].rpartition("/")[2], found[1])
+        name = (
+            None if found is None else self._parts.rule(number.partition("#")[0].rpartition("/")[2], found[1])
+        )
         return NAMED.format(name, said) if said and name is not None else said
 
     def _said(self, kind: str, rule: rules.Rule, *, compact: bool = False) -> str:

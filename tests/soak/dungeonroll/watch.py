@@ -43,7 +43,10 @@ class DungeonRollWatch(Watch):
 
 def drawn_options(chance: random.Random) -> Options:
     """Each way to hand out heroes, and each range of the bait, as often as the other."""
-    return (("deal", chance.choice(("random", "free"))), ("bait", chance.choice(("one_die", "all_monsters"))))
+    return (
+        ("deal", chance.choice(("by_chance", "by_choice"))),
+        ("bait", chance.choice(("one_die", "all_monsters"))),
+    )
 
 
 DUNGEON_ROLL = Game("dungeonroll", (1, 2, 3, 4), drawn_options, DungeonRollWatch)
