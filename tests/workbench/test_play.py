@@ -39,6 +39,7 @@ from heroglyph.workbench.play.telling import Teller
 from heroglyph.workbench.play.words import Words
 
 SESSIONS = Path(__file__).parent / "sessions"
+PACKS = Path(__file__).parent.parent / "runtime" / "packs"
 PROGRAM = [sys.executable, "-c", "import sys; from heroglyph.workbench.cli import main; sys.exit(main())"]
 SMALL = ("play", "rollplayer", "--players", "2", "--bots", "greedy", "--seed", "7")
 
@@ -352,7 +353,7 @@ def test_ctrl_c_leaves_cleanly() -> None:
         (("rollplayer", "--option", "hard_mode"), "hard_mode"),
         (("rollplayer", "--option", "edition=xx"), "xx"),
         (("rollplayer", "--lang", "tlh"), "tlh"),
-        (("dungeonroll",), "game.yaml"),
+        ((str(PACKS / "lab"),), "game.yaml"),
         ((), "missing"),
         (("--resume", "nothing.jsonl"), "nothing.jsonl"),
         (("rollplayer", "--solo", "--players", "3"), "--players 3"),
