@@ -28,7 +28,7 @@ from .middle import inward
 from .normal_form import normal_form
 from .orthography import Speller
 from .plain import plain
-from .plan import Phrase
+from .plan import Phrase, phrase
 from .plan_rules import plan_rule
 from .plausible import plausible
 from .read import Reader
@@ -104,6 +104,12 @@ class Voice:
         """The text of a part of a plan in a form, behind words that stand as they are, such as a name."""
         lead = (Token(before),) if before else ()
         return self._speller.spell((*lead, *self._linearizer.tokens(plan, form)))
+
+    def spell_act(self, act: Phrase) -> str:
+        """What is to be done, without the end of a sentence."""
+        line = phrase("plain", groups=(phrase("instruct", act=act),))
+        (group,) = inward(self.language, line).items("groups")
+        return self.spell_as(group.phrase("act"), "imp")
 
     def lexeme_form(self, word: str, *names: str) -> str | None:
         """The first of some forms that a word has; None where the language lacks it."""

@@ -37,7 +37,8 @@ class Teller:
             return ""
         name = self.m.table.nouns[event.noun].name
         what = self.words.thing_phrase(event.seen) if event.seen else self.words.noun_phrase(name)
-        said = self.words.clause(event.verb, "third", what, self._where(event.seen, seen), before=who)
+        roles = self.words.goal(event.verb, self._where(event.seen, seen))
+        said = self.words.clause(event.verb, "third", what, roles, before=who)
         named = self._named(event.seen)
         return self.words.say("named", sentence=said, name=named) if said and named else said
 
