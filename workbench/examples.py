@@ -26,7 +26,8 @@ The notation of an example (a mapping under ``examples:``):
 ``refused``   lines that are not possible at the point reached
 ``expect``    paths with the values they must have at the end: numbers, ``yes`` and ``no``, names, lists of
               things (in order where the place has one), ``none``. ``my.star`` (any resource that scores) is
-              what scoring would give now.
+              what scoring would give now; so are ``my.place``, ``my.title`` and ``winner`` (``me``, ``left``, or a
+              list where a victory is shared), which only an ``expect`` can speak of.
 """
 
 from __future__ import annotations
@@ -48,7 +49,7 @@ from ..runtime.machine import Machine
 from ..runtime.primitives import DRAWN, ScriptedError
 from ..runtime.state import State
 from .given import CannotGiveError, build_given
-from .observe import labels_at, observed, written
+from .observe import ended, labels_at, observed, written
 from .script import Script, ScriptError
 
 _NO_ANSWER = "–"
@@ -139,6 +140,10 @@ class ExampleRunner:
                 found, wanted = sorted(found), sorted(wanted)
             if found != wanted:
                 yield diagnostic("H705", document.span, expected=_said(wanted), found=_said(found))
+        for ending, document in example.endings:
+            decided, wanted = ended(m, self.lowered, state, ending), written(document)
+            if decided != (sorted(wanted) if isinstance(wanted, list) else wanted):
+                yield diagnostic("H705", document.span, expected=_said(wanted), found=_said(decided))
 
 
 def _played(example: Example, script: Script) -> Diagnostic | None:

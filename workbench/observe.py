@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from ..compiler.binding.resolve_endings import TITLE
 from ..compiler.lowering.lower import Lowered
 from ..compiler.source.documents import Document, Scalar, Sequence
 from ..compiler.typed import rules as typed
+from ..compiler.typed.ending import Ending
 from ..compiler.words.types import Amount, Choice, Many, Person, Thing, Truth
 from ..runtime.effects import NONE
 from ..runtime.game import pending, score
 from ..runtime.labels import NONE_WORD, option_label, thing_label, value_label
 from ..runtime.link_expressions import ExpressionLinker
 from ..runtime.machine import Machine
+from ..runtime.ranking import ranking
 from ..runtime.state import State
 from .given import ME, evaluate, frame
 
@@ -38,6 +41,17 @@ def observed(m: Machine, lowered: Lowered, s: State, path: typed.Expression) -> 
     if isinstance(type_, Person):
         return _seat(m, value)
     return str(value)
+
+
+def ended(m: Machine, lowered: Lowered, s: State, ending: Ending) -> str | list[str]:
+    """How the game ends for a player if it ends now, or who wins; a list where several do."""
+    standings = ranking(m, s)
+    if ending.owner is None:
+        won = sorted(_seat(m, one.player) for one in standings if one.place == 1)
+        return won[0] if len(won) == 1 else won
+    player = evaluate(m, s, lowered.formula(ending.owner))
+    own = next(one for one in standings if one.player == player)
+    return own.title if ending.what == TITLE else str(own.place)
 
 
 def _seat(m: Machine, player: int) -> str:

@@ -33,6 +33,7 @@ class Context(ABC):
         self.labels = labels
         self.diagnostics: list[Diagnostic] = []
         self.seats = SEATS
+        self.titles: tuple[str, ...] = ()  # those of the outline
 
     @abstractmethod
     def expression(
