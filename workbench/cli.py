@@ -209,6 +209,7 @@ def _play(messages: Messages, say: OptionMaker) -> LocalCommand:
                 wishes["log"],
                 wishes["resume"],
                 wishes["json"],
+                wishes["names"],
             ),
             messages,
         )
@@ -220,6 +221,7 @@ def _play(messages: Messages, say: OptionMaker) -> LocalCommand:
         say.flag("--solo"),
         say.option("--lang", "language", word="lang_play"),
         say.option("--bots", "bots", default=""),
+        say.option("--names", "names", default=""),
         say.option("--seed", "number", type=click.IntRange(0, (1 << 64) - 1)),
         say.option("--option", "setting", multiple=True),
         say.option("--log", "file", word="log"),

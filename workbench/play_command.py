@@ -21,6 +21,7 @@ from .failure import CLEAN, Failure
 from .game_files import create, read_head, resume
 from .kept import keep_parser
 from .messages import DEFAULT_LANGUAGE, Messages, available_languages, read_messages
+from .play.names import names_of
 from .play.records import Record
 from .play.table import Leave, Seated
 from .play.words import Words
@@ -47,6 +48,7 @@ class Wishes:
     log: str | None = None
     resume: str | None = None
     as_json: bool = False
+    names: str = ""
 
 
 def play(wishes: Wishes, messages: Messages) -> int:
@@ -61,7 +63,9 @@ def play(wishes: Wishes, messages: Messages) -> int:
     if game.table.outline is None:
         raise Failure("no_whole_game", pack=checked.game.pack)
     seats = bots_of(wishes.bots)
-    record = _record(wishes, game, head or _new_head(wishes, game, len(seats)))
+    if head and wishes.names:
+        raise Failure("names_in_file", path=wishes.resume or "")
+    record = _record(wishes, game, head or _new_head(wishes, game, len(seats), messages))
     bots = _seated(seats, record)
     if wishes.as_json or len(bots) == record.game.m.players:
         return _without_person(record, bots, wishes, checked, messages)
@@ -86,7 +90,7 @@ def _seated(names: Sequence[str], record: Record) -> dict[int, Bot]:
     return {first + n: BOTS[name]((seed + 1) * (n + 1) + SEEDS) for n, name in enumerate(names)}
 
 
-def _new_head(wishes: Wishes, game: Playable, bots: int) -> Head:
+def _new_head(wishes: Wishes, game: Playable, bots: int, messages: Messages) -> Head:
     """How a new game is started. Raises Failure."""
     outline = game.table.outline
     assert outline is not None
@@ -96,9 +100,11 @@ def _new_head(wishes: Wishes, game: Playable, bots: int) -> Head:
     if not outline.low <= players <= outline.high:
         raise Failure("wrong_number_of_players", found=players, low=outline.low, high=outline.high)
     seed = secrets.randbelow(SEEDS) if wishes.seed is None else wishes.seed
-    options = _options(wishes.options)
+    options, undo = _options(wishes.options), FREE if players - bots <= 1 else ""
+    unnamed = [messages.say("play", "player", number=number) for number in range(1, players + 1)]
+    names = names_of(wishes.names, players, unnamed)
     try:
-        return head_of(game, players, seed, options, undo=FREE if players - bots <= 1 else "")
+        return head_of(game, players, seed, options, names=names, undo=undo)
     except UnknownOptionError as error:
         known = ", ".join(f"{one.name}={'|'.join(one.values)}" for one in game.table.options)
         raise Failure("no_such_game_option", option=str(error), known=known) from None
@@ -163,6 +169,7 @@ def _without_person(
     if not wishes.as_json:
         return _with_persons(record, bots, wishes, checked, messages)
     names = dict(zip(bots, bots_of(wishes.bots), strict=True))
+    called = [*record.game.head.names, *[""] * m.players]
     won = winners(m, session.state) if session.aborted is None else ()
     result = {
         "pack": checked.game.pack,
@@ -171,7 +178,12 @@ def _without_person(
         "answers": len(session.choices),
         "aborted": session.aborted.budget if session.aborted else "",
         "players": [
-            {"bot": names.get(player, ""), "score": score(m, session.state, player), "won": player in won}
+            {
+                "bot": names.get(player, ""),
+                "name": called[player],
+                "score": score(m, session.state, player),
+                "won": player in won,
+            }
             for player in range(m.players)
         ],
     }

@@ -16,6 +16,7 @@ from ...runtime.state import Question, State
 from ...runtime.view import View, asked_question, shown_options, view
 from ..failure import Failure
 from .asking import Asker
+from .barring import Barring
 from .drawing import Drawing
 from .explaining import Explainer
 from .records import Record
@@ -37,6 +38,7 @@ class Seated:
         self.m = words.m
         self.drawing = Drawing(board, words)
         self.asker = Asker(words, self.drawing.label)
+        self.barring = Barring(words, self.asker.purposes)
         self.teller = Teller(words, board.log)
         panels = (*board.table, *board.player, *board.others)
         self.explainer = Explainer(words, [name for panel in panels for name in panel.show])
@@ -204,18 +206,24 @@ class Seated:
         self._print(self.explainer.card(card)) if card is not None else self._say("no_such_card", name=what)
 
     def _why(self, player: int, what: str) -> None:
-        """``why``: one's points; with a number or a name, the numbers of a thing."""
+        """``why``: one's points; with a name or a number, what bars a thing, and its numbers; or limits."""
         scoring = [i for i, one in enumerate(self.m.table.resources) if one.scores]
         names = [self.m.table.resources[i].name for i in scoring] + [self.words.resource(i) for i in scoring]
         if not what or what.casefold() in [name.casefold() for name in names]:
             self._print(self.explainer.points(self.state, player))
+            return
+        if what.casefold() in self.words.say("word_limits").split():
+            self._print(list(self.barring.limits(self.state, player)) or [self.words.say("no_limits")])
             return
         seen = self.seen(player)
         if what.isdecimal() and 1 <= int(what) <= len(seen.options):
             thing = seen.options[int(what) - 1].seen
         else:
             thing = self.explainer.find_thing(what, seen)
-        lines = self.explainer.thing(self.state, thing, player) if thing is not None else []
+        lines: list[str] = []
+        if thing is not None:
+            lines = self.barring.thing(self.state, self._question(player), thing)
+            lines += self.explainer.thing(self.state, thing, player)
         self._print(lines) if lines else self._say("no_number", name=what)
 
     def _undo(self, player: int, _: str) -> None:
