@@ -106,7 +106,11 @@ class ExampleRunner:
         try:
             state = build_given(m, self.lowered, example)
         except CannotGiveError as error:
-            yield diagnostic("H701", error.document.span, word=str(error.args[0]))
+            word, known = str(error.args[0]), error.known
+            if known:
+                yield diagnostic("H701", error.document.span, word=word, known=known)
+            else:
+                yield diagnostic("H716", error.document.span)
             return
         script = Script(m, self.lowered, card, state)
         mistake = _played(example, script)

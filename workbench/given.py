@@ -19,17 +19,19 @@ from ..runtime.primitives import DRAWN
 from ..runtime.setup import empty_state
 from ..runtime.state import PROGRAM, Frame, State
 from ..runtime.table import Column
+from .fitting import what_fits
 
 ME = 0
 _NUMBER = re.compile("-?[0-9]{1,10}")
 
 
 class CannotGiveError(CannotBuildError):
-    """Something that cannot be given; ``document`` is where it stands."""
+    """Something that cannot be given; ``document`` is where it stands, ``known`` what could stand there."""
 
     def __init__(self, words: str, document: Document) -> None:
         super().__init__(words)
         self.document = document
+        self.known = ""
 
 
 def build_given(m: Machine, lowered: Lowered, example: Example) -> State:
@@ -38,12 +40,15 @@ def build_given(m: Machine, lowered: Lowered, example: Example) -> State:
     for path, document in example.given:
         try:
             _give(m, lowered, state, path, document)
-        except CannotGiveError:
+        except CannotGiveError as error:
+            error.known = what_fits(m, lowered, path)
             raise
         except CannotBuildError as error:
             words = str(error.args[0])
             items = [item for item in _items(document) if words in (item.text, *item.text.split())]
-            raise CannotGiveError(words, items[0] if items else document) from error
+            wrong = CannotGiveError(words, items[0] if items else document)
+            wrong.known = what_fits(m, lowered, path)
+            raise wrong from error
     for item in _items(example.document.get("rolls")):
         state.scripted += (_result(m, state, item),)
     return state
@@ -71,7 +76,9 @@ def _result(m: Machine, s: State, item: Scalar) -> int:
             for thing in things:
                 if DRAWN + thing not in s.scripted and thing_label(m, s, thing) == item.text:
                     return DRAWN + thing
-    raise CannotGiveError(item.text, item)
+    wrong = CannotGiveError(item.text, item)
+    wrong.known = ", ".join((f"0..{LARGEST}", *(value for enum in m.table.enums for value in enum.values)))
+    raise wrong
 
 
 def evaluate(m: Machine, state: State, effect: Effect) -> int:

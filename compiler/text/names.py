@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from collections.abc import Sequence as Series
 
@@ -16,6 +17,7 @@ from ..typed.model import Card, Game
 SECTION = "names"
 ABOUT = "about"
 """The section that tells authors what the values of cards mean; no card's text is made of it."""
+_ID = re.compile(r"[a-z][a-z0-9_]*")  # another one is a mistake of its own
 _NAME, _FLAVOR = "name", "flavor"
 _LIMITED = ((_NAME, "card_name"), (_FLAVOR, "card_flavor"))
 
@@ -67,7 +69,7 @@ def check_names(
     written, complete = _written_cards(packs), all(map(_all_cards_read, packs))
     speaking = {pack.id: pack for pack in packs if language in pack.languages}
     for card in game.cards:
-        if card.name not in known and card.pack in speaking:
+        if card.name not in known and card.pack in speaking and _ID.fullmatch(card.name):
             place = _missing_place(packs, card, language)
             related = (Related(card.span, "this_card"),) if place != card.span else ()
             yield diagnostic("H608", place, related=related, card=card.name, language=language)
