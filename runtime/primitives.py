@@ -122,13 +122,29 @@ def _scripted_draw(s: State, there: Sequence[int]) -> int:
     return thing
 
 
-def _create(m: Machine, s: State, e: Frame) -> bool:
+def can_create(m: Machine, s: State, e: Frame) -> bool:
+    """Whether what is made finds room where it comes to; that is seen on a copy of the position."""
+    target = target_of(m, s, e)
+    if target < 0:
+        return True
+    copy = s.copy()
+    return could_move(m, copy, _made(m, copy, e), target)
+
+
+def _made(m: Machine, s: State, e: Frame) -> int:
+    """A new thing of the event's noun, with the value it is to have; it lies nowhere."""
     thing = create_thing(m, s, e.sets[0][0])
     rolled = m.table.nouns[s.roster.noun[thing]].rolled
     value = role_of(m, e, "with")
     if value != NONE and rolled >= 0:
         s.fields[thing * m.stored + rolled] = value
-    target = target_of(m, s, e)
+    return thing
+
+
+def _create(m: Machine, s: State, e: Frame) -> bool:
+    if not can_create(m, s, e):
+        return False
+    thing, target = _made(m, s, e), target_of(m, s, e)
     if target >= 0:
         put_in(s, thing, real_place(m, s, target, thing))
     e.sets[0] = (thing,)
