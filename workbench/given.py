@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from ..compiler.lowering.lower import Lowered
 from ..compiler.lowering.numbering import PLAYER
@@ -15,7 +16,7 @@ from ..runtime.effects import NONE, Effect
 from ..runtime.labels import thing_label
 from ..runtime.link_expressions import linked
 from ..runtime.machine import Machine
-from ..runtime.primitives import DRAWN
+from ..runtime.primitives import DRAWN, SHUFFLED
 from ..runtime.setup import empty_state
 from ..runtime.state import PROGRAM, Frame, State
 from ..runtime.table import Column
@@ -49,9 +50,32 @@ def build_given(m: Machine, lowered: Lowered, example: Example) -> State:
             wrong = CannotGiveError(words, items[0] if items else document)
             wrong.known = what_fits(m, lowered, path)
             raise wrong from error
-    for item in _items(example.document.get("rolls")):
-        state.scripted += (_result(m, state, item),)
+    for result in _results(m, state, example.document.get("rolls")):
+        state.scripted += (result,)
     return state
+
+
+def _results(m: Machine, s: State, document: Document | None) -> Iterator[int]:
+    """The results of chance, in the order of their use; a list among them is what a shuffle lays first."""
+    for item in document.items if isinstance(document, Sequence) else _items(document):
+        if isinstance(item, Scalar):
+            yield _result(m, s, item)
+        elif isinstance(item, Sequence):
+            found: list[int] = []
+            for one in _items(item):
+                found.append(DRAWN + _lying(m, s, one, found))
+            yield from (SHUFFLED + len(found), *found)
+
+
+def _lying(m: Machine, s: State, item: Scalar, taken: list[int]) -> int:
+    """A thing that lies in a zone, by its label, one that was not named before."""
+    for place, things in enumerate(s.contents):
+        for thing in things if s.roster.place_zone[place] >= 0 else ():
+            if DRAWN + thing not in taken and thing_label(m, s, thing) == item.text:
+                return thing
+    wrong = CannotGiveError(item.text, item)
+    wrong.known = ", ".join(sorted({thing_label(m, s, one) for things in s.contents for one in things}))
+    raise wrong
 
 
 def _items(document: Document | None) -> list[Scalar]:
