@@ -212,6 +212,7 @@ def _play(messages: Messages, say: OptionMaker) -> LocalCommand:
                 wishes["resume"],
                 wishes["json"],
                 wishes["games"],
+                wishes["names"],
             ),
             messages,
         )
@@ -223,6 +224,7 @@ def _play(messages: Messages, say: OptionMaker) -> LocalCommand:
         say.flag("--solo"),
         say.option("--lang", "language", word="lang_play"),
         say.option("--bots", "bots", default=""),
+        say.option("--names", "names", default=""),
         say.option("--seed", "number", type=click.IntRange(0, (1 << 64) - 1)),
         say.option("--games", "number", type=click.IntRange(1, 10_000)),
         say.option("--option", "setting", multiple=True),

@@ -12,7 +12,8 @@ The notation of an example (a mapping under ``examples:``):
               a grid, ``my.cities[1, 1]: 3`` the first field of a cell. Of two players the one who is not me
               is ``left``, ``right`` and ``others`` at once. Nothing else is in play but what everybody has.
 ``rolls``     results of chance, in the order of their use: numbers, values, and what is drawn out of a place
-              without an order (``blue 1``, ``cleric``). A draw that is not named there is left to chance
+              without an order (``blue 1``, ``cleric``), in a list what a shuffle lays first. A draw or a
+              shuffle that is not named there is left to chance
 ``do``        a list of lines, each one step:
               ``LABEL`` or ``LABEL card``: a labelled rule (action, slot, procedure) is started;
               a moment (``round.end``): it comes; a period (``round``): a new one begins;
@@ -46,7 +47,7 @@ from ..runtime.labels import thing_label
 from ..runtime.limits import AbortedError
 from ..runtime.link import link
 from ..runtime.machine import Machine
-from ..runtime.primitives import DRAWN, ScriptedError
+from ..runtime.primitives import DRAWN, SHUFFLED, ScriptedError
 from ..runtime.state import State
 from .given import CannotGiveError, build_given
 from .observe import answers_at, ended, labels_at, observed, written
@@ -106,7 +107,11 @@ class ExampleRunner:
         try:
             state = build_given(m, self.lowered, example)
         except CannotGiveError as error:
-            yield diagnostic("H701", error.document.span, word=str(error.args[0]))
+            word, known = str(error.args[0]), error.known
+            if known:
+                yield diagnostic("H701", error.document.span, word=word, known=known)
+            else:
+                yield diagnostic("H716", error.document.span)
             return
         script = Script(m, self.lowered, card, state)
         mistake = _played(example, script)
@@ -114,7 +119,7 @@ class ExampleRunner:
             yield mistake
             return
         if script.state.scripted:
-            yield diagnostic("H709", _rolls(example).span, count=len(script.state.scripted))
+            yield diagnostic("H709", _rolls(example).span, count=_left(script.state.scripted))
         yield from self._compare_legal(example, script)
         for line in _lines(example.document.get("refused")):
             if script.possible(line.text):
@@ -182,6 +187,12 @@ def _said(value: str | list[str]) -> str:
 def _normal(line: str) -> str:
     line = line.removeprefix("choose ").strip()
     return line.removeprefix("+") if line.lstrip("+").isdigit() else line
+
+
+def _left(results: tuple[int, ...]) -> int:
+    """How many results are left over; what one shuffle lays first counts once."""
+    shuffles = [result - SHUFFLED for result in results if result >= SHUFFLED]
+    return len(results) - sum(shuffles)
 
 
 def _result_word(m: Machine, s: State, result: int) -> str:

@@ -22,6 +22,7 @@ from .game_files import create, read_head, resume
 from .kept import keep_parser
 from .messages import DEFAULT_LANGUAGE, Messages, available_languages, read_messages
 from .play.again import Again
+from .play.names import names_of
 from .play.records import Record
 from .play.series import as_json, finish, play_series, told
 from .play.table import Leave, Seated
@@ -50,6 +51,7 @@ class Wishes:
     resume: str | None = None
     as_json: bool = False
     games: int | None = None
+    names: str = ""
 
 
 def play(wishes: Wishes, messages: Messages) -> int:
@@ -67,7 +69,9 @@ def play(wishes: Wishes, messages: Messages) -> int:
     seats = bots_of(wishes.bots)
     if wishes.games is not None:
         return _series(wishes, wishes.games, game, seats, messages)
-    record = _record(wishes, game, head or _new_head(wishes, game, len(seats)))
+    if head and wishes.names:
+        raise Failure("names_in_file", path=wishes.resume or "")
+    record = _record(wishes, game, head or _new_head(wishes, game, len(seats), messages))
     with closing(record):
         bots = _seated(seats, record)
         if wishes.as_json or len(bots) == record.game.m.players:
@@ -109,7 +113,7 @@ def _seated(names: Sequence[str], record: Record) -> dict[int, Bot]:
     return {first + n: BOTS[name]((seed + 1) * (n + 1) + SEEDS) for n, name in enumerate(names)}
 
 
-def _new_head(wishes: Wishes, game: Playable, bots: int) -> Head:
+def _new_head(wishes: Wishes, game: Playable, bots: int, messages: Messages) -> Head:
     """How a new game is started. Raises Failure."""
     outline = game.table.outline
     assert outline is not None
@@ -119,9 +123,11 @@ def _new_head(wishes: Wishes, game: Playable, bots: int) -> Head:
     if not outline.low <= players <= outline.high:
         raise Failure("wrong_number_of_players", found=players, low=outline.low, high=outline.high)
     seed = secrets.randbelow(SEEDS) if wishes.seed is None else wishes.seed
-    options = _options(wishes.options)
+    options, undo = _options(wishes.options), FREE if players - bots <= 1 else ""
+    unnamed = [messages.say("play", "player", number=number) for number in range(1, players + 1)]
+    names = names_of(wishes.names, players, unnamed)
     try:
-        return head_of(game, players, seed, options, undo=FREE if players - bots <= 1 else "")
+        return head_of(game, players, seed, options, names=names, undo=undo)
     except UnknownOptionError as error:
         known = ", ".join(f"{one.name}={'|'.join(one.values)}" for one in game.table.options)
         raise Failure("no_such_game_option", option=str(error), known=known) from None
@@ -188,7 +194,7 @@ def _series(wishes: Wishes, games: int, game: Playable, names: Sequence[str], me
         wish = replace(
             wishes, seed=(first + number) % (1 << 64), players=wishes.players or len(names) or None
         )
-        head = _new_head(wish, game, len(names))
+        head = _new_head(wish, game, len(names), messages)
         if len(names) < head.players:
             raise Failure("needs_bots", bots=len(names), players=head.players)
         record = Record.begun(game, head)
@@ -213,6 +219,7 @@ def _without_person(
     if not wishes.as_json:
         return _with_persons(record, bots, wishes, checked, messages)
     names = dict(zip(bots, bots_of(wishes.bots), strict=True))
+    called = [*record.game.head.names, *[""] * m.players]
     won = winners(m, session.state) if session.aborted is None else ()
     result = {
         "pack": checked.game.pack,
@@ -223,6 +230,7 @@ def _without_person(
         "players": [
             {
                 "bot": names.get(player, ""),
+                "name": called[player],
                 "score": in_points(m, score(m, session.state, player)),
                 "won": player in won,
             }

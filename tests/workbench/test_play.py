@@ -314,6 +314,29 @@ def test_a_game_is_saved_and_nothing_is_overwritten(tmp_path: Path) -> None:
     assert run("play", "--resume", str(saved), typed="").exit_code == 0
 
 
+def test_names_are_kept_in_the_file_and_shown_as_they_are(tmp_path: Path) -> None:
+    log = str(tmp_path / "game.jsonl")
+    first = run(*SMALL, "--names", "[red]Ann[/red],Zoé", "--log", log, typed="1\n")
+    assert "[red]Ann[/red]>" in first.output and "Zoé · 0 points" in first.output
+    assert json.loads(Path(log).read_text(encoding="utf-8").splitlines()[0])["names"] == [
+        "[red]Ann[/red]",
+        "Zoé",
+    ]
+    assert "[red]Ann[/red]>" in run("play", "--resume", log).output
+    again = run("play", "--resume", log, "--names", "Bo")
+    assert again.exit_code == 2 and "leave out --names" in again.output
+
+
+def test_a_seat_without_a_name_has_its_number() -> None:
+    output = run(*SMALL, "--names", ",Bo", typed="").output
+    assert "Player 1>" in output and "Bo · 0 points" in output
+
+
+@pytest.mark.parametrize("name", ["x" * 24, "Zoé", "李", "O’Neil-Smith"])
+def test_a_name_may_be(name: str) -> None:
+    assert f"{name}>" in run(*SMALL, "--names", name, typed="").output
+
+
 # ------------------------------------------------------------------ leaving, and wrong use
 
 
@@ -354,6 +377,13 @@ def test_ctrl_c_leaves_cleanly() -> None:
         (("rollplayer", "--option", "edition=xx"), "xx"),
         (("rollplayer", "--lang", "tlh"), "tlh"),
         ((str(PACKS / "lab"),), "game.yaml"),
+        (("rollplayer", "--players", "2", "--names", "Ann,ann"), "Ann and ann cannot be told apart"),
+        (("rollplayer", "--players", "2", "--names", "\ufb01,fi"), "cannot be told apart"),
+        (("rollplayer", "--players", "2", "--names", "Player 2"), "cannot be told apart"),
+        (("rollplayer", "--players", "2", "--names", "A\x1b[31mn"), "\\x1b[31mn holds signs"),
+        (("rollplayer", "--players", "2", "--names", "A\u202en"), "\\u202en holds signs"),
+        (("rollplayer", "--players", "2", "--names", "x" * 25), "24 letters at most"),
+        (("rollplayer", "--players", "2", "--names", "a,b,c"), "3 names are too many"),
         ((), "missing"),
         (("--resume", "nothing.jsonl"), "nothing.jsonl"),
         (("rollplayer", "--solo", "--players", "3"), "--players 3"),

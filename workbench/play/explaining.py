@@ -108,6 +108,7 @@ class Explainer:
         """A thing in sight by its name or the start of it: one's own first."""
         wanted = name.casefold()
         things = [seen for place in view.places for seen in place.things or ()]
-        every = [*view.lying_nowhere, *things, *(inner for seen in things for inner in seen.holds)]
+        every = [*view.lying_nowhere, *things]
+        every += [inner for seen in every for inner in seen.holds]
         every.sort(key=lambda seen: seen.owner != view.player)
         return next((seen for seen in every if self.words.thing(seen).casefold().startswith(wanted)), None)

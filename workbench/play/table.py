@@ -18,6 +18,7 @@ from ...runtime.view import View, asked_question, shown_options, view
 from ..failure import Failure
 from .again import Again
 from .asking import Asker
+from .barring import Barring
 from .drawing import Drawing
 from .explaining import Explainer
 from .flow import in_columns
@@ -45,6 +46,7 @@ class Seated:
         self.m = words.m
         self.drawing = Drawing(board, words)
         self.asker = Asker(words, self.drawing.label)
+        self.barring = Barring(words, self.asker.purposes)
         self.teller = Teller(words, board.log)
         panels = (*board.table, *board.player, *board.others)
         self.explainer = Explainer(words, [name for panel in panels for name in panel.show])
@@ -157,15 +159,19 @@ class Seated:
         for line in self.asker.prompt(self.state, question):
             self.out.print(Hanging(line, style="bold"))
         labels = self.asker.labels(self.state, question, seen)
-        width = len(str(len(labels)))
-        begins = [self.words.say("option", number=f"{n:>{width}}", label="") for n in range(1, len(labels) + 1)]
-        options = [f"{begin}{label}" for begin, label in zip(begins, labels, strict=True)]
-        if len(options) > MANY and (columns := in_columns(options, self.out.width)) != options:
-            for line in columns:
+        begins = self._numbers(len(labels))
+        if len(labels) > MANY:
+            options = [f"{begin}{label}" for begin, label in zip(begins, labels, strict=True)]
+            for line in in_columns(options, self.out.width):
                 self.out.print(line, markup=False, highlight=False)
             return
-        for begin, option in zip(begins, options, strict=True):
-            self.out.print(Hanging(option, len(begin)))
+        for begin, label in zip(begins, labels, strict=True):
+            self.out.print(Hanging(f"{begin}{label}", len(begin)))
+
+    def _numbers(self, count: int) -> list[str]:
+        """What stands in front of so many options, all as wide."""
+        width = len(str(count))
+        return [self.words.say("option", number=f"{n:>{width}}", label="") for n in range(1, count + 1)]
 
     def _question(self, player: int) -> Question:
         question = asked_question(self.state, player)
@@ -265,16 +271,22 @@ class Seated:
             self._print(self.explainer.card(card))
 
     def _why(self, player: int, what: str) -> None:
-        """``why``: one's points; with a number or a name, the numbers of a thing."""
+        """``why``: one's points; with a name or a number, what bars a thing, and its numbers; or limits."""
         scoring = [i for i, one in enumerate(self.m.table.resources) if one.scores]
         names = [self.m.table.resources[i].name for i in scoring] + [self.words.resource(i) for i in scoring]
         if not what or what.casefold() in [name.casefold() for name in names]:
             self._print(self.explainer.points(self.state, player))
             return
+        if what.casefold() in self.words.say("word_limits").split():
+            self._print(list(self.barring.limits(self.state, player)) or [self.words.say("no_limits")])
+            return
         seen = self.seen(player)
         at = option_at(what, len(seen.options))
         thing = self.explainer.find_thing(what, seen) if at is None else seen.options[at].seen
-        lines = self.explainer.thing(self.state, thing, player) if thing is not None else []
+        lines: list[str] = []
+        if thing is not None:
+            lines = self.barring.thing(self.state, self._question(player), thing)
+            lines += self.explainer.thing(self.state, thing, player)
         self._print(lines) if lines else self._say("no_number", name=_short(what))
 
     def _undo(self, player: int, _: str) -> None:
