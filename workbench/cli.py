@@ -23,6 +23,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):  # a letter that the terminal cannot show must not stop us
             stream.reconfigure(errors="backslashreplace")
+    if hasattr(sys.stdin, "reconfigure"):  # nor one that is no letter at all
+        sys.stdin.reconfigure(errors="backslashreplace")
     messages = read_messages(_system_language(os.environ))
     try:
         messages = read_messages(ui_language(given, os.environ))

@@ -6,6 +6,7 @@ import json
 import secrets
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 
 from ..compiler.compile import CheckedGame, check, load
@@ -21,10 +22,11 @@ from .failure import CLEAN, Failure
 from .game_files import create, read_head, resume
 from .kept import keep_parser
 from .messages import DEFAULT_LANGUAGE, Messages, available_languages, read_messages
+from .play.again import Again
 from .play.records import Record
 from .play.table import Leave, Seated
 from .play.words import Words
-from .playable import playable
+from .playable import own_packs, packs_of, playable
 from .speaking import languages_of
 from .terminal import watched
 from .which_packs import find_pack
@@ -52,8 +54,9 @@ class Wishes:
 def play(wishes: Wishes, messages: Messages) -> int:
     """Plays a game to its end, or until somebody leaves; returns the exit code. Raises Failure."""
     keep_parser()
+    _check_together(wishes)
     head = read_head(wishes.resume) if wishes.resume else None
-    packs = wishes.packs or (tuple(pack.id for pack in head.packs) if head else ())
+    packs = wishes.packs or (packs_of(head, wishes.resume or "") if head else ())
     if not packs:
         raise Failure("missing_argument", argument=messages.say("help", "arguments", "packs"))
     checked = check(load([find_pack(pack) for pack in packs]))
@@ -62,10 +65,27 @@ def play(wishes: Wishes, messages: Messages) -> int:
         raise Failure("no_whole_game", pack=checked.game.pack)
     seats = bots_of(wishes.bots)
     record = _record(wishes, game, head or _new_head(wishes, game, len(seats)))
-    bots = _seated(seats, record)
-    if wishes.as_json or len(bots) == record.game.m.players:
-        return _without_person(record, bots, wishes, checked, messages)
-    return _with_persons(record, bots, wishes, checked, messages)
+    with closing(record):
+        bots = _seated(seats, record)
+        if wishes.as_json or len(bots) == record.game.m.players:
+            return _without_person(record, bots, wishes, checked, messages)
+        return _with_persons(record, bots, wishes, checked, messages)
+
+
+def _check_together(wishes: Wishes) -> None:
+    """Raises Failure for two options that contradict each other: a game that goes on stays what it is."""
+    if wishes.resume is not None:
+        given = {
+            "--players": wishes.players is not None,
+            "--solo": wishes.solo,
+            "--seed": wishes.seed is not None,
+            "--option": bool(wishes.options),
+            "--log": wishes.log is not None,
+        }
+        for option in (name for name, there in given.items() if there):
+            raise Failure("fixed_when_resumed", option=option)
+    if wishes.solo and wishes.players not in (None, 1):
+        raise Failure("not_together", one="--solo", other=f"--players {wishes.players}")
 
 
 def bots_of(text: str) -> list[str]:
@@ -136,12 +156,16 @@ def _with_persons(
     board = checked.game.outline.board if checked.game.outline is not None else None
     wide = None if watched(sys.stdout) else NARROW
     out = Console(file=sys.stdout, highlight=False, emoji=False, width=wide)
-    table = Seated(words, board or Board(), record, bots, out)
+    again = Again(own_packs(wishes.packs), bots_of(wishes.bots), wishes.language)
+    table = Seated(words, board or Board(), record, bots, out, again)
     try:
         table.play()
     except Leave:
-        path = record.file.path if record.file is not None else ""
-        out.print(words.say("left_with" if path else "left", path=path), markup=False)
+        table.say_left()
+    except KeyboardInterrupt:
+        out.print()
+        table.say_left()
+        raise
     return CLEAN
 
 

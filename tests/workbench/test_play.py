@@ -244,16 +244,6 @@ def test_ctrl_c_leaves_cleanly() -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["0", "999999999999999999999", "²", "-1", "1 2", "why nothing", "? nothing", "x" * 500]
-)
-def test_a_wrong_line_is_answered_in_a_line(line: str) -> None:
-    result = run(*SMALL, typed=f"{line}\nquit\n")
-    assert result.exit_code == 0
-    answered = result.output.split("Player 1>")[1].strip()
-    assert answered and len(answered) < 700
-
-
-@pytest.mark.parametrize(
     ("arguments", "said"),
     [
         (("rollplayer", "--bots", "clever"), "There is no bot clever"),
@@ -266,6 +256,7 @@ def test_a_wrong_line_is_answered_in_a_line(line: str) -> None:
         (("dungeonroll",), "game.yaml"),
         ((), "missing"),
         (("--resume", "nothing.jsonl"), "nothing.jsonl"),
+        (("rollplayer", "--solo", "--players", "3"), "--players 3"),
         (("rollplayer", "--players", "x"), "whole number"),
         (("rollplayer", "--seed", "-1"), "whole number"),
     ],
