@@ -15,8 +15,10 @@ from .labels import column_value
 from .machine import Machine
 from .scoring import score
 from .sources import owner_of
-from .state import Question, State
+from .state import DONE, PASS, Question, State
 from .windows import ACTION, action_of
+
+_ENDS = (DONE, PASS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +140,7 @@ def asked_question(s: State, player: int) -> Question | None:
 
 
 def shown_options(m: Machine, s: State, player: int) -> tuple[int, ...]:
-    """The options of a player in the order in which he may see them.
+    """The options of a player in the order in which he may see them; what ends the choice comes last.
 
     Things of hidden places stand in the order of their looks, so that it tells nothing of where they lie.
     """
@@ -151,7 +153,8 @@ def shown_options(m: Machine, s: State, player: int) -> tuple[int, ...]:
         hidden.sort(key=lambda thing: _looks(m, s, thing))
         options = [o for o in options if o not in hidden]
         options = [*(o for o in options if o >= 0), *hidden, *(o for o in options if o < 0)]
-    return (*options, *question.offers)
+    every = (*options, *question.offers)
+    return (*(o for o in every if o not in _ENDS), *(o for o in every if o in _ENDS))
 
 
 def _looks(m: Machine, s: State, thing: int) -> tuple[int, ...]:

@@ -27,12 +27,13 @@ from heroglyph.runtime.link import link
 from heroglyph.runtime.machine import Machine
 from heroglyph.runtime.options import chosen_options
 from heroglyph.runtime.sampling import resample
-from heroglyph.runtime.state import State
-from heroglyph.runtime.view import asked_question, view
+from heroglyph.runtime.state import DONE, PASS, State
+from heroglyph.runtime.view import View, asked_question, shown_options, view
 from heroglyph.workbench.cli import command_line
 from heroglyph.workbench.messages import read_messages
 from heroglyph.workbench.play.asking import Asker
 from heroglyph.workbench.play.drawing import Drawing
+from heroglyph.workbench.play.explaining import Explainer
 from heroglyph.workbench.play.telling import Teller
 from heroglyph.workbench.play.words import Words
 
@@ -129,7 +130,20 @@ def everything(m: Machine, state: State, player: int, language: str) -> str:
         out.print(drawing.draw(seen))
     question = asked_question(state, player)
     asked = [] if question is None else asker.prompt(state, question) + asker.labels(state, question, seen)
-    return "\n".join([capture.get(), *teller.lines(seen), *asked])
+    return "\n".join([capture.get(), *teller.lines(seen), *asked, *explained(drawing, state, seen)])
+
+
+def explained(drawing: Drawing, state: State, seen: View) -> list[str]:
+    """What ``?`` and ``why`` answer for each option and thing that can be named."""
+    panels = (*board().table, *board().player, *board().others)
+    explainer = Explainer(drawing.words, [name for panel in panels for name in panel.show])
+    found = explainer.points(state, seen.player)
+    for option in seen.options:
+        found += explainer.option(option, "")
+    things = [one for place in seen.places for one in place.things or ()]
+    for thing in (*things, *seen.lying_nowhere, *(one.seen for one in seen.options if one.seen)):
+        found += explainer.thing(state, thing, seen.player)
+    return found
 
 
 @pytest.mark.parametrize("language", TYPED)
@@ -156,6 +170,56 @@ def test_every_question_and_option_is_said(language: str) -> None:
         assert all(label.strip() for label in labels), (question.kind, labels)
         assert all(line.strip(" —") for line in asker.prompt(state, question))
         state = answer(m, state, question.player, bots[question.player].choose(m, state, question.player))
+
+
+@pytest.mark.parametrize("players", [1, 3])
+def test_what_ends_a_choice_is_its_last_option(players: int) -> None:
+    m = linked(players)
+    bots = [BOTS["random"](seat) for seat in range(players)]
+    state, ends = start(m, 5), 0
+    while pending(state):
+        player = pending(state)[0].player
+        options = shown_options(m, state, player)
+        assert not {DONE, PASS} & set(options[:-1])
+        ends += options[-1] in (DONE, PASS)
+        state = answer(m, state, player, bots[player].choose(m, state, player))
+    assert ends > 5
+
+
+def test_the_end_is_told_with_what_happened_last(tmp_path: Path) -> None:
+    result = run(*SMALL, "--option", "short_game", typed="1\n" * 200)
+    last = result.output.rpartition("Player 1>")[2]
+    assert result.exit_code == 0
+    told, board_and_points = last.split("\nRound", 1)
+    assert "Player" in told and "Strength" in board_and_points
+    assert board_and_points.index("Strength") < board_and_points.index("The game is over.")
+
+
+def test_what_follows_from_ones_own_answer_is_told() -> None:
+    """Chance and rules, too: the bonus of a gold die, the result of a roll."""
+    result = run(*SMALL, typed="1\n" * 40)
+    assert "Player 1 gains" in result.output and "Player 1 places" in result.output
+
+
+@pytest.mark.parametrize("language", TYPED)
+def test_every_field_on_the_board_has_a_word(language: str) -> None:
+    """A number in brackets alone would tell nothing."""
+    words = words_of(language, 2)
+    m = words.m
+    for panel in (*board().table, *board().player, *board().others):
+        if panel.kind == "zone":
+            zones = [zone for zone in m.table.zones if zone.name in panel.names]
+            for name in panel.show:
+                assert all(field_has_a_word(words, zone.of, name) for zone in zones), (panel.names, name)
+
+
+def field_has_a_word(words: Words, noun: int, name: str) -> bool:
+    column = next((one for one in words.columns(noun) if one.name == name), None)
+    if column is not None and column.type in ("player", "value"):
+        return True
+    if column is not None and column.type == "truth":
+        return bool(words.holds(noun, name, True) and words.holds(noun, name, False))
+    return name in [one.name for one in words.m.table.resources] or bool(words.field(noun, name))
 
 
 # ------------------------------------------------------------------ bots

@@ -56,6 +56,8 @@ class Drawing:
         if not self.board.period:
             return Text(start)
         number = view.periods[self.m.table.periods.index(self.board.period)]
+        if not number:  # before the first one
+            return Text(start)
         period = capital(self.words.form(f"period:{self.board.period}"))
         return Text(self.words.say("period", period=period, number=number, start=start))
 
@@ -140,7 +142,7 @@ class Drawing:
                 return self.words.holds(seen.noun, name, bool(value))
         resource = next((i for i, one in enumerate(self.m.table.resources) if one.name == name), None)
         if resource is not None:
-            return f"{value} {self.words.resource(resource)}" if value else ""
+            return self.words.units(resource, value) if value else ""
         return f"{self.words.field(seen.noun, name)} {value}".strip()
 
     def _counts(self, panel: Panel, view: View) -> Iterator[str]:
@@ -262,7 +264,7 @@ class Drawing:
         for name in panel.names:
             number = [one.name for one in self.m.table.resources].index(name)
             held = view.holdings[player][number]
-            yield self.words.say("count", what=capital(self.words.resource(number)), number=held)
+            yield self.words.say("count", what=capital(self.words.resource(number, plural=True)), number=held)
 
 
 def _titled(title: str, content: RenderableType) -> Table:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from ...runtime.machine import Machine
 from ...runtime.state import State
-from ...runtime.view import Seen, SeenOption, View, view_of
+from ...runtime.view import Seen, SeenOption, View, in_sight, view_of
 from ...runtime.why import Part, why_constant, why_formula, why_score
 from .words import Words, capital
 
@@ -96,6 +96,8 @@ class Explainer:
             return self.words.say("asks", card=card, rule=rule) if rule else card
         if part.resource >= 0:
             return capital(self.words.resource(part.resource))
+        if part.thing >= 0 and not in_sight(self.m, s, part.thing, player):
+            return capital(self.words.noun(s.roster.noun[part.thing]))
         if part.thing >= 0:
             return self.words.thing(view_of(self.m, s, player, part.thing))
         return self.words.say("itself")

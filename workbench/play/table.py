@@ -145,7 +145,7 @@ class Seated:
         first = min(self._told.get(player, 0), len(states))
         for state in states[first:]:
             for line in self.teller.lines(view(self.m, state, player)):
-                self.out.print(Hanging(line))
+                self.out.print(Hanging(line, 2))
         self._told[player] = len(states)
 
     def _show_question(self, player: int, seen: View) -> None:

@@ -1,4 +1,4 @@
-"""What others did since a player was asked last, a line an event."""
+"""What happened since a player was asked last, a line an event."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ class Teller:
         self.verbs = verbs
 
     def lines(self, seen: View) -> Iterator[str]:
-        """The events since the last answer that others made, as far as players want to hear of them."""
+        """The events since the last answer, one's own as well, as far as players want to hear of them."""
         for event in seen.events:
-            if event.actor != seen.player and self.m.table.verbs[event.verb].name in self.verbs:
+            if self.m.table.verbs[event.verb].name in self.verbs:
                 line = self._line(event, seen)
                 if line:
                     yield line

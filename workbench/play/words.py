@@ -54,9 +54,9 @@ class Words:
         """A word for things of a noun."""
         return self.form(f"noun:{self.m.table.nouns[number].name}", plural=plural)
 
-    def resource(self, number: int) -> str:
+    def resource(self, number: int, *, plural: bool = False) -> str:
         """A word for a resource."""
-        return self.form(f"noun:{self.m.table.resources[number].name}")
+        return self.form(f"noun:{self.m.table.resources[number].name}", plural=plural)
 
     def zone(self, number: int) -> str:
         """A word for a zone; where there is none, for what lies in it."""
@@ -68,12 +68,12 @@ class Words:
         """A word for a value of an enumeration."""
         found = self.m.table.enums[enum]
         word = f"value:{found.name}.{found.values[value]}"
-        return self.voice.lexeme_form(word, "_", "sg", "m.sg", "f.sg") or found.values[value]
+        return self.voice.lexeme_form(word, "label", "_", "sg", "m.sg", "f.sg") or found.values[value]
 
     def field(self, noun: int, name: str) -> str:
         """A word for a field, empty where the language has none."""
         for kind in self.m.table.nouns[noun].kinds:
-            found = self.voice.lexeme_form(f"field:{self.m.table.nouns[kind].name}.{name}", "noun")
+            found = self.voice.lexeme_form(f"field:{self.m.table.nouns[kind].name}.{name}", "label", "noun")
             if found:
                 return found
         return ""
@@ -176,6 +176,10 @@ class Words:
             except MissingForm:
                 continue
         return ""
+
+    def units(self, resource: int, amount: int) -> str:
+        """So much of a resource."""
+        return self._spelled(self.amount_phrase(resource, amount), "")
 
     def use(self, slot: str, seen: Seen, form: str = "imp") -> str:
         """To use the slot of a card or unit."""
