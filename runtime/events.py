@@ -255,8 +255,9 @@ def _finish(m: Machine, s: State, e: Frame) -> bool:
 
 def record(m: Machine, s: State, e: Frame) -> None:
     """Notes what happened since the last answer; counts it against the budget."""
+    roles = e.slots[ROLES:]
     for thing in e.sets[OBJECTS]:
-        s.events.append((e.depth, e.slots[CAUSE], e.effect, e.me, thing, e.slots[AMOUNT]))
+        s.events.append((e.depth, e.slots[CAUSE], e.effect, e.me, thing, e.slots[AMOUNT], *roles))
     if len(s.events) > m.budgets.events:
         abort(m, s, "events", m.budgets.events)
 

@@ -10,6 +10,7 @@ import os
 import signal
 import subprocess
 import sys
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -220,6 +221,40 @@ def field_has_a_word(words: Words, noun: int, name: str) -> bool:
     if column is not None and column.type == "truth":
         return bool(words.holds(noun, name, True) and words.holds(noun, name, False))
     return name in [one.name for one in words.m.table.resources] or bool(words.field(noun, name))
+
+
+@pytest.mark.parametrize("language", TYPED)
+def test_every_event_of_the_log_is_said(language: str) -> None:
+    """Also what needs a preposition: by how much, where to, with what."""
+    m, told = linked(2), 0
+    words = words_of(language, 2)
+    teller = Teller(words, board().log)
+    bots = [BOTS["random"](seat) for seat in range(2)]
+    for seed in (3, 4):
+        state = start(m, seed)
+        while pending(state):
+            player = pending(state)[0].player
+            state = answer(m, state, player, bots[player].choose(m, state, player))
+            seen = view(m, state, player)
+            for event in seen.events:
+                line = list(teller.lines(replace(seen, events=(event,))))
+                name = m.table.verbs[event.verb].name
+                nothing = m.table.verbs[event.verb].on == "resource" and event.amount == 0
+                assert bool(line) == (name in board().log and not nothing), name
+                told += bool(line)
+    assert told > 200
+
+
+def test_the_same_done_to_several_is_one_line() -> None:
+    """Two dice that change places: one of them alone does not."""
+    m = linked(2)
+    state = middle(m, 100)
+    dice = [thing for thing in range(len(state.place)) if state.place[thing] >= m.zone_places][:2]
+    verb = [one.name for one in m.table.verbs].index("exchange")
+    state.events = [(0, -1, verb, 1, die, 0) for die in dice]
+    for language, words in {"en": "positions of 2 dice:", "fr": "de 2 dés :", "de": "von 2 Würfeln:"}.items():
+        (line,) = Teller(words_of(language, 2), board().log).lines(view(m, state, 0))
+        assert words in line and line.count(",") == 1
 
 
 # ------------------------------------------------------------------ bots

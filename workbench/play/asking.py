@@ -195,7 +195,8 @@ class Asker:
             place = self._thing(s, frame, role, nouns) if isinstance(role, tuple) and role else place
         if self.m.table.verbs[verb].on == "resource":
             return self.words.clause(verb, "imp", self._amount(s, frame, amount, what))
-        return self.words.clause(verb, "imp", self._thing(s, frame, what, nouns), place)
+        goal = self.words.goal(verb, place)
+        return self.words.clause(verb, "imp", self._thing(s, frame, what, nouns), goal)
 
     def _amount(self, s: State, frame: Frame, amount: object, what: object) -> Phrase | None:
         if not isinstance(amount, tuple) or not isinstance(what, tuple) or what[:1] != ("one",):

@@ -226,6 +226,10 @@ class Seated:
     def _say(self, key: str, **arguments: str | int) -> None:
         self.out.print(Hanging(self.words.say(key, **arguments)))
 
+    def _say_whole(self, key: str, **arguments: str | int) -> None:
+        """A message that is not broken into lines, so that a command in it can be copied."""
+        self.out.print(self.words.say(key, **arguments), markup=False, highlight=False, soft_wrap=True)
+
     def _failed(self, failure: Failure) -> None:
         self.out.print(Hanging(self.words.messages.say("cli", failure.key, **failure.arguments)))
 
@@ -304,7 +308,7 @@ class Seated:
             return
         try:
             written = self.record.save(path)
-            self._say("saved", command=self.again.command(written))
+            self._say_whole("saved", command=self.again.command(written))
         except Failure as failure:
             self._failed(failure)
 
@@ -318,7 +322,7 @@ class Seated:
     def say_left(self) -> None:
         """How to go on with a game that is left, or that it is lost."""
         if self.record.file is not None:
-            self._say("left_with", command=self.again.command(self.record.file.path))
+            self._say_whole("left_with", command=self.again.command(self.record.file.path))
         else:
             self._say("left_saved" if self.record.kept else "left")
 

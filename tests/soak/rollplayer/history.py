@@ -28,7 +28,7 @@ class History:
         Who buys with another's Open Lock, as Diplomacy lets him at any time, has his market action still.
         """
         faults: list[str] = []
-        for _, _, verb, actor, thing, _ in s.events:
+        for _, _, verb, actor, thing, *_ in s.events:
             name = self.verbs[verb] if verb >= 0 else ""
             if name == "claim":
                 faults += self._claim(s, actor, thing)
