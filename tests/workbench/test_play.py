@@ -252,7 +252,7 @@ def test_the_same_done_to_several_is_one_line() -> None:
     dice = [thing for thing in range(len(state.place)) if state.place[thing] >= m.zone_places][:2]
     verb = [one.name for one in m.table.verbs].index("exchange")
     state.events = [(0, -1, verb, 1, die, 0) for die in dice]
-    for language, words in {"en": "positions of 2 dice:", "fr": "de 2 dés :", "de": "von 2 Würfeln:"}.items():
+    for language, words in {"en": "positions of 2 dice", "fr": "de 2 dés", "de": "von 2 Würfeln"}.items():
         (line,) = Teller(words_of(language, 2), board().log).lines(view(m, state, 0))
         assert words in line and line.count(",") == 1
 
