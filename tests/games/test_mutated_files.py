@@ -58,10 +58,10 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> bytes:
 def bytes_changed(data: bytes, chance: random.Random) -> bytes:
     changed = bytearray(data)
     for _ in range(chance.choice((1, 1, 2, 20))):
-        at = chance.randrange(len(changed))
+        at = chance.randrange(len(changed) + 1)
         match chance.randrange(4):
             case 0:
-                changed[at] ^= 1 << chance.randrange(8)
+                changed[at : at + 1] = bytes([chance.randrange(256)])
             case 1:
                 del changed[at : at + chance.randrange(1, 60)]
             case 2:
