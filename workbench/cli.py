@@ -18,6 +18,13 @@ from .options import UI_LANGUAGE, OptionMaker
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the program with some arguments (those of the process) and returns its exit code."""
+    try:
+        return _main(arguments)
+    except KeyboardInterrupt:  # before there was a word to say it with
+        return INTERRUPTED
+
+
+def _main(arguments: Sequence[str] | None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
     _open_closed_streams()
     for stream in (sys.stdout, sys.stderr):

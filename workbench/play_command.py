@@ -156,7 +156,7 @@ def _record(wishes: Wishes, game: Playable, head: Head) -> Record:
 def _with_persons(
     record: Record, bots: Mapping[int, Bot], wishes: Wishes, checked: CheckedGame, messages: Messages
 ) -> int:
-    from rich.console import Console
+    from .screen import Screen
 
     language = languages_of([checked], wishes.language or _default_language(checked, messages))[0]
     own = read_messages(language if language in available_languages() else DEFAULT_LANGUAGE)
@@ -164,7 +164,7 @@ def _with_persons(
     words = Words(checked, record.game.m, language, own, names)
     board = checked.game.outline.board if checked.game.outline is not None else None
     wide = None if watched(sys.stdout) else NARROW
-    out = Console(file=sys.stdout, highlight=False, emoji=False, width=wide)
+    out = Screen(file=sys.stdout, highlight=False, emoji=False, width=wide)
     again = Again(own_packs(wishes.packs), bots_of(wishes.bots), wishes.language)
     table = Seated(words, board or Board(), record, bots, out, again)
     try:

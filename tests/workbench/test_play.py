@@ -81,6 +81,26 @@ def test_colour_changes_no_letter() -> None:
     assert plain(shown[0]) == plain(shown[1])
 
 
+def shown_at(width: int, language: str, players: int) -> list[str]:
+    m, drawing = linked(players), drawn_in(language, players)
+    out = Console(width=width, no_color=True, color_system=None)
+    with out.capture() as capture:
+        out.print(drawing.draw(view(m, middle(m, 90), 0, drawing.derived)))
+    return capture.get().splitlines()
+
+
+@pytest.mark.parametrize("language", TYPED)
+def test_other_players_stand_side_by_side_where_they_fit(language: str) -> None:
+    names = words_of(language, 4).players[1:]
+    for width, at_once in ((50, 1), (80, 2), (140, 3)):
+        lines = shown_at(width, language, 4)
+        titles = [line for line in lines if "···" in line and any(name in line for name in names)]
+        assert max(sum(name in line for name in names) for line in titles) == at_once
+        assert max(map(len, lines)) <= width
+        found = " ".join(" ".join(lines).split())
+        assert all(name in found for name in names)
+
+
 def plain(text: str) -> str:
     import re
 
@@ -253,7 +273,7 @@ def test_the_same_done_to_several_is_one_line() -> None:
     dice = [thing for thing in range(len(state.place)) if state.place[thing] >= m.zone_places][:2]
     verb = [one.name for one in m.table.verbs].index("exchange")
     state.events = [(0, -1, verb, 1, die, 0) for die in dice]
-    for language, words in {"en": "positions of 2 dice:", "fr": "de 2 dés :", "de": "von 2 Würfeln:"}.items():
+    for language, words in {"en": "positions of 2 dice", "fr": "de 2 dés", "de": "von 2 Würfeln"}.items():
         (line,) = Teller(words_of(language, 2), board().log).lines(view(m, state, 0))
         assert words in line and line.count(",") == 1
 

@@ -7,12 +7,13 @@ import shlex
 import subprocess
 from functools import cache
 from pathlib import Path
+from typing import BinaryIO
 
 import pytest
 
 from heroglyph.runtime.game import pending
 from heroglyph.runtime.recorded import Playable, head_of
-from heroglyph.workbench.failure import Failure
+from heroglyph.workbench.failure import NOBODY_READS, USAGE, Failure
 from heroglyph.workbench.game_files import create, replay
 from heroglyph.workbench.play.records import Record
 from heroglyph.workbench.playable import playable
@@ -137,3 +138,32 @@ def test_a_game_that_would_be_lost_is_left_at_the_second_word() -> None:
     told = run(*SMALL, typed="1\nquit\nquit\n1\n").output
     assert told.count("save FILE") == 1 and told.endswith("not saved.\n")
     assert "save FILE" not in run(*SMALL, typed="quit\n").output
+
+
+DRAWN = {"play": SMALL, "coverage": ("coverage", "dungeonroll"), "text": ("text", "bard", "--lang", "en")}
+
+
+@pytest.mark.parametrize("command", DRAWN)
+def test_nobody_reads_or_the_disk_is_full(command: str) -> None:
+    """A player whose terminal goes away gets no traceback, and scripts the codes of other programs."""
+    reader, writer = os.pipe()
+    os.close(reader)
+    with os.fdopen(writer, "wb") as closed:
+        assert left(DRAWN[command], closed) == (NOBODY_READS, b"")
+    if Path("/dev/full").exists():
+        with open("/dev/full", "wb") as full:
+            code, said = left(DRAWN[command], full)
+        assert (code, said.count(b"\n")) == (USAGE, 1)
+
+
+def left(arguments: tuple[str, ...], out: BinaryIO) -> tuple[int, bytes]:
+    """With which code the program is left, and what it says then."""
+    done = subprocess.run(
+        [*PROGRAM, *arguments],
+        input=b"1\n",
+        stdout=out,
+        stderr=subprocess.PIPE,
+        env={**os.environ, "HEROGLYPH_LANGUAGE": "en"},
+        check=False,
+    )
+    return done.returncode, done.stderr

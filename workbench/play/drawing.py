@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.rule import Rule
 from rich.table import Table
@@ -21,6 +22,7 @@ from .signs import Signs
 from .words import Words, capital
 
 _EMPTY = "··"
+_BETWEEN = 3  # columns between players side by side
 
 
 class Drawing:
@@ -45,13 +47,16 @@ class Drawing:
         """The whole board: the table, the others in short, then the player's own."""
         parts: list[RenderableType] = [Rule(self._heading(view), align="left", characters="─")]
         parts.append(self._panels(self.board.table, view, view.player))
-        for other in view.order:
-            if other != view.player:
-                parts.append(Rule(self._player(view, other), align="left", characters="·"))
-                parts.append(self._panels(self.board.others, view, other))
+        others = [self._other(view, other) for other in view.order if other != view.player]
+        parts += [Columns(others, padding=(0, _BETWEEN))] if len(others) > 1 else others
         parts.append(Rule(self._player(view, view.player), align="left", characters="─"))
         parts.append(self._panels(self.board.player, view, view.player))
         return Group(*parts)
+
+    def _other(self, view: View, other: int) -> RenderableType:
+        """Another player in short; several stand side by side where they fit."""
+        title = Rule(self._player(view, other), align="left", characters="·")
+        return Group(title, self._panels(self.board.others, view, other))
 
     def _heading(self, view: View) -> Text:
         """The periods that the game counts, once they have begun, and the start player among several."""
