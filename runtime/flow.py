@@ -1,11 +1,11 @@
-"""Instructions that steer a program: jumps, loops, players in order, other rules, periods."""
+"""Instructions that steer a program: jumps, loops, players in order, other rules."""
 
 from __future__ import annotations
 
 from .effects import NONE
 from .foresight import inside, path
 from .machine import UNKNOWN, Instruction, Machine, Watcher
-from .moments import at_moment, start_period
+from .moments import start_period
 from .nodes import Expr, Source
 from .opening import abort, must_hold, open_rule, push
 from .running import fail
@@ -359,47 +359,5 @@ class Cancel(Instruction):
             if e.kind == EVENT and watcher is not None:
                 e.sets[0] = tuple(t for t in e.sets[0] if t != f.slots[watcher.first])
                 break
-        f.pc += 1
-        return True
-
-
-class Moment(Instruction):
-    __slots__ = ("moment",)
-
-    def __init__(self, moment: int) -> None:
-        self.moment = moment
-
-    def run(self, m: Machine, s: State, f: Frame) -> bool:
-        at_moment(m, s, self.moment)
-        f.pc += 1
-        return True
-
-
-class Period(Instruction):
-    __slots__ = ("period",)
-
-    def __init__(self, period: int) -> None:
-        self.period = period
-
-    def run(self, m: Machine, s: State, f: Frame) -> bool:
-        start_period(s, self.period)
-        f.pc += 1
-        return True
-
-
-class Expire(Instruction):
-    """What is left of a resource goes back."""
-
-    __slots__ = ("resource",)
-
-    def __init__(self, resource: int) -> None:
-        self.resource = resource
-
-    def run(self, m: Machine, s: State, f: Frame) -> bool:
-        for player in s.order:
-            at = player * m.resources + self.resource
-            if m.table.resources[self.resource].supply >= 0:
-                s.supply[self.resource] += s.holdings[at]
-            s.holdings[at] = 0
         f.pc += 1
         return True

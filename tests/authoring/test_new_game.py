@@ -57,6 +57,25 @@ def test_person_is_asked_in_words(language: str, tmp_path: Path) -> None:
     assert "1. 1" not in shown and "press_on" not in shown and "stake" not in shown.replace("at stake", "")
 
 
+STOPS = {"en": "Player 2 stops\n", "fr": "Joueur 2 s’arrête\n", "de": "Spieler 2 hört auf\n"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_has_no_object_is_told_of_others(language: str, tmp_path: Path) -> None:
+    root = made(tmp_path / "my_game", "--lang", language, language=language)
+    game = ("play", str(root), "--bots", "greedy", "--seed", "3")
+    assert STOPS[language] in run(*game, language=language, answers=["2", "2", "quit"]).output
+
+
+def test_way_without_words_is_offered_by_its_id(tmp_path: Path) -> None:
+    root = made(tmp_path / "my_game")
+    words = root / "locales" / "en.yaml"
+    lines = [line for line in words.read_text("utf-8").splitlines() if "press_on" not in line]
+    words.write_text("\n".join(lines).replace("verbs:\n", "") + "\n", encoding="utf-8")
+    shown = run("play", str(root), "--bots", "greedy", "--seed", "3").output
+    assert "1. press on\n" in shown and "2. Stop\n" in shown
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_comments_are_in_the_language_of_the_author(language: str, tmp_path: Path) -> None:
     root = made(tmp_path / "my_game", language=language)

@@ -58,6 +58,12 @@ def test_bots_play_it(players: int) -> None:
         assert any(one["won"] for one in result["players"])
 
 
+def test_what_a_card_in_hand_shows_stands_beside_it_where_it_is_chosen() -> None:
+    shown = run("play", str(BOUQUET), "--bots", "random", "--players", "2", "--seed", "4").output
+    options = [line for line in shown.splitlines() if line[:2] in ("1.", "2.", "3.")]
+    assert options and all(", value " in line and line.endswith(")") for line in options)
+
+
 def test_flowers_in_hands_are_worth_nothing_and_all_are_picked() -> None:
     game = find_playable([str(BOUQUET)])
     m = link(game.table, game.effects, 3)

@@ -17,10 +17,10 @@ from heroglyph.compiler.text.voice import Voice, read_language, signature, speak
 from heroglyph.compiler.text.voices import game_voice
 
 LANGUAGES = ("en", "fr", "de")
-COLORS = (
+COLORS = [
     *("red", "blue", "green", "yellow", "white", "black", "orange", "purple", "pink", "brown", "gray"),
     *("gold", "silver"),
-)
+]
 
 VOCABULARY = f"""\
 enums:
