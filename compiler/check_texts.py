@@ -19,6 +19,7 @@ from .text.language_from_data import SECTIONS
 from .text.missing import MissingForm
 from .text.names import check_flavors, check_names
 from .text.normal_form import normal_form
+from .text.part_names import check_part_names
 from .text.reading import TooMuchToReadError
 from .text.voice import Voice, speakable
 from .text.voices import can_speak, game_voice, listed_languages, mistakes_of_packs
@@ -52,6 +53,7 @@ def check_texts(
             continue
         read.append(language)
         yield from check_names(game, tuple(packs), language, limits)
+        yield from check_part_names(game, tuple(packs), language)
         yield from check_said_once(packs, language)
         for pack in own_packs(packs):
             yield from check_confirmed(pack.locales.get(language))

@@ -32,7 +32,7 @@ class Asking(Instruction):
     def ask(self, m: Machine, s: State, f: Frame, kind: str, options: Sequence[int], detail: int) -> bool:
         """Asks; the actions on offer are those of the window."""
         actions: tuple[int, ...] = ()
-        if self.window >= 0 and m.actions[self.window] and not s.trial:
+        if self.window >= 0 and not s.trial and (m.actions[self.window] or self.window in m.openings):
             actions = offers(m, s, f.chooser, self.window)
         if len(options) > m.budgets.options:
             abort(m, s, "options", m.budgets.options)

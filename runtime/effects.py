@@ -18,7 +18,9 @@ SCHEMA = 1
 NONE = -1  # no thing, no value, no player, no place
 MUST, MUST_IF_ANY = 1, 2  # what a verb does must be possible: always, or where there is something to act on
 UNCHANGED = -2  # in place of a view: values as they are, whatever rules add to them
-ANY_TIME, NEVER, BY_CARD = -1, -2, -3  # windows of an action beside the declared ones
+RESOURCES, WINDOWS = -1, -2  # in place of an enumeration: what serves as what in a ``treat``
+ANY_TIME, NEVER, BY_CARD, SEVERAL = -1, -2, -3, -4  # windows of an action beside the declared ones
+OTHERS, EVERYBODY, TURN, ONE, REQUIRED = range(5)  # to whom actions are offered: see ``windows.Offer``
 
 # An expression gives one integer: a number, a truth (0 or 1), a value of an enumeration by its
 # place, a thing, a player or a place by its number. Subjects and operands are Code again.
@@ -186,7 +188,7 @@ class Pattern:
     ``("noun", n)``, ``("places", place, …)`` or ``("values", value, …)``. ``memories`` are values of which
     ``becomes`` must know what they were before the event, kept in the set ``memory``. The object stands
     in the slot ``first``, the roles behind it, then the amount. ``doer``: who does it, as seen from the
-    owner of the card, one of DOERS.
+    owner of the card, one of DOERS. ``group``: things that are acted on together are one event.
     """
 
     verb: int
@@ -200,6 +202,7 @@ class Pattern:
     where: Code = ()
     memories: tuple[Code, ...] = ()
     doer: str = "owner"
+    group: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,8 +239,10 @@ class Effect:
     ``kind``: action, after, before, replace, may_replace, set, modify, limit, permit, forbid, treat,
     score, formula, verb, procedure, slot. ``card``: the card it stands on, or -1; ``noun``: the
     kind whose every card has it, or -1; ``granted``: it holds only where an instruction grants it;
-    ``when``: a condition on the options of the game without which it does not exist.
-    ``window``: of an action, or ``ANY_TIME``, ``NEVER``, or ``BY_CARD`` with the column in ``numbers``.
+    ``when``: a condition on the options of the game without which it does not exist; ``side``: the stored
+    column and the value that the card must show.
+    ``window``: of an action, or ``ANY_TIME``, ``NEVER``, ``BY_CARD`` with the column in ``numbers``, or
+    ``SEVERAL`` with the windows there.
     ``value`` is what a modify adds, a limit sets, a score gives, a formula is. ``numbers`` are a
     kind's own: modify (column, constant, view, purpose), limit (bound), set (effect), treat
     (resources, source, target, purpose), score (moment). ``binder`` is the domain of a modify or score.
@@ -253,6 +258,7 @@ class Effect:
     label: str = ""
     granted: bool = False
     when: Code = ()
+    side: tuple[int, ...] = ()
     window: int = NONE
     event: Pattern | None = None
     guard: Code = ()

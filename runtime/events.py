@@ -75,7 +75,7 @@ def permitted(m: Machine, s: State, e: Frame, thing: int) -> bool:
     watch = m.watch[e.effect]
     by_card = by_rulebook = False
     for watcher in watch.forbids:
-        if not watcher.concerns(s, thing):
+        if not _concerns(m, s, e, watcher, thing):
             continue
         for this, owner, grant in in_force(s, watcher.rule):
             if _guarded(s, watcher, match(m, s, watcher, e, thing, this, owner, grant)):
@@ -84,12 +84,34 @@ def permitted(m: Machine, s: State, e: Frame, thing: int) -> bool:
     if by_card or not by_rulebook:
         return not by_card
     for watcher in watch.permits:
-        if not watcher.concerns(s, thing):
+        if not _concerns(m, s, e, watcher, thing):
             continue
         for this, owner, grant in in_force(s, watcher.rule):
             if owner >= 0 and _guarded(s, watcher, match(m, s, watcher, e, thing, this, owner, grant)):
                 return True
     return False
+
+
+def _coming(m: Machine, e: Frame) -> bool:
+    """Whether an event's object is only the noun of what its verb will bring."""
+    return m.brings[e.effect] and e.pc < AFTER
+
+
+def _concerns(m: Machine, s: State, e: Frame, watcher: Watcher, thing: int) -> bool:
+    """Whether a rule speaks of such objects at all, whoever does what to them."""
+    if _coming(m, e):
+        return watcher.kinds is None or watcher.kinds[thing]
+    return watcher.concerns(s, thing)
+def forbidding(m: Machine, s: State, e: Frame, thing: int) -> int:
+    """The rule that forbids an event, a card's before the rulebook's; -1 where none does."""
+    if permitted(m, s, e, thing):
+        return NONE
+    found: list[tuple[bool, int]] = []
+    for watcher in m.watch[e.effect].forbids:
+        for this, owner, grant in in_force(s, watcher.rule) if watcher.concerns(s, thing) else ():
+            if _guarded(s, watcher, match(m, s, watcher, e, thing, this, owner, grant)):
+                found.append((owner < 0, watcher.rule.number))
+    return min(found)[1]
 
 
 def _guarded(s: State, watcher: Watcher, frame: Frame | None) -> bool:
@@ -124,7 +146,7 @@ def next_replacement(m: Machine, s: State, e: Frame) -> tuple[Watcher, int, Fram
     applied = e.sets[APPLIED]
     for thing in e.sets[OBJECTS]:
         for watcher in m.watch[e.effect].replaces:
-            if not watcher.concerns(s, thing):
+            if not _concerns(m, s, e, watcher, thing):
                 continue
             for this, owner, grant in in_force(s, watcher.rule):
                 if _was_applied(applied, watcher.rule.number, this, thing):
@@ -217,7 +239,7 @@ def _remember(m: Machine, s: State, e: Frame) -> None:
     kept: list[int] = []
     for watcher in m.watch[e.effect].remembers:
         for thing in e.sets[OBJECTS]:
-            if not watcher.concerns(s, thing):
+            if not _concerns(m, s, e, watcher, thing):
                 continue
             for this, owner, grant in in_force(s, watcher.rule):
                 frame = _bound(m, s, watcher, e, thing, this, owner, grant)
@@ -255,8 +277,9 @@ def _finish(m: Machine, s: State, e: Frame) -> bool:
 
 def record(m: Machine, s: State, e: Frame) -> None:
     """Notes what happened since the last answer; counts it against the budget."""
+    roles = e.slots[ROLES:]
     for thing in e.sets[OBJECTS]:
-        s.events.append((e.depth, e.slots[CAUSE], e.effect, e.me, thing, e.slots[AMOUNT]))
+        s.events.append((e.depth, e.slots[CAUSE], e.effect, e.me, thing, e.slots[AMOUNT], *roles))
     if len(s.events) > m.budgets.events:
         abort(m, s, "events", m.budgets.events)
 
@@ -272,9 +295,11 @@ def _react(
     found: list[Frame] = []
     for thing in e.sets[OBJECTS]:
         for watcher in watchers:
-            if not watcher.concerns(s, thing):
+            if not _concerns(m, s, e, watcher, thing):
                 continue
             for this, owner, grant in in_force(s, watcher.rule):
+                if watcher.group and any(f.effect == watcher.rule.number and f.this == this for f in found):
+                    continue
                 kept = memories.get((watcher.rule.number, this, thing), ()) if memories else ()
                 frame = match(m, s, watcher, e, thing, this, owner, grant, kept)
                 if frame is not None:
@@ -330,6 +355,8 @@ def _bound(
     else:
         frame = open_rule(m, s, watcher.rule.number, me, this, e.me, grant)
     first = watcher.first
+    if _coming(m, e):
+        thing = NONE  # nothing is there yet that a condition could look at
     frame.slots[first : first + len(e.slots) - ROLES + 2] = [thing, *e.slots[ROLES:], e.slots[AMOUNT]]
     if watcher.amount is not None and watcher.amount.value(s, frame) != e.slots[AMOUNT]:
         return None

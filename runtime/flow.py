@@ -10,7 +10,7 @@ from .nodes import Expr, Source
 from .opening import abort, must_hold, open_rule, push
 from .running import fail
 from .sources import Bind
-from .standing import on_cards
+from .standing import on_cards, shows
 from .state import EVENT, PROGRAM, Frame, Grant, State
 from .table import Column
 
@@ -232,7 +232,7 @@ class RunSlot(Instruction):
     def foresee(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
         """Whether what must be possible in the slot is."""
         thing = self.subject.value(s, f)
-        effect = NONE if thing < 0 else m.slot_effects.get((s.roster.card[thing], self.name), NONE)
+        effect = slot_effect(m, s, thing, self.name)
         if effect < 0 or in_use(s, effect, thing):
             return 0 if self.must else path(m, s, f, self.exit, end)
         if counter + 1 < end or f.chooser != s.trial_player:
@@ -243,13 +243,19 @@ class RunSlot(Instruction):
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         thing = self.subject.value(s, f)
-        effect = NONE if thing < 0 else m.slot_effects.get((s.roster.card[thing], self.name), NONE)
+        effect = slot_effect(m, s, thing, self.name)
         if effect < 0 or in_use(s, effect, thing):
             return fail(s, f, self.must, self.exit)
         required = must_hold(s, f, self.must)
         f.pc += 1
         push(m, s, open_rule(m, s, effect, f.me, thing, f.me), f, required)
         return True
+
+
+def slot_effect(m: Machine, s: State, thing: int, name: str) -> int:
+    """What a card has put into a slot, on the side that it shows; -1 for nothing."""
+    rules = () if thing < 0 else m.slot_effects.get((s.roster.card[thing], name), ())
+    return next((rule.number for rule in rules if not rule.side or shows(s, rule, thing)), NONE)
 
 
 def in_use(s: State, effect: int, thing: int) -> bool:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from .effects import ANY_TIME, BY_CARD, NEVER, NONE, Effect
+from collections.abc import Iterable
+
+from .effects import ANY_TIME, BY_CARD, NEVER, NONE, RESOURCES, SEVERAL, WINDOWS, Effect
 from .events_layout import ROLES
 from .feasible import TESTS
 from .first_choice import first_choice
@@ -50,6 +52,8 @@ def link(
         for measure in m.measures
         if m.table.bounds[measure.bound].excess != NONE
     ]
+    watched = table.outline.watched if table.outline is not None else ()
+    m.watched = [(table.columns[column].number, m.rules[formula]) for column, formula in watched]
     m.beyond = [r.beyond != NONE and settled(m, r.beyond) for r in table.resources]
     m.absent_cards = [card.when != NONE and not settled(m, card.when) for card in table.cards]
     m.card_constants = [_constants(m, card) for card in table.cards]
@@ -61,7 +65,9 @@ def link(
         rule.needed = first_choice(program, rule.musts)
     m.programs += [[OfferLoop()], [OrderLoop()]]
     m.flow = [effect.kind == "procedure" for effect in effects] + [True, True]
-    m.slot_effects = {(i, name): e for i, card in enumerate(table.cards) for name, e in card.slots}
+    for number, card in enumerate(table.cards):
+        for name, e in card.slots:
+            m.slot_effects.setdefault((number, name), []).append(m.rules[e])
     return m
 
 
@@ -103,6 +109,7 @@ def _prepare_verb(m: Machine, verb: Verb) -> None:
     m.primitives.append(PRIMITIVES[verb.does] if verb.does else None)
     m.tests.append(TESTS.get(verb.does))
     m.role_slots.append(slots)
+    m.brings.append(verb.on == "noun")
     m.targets.append(
         [
             Target(ROLES + i, verb.takes[i] == "thing")
@@ -149,6 +156,9 @@ def _link_values(m: Machine, linker: InstructionLinker, rule: Rule) -> None:
     if effect.binder:
         rule.binder = linker.bind(effect.binder)
     m.parameters.append([(p.slot, linker.value(p.default)) for p in effect.parameters])
+    if effect.side:
+        column, shown = effect.side
+        rule.side = m.table.columns[column].number, m.stored, shown
     rule.idle = tuple(number for number, zone in enumerate(m.table.zones) if zone.idle)
     if effect.when:
         options = State(Roster(), 0)
@@ -177,9 +187,7 @@ def _register(m: Machine, linker: InstructionLinker, rule: Rule) -> None:
     elif kind == "limit":
         m.book.limits.setdefault(numbers[0], []).append(rule)
     elif kind == "treat":
-        enum, source, target, purpose = numbers
-        where = m.substitutes.setdefault(target, []) if enum == NONE else m.book.servings.setdefault(enum, [])
-        where.append(Serving(rule, source, target, purpose))
+        _register_servings(m, rule)
     if rule.number == 0:
         m.measures = [
             Measure(i, m.rules[b.measure], counted_place(m.table, m.rules[b.measure].value))
@@ -188,11 +196,29 @@ def _register(m: Machine, linker: InstructionLinker, rule: Rule) -> None:
         ]
 
 
+def _register_servings(m: Machine, rule: Rule) -> None:
+    """Each of what serves as each of what it serves as."""
+    domain, purpose, sources, *values = rule.effect.numbers
+    for source in values[:sources]:
+        for target in values[sources:]:
+            serving = Serving(rule, source, target, purpose)
+            if domain == RESOURCES:
+                m.substitutes.setdefault(target, []).append(serving)
+            elif domain == WINDOWS:
+                m.openings.setdefault(source, []).append(serving)
+            else:
+                m.book.servings.setdefault(domain, []).append(serving)
+
+
 def _register_action(m: Machine, rule: Rule) -> None:
     window = rule.effect.window
     if window == NEVER:
         return
-    windows = range(len(m.actions)) if window in (ANY_TIME, BY_CARD) else (window,)
+    windows: Iterable[int] = (window,)
+    if window in (ANY_TIME, BY_CARD):
+        windows = range(len(m.actions))
+    elif window == SEVERAL:
+        windows = rule.effect.numbers
     for number in windows:
         m.actions[number].append(rule)
 
@@ -222,7 +248,7 @@ def _watcher(linker: InstructionLinker, rule: Rule) -> Watcher:
     watcher.first, watcher.memory = pattern.first, pattern.memory
     watcher.kinds = None if pattern.noun == NONE else linker.m.kinds[pattern.noun]
     watcher.resource = pattern.resource
-    watcher.doer = pattern.doer
+    watcher.doer, watcher.group = pattern.doer, pattern.group
     watcher.amount = linker.optional(pattern.amount)
     watcher.object = linker.bind(pattern.object) if pattern.object else None
     watcher.where = linker.optional(pattern.where)

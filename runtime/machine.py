@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import lcm
 
 from .effects import NONE, Effect
 from .limits import Budgets
@@ -68,6 +69,7 @@ class Watcher:
         "amount",
         "doer",
         "first",
+        "group",
         "judges",
         "kinds",
         "memories",
@@ -92,6 +94,7 @@ class Watcher:
         self.where: Expr | None = None
         self.memories: list[Expr] = []
         self.doer = "owner"
+        self.group = False
 
     def concerns(self, s: State, thing: int) -> bool:
         """Whether the rule speaks of such objects at all, whoever does what to them."""
@@ -184,17 +187,31 @@ class Machine:
         self.actions: list[list[Rule]] = [
             [] for _ in range(len(table.windows) + 1)
         ]  # the last: at any time alone
+        self.openings: dict[int, list[Serving]] = {}  # by window that serves as others
         self.setters: dict[int, list[Setter]] = {}
         self.scores: list[Rule] = []
         self.scores_at: dict[int, list[Rule]] = {}  # by moment, those that pay at one
         self.measures: list[Measure] = []
         self.excesses: list[tuple[Measure, int]] = []  # with the procedure by which one comes back
+        self.watched: list[tuple[int, Rule]] = []  # by column of players, what makes it true for good
         self.substitutes: dict[int, list[Serving]] = {}  # by resource that is paid
-        self.slot_effects: dict[tuple[int, str], int] = {}
+        self.slot_effects: dict[tuple[int, str], list[Rule]] = {}  # by card and slot, for each side
         self.zone_place: list[int] = []
         self.zone_places = 0
         self.ordered: list[bool] = [zone.ordered for zone in table.zones]
         self.resources = len(table.resources)
+        scales = [one.scale for one in table.resources if one.scores]
+        self.parts = lcm(*scales)  # points are counted in such parts of one
+        self.worth = [self.parts // one.scale if one.scores else 0 for one in table.resources]
+        self.references = [
+            tuple(
+                table.columns[number].number
+                for number in noun.columns
+                if table.columns[number].kind == "stored" and table.columns[number].type == "thing"
+            )
+            for noun in table.nouns
+        ]  # by noun: the stored fields that name another thing
+        self.looks_back = False  # whether some rule reads what a field was before
         self.beyond: list[bool] = []  # by resource: whether more is paid out than there is
         self.absent_cards: list[bool] = []  # by card: whether the options leave it out
         self.card_constants: list[
@@ -208,6 +225,7 @@ class Machine:
         self.tests: list[Test | None] = []  # by verb: whether its primitive could be carried out
         self.role_slots: list[dict[str, int]] = []  # by verb: the slots of its roles in an event
         self.targets: list[list[Target]] = []  # by verb
+        self.brings: list[bool] = []  # by verb: whether its object is the noun of what comes
         self.origins: list[int] = []  # by verb: the role that is where its object lies, or -1
         self.kinds: list[tuple[bool, ...]] = []  # by noun: which nouns are of it
         self.kinds_of: list[list[int]] = []  # by noun: the nouns that it is one of

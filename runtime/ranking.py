@@ -1,4 +1,4 @@
-"""Who has won: the places of the players by points, then by what decides ties, and titles for points."""
+"""Who has won: the places of the players by points, then by what decides ties; titles and awards."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from .effects import NONE
 from .machine import Machine
 from .scoring import score
+from .settled import settled
 from .state import State
 
 
@@ -44,10 +45,25 @@ def winners(m: Machine, s: State) -> tuple[int, ...]:
 
 
 def title(m: Machine, points: int) -> str:
-    """The title for so many points; the last one for all who have fewer. Empty if the game has no titles."""
-    titles = m.table.outline.titles if m.table.outline is not None else ()
+    """The title for so many parts of points; the last one for all who have fewer. Empty without titles."""
+    outline = m.table.outline
+    if outline is None or (outline.titled != NONE and not settled(m, outline.titled)):
+        return ""
+    titles = outline.titles
     lowest = titles[-1][1] if titles else ""
-    return next((name for least, name in titles if points >= least), lowest)
+    return next((name for least, name in titles if points >= least * m.parts), lowest)
+
+
+def awards(m: Machine, s: State, player: int) -> tuple[str, ...]:
+    """What a player has earned if the game ends now. What he has of points is then all that scoring gives."""
+    if m.table.outline is None or not m.table.outline.awards:
+        return ()
+    end = s.copy()
+    points = next(i for i, one in enumerate(m.table.resources) if one.scores)
+    for other in range(m.players):
+        end.holdings[other * m.resources + points] = score(m, s, other)
+    rules = ((name, m.rules[formula]) for name, formula in m.table.outline.awards)
+    return tuple(name for name, r in rules if r.value.value(end, r.frame(player, NONE, player)))
 
 
 def _ties(m: Machine, s: State, player: int) -> tuple[int, ...]:

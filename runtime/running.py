@@ -10,6 +10,7 @@ from .foresight import foreseen, foreseen_inside
 from .machine import UNKNOWN, ImpossibleError, Machine, UnknowableError
 from .opening import abort, begin, must_hold, push
 from .state import EVENT, PROGRAM, Frame, Question, State
+from .watching import note
 
 
 def step(m: Machine, s: State) -> bool:
@@ -60,7 +61,14 @@ def run_stack(m: Machine, s: State) -> bool:
 
 
 def advance(m: Machine, s: State) -> None:
-    """Runs on until somebody is asked or the game is over. Branches run one after the other."""
+    """Runs on until somebody is asked or the game is over; what is watched for is noted."""
+    _run_on(m, s)
+    if m.watched:
+        note(m, s)
+
+
+def _run_on(m: Machine, s: State) -> None:
+    """Branches run one after the other."""
     while True:
         if s.branches:
             if not _advance_branches(m, s):

@@ -48,6 +48,7 @@ class Rule:
         "noun",
         "number",
         "sets",
+        "side",
         "slots",
         "value",
     )
@@ -61,6 +62,8 @@ class Rule:
         self.everywhere = everywhere
         self.granted = effect.granted
         self.absent = False
+        self.side: tuple[int, ...] = ()
+        """The field that must have a value, as its place, the width and the value."""
         self.idle: tuple[int, ...] = ()
         self.slots = effect.slots
         self.sets = effect.sets
@@ -113,9 +116,15 @@ def on_cards(s: State, rule: Rule) -> list[Standing]:
         owner, place = always[thing], places[thing]
         if place >= 0 and of_place[place] >= 0:
             owner = NONE if rule.idle and roster.place_zone[place] in rule.idle else of_place[place]
-        if owner >= 0:
+        if owner >= 0 and (not rule.side or shows(s, rule, thing)):
             found.append((thing, owner, None))
     return found
+
+
+def shows(s: State, rule: Rule, thing: int) -> bool:
+    """Whether a card shows the side on which a rule stands."""
+    column, width, value = rule.side
+    return s.fields[thing * width + column] == value
 
 
 def frame_of(rule: Rule, me: int, this: int, actor: int, grant: Grant | None) -> Frame:

@@ -47,7 +47,7 @@ class Noun:
 
     ``columns`` are its fields in the order declared; ``rolled`` the stored column that a roll sets; ``at``
     the stored column of its row on a grid, that of its column follows; ``stands`` the constant that
-    tells for which value of ``each`` it stands.
+    tells for which value of ``each`` it stands; ``values`` constants of a cell or region, by place.
     """
 
     name: str
@@ -65,6 +65,7 @@ class Noun:
     columns: tuple[int, ...] = ()
     rolled: int = NONE
     stands: int = NONE
+    values: tuple[tuple[int, tuple[int, ...]], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +93,8 @@ class Resource:
     """Something counted per player. Without a limit, ``supply`` and ``cap`` are -1.
 
     ``beyond``: the formula of options that tells whether more is paid out than there is; -1 for never.
+    ``scale``: so many make one point, where it ``scores``.
+    ``gained``: the number of a player that counts what he gains, and that the cap limits; -1 for none.
     """
 
     name: str
@@ -99,6 +102,8 @@ class Resource:
     supply: int = NONE
     scores: bool = False
     beyond: int = NONE
+    scale: int = 1
+    gained: int = NONE
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,7 +213,9 @@ class Component:
 class Outline:
     """How a game is set up and won: how many play, the option that holds when one does, what begins.
 
-    ``ties``: formulas of a player, in order, of which the higher wins; ``titles``: least points and names.
+    ``ties``: formulas of a player, in order, of which the higher wins; ``titles``: least points and names;
+    ``titled``: a condition on options without which there are none. ``watched``: columns of players that
+    become 1 as soon as a formula holds; ``awards``: names, and formulas that hold for who earns them.
     """
 
     low: int
@@ -218,6 +225,9 @@ class Outline:
     components: tuple[Component, ...] = ()
     ties: tuple[int, ...] = ()
     titles: tuple[tuple[int, str], ...] = ()
+    titled: int = NONE
+    watched: tuple[tuple[int, int], ...] = ()
+    awards: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ from ..runtime.machine import Machine
 from ..runtime.opening import open_rule
 from ..runtime.standing import Rule, in_force
 from ..runtime.state import Frame, Question, State
-from ..runtime.windows import action_option, can_start, opens
+from ..runtime.windows import action_option, can_start, opens, served
 from .given import ME
 from .ways import way_names
 
@@ -117,12 +117,12 @@ class Script:
         code = self.m.effects[f.effect].program[f.pc + 1]
         if code[0] != "do":
             return []
-        verb = self.m.table.verbs[int(str(code[1]))].name
+        verb = self.m.table.verbs[int(str(code[1]))]
         instruction = self.m.programs[f.effect][f.pc + 1]
-        if not isinstance(instruction, Do) or instruction.objects is None:
+        if verb.on != "thing" or not isinstance(instruction, Do) or instruction.objects is None:
             return []
         objects = instruction.objects.items(state, f)
-        return [f"{verb} {thing_label(self.m, state, thing)}" for thing in objects]
+        return [f"{verb.name} {thing_label(self.m, state, thing)}" for thing in objects]
 
     # ------------------------------------------------------------------ starts
 
@@ -179,7 +179,10 @@ class Script:
         """Whether an action can be started at the window that is open; where none was named, at any."""
         if self.window is None:
             return True
-        return rule in self.m.actions[self.window] and opens(self.m, state, rule, this, self.window)
+        return any(
+            rule in self.m.actions[window] and opens(self.m, state, rule, this, window)
+            for window in served(self.m, state, ME, self.window)
+        )
 
     # ------------------------------------------------------------------ verb lines
 

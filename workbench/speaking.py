@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import partial
 
 from ..compiler.check_texts import missing, unspeakable
 from ..compiler.compile import CheckedGame
@@ -13,21 +14,30 @@ from ..compiler.source.suggestions import nearest
 from ..compiler.text.discourse import Unspeakable
 from ..compiler.text.missing import MissingForm
 from ..compiler.text.names import card_flavors, card_names
+from ..compiler.text.part_names import PartNames, part_names
 from ..compiler.text.voice import Voice, speakable
 from ..compiler.text.voices import can_speak, game_voice, listed_languages, mistakes_of_packs
+from ..compiler.typed import rules
 from ..compiler.typed.model import Card
+from .card_lines import card_lines
 from .failure import Failure
 
 
 @dataclass(frozen=True, slots=True)
 class Spoken:
-    """A card as people read it, by language. A text has one line a rule; not every card has flavor."""
+    """A card as people read it, by language. A text has one line a rule; ``layout`` has the names of sides
+    and rules besides; not every card has flavor."""
 
     id: str
     kind: str
     name: dict[str, str]
     text: dict[str, str]
     flavor: dict[str, str]
+    layout: dict[str, str] = field(default_factory=dict)
+
+    def lines(self, language: str) -> list[str]:
+        """What a card says in a language, as it is laid out."""
+        return self.layout.get(language, self.text[language]).splitlines()
 
 
 def languages_of(games: Iterable[CheckedGame], wanted: str | None) -> tuple[str, ...]:
@@ -76,6 +86,7 @@ class _Words:
     voice: Voice
     names: dict[str, str]
     flavors: dict[str, str]
+    parts: PartNames
 
 
 class Speaker:
@@ -90,12 +101,17 @@ class Speaker:
     def speak(self, checked: CheckedGame, card: Card) -> Spoken:
         """The names, texts and flavor of one card."""
         words = {language: self._words(checked, language) for language in self.languages}
+        texts = {code: dict(self._said(checked, card, one.voice)) for code, one in words.items()}
         return Spoken(
             card.id,
             card.kind,
             name={code: one.names.get(card.name, card.name) for code, one in words.items()},
-            text={code: "\n".join(self._lines(checked, card, one.voice)) for code, one in words.items()},
+            text={code: "\n".join(said.values()) for code, said in texts.items()},
             flavor={code: one.flavors[card.name] for code, one in words.items() if card.name in one.flavors},
+            layout={
+                code: "\n".join(card_lines(card, one.parts, partial(_known, texts[code])))
+                for code, one in words.items()
+            },
         )
 
     def _words(self, checked: CheckedGame, language: str) -> _Words:
@@ -106,16 +122,20 @@ class Speaker:
                 game_voice(checked.game, checked.packs, language),
                 card_names(checked.packs, language),
                 card_flavors(checked.packs, language),
+                part_names(checked.packs, language),
             )
         return self._known[key]
 
-    def _lines(self, checked: CheckedGame, card: Card, voice: Voice) -> list[str]:
-        lines = []
+    def _said(self, checked: CheckedGame, card: Card, voice: Voice) -> Iterator[tuple[str, str]]:
+        """What each rule says, by its id."""
         for kind, rule in speakable(card):
             try:
-                lines.append(voice.say(rule, kind, compact=self.compact))
+                yield rule.id, voice.say(rule, kind, compact=self.compact)
             except Unspeakable as error:
                 self.diagnostics.append(unspeakable(error, rule))
             except MissingForm as error:
                 self.diagnostics.append(missing(error, checked.packs, rule))
-        return lines
+
+
+def _known(said: dict[str, str], kind: str, rule: rules.Rule) -> str | None:
+    return said.get(rule.id)

@@ -35,7 +35,7 @@ def label_of(rule: syntax.Rule) -> str:
 
 def _labelled(rules: tuple[syntax.Rule, ...]) -> Iterator[syntax.Rule]:
     for rule in rules:
-        if isinstance(rule.body, syntax.Kind):
+        if isinstance(rule.body, syntax.Kind | syntax.Side):
             yield from _labelled(rule.body.rules)
         elif not isinstance(rule.body, syntax.Slot | syntax.Broken):
             yield rule

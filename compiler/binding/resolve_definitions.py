@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..parsing.parse import parse_statements
 from ..typed import rules
 from ..typed.model import Definition
-from ..words.types import NO_TYPE, NUMBER, Amount, Many, Thing, Type
+from ..words.types import NO_TYPE, NUMBER, Amount, Choice, Many, Thing, Type
 from ..words.vocabulary import Verb
 from .context import Context
 from .resolve_patterns import part_name
@@ -40,7 +40,7 @@ def parts(
     thing: tuple[str, Type] | None = None
     acted_on: rules.Expression | None = None
     if noun:
-        type_ = PLAIN.get(noun, Thing(noun))
+        type_ = Choice(noun) if noun in context.vocabulary.enums else PLAIN.get(noun, Thing(noun))
         named = noun if noun in context.vocabulary.nouns or noun in context.core.nouns else OBJECT
         name = named if len(verb.objects) == 1 else OBJECT
         thing = (name, Many(type_, ordered=True) if verb.many else type_)

@@ -39,6 +39,7 @@ def resolve_game(
     resolver = Resolver(vocabulary, core, labels, defined)
     if outline is not None:
         resolver.seats = (outline.low, outline.high)
+        resolver.titles = tuple(name for _, name in outline.titles)
     resolver.resolve_formulas()
     measures = resolver.measures()
     definitions = resolve_definitions(resolver)
@@ -108,7 +109,9 @@ def moved(rule: str, card: str) -> str:
 
 def _nests_rules(found: tuple[rules.Rule, ...]) -> bool:
     """Whether rules stand inside these, with ids of their own."""
-    return any(isinstance(node, rules.Kind | rules.Grant) for rule in found for node in walk(rule))
+    return any(
+        isinstance(node, rules.Kind | rules.Side | rules.Grant) for rule in found for node in walk(rule)
+    )
 
 
 def defined_verbs(found: list[rules.Rule]) -> dict[tuple[str, str], Definition]:

@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from ..typed.outline import Component, Outline
 from ..words.outline import RawComponent, RawOutline
-from ..words.types import NUMBER
+from ..words.types import NUMBER, TRUTH
 from .resolver import Resolver
 from .scope import Scope
 
@@ -24,6 +24,9 @@ def resolve_outline(resolver: Resolver, raw: RawOutline, procedures: Collection[
         tuple(_component(resolver, one) for one in raw.components),
         tuple(resolver.typed(Scope(), one, NUMBER) for one in raw.ties),
         raw.titles,
+        None if raw.titled is None else resolver.settled(raw.titled),
+        tuple((name, resolver.typed(Scope(), one, TRUTH)) for name, one in raw.watched),
+        tuple((name, resolver.typed(Scope(), one, TRUTH)) for name, one in raw.awards),
         raw.board,
     )
 

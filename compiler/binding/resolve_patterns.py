@@ -54,7 +54,10 @@ def resolve_pattern(context: Context, scope: Scope, node: syntax.Pattern) -> tup
     amount, thing, resource, inside = _object(context, replace(scope, in_pattern=True), node, verb)
     roles, silent, inside = _roles(context, inside, node, verb, thing)
     where = None if node.where is None else context.condition(inside, node.where)
-    event = rules.EventPattern(verb.name, amount, thing, resource, roles, where, doer, span=node.span)
+    group = node.group
+    event = rules.EventPattern(verb.name, amount, thing, resource, roles, where, doer, group, span=node.span)
+    if group and isinstance(thing, rules.Binder):
+        inside = inside.without(thing.name)
     return Pattern(event, silent), replace(inside, in_pattern=False)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -22,12 +22,14 @@ from .scope import Scope
 class Place:
     """Where a rule stands: the id of its card, and the noun whose slots it may fill.
 
-    ``prefix`` tells the unlabelled rules of a frame or a grant from those of the card.
+    ``prefix`` tells the unlabelled rules of a frame, a side or a grant from those of the card; ``side``: the
+    value that the card shows while they hold.
     """
 
     card: str
     kind: str
     prefix: str = ""
+    side: str = ""
 
 
 def resolve_rule(
@@ -38,9 +40,10 @@ def resolve_rule(
         return None
     misplaced = _misplaced(place, node)
     if misplaced is not None:
-        context.report("H335", node.span, word=misplaced, outer="kind" if place.kind else "grant")
+        outer = "side" if place.side else "kind" if place.kind else "grant"
+        context.report("H335", node.span, word=misplaced, outer=outer)
         return None
-    name = f"{place.card}#{label_of(node) or f'{place.prefix}{number}'}"
+    name = f"{place.card}#{_last_name(place, node, number)}"
     scope = replace(scope, rule=name)
     parameters = []
     settings: dict[str, Type] = {}
@@ -54,7 +57,15 @@ def resolve_rule(
     body = HANDLERS[type(node.body)](context, inside, place, node)
     if body is None:
         return None
-    return rules.Rule(name, node.label, tuple(parameters), body, span=node.span)
+    return rules.Rule(name, node.label, tuple(parameters), body, place.side, span=node.span)
+
+
+def _last_name(place: Place, node: syntax.Rule, number: int) -> str:
+    """A rule's label, by which others may name it; of a slot on one side of a card, with that side."""
+    label = label_of(node)
+    if place.side and isinstance(node.body, syntax.Slot):
+        return f"{place.prefix}{label}"
+    return label or f"{place.prefix}{number}"
 
 
 def _guard(context: Context, scope: Scope, node: syntax.Expression | None) -> rules.Expression | None:
@@ -83,7 +94,7 @@ def _action(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> 
 
 def _window(context: Context, scope: Scope, node: syntax.Expression) -> str | rules.Member | None:
     word = dotted(node)
-    known = (*context.vocabulary.windows, *context.core.windows)
+    known = (*context.vocabulary.windows, *context.vocabulary.spans, *context.core.windows)
     if word in known:
         return word
     if isinstance(node, syntax.Member) and word.startswith(f"{context.core.this}."):
@@ -219,17 +230,30 @@ def _treat(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> r
     known = (*context.vocabulary.purposes, *context.vocabulary.verbs)
     if node.purpose is not None and node.purpose not in known:
         context.unknown("H308", node.purpose, node.span, known)
-    hint: Type | None = None
-    if isinstance(node.source, syntax.Name) and node.source.word in context.vocabulary.resources:
-        hint = Amount("")
-    source = context.expression(scope, node.source, hint)
-    wanted: Type = Amount("") if isinstance(source.type, Amount) else source.type
-    target = context.typed(scope, node.target, wanted)
-    if not isinstance(source.type, Amount | Choice | NoType):
+    source, target = _served(context, scope, node)
+    if not isinstance(source.type, Amount | Choice | Window | NoType):
         context.report("H427", node.source.span, found=spelled(source.type))
     elif source == target and not isinstance(source.type, NoType):
         context.report("H428", node.target.span)
     return rules.Treat(source, target, node.purpose, _guard(context, scope, node.guard), span=node.span)
+
+
+def _served(context: Context, scope: Scope, node: Any) -> tuple[rules.Expression, rules.Expression]:
+    """What serves, and as what: two of one kind."""
+    windows = context.vocabulary.windows
+    if dotted(node.source) in windows and node.purpose is None:
+        word = dotted(node.target)
+        source = rules.WindowName(dotted(node.source), span=node.source.span)
+        if word not in windows:
+            context.unknown("H305", word, node.target.span, windows, known=", ".join(windows))
+            word = ""
+        return source, rules.WindowName(word, span=node.target.span)
+    hint: Type | None = None
+    if isinstance(node.source, syntax.Name) and node.source.word in context.vocabulary.resources:
+        hint = Amount("")
+    source_ = context.expression(scope, node.source, hint)
+    wanted: Type = Amount("") if isinstance(source_.type, Amount) else source_.type
+    return source_, context.typed(scope, node.target, wanted)
 
 
 def _score(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> rules.Score:
@@ -285,6 +309,29 @@ def _kind(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> ru
     return rules.Kind(node.noun, found, span=node.span)
 
 
+def _side(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> rules.Side | None:
+    """The rules of one side: the value must be one that a stored field of the card can show."""
+    node: Any = rule.body
+    sides = dict(_sides(context, place.kind))
+    found = sides.get(node.value)
+    if found is None:
+        context.unknown("H336", node.value, node.span, sides, noun=place.kind)
+        return None
+    inner = Place(place.card, place.kind, f"{node.value}.", node.value)
+    value = rules.Value(found[1], node.value, span=node.span)
+    held = resolve_rules(context, scope, inner, node.rules)
+    return rules.Side(found[0], found[2], value, held, span=node.span)
+
+
+def _sides(context: Context, kind: str) -> Iterator[tuple[str, tuple[str, str, str]]]:
+    """The sides that a card of a kind can show, each with the noun, the enumeration and the field."""
+    for ancestor in context.vocabulary.ancestry(kind):
+        for field in context.vocabulary.nouns[ancestor].fields.values():
+            if field.kind == "stored" and isinstance(field.type, Choice):
+                for value in context.vocabulary.enums[field.type.enum].values:
+                    yield value, (ancestor, field.type.enum, field.name)
+
+
 def _slot(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> rules.Slot:
     node: Any = rule.body
     slots = context.vocabulary.slots(place.kind)
@@ -303,6 +350,8 @@ def _misplaced(place: Place, node: syntax.Rule) -> str | None:
                 return "procedure"
             case syntax.Kind():
                 return "kind"
+            case syntax.Side():
+                return "side"
             case syntax.Slot() if not place.kind:
                 return node.label
     return None
@@ -334,5 +383,6 @@ HANDLERS: dict[type[syntax.Node], Callable[[Context, Scope, Place, syntax.Rule],
     syntax.Define: _define,
     syntax.Procedure: _procedure,
     syntax.Kind: _kind,
+    syntax.Side: _side,
     syntax.Slot: _slot,
 }

@@ -37,6 +37,10 @@ class Scope:
         faint = {word: kind for word, kind in self.faint.items() if word != name}
         return replace(self, names={**self.names, name: type_}, faint=faint, item=None)
 
+    def without(self, name: str) -> Scope:
+        """The scope in which a name stands for nothing any more."""
+        return replace(self, names={word: type_ for word, type_ in self.names.items() if word != name})
+
     def taken(self, name: str) -> bool:
         """Whether a name stands for something already. One that a mistake left behind may be taken again."""
         return name in self.names and not isinstance(self.names[name], NoType)

@@ -1,6 +1,7 @@
 """Reactions that set each other off for ever: each does what another waits for, and nothing counts them.
 
-Events are told apart by their verb and by what it is done to (a resource, a noun). Rules are edges
+Events are told apart by their verb, by what it is done to (a resource, a noun), and by the prepositions with
+which a thing stands or must stand. Rules are edges
 between such events, so that a pack of many cards is no more work than one with many kinds of event.
 """
 
@@ -15,8 +16,8 @@ from ..typed.walk import children
 from ..words.types import Many, Thing, Type
 from .recursion import reachable
 
-Event = tuple[str, str]
-"""A verb and the resource or noun it is done to, empty where any may be meant."""
+Event = tuple[str, str, tuple[str, ...]]
+"""A verb, the resource or noun it is done to (empty where any may be), the prepositions with a thing."""
 
 
 def check_cascades(game: Game) -> Iterator[Diagnostic]:
@@ -40,7 +41,7 @@ def check_cascades(game: Game) -> Iterator[Diagnostic]:
 
 
 def _key(event: Event) -> str:
-    return " ".join(event)
+    return " ".join((*event[:2], *event[2]))
 
 
 def _inner_events(game: Game) -> dict[str, set[Event]]:
@@ -58,7 +59,7 @@ def _inner_events(game: Game) -> dict[str, set[Event]]:
 def _made(rule: rules.Rule, inner: dict[str, set[Event]]) -> set[Event]:
     """Every event a rule makes, but not what it does quietly."""
     own = set(_events((rule.body,)))
-    return own | {event for verb, _ in own for event in inner.get(verb, ())}
+    return own | {event for verb, *_ in own for event in inner.get(verb, ())}
 
 
 def _events(nodes: Iterable[rules.Node]) -> Iterator[Event]:
@@ -66,7 +67,7 @@ def _events(nodes: Iterable[rules.Node]) -> Iterator[Event]:
         if isinstance(node, rules.Quietly):
             continue
         if isinstance(node, rules.Do):
-            yield node.verb, _done_to(node.object)
+            yield node.verb, _done_to(node.object), tuple(name for name, _ in node.roles)
         yield from _events(children(node))
 
 
@@ -78,9 +79,10 @@ def _done_to(thing: rules.Expression | None) -> str:
 
 def _awaited(pattern: rules.EventPattern) -> Event:
     thing = pattern.object
+    things = tuple(name for name, part in pattern.roles if isinstance(part, rules.Binder))
     if pattern.resource is not None or thing is None:
-        return pattern.verb, pattern.resource or ""
-    return pattern.verb, _noun(thing.item if isinstance(thing, rules.Binder) else thing.type)
+        return pattern.verb, pattern.resource or "", things
+    return pattern.verb, _noun(thing.item if isinstance(thing, rules.Binder) else thing.type), things
 
 
 def _noun(type_: Type) -> str:
@@ -90,7 +92,10 @@ def _noun(type_: Type) -> str:
 
 def _may_be(game: Game, made: Event, awaited: Event) -> bool:
     """Whether an event may be one that a pattern waits for."""
-    if made[0] != awaited[0]:
+    declared = game.vocabulary.verbs[awaited[0]].roles
+    if made[0] != awaited[0] or any(
+        name not in made[2] and declared[name].takes in game.vocabulary.nouns for name in awaited[2]
+    ):
         return False
     one, other = made[1], awaited[1]
     return not one or not other or one == other or game.vocabulary.related(one, other)

@@ -22,6 +22,8 @@ def check_labels(game: Game) -> Iterator[Diagnostic]:
         first: dict[str, rules.Rule] = {}
         for rule in _labelled(card.rules):
             label = rule.label or ""
+            if rule.side and isinstance(rule.body, rules.Slot):
+                label = f"{rule.side}.{label}"
             if label in words and not isinstance(rule.body, rules.Slot):
                 yield diagnostic("H524", rule.span, label=label)
             known = first.setdefault(label, rule)
@@ -40,5 +42,5 @@ def _labelled(found: tuple[rules.Rule, ...]) -> Iterator[rules.Rule]:
     for rule in found:
         if rule.label is not None:
             yield rule
-        if isinstance(rule.body, rules.Kind):
+        if isinstance(rule.body, rules.Kind | rules.Side):
             yield from _labelled(rule.body.rules)

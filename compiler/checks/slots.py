@@ -13,11 +13,18 @@ from ..typed.model import Game
 def check_slots(game: Game) -> Iterator[Diagnostic]:
     """H526: a slot that a card leaves empty."""
     for card in game.cards:
-        filled = {rule.label for rule in card.rules if isinstance(rule.body, rules.Slot)}
+        filled = _filled(card.rules)
         written = _written(card.document)
         for slot in game.vocabulary.slots(card.kind):
             if slot not in filled and f"{slot}:" not in written:
                 yield diagnostic("H526", card.span, card=card.name, slot=slot)
+
+
+def _filled(found: tuple[rules.Rule, ...]) -> set[str | None]:
+    """The slots that some rules fill; of several sides of a card, each must."""
+    own = {rule.label for rule in found if isinstance(rule.body, rules.Slot)}
+    sides = [_filled(rule.body.rules) for rule in found if isinstance(rule.body, rules.Side)]
+    return own | set.intersection(*sides) if sides else own
 
 
 def _written(document: object) -> str:

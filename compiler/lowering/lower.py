@@ -15,7 +15,8 @@ from .lower_outline import lower_outline
 from .lower_rules import RuleLowering
 from .lower_statements import Surroundings
 from .lower_table import TableLowering, number_words
-from .numbering import NONE, Numbering
+from .numbering import NONE, PLAYER, Numbering
+from .turns import procedures_in_turns
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +29,9 @@ class Lowered:
 
     def formula(self, node: typed.Expression) -> fx.Effect:
         """An expression beside the rules (of an example, say) as an effect whose value can be worked out."""
-        return RuleLowering(Surroundings(self.numbers, frozenset(), frozenset(), {}, {}, _no_grants)).formula(
-            "", node
-        )
+        nothing: frozenset[str] = frozenset()
+        around = Surroundings(self.numbers, nothing, nothing, nothing, {}, {}, _no_grants)
+        return RuleLowering(around).formula("", node)
 
     def game_scores(self, resource: str) -> bool:
         """Whether a resource is points."""
@@ -73,7 +74,8 @@ class _Lowering:
         self.granted: list[tuple[int, ...]] = []
         self.base = fx.Effect("", "")
         paying, banned = frozenset(_with_costs(game)), frozenset(_banned(game))
-        self.around = Surroundings(self.numbers, paying, banned, {}, {}, self._grant)
+        in_turns = procedures_in_turns(game)
+        self.around = Surroundings(self.numbers, paying, banned, in_turns, {}, {}, self._grant)
         self.rules = RuleLowering(self.around)
 
     def run(self) -> tuple[tb.GameTable, tuple[fx.Effect, ...]]:
@@ -87,7 +89,7 @@ class _Lowering:
         first = len(self.effects)
         self.effects += [None] * len(rules)
         for number, (card, noun, rule) in enumerate(rules):
-            self.base = self._base(card, noun)
+            self.base = self._base(card, noun, rule.side)
             self.effects[first + number] = self.rules.lower(rule, self.base)
         bodies = self._bodies()
         beyond = {name: self._add(self.rules.formula(name, e)) for name, e in self.game.beyond.items()}
@@ -111,14 +113,27 @@ class _Lowering:
                 if isinstance(rule.body, typed.Kind):
                     for inner in rule.body.rules:
                         yield card, rule.body.noun, inner
+                elif isinstance(rule.body, typed.Side):
+                    for inner in rule.body.rules:
+                        yield card, "", inner
                 elif not isinstance(rule.body, typed.Define):
                     yield card, "", rule
 
-    def _base(self, card: Card, noun: str) -> fx.Effect:
+    def _base(self, card: Card, noun: str, side: str) -> fx.Effect:
         when = () if card.when is None else ExpressionLowering(self.numbers, Names()).value(card.when)
         if noun:
             return fx.Effect("", "", noun=self.numbers.nouns[noun], when=when)
-        return fx.Effect("", "", card=self.numbers.cards[card.id], when=when)
+        shown = self._shown(card, side) if side else ()
+        return fx.Effect("", "", card=self.numbers.cards[card.id], when=when, side=shown)
+
+    def _shown(self, card: Card, side: str) -> tuple[int, ...]:
+        """The stored column in which a card shows its sides, and the value of one of them."""
+        for rule in card.rules:
+            if isinstance(rule.body, typed.Side) and rule.body.value.value == side:
+                column = self.numbers.columns[rule.body.noun, rule.body.field]
+                value = rule.body.value
+                return column.index, *self.numbers.values(value.enum, value.value)
+        return ()
 
     def _grant(self, rules: tuple[typed.Rule, ...], names: Names) -> tuple[int, ...]:
         """Rules inside a rule become effects of their own."""
@@ -173,9 +188,11 @@ class _Lowering:
         )
 
     def _slots(self, card: Card) -> tuple[tuple[str, int], ...]:
+        sides = [rule.body.rules for rule in card.rules if isinstance(rule.body, typed.Side)]
         return tuple(
             (rule.label, self.around.rules[rule.id])
-            for rule in card.rules
+            for rules in (card.rules, *sides)
+            for rule in rules
             if isinstance(rule.body, typed.Slot) and rule.label is not None
         )
 
@@ -212,7 +229,12 @@ class _Lowering:
             NONE if found.supply is None else found.supply,
             found.scores,
             beyond.get(name, NONE),
+            found.scale,
+            NONE if found.gained is None else self._player_number(found.gained),
         )
+
+    def _player_number(self, field: str) -> int:
+        return self.tables.columns[self.numbers.columns[PLAYER, field].index].number
 
     def _setting(self, name: str) -> tb.Setting:
         option = self.game.vocabulary.options[name]

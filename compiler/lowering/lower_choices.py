@@ -79,10 +79,14 @@ class ChoiceLowering(ProgramLowering):
         return ("truth" if isinstance(type_, Truth) else "number"), NONE
 
     def _offer(self) -> int:
-        """In a turn: before the player is asked, the others may act if he has done something."""
+        """In a turn: before the player is asked, the others may act if he has done something.
+
+        Gives where it goes on behind an action: here, or where a loop begins whose first step this is.
+        """
         if self.flow is None:
             return NONE
-        return self.emit("offer", self.flow.others, self.flow.flag, 0)
+        here = self.emit("offer", self.flow.others, self.flow.flag, fx.OTHERS)
+        return here - 1 if self.restart == here - 1 else here
 
     def _window(self, again: int) -> tuple[int, int, int]:
         if self.flow is None:

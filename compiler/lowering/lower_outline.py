@@ -8,7 +8,7 @@ from ...runtime import table as tb
 from ..typed import rules as typed
 from ..typed.model import Game
 from ..typed.outline import Component
-from .numbering import NONE, Numbering
+from .numbering import NONE, PLAYER, Numbering
 
 Formula = Callable[[typed.Expression], int]
 
@@ -29,6 +29,9 @@ def lower_outline(
         tuple(_component(game, numbers, one, formula) for one in outline.components),
         tuple(formula(one) for one in outline.ties),
         outline.titles,
+        NONE if outline.titled is None else formula(outline.titled),
+        tuple((numbers.columns[PLAYER, name].index, formula(one)) for name, one in outline.watched),
+        tuple((name, formula(one)) for name, one in outline.awards),
     )
 
 

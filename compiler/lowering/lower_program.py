@@ -15,7 +15,7 @@ from typing import Any
 from ...runtime import effects as fx
 from ..typed import rules as typed
 from .lower_expressions import ExpressionLowering, Names
-from .numbering import Numbering
+from .numbering import NONE, Numbering
 
 GrantRules = Callable[[tuple[typed.Rule, ...], Names], tuple[int, ...]]
 
@@ -41,11 +41,15 @@ class Flow:
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """What statements need to know of the game; ``costs``, ``banned``: verbs with a price, with a ban."""
+    """What statements need to know of the game.
+
+    ``costs``, ``banned``: verbs with a price, with a ban; ``in_turns``: procedures run in a player's turn.
+    """
 
     numbers: Numbering
     costs: frozenset[str]
     banned: frozenset[str]
+    in_turns: frozenset[str]
     rules: dict[str, int]
     parameters: dict[str, dict[str, int]]
     grant: GrantRules
@@ -82,6 +86,7 @@ class ProgramLowering(ABC):
         self.in_turn = False  # inside a loop over the players
         self.procedure = ""
         self.in_definition = False
+        self.restart = NONE  # where the loop begins that was entered last
 
     # ------------------------------------------------------------------ levels
 

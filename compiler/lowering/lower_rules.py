@@ -32,7 +32,7 @@ class RuleLowering:
         if outer is not None:
             names.places, names.slots, names.sets = dict(outer.places), outer.slots, outer.sets
             names.settings = dict(outer.settings)
-            base = replace(base, granted=True)
+            base = replace(base, granted=True, side=())
         event = getattr(rule.body, "pattern", None)
         if isinstance(event, typed.EventPattern):
             self._event_names(event, names)
@@ -114,6 +114,7 @@ class RuleLowering:
             where=where,
             memories=tuple(names.memories),
             doer=node.doer or "owner",
+            group=node.group,
         )
 
     def _pattern_role(
@@ -139,6 +140,10 @@ class RuleLowering:
         if isinstance(node.window, typed.Member):
             window = fx.BY_CARD
             numbers = (self.numbers.columns[node.window.noun, node.window.field].index,)
+        elif node.window is not None and node.window in self.numbers.vocabulary.spans:
+            window = fx.SEVERAL
+            windows = self.numbers.vocabulary.spans[node.window].windows
+            numbers = tuple(self.numbers.windows[one] for one in windows)
         elif node.window is not None:
             window = self.numbers.windows.get(node.window, fx.ANY_TIME)
         guard = self.guard(node.guard, names)
@@ -203,22 +208,22 @@ class RuleLowering:
         return replace(base, kind=node.mode, event=event, guard=self.guard(node.guard, names))
 
     def _treat(self, node: typed.Treat, base: fx.Effect, names: Names) -> fx.Effect:
+        """What serves as what; a group of values is all of them."""
         purpose = NONE if node.purpose is None else self.numbers.views[node.purpose]
-        guard = self.guard(node.guard, names)
-        if isinstance(node.source, typed.Resource) and isinstance(node.target, typed.Resource):
-            pair = (
-                self.numbers.resources[node.source.resource],
-                self.numbers.resources[node.target.resource],
-            )
-            return replace(base, kind="treat", numbers=(NONE, *pair, purpose), guard=guard)
-        assert isinstance(node.source, typed.Value) and isinstance(node.target, typed.Value)
-        values = self.numbers.values
-        pair = (
-            values(node.source.enum, node.source.value)[0],
-            values(node.target.enum, node.target.value)[0],
-        )
-        enum = self.numbers.enums[node.source.enum]
-        return replace(base, kind="treat", numbers=(enum, *pair, purpose), guard=guard)
+        domain, sources = self._serving(node.source)
+        _, targets = self._serving(node.target)
+        numbers = (domain, purpose, len(sources), *sources, *targets)
+        return replace(base, kind="treat", numbers=numbers, guard=self.guard(node.guard, names))
+
+    def _serving(self, node: typed.Expression) -> tuple[int, tuple[int, ...]]:
+        """Of what kind something is that serves or is served, by number, and which it is."""
+        match node:
+            case typed.Resource(resource=resource):
+                return fx.RESOURCES, (self.numbers.resources[resource],)
+            case typed.WindowName(window=window):
+                return fx.WINDOWS, (self.numbers.windows[window],)
+        assert isinstance(node, typed.Value)
+        return self.numbers.enums[node.enum], tuple(self.numbers.values(node.enum, node.value))
 
     def _score(self, node: typed.Score, base: fx.Effect, names: Names) -> fx.Effect:
         lowering = ExpressionLowering(self.numbers, names)
@@ -257,10 +262,14 @@ class RuleLowering:
             lowering.emit("moment", numbers.moments[node.name])
         for window in (node.name, f"{node.name}.start"):
             if window in numbers.windows:
-                lowering.emit("offer", numbers.windows[window], NONE, 1)
-        lowering.level(node.body)
+                lowering.emit("offer", numbers.windows[window], NONE, fx.EVERYBODY)
+        lowering.in_turn = node.name in self.around.in_turns
+        if lowering.in_turn and f"{node.name}.my_turn" in numbers.windows:
+            lowering.phase(node.body)
+        else:
+            lowering.level(node.body)
         if f"{node.name}.end" in numbers.windows:
-            lowering.emit("offer", numbers.windows[f"{node.name}.end"], NONE, 1)
+            lowering.emit("offer", numbers.windows[f"{node.name}.end"], NONE, fx.EVERYBODY)
         if f"{node.name}.end" in numbers.moments:
             lowering.emit("moment", numbers.moments[f"{node.name}.end"])
         lowering.emit("end")

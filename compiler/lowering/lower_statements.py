@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ...runtime.effects import MUST, MUST_IF_ANY, Code
+from ...runtime.effects import MUST, MUST_IF_ANY, ONE, OTHERS, REQUIRED, TURN, Code
 from ..typed import rules as typed
 from ..words.types import Integer, Many
 from .lower_choices import ChoiceLowering
@@ -224,8 +224,8 @@ class StatementLowering(ChoiceLowering):
         self.flow = self.turn_windows()
         self.emit("store", self.flow.flag, ("number", 0))
         self.level(body, loose=True)
-        self.emit("offer", len(self.numbers.windows), self.flow.flag, 2)
-        self.emit("offer", self.flow.others, self.flow.flag, 0)
+        self.emit("offer", len(self.numbers.windows), self.flow.flag, TURN)
+        self.emit("offer", self.flow.others, self.flow.flag, OTHERS)
         self.flow = None
         moment = self.numbers.moments.get("turn.end", NONE)
         if moment >= 0:
@@ -236,6 +236,14 @@ class StatementLowering(ChoiceLowering):
         windows, any_time = self.numbers.windows, len(self.numbers.windows)
         mine = windows.get(f"{self.procedure}.my_turn", any_time)
         return Flow(mine, windows.get(f"{self.procedure}.others_turn", any_time), self.names.slot())
+
+    def phase(self, body: tuple[typed.Statement, ...]) -> None:
+        """A part of a player's turn that has windows of its own: they are open at its questions."""
+        self.flow = self.turn_windows()
+        self.emit("store", self.flow.flag, ("number", 0))
+        self.level(body)
+        self.emit("offer", self.flow.others, self.flow.flag, 0)
+        self.flow = None
 
     def _together(self, node: typed.EachPlayer, number: int, slot: int) -> None:
         """All players at once, each on a stack of his own."""
@@ -256,8 +264,14 @@ class StatementLowering(ChoiceLowering):
         self._scoped(node.body)
         self.emit("quiet", -1)
 
+    def _offered(self, node: typed.Offer) -> None:
+        whom = REQUIRED if node.required else ONE
+        self.emit("offer", self.numbers.windows[node.window], NONE, whom)
+
     def _until(self, node: typed.Until) -> None:
+        """Rounds until the condition holds; an action instead of a round's first answer may bring that."""
         start = self.emit("branch", ("not", self.expressions.value(node.condition)), 0)
+        self.restart = start
         self.level(node.body, loose=True)
         self.emit("jump", start)
         self.program[start][2] = len(self.program)
@@ -278,6 +292,7 @@ HANDLERS: dict[type, Callable[[Any, Any], None]] = {
     typed.Choose: StatementLowering.choose,
     typed.Run: StatementLowering._run,
     typed.Cancel: StatementLowering._cancel,
+    typed.Offer: StatementLowering._offered,
     typed.May: StatementLowering.may,
     typed.If: StatementLowering._if,
     typed.Each: StatementLowering._each,

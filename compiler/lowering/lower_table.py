@@ -43,11 +43,9 @@ def number_words(game: Game) -> Numbering:
 
 def _treated(game: Game) -> Iterator[str]:
     """The enumerations of which some value may serve as another."""
-    every = [rule for card in game.cards for rule in card.rules]
-    every += [rule for rules in game.frames.values() for rule in rules]
-    for rule in every:
-        if isinstance(rule.body, typed.Treat) and isinstance(rule.body.source, typed.Value):
-            yield rule.body.source.enum
+    for node in game.nodes:
+        if isinstance(node, typed.Treat) and isinstance(node.source, typed.Value):
+            yield node.source.enum
 
 
 class TableLowering:
@@ -157,7 +155,16 @@ class TableLowering:
             ),
             self._stored_number(name, stored[0]) if stored else NONE,
             self._standing(noun),
+            tuple(self._values_of_places(noun)),
         )
+
+    def _values_of_places(self, noun: Noun) -> Iterator[tuple[int, tuple[int, ...]]]:
+        """The constants of cells and regions: the number of each with its values in the order of places."""
+        for name, values in noun.values.items():
+            found = self.game.vocabulary.field(noun.name, name)
+            assert found is not None
+            column = self.columns[self.names.columns[found[0], name].index]
+            yield column.number, tuple(self.names.constant(value, found[1].type) for value in values)
 
     def _standing(self, noun: Noun) -> int:
         """The constant that tells for which value of its enumeration a thing stands."""

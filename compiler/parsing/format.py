@@ -94,7 +94,7 @@ class _Writer:
             self.put(indent, f"{head}:", rule)
             for row in node.rows:
                 self.put(indent + INDENT, f"{range_text(row.range)}: {expression_text(row.amount, SUM)}", row)
-        elif isinstance(node, syntax.Kind):
+        elif isinstance(node, syntax.Kind | syntax.Side):
             self.put(indent, f"{head}:", rule)
             self.rules(node.rules, indent + INDENT)
         elif isinstance(node, syntax.Slot):

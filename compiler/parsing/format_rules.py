@@ -90,6 +90,7 @@ _WRITERS: dict[type, Callable[[Any], str]] = {
     syntax.Define: _define,
     syntax.Procedure: lambda node: f"procedure {node.name}",
     syntax.Kind: lambda node: f"kind {node.noun}",
+    syntax.Side: lambda node: f"side {node.value}",
     syntax.Slot: lambda node: "",
     syntax.Broken: lambda node: node.text,
 }

@@ -349,6 +349,17 @@ class Quietly(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Offer(Node):
+    """``offer WINDOW``: actions one after the other, until the player passes (procedures only).
+
+    ``require WINDOW``: he cannot pass while he can start one of this window.
+    """
+
+    window: Expression
+    required: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Until(Node):
     """``until CONDITION: …`` (procedures only)."""
 
@@ -371,6 +382,7 @@ Statement = Union[
     Choose,
     Run,
     Cancel,
+    Offer,
     May,
     If,
     Each,
@@ -402,6 +414,7 @@ class Pattern(Node):
 
     ``place die own on row`` has noun and name where ``gain 2 gold`` has amount and value.
     Or, in ``replace``, the label of a rule: then ``object``, ``roles`` and ``where`` are empty.
+    ``group``: ``VERB some NOUN``, all that is acted on together.
     """
 
     verb: str
@@ -409,6 +422,7 @@ class Pattern(Node):
     roles: tuple[Role, ...]
     where: Expression | None
     verb_span: Span = field(default=NOWHERE, compare=False, repr=False)
+    group: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -536,6 +550,14 @@ class Kind(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Side(Node):
+    """``side VALUE:`` the rules that stand on one side of a card."""
+
+    value: str
+    rules: tuple[Rule, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Slot(Node):
     """``name: statements``: what a card puts into the slot of its kind's frame."""
 
@@ -563,6 +585,7 @@ RuleBody = Union[
     Define,
     Procedure,
     Kind,
+    Side,
     Slot,
     "Broken",
 ]

@@ -87,12 +87,19 @@ class TreeBuilder(StatementBuilder):
     def kind(self, c: Children) -> syntax.Kind:
         return syntax.Kind(str(c[1]), tuple(_rule(child) for child in c[2:]), span=span_of(c))
 
+    def side(self, c: Children) -> syntax.Side:
+        return syntax.Side(str(c[1]), tuple(_rule(child) for child in c[2:]), span=span_of(c))
+
     def grant(self, c: Children) -> syntax.Grant:
         return syntax.Grant(c[1], tuple(_rule(child) for child in c[2:]), span=span_of(c))
 
     def pattern(self, c: Children) -> syntax.Pattern:
         verb, thing, *roles, where = c
         return syntax.Pattern(str(verb), thing, tuple(roles), where, token_span(verb), span=span_of(c))
+
+    def group_pattern(self, c: Children) -> syntax.Pattern:
+        verb, _, thing, *roles, where = c
+        return syntax.Pattern(str(verb), thing, tuple(roles), where, token_span(verb), True, span=span_of(c))
 
     def once(self, c: Children) -> syntax.Quota:
         return syntax.Quota(1, str(c[1]), span=span_of(c))

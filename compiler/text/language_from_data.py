@@ -28,6 +28,8 @@ SECTIONS = {
     "purposes": "purpose",
     "labels": "label",
     "titles": "title",
+    "awards": "award",
+    "prompts": "prompt",
     "options": "option",
     "adjectives": "adjective",
     "slots": "slot",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from collections.abc import Sequence as Series
 
@@ -17,6 +18,7 @@ from .voice import speakable
 SECTION = "names"
 ABOUT = "about"
 """The section that tells authors what the values of cards mean; no card's text is made of it."""
+_ID = re.compile(r"[a-z][a-z0-9_]*")  # another one is a mistake of its own
 _NAME, _FLAVOR = "name", "flavor"
 _LIMITED = ((_NAME, "card_name"), (_FLAVOR, "card_flavor"))
 

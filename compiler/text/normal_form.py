@@ -70,6 +70,9 @@ def _renamed(node: Any, known: Mapping[str, str]) -> Any:
         case rules.Count(binder=binder) | rules.Fold(binder=binder) | rules.Quantified(binder=binder):
             inside = {**known, binder.name: f"{_INNER}{len(known)}"}
             return _rebuilt(node, lambda part: _renamed(part, inside))
+        case rules.EventPattern(group=True, object=rules.Binder() as binder):
+            inside = {**known, binder.name: f"{_INNER}{len(known)}"}
+            return _rebuilt(node, lambda part: _renamed(part, inside))
         case rules.Local(name=name) | rules.Binder(name=name) if name in known:
             node = replace(node, name=known[name])
     return _rebuilt(node, lambda part: _renamed(part, known))

@@ -303,4 +303,13 @@ def _values(quality: Phrase) -> tuple[str, ...]:
 ALTERNATIVES = "or"
 """What joins adjectives of which one must hold."""
 
-_RANKS = {"ordinal": 0, "is": 1, "among": 1, "adjective": 1, "measures": 2, "differing": 2, "varied": 2}
+_RANKS = {
+    "ordinal": 0,
+    "is": 1,
+    "among": 1,
+    "adjective": 1,
+    "measures": 2,
+    "differing": 2,
+    "sharing": 2,
+    "varied": 2,
+}

@@ -6,7 +6,7 @@ from ..typed import rules
 from ..words.types import Amount, Thing
 from .discourse import THIS, Discourse, Unspeakable
 from .plan import Phrase, Slot, phrase
-from .plan_nouns import noun_phrase, plan_again, plan_thing
+from .plan_nouns import noun_phrase, plan_again, plan_thing, shown_value
 from .plan_values import plan_rate, plan_value
 
 
@@ -72,7 +72,22 @@ def plan_amount(discourse: Discourse, resource: str, amount: rules.Expression) -
             new, old = discourse.settings[name]
             qualities = () if old is None else (phrase("instead_of", n=old),)
             return noun_phrase(resource, "count", number=new, qualities=qualities)
+        case rules.Local(name=name) if name in discourse.chosen:
+            return noun_phrase(resource, "count", number=_chosen_number(discourse, name))
     raise Unspeakable(amount, "amount")
+
+
+def _chosen_number(discourse: Discourse, name: str) -> Phrase:
+    """The first mention of a number that is chosen: from so much to so much."""
+    choice = discourse.chosen.pop(name)
+    match choice.quantity, choice.binder:
+        case "one", rules.Binder(
+            sources=(rules.Interval(low=rules.Number(value=low), high=rules.Number(value=high)),), where=None
+        ):
+            discourse.introduced.append(name)
+            discourse.mention(name, "")
+            return phrase("from_to", low=low, high=high)
+    raise Unspeakable(choice, "number")
 
 
 def _introductions(discourse: Discourse, node: rules.Do) -> int:
@@ -88,6 +103,8 @@ def _object(discourse: Discourse, node: rules.Do, crowded: bool) -> dict[str, Sl
             return {"object": _brought(discourse, noun, node)}
         case rules.Number(value=n):
             return {"object": phrase("the_number", n=n)}
+        case rules.Value() as value:
+            return {"object": shown_value(discourse, value, "a", "thing")}
         case rules.Member(noun=noun, field=field, subject=subject, type=Amount()):
             if not isinstance(node.amount, rules.Number):
                 raise Unspeakable(node, "amount")
@@ -101,6 +118,8 @@ def _object(discourse: Discourse, node: rules.Do, crowded: bool) -> dict[str, Sl
             return {
                 "object": phrase("field_of", field=f"field:{noun}.{field}", of=plan_thing(discourse, subject))
             }
+        case rules.Local(name=name) if name in discourse.known and not discourse.known[name].noun:
+            return {"object": plan_value(discourse, node.object)}
         case None:
             return {}
         case rules.This() as this:

@@ -114,8 +114,9 @@ def introduce(discourse: Discourse, choice: rules.Choose, *, crowded: bool, goal
     discourse.introduced.append(binder.name)
     several = choice.quantity != "one"
     qualities, other = binder_qualities(discourse, binder)
+    qualities += _instead_of(discourse, choice)
     if choice.such_that is not None:
-        qualities += (set_quality(choice),)
+        qualities += (_adding_up(discourse, choice) or set_quality(choice),)
     place = binder_place(discourse, binder)
     wished = goal and place is None and not qualities
     discourse.mention(binder.name, binder.noun, several)
@@ -151,9 +152,7 @@ def _determined(
         case "one":
             return ("any" if free else "a"), None
         case "exactly" | "up to":
-            if not isinstance(choice.number, rules.Number):
-                raise Unspeakable(choice, "number")
-            n = choice.number.value
+            n = chosen_number(discourse, choice)
             number: Slot = n if choice.quantity == "exactly" else phrase("up_to", n=n)
             return (
                 "of_yours" if own else "any" if free and choice.quantity == "exactly" else "count"
@@ -165,6 +164,25 @@ def _determined(
         case "some" | "all":
             return choice.quantity, None
     raise Unspeakable(choice, "number")
+
+
+def chosen_number(discourse: Discourse, choice: rules.Choose) -> int:
+    """How many are chosen; a parameter is said as its value."""
+    match choice.number:
+        case rules.Number(value=n):
+            return n
+        case rules.Setting(name=name) if name in discourse.settings:
+            return discourse.settings[name][0]
+    raise Unspeakable(choice, "number")
+
+
+def _instead_of(discourse: Discourse, choice: rules.Choose) -> tuple[Phrase, ...]:
+    """The number that another rule has put a new one in the place of."""
+    match choice.number:
+        case rules.Setting(name=name) if name in discourse.settings:
+            old = discourse.settings[name][1]
+            return () if old is None else (phrase("instead_of", n=old),)
+    return ()
 
 
 def possessed(discourse: Discourse, binder: rules.Binder) -> bool:
@@ -180,17 +198,63 @@ def _is_home(discourse: Discourse, binder: rules.Binder) -> bool:
     return False
 
 
+def _adding_up(discourse: Discourse, choice: rules.Choose) -> Phrase | None:
+    """That all chosen things with something else come to exactly so much; None for another condition."""
+    match choice.such_that:
+        case rules.Comparison(
+            operator="is",
+            left=rules.Arithmetic(
+                operator="+",
+                left=rules.Fold(kind="total", value=rules.Member(noun=noun, field=field)),
+                right=rules.Member(subject=rules.Local()) as more,
+            ),
+            right=rules.Member(subject=rules.Local()) as sum_,
+        ):
+            return phrase(
+                "adding_up",
+                field=f"field:{noun}.{field}",
+                **{"with": _field_of(discourse, more), "to": _field_of(discourse, sum_)},
+            )
+    return None
+
+
+def _field_of(discourse: Discourse, member: rules.Member) -> Phrase:
+    """The field of a thing named before, inside the description of another."""
+    if not isinstance(member.subject, rules.Local):
+        raise Unspeakable(member, "value")
+    of = discourse.plainly(member.subject)
+    return phrase("field_of", field=f"field:{member.noun}.{member.field}", of=of)
+
+
+def shown_value(discourse: Discourse, value: rules.Expression, det: str, reason: str) -> Phrase:
+    """A thing, or things, that show a value: "a Fighter", "Fighters"."""
+    noun = noun_of_enum(discourse, value.enum) if isinstance(value, rules.Value) else None
+    if noun is None or not isinstance(value, rules.Value):
+        raise Unspeakable(value, reason)
+    shown = (phrase("is", value=f"value:{value.enum}.{value.value}"),)
+    return noun_phrase(noun, det, number="many" if det == "bare" else None, qualities=shown)
+
+
 def set_quality(choice: rules.Choose) -> Phrase:
-    """What must hold of all chosen things together: that they differ in a field."""
+    """What must hold of all chosen things together: that they differ in a field, or are alike in it."""
     match choice.such_that, choice.number:
         case (
             rules.Comparison(
                 operator="is",
                 left=rules.Fold(kind="distinct", value=rules.Member(noun=noun, field=field)),
-                right=rules.Number(value=n),
+                right=rules.Number(value=1),
             ),
-            rules.Number(value=m),
-        ) if n == m:
+            _,
+        ) if choice.quantity == "some":
+            return phrase("sharing", field=f"field:{noun}.{field}")
+        case (
+            rules.Comparison(
+                operator="is",
+                left=rules.Fold(kind="distinct", value=rules.Member(noun=noun, field=field)),
+                right=rules.Number() | rules.Setting() as wanted,
+            ),
+            number,
+        ) if wanted == number:
             return phrase("differing", field=f"field:{noun}.{field}")
     raise Unspeakable(choice, "such_that")
 

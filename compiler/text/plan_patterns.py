@@ -22,14 +22,20 @@ def plan_event(discourse: Discourse, pattern: rules.EventPattern, *, generic: bo
     }
     said: dict[str, list[Phrase]] = {name: [] for name in parts}
     for condition in conjuncts(pattern.where):
-        completing = _completing(condition, parts)
+        completing = _completing(discourse, condition, parts, pattern.object)
         if completing is not None:
             slots["completing"] = completing
             continue
         name, quality = _quality(discourse, condition, parts)
         said[name].append(quality)
     if pattern.object is not None:
-        slots["object"] = _part(discourse, pattern.object, said, "generic" if generic else "a", pattern.doer)
+        slots["object"] = _part(
+            discourse,
+            pattern.object,
+            said,
+            "generic" if generic else "some" if pattern.group else "a",
+            pattern.doer,
+        )
     elif pattern.resource is not None:
         if pattern.amount is not None:
             raise Unspeakable(pattern, "amount")
@@ -43,7 +49,9 @@ def plan_event(discourse: Discourse, pattern: rules.EventPattern, *, generic: bo
             )
             continue
         slots[preposition] = _part(discourse, value, said, "a", pattern.doer)
-    if isinstance(pattern.object, rules.Binder):
+    if isinstance(pattern.object, rules.Binder) and pattern.group:
+        del discourse.known[pattern.object.name]
+    elif isinstance(pattern.object, rules.Binder):
         discourse.topic = pattern.object.name
     return phrase("clause", **slots)
 
@@ -90,14 +98,21 @@ def _quality(
     raise Unspeakable(condition, "quality")
 
 
-def _completing(condition: rules.Expression, parts: dict[str, rules.Binder]) -> Phrase | None:
-    """The edge: what the event makes full, complete and the like."""
+def _completing(
+    discourse: Discourse, condition: rules.Expression, parts: dict[str, rules.Binder], acted_on: object
+) -> Phrase | None:
+    """The edge: what the event makes full, complete and the like. It is named, so it can be spoken of.
+
+    What the event acts on needs not be named again.
+    """
     match condition:
         case rules.Becomes(
             value=rules.Member(subject=rules.Local(name=name), noun=noun, field=field),
             target=rules.Flag(value=True),
         ) if name in parts:
-            return phrase(
-                "completing", field=f"field:{noun}.{field}", subject=noun_phrase(parts[name].noun, "a")
-            )
+            if parts[name] is acted_on:
+                return phrase("completing", field=f"field:{noun}.{field}", subject=None)
+            discourse.mention(name, parts[name].noun)
+            subject = noun_phrase(parts[name].noun, "a")
+            return phrase("completing", field=f"field:{noun}.{field}", subject=subject)
     return None

@@ -17,7 +17,7 @@ from .plan_brief import brief_line
 from .plan_clauses import plan_amount
 from .plan_conditions import plan_condition
 from .plan_groups import plan_groups
-from .plan_nouns import binder_place, binder_qualities, noun_of_enum, noun_phrase, plan_again
+from .plan_nouns import binder_place, binder_qualities, noun_phrase, plan_again, shown_value
 from .plan_patterns import plan_event
 from .plan_values import plan_each, plan_measure, plan_rate, plan_value
 
@@ -319,18 +319,12 @@ def _treat(discourse: Discourse, body: rules.Treat) -> tuple[tuple[Phrase, ...],
         case rules.Value(), rules.Value():
             return fronts, phrase(
                 "serves",
-                source=_shown(discourse, body.source, "generic"),
-                target=_shown(discourse, body.target, "bare"),
+                source=shown_value(discourse, body.source, "generic", "treat"),
+                target=shown_value(discourse, body.target, "bare", "treat"),
             )
+        case rules.WindowName(window=source), rules.WindowName(window=target):
+            return fronts, phrase("open_as", source=f"window:{source}", target=f"window:{target}")
     raise Unspeakable(body, "treat")
-
-
-def _shown(discourse: Discourse, value: rules.Expression, det: str) -> Phrase:
-    noun = noun_of_enum(discourse, value.enum) if isinstance(value, rules.Value) else None
-    if noun is None or not isinstance(value, rules.Value):
-        raise Unspeakable(value, "treat")
-    shown = (phrase("is", value=f"value:{value.enum}.{value.value}"),)
-    return noun_phrase(noun, det, number="many" if det == "bare" else None, qualities=shown)
 
 
 def _permission(discourse: Discourse, body: rules.Permission) -> Phrase:

@@ -14,6 +14,10 @@ from .plan_qualities import folded_field
 def plan_value(discourse: Discourse, node: rules.Expression) -> Phrase:
     """A value that is no plain number."""
     match node:
+        case rules.Member(subject=rules.Player(which="me"), noun=noun, field=field):
+            return phrase("own", field=f"field:{noun}.{field}")
+        case rules.Local(name=name) if name in discourse.known and not discourse.known[name].noun:
+            return phrase("that_number")
         case rules.Member(subject=subject, noun=noun, field=field):
             return phrase("field_of", field=f"field:{noun}.{field}", of=plan_thing(discourse, subject))
         case rules.Fold(

@@ -12,8 +12,8 @@ from .recall import bare, kind_of
 
 POINTS = frozenset({"score", "forfeit", "tally"})
 """The verbs that say what points are won or lost."""
-_ONLY_IN_FRAGMENTS = frozenset({"one", "none"})
-"""Determiners of sentences that are no rules."""
+_ONLY_IN_FRAGMENTS = frozenset({"one", "none", "choose"})
+"""Determiners and verbs of sentences that are no rules."""
 
 
 def plausible(vocabulary: Vocabulary, phrase: Phrase) -> bool:
@@ -74,6 +74,8 @@ def _shows(vocabulary: Vocabulary, noun: str, value: str) -> bool:
 
 def _clause(vocabulary: Vocabulary, phrase: Phrase) -> bool:
     word = bare(phrase.word("verb"))
+    if word in _ONLY_IN_FRAGMENTS:
+        return False
     thing = phrase.get("object")
     noun = thing.word("noun") if isinstance(thing, Phrase) and thing.op in ("np", "pron") else None
     if noun is None:
@@ -94,4 +96,6 @@ def _takes(vocabulary: Vocabulary, verb: Verb, noun: str) -> bool:
         return "resource" in verb.objects
     if "thing" in verb.objects or name not in vocabulary.nouns:
         return True
+    if any(one in vocabulary.enums and _shows(vocabulary, name, f"value:{one}.") for one in verb.objects):
+        return True  # "a Fighter" stands for the value
     return any(vocabulary.related(name, one) for one in verb.objects if one in vocabulary.nouns)

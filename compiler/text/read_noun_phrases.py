@@ -114,7 +114,7 @@ class NounPhraseReader:
                     for found, after in self._attempt.phrases(sort, "lies", "", draft.place):
                         yield replace(draft, where=found, place=after)
             case "near":
-                yield from self._near(draft)
+                yield from self._near(draft, 2)
             case "tail":
                 yield from self._tails(draft, 3)
 
@@ -176,11 +176,14 @@ class NounPhraseReader:
                 if found.op in self._language.leading:
                     yield replace(draft, qualities=(*draft.qualities, found), place=after)
 
-    def _near(self, draft: _Draft) -> Iterator[_Draft]:
+    def _near(self, draft: _Draft, most: int) -> Iterator[_Draft]:
         yield draft
+        if most == 0:
+            return
         for found, after in self.clauses(draft.place):
             if self._attempt.linearizer.nouns.part_of(found) == "near":
-                yield replace(draft, qualities=(*draft.qualities, found), place=after)
+                more = replace(draft, qualities=(*draft.qualities, found), place=after)
+                yield from self._near(more, most - 1)
 
     def _one_adjective(self, position: str, draft: _Draft) -> Iterator[_Draft]:
         for word, after in self._adjectives_at(position, draft.place):

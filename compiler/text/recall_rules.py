@@ -13,7 +13,7 @@ from .plan_brief import full_lines
 from .plausible import POINTS
 from .recall import Recall, Unreadable, bare, dotted, joined, kind_of, mine, number_of, signed
 from .recall_checks import recall_condition
-from .recall_nouns import recall_again, recall_sources, recall_where
+from .recall_nouns import recall_again, recall_sources, recall_where, shown_value
 from .recall_statements import recall_act, recall_groups
 from .recall_values import recall_range, recall_rate, recall_value
 
@@ -172,6 +172,7 @@ def recall_event(recall: Recall, clause: Phrase) -> syntax.Pattern:
     where: list[syntax.Expression] = []
     np = clause.get("object")
     found = None
+    group = isinstance(np, Phrase) and np.get("det") == "some"
     if isinstance(np, Phrase):
         found = syntax.Object(None, _part(recall, np, where))
     roles = []
@@ -189,13 +190,19 @@ def recall_event(recall: Recall, clause: Phrase) -> syntax.Pattern:
     if isinstance(completing, Phrase):
         field = bare(completing.word("field"))
         where.append(syntax.Becomes(dotted(field), syntax.Name("yes")))
+        completed = completing.get("subject")
+        if isinstance(completed, Phrase):
+            recall.name(bare(completed.word("noun")))
     if (
         isinstance(found, syntax.Object)
         and isinstance(found.value, syntax.Name)
         and found.value.word in recall.names
     ):
         recall.topic = found.value.word
-    return syntax.Pattern(verb, found, tuple(roles), joined(where))
+        if group:
+            del recall.names[found.value.word]
+            recall.topic = None
+    return syntax.Pattern(verb, found, tuple(roles), joined(where), group=group)
 
 
 def _doer(who: Phrase) -> syntax.Name:
@@ -211,7 +218,7 @@ def _doer(who: Phrase) -> syntax.Name:
 def _part(recall: Recall, np: Phrase, where: list[syntax.Expression]) -> syntax.Expression:
     word = np.word("noun")
     alone = np.get("det") == "your" and recall.vocabulary.one_each(bare(word))
-    if np.op == "np" and (alone or np.get("det") in ("a", "generic")) and kind_of(word) == "noun":
+    if np.op == "np" and (alone or np.get("det") in ("a", "some", "generic")) and kind_of(word) == "noun":
         noun = bare(word)
         if noun in recall.vocabulary.resources:
             return syntax.Name(noun)
@@ -341,8 +348,11 @@ def _fact(recall: Recall, line: Phrase) -> syntax.Rule | None:
             )
             return _rule(syntax.Treat(source, target, purpose, guard))
         case "serves":
-            source, target = (_shown(fact.phrase(part)) for part in ("source", "target"))
+            source, target = (shown_value(fact.phrase(part)) for part in ("source", "target"))
             return _rule(syntax.Treat(source, target, purpose, guard))
+        case "open_as":
+            opened, other = (dotted(bare(fact.word(part))) for part in ("source", "target"))
+            return _rule(syntax.Treat(opened, other, purpose, guard))
         case "ban":
             return _rule(syntax.Permission("forbid", recall_event(recall, fact.phrase("clause")), guard))
         case "permit":
@@ -366,11 +376,3 @@ def _modify(
     return syntax.Modify(
         dotted(f"{noun}.{field}"), bare(view) if isinstance(view, str) else purpose, sign, binder, guard
     )
-
-
-def _shown(np: Phrase) -> syntax.Name:
-    qualities = np.items("qualities")
-    if len(qualities) != 1:
-        raise Unreadable("qualities")
-    (quality,) = qualities
-    return syntax.Name(bare(quality.word("value")).rpartition(".")[2])

@@ -25,6 +25,10 @@ def recall_value(recall: Recall, value: Phrase) -> syntax.Expression:
             return _number(recall, value.phrase("of"))
         case "half":
             return syntax.Arithmetic("//", recall_value(recall, value.phrase("of")), syntax.Number(2))
+        case "own":
+            return mine(bare(value.word("field")).partition(".")[2])
+        case "that_number":
+            return syntax.Name(recall.number())
         case "the_number":
             return syntax.Number(number_of(value, "n"))
     raise Unreadable(value.op)

@@ -29,7 +29,7 @@ from .middle import inward
 from .normal_form import normal_form
 from .orthography import Speller
 from .plain import plain
-from .plan import Phrase
+from .plan import Phrase, phrase
 from .plan_rules import plan_rule
 from .plausible import plausible
 from .read import Reader
@@ -109,6 +109,12 @@ class Voice:
         """The text of a part of a plan in a form, behind words that stand as they are, such as a name."""
         lead = (Token(before),) if before else ()
         return self._speller.spell((*lead, *self._linearizer.tokens(plan, form)))
+
+    def spell_act(self, act: Phrase) -> str:
+        """What is to be done, without the end of a sentence."""
+        line = phrase("plain", groups=(phrase("instruct", act=act),))
+        (group,) = inward(self.language, line).items("groups")
+        return self.spell_as(group.phrase("act"), "imp")
 
     def lexeme_form(self, word: str, *names: str) -> str | None:
         """The first of some forms that a word has; None where the language lacks it."""
@@ -191,7 +197,8 @@ class Voice:
                 for name in one.parameters:
                     target = syntax.Assign(syntax.Name(name), syntax.Number(changed))
                     pattern = syntax.Pattern(one.word, None, (), None)
-                    yield syntax.Rule(None, (), syntax.Replace(False, pattern, guard, (target,)))
+                    for condition in dict.fromkeys((guard, None)):  # it may be that of the changed rule
+                        yield syntax.Rule(None, (), syntax.Replace(False, pattern, condition, (target,)))
 
 
 def _instead_of(plan: Phrase) -> int | None:
@@ -230,6 +237,8 @@ def speakable(card: Card) -> tuple[tuple[str, rules.Rule], ...]:
         match rule.body:
             case rules.Kind(noun=noun, rules=inner):
                 found.extend((noun, one) for one in inner)
+            case rules.Side(rules=inner):
+                found.extend((card.kind, one) for one in inner)
             case rules.Procedure() | rules.Define():
                 pass
             case _:

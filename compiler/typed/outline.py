@@ -33,7 +33,9 @@ class Outline:
     """``game.yaml``. ``alone``: the option that holds when one plays; ``begins``: the procedure of a game.
 
     ``ties``: numbers of ``me`` that decide among players with the same points, the higher one wins;
-    ``titles``: the least number of points for each title, highest first; ``board``: how players see the game.
+    ``titles``: the least number of points for each title, highest first, given only where ``titled`` holds.
+    ``watched``: truths of a player that become true as soon as a condition holds, and stay; ``awards``: what
+    a player is honored for at the end, beside the points; ``board``: how players see the game.
     """
 
     low: int
@@ -43,4 +45,7 @@ class Outline:
     components: tuple[Component, ...]
     ties: tuple[Expression, ...]
     titles: tuple[tuple[int, str], ...]
+    titled: Expression | None = None
+    watched: tuple[tuple[str, Expression], ...] = ()
+    awards: tuple[tuple[str, Expression], ...] = ()
     board: Board | None = None

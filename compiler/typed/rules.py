@@ -12,7 +12,20 @@ from dataclasses import dataclass, field
 from typing import Literal, Union
 
 from ..source.spans import NOWHERE, Span
-from ..words.types import NO_TYPE, NUMBER, PERSON, TRUTH, Amount, Choice, Many, Runnable, Sorting, Thing, Type
+from ..words.types import (
+    NO_TYPE,
+    NUMBER,
+    PERSON,
+    TRUTH,
+    Amount,
+    Choice,
+    Many,
+    Runnable,
+    Sorting,
+    Thing,
+    Type,
+    Window,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +80,17 @@ class Value(Node):
     @property
     def type(self) -> Type:
         return Choice(self.enum)
+
+
+@dataclass(frozen=True, slots=True)
+class WindowName(Node):
+    """A window by name: what serves as another."""
+
+    window: str
+
+    @property
+    def type(self) -> Type:
+        return Window()
 
 
 @dataclass(frozen=True, slots=True)
@@ -479,6 +503,7 @@ Expression = Union[
     Nothing,
     Flag,
     Value,
+    WindowName,
     Resource,
     Player,
     This,
@@ -659,6 +684,17 @@ class Quietly(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Offer(Node):
+    """Actions of a window, one after the other, until the player passes (procedures only).
+
+    ``required``: he cannot pass while he can start one of the window's own.
+    """
+
+    window: str
+    required: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Until(Node):
     """Again and again until the condition holds (procedures only)."""
 
@@ -682,6 +718,7 @@ Statement = Union[
     Choose,
     Run,
     Cancel,
+    Offer,
     May,
     If,
     Each,
@@ -713,7 +750,8 @@ class EventPattern(Node):
     A part of the event is a binder, which names it for ``where`` and the body, or an expression:
     only that very thing or place (``buy this``, ``from market``). ``object`` is there whenever the
     verb acts on things of one noun; ``roles`` holds those that are written or read. ``doer``: who does it,
-    ``others``, ``players``, ``left`` or ``right``; None for the owner of the card.
+    ``others``, ``players``, ``left`` or ``right``; None for the owner of the card. ``group``: it is one
+    event, whatever the number of things that are acted on together; the binder then is for ``where`` only.
     """
 
     verb: str
@@ -723,6 +761,7 @@ class EventPattern(Node):
     roles: tuple[tuple[str, Binder | Expression], ...]
     where: Expression | None
     doer: Literal["others", "players", "left", "right"] | None = None
+    group: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -791,7 +830,10 @@ class Permission(Node):
 
 @dataclass(frozen=True, slots=True)
 class Treat(Node):
-    """One resource or value serving as another, always or in a purpose (a verb or declared purpose)."""
+    """One resource or value serving as another, always or in a purpose (a verb or declared purpose).
+
+    Or one window serving as another: what may be done at that may be done at this as well.
+    """
 
     source: Expression
     target: Expression
@@ -853,6 +895,16 @@ class Kind(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Side(Node):
+    """The rules on one side of a card: they hold while its ``field``, of ``noun``, shows that side."""
+
+    noun: str
+    field: str
+    value: Value
+    rules: tuple[Rule, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Slot(Node):
     """What a card puts into the slot named by the rule's label."""
 
@@ -881,15 +933,20 @@ RuleBody = Union[
     Define,
     Procedure,
     Kind,
+    Side,
     Slot,
 ]
 
 
 @dataclass(frozen=True, slots=True)
 class Rule(Node):
-    """One rule of a card, with its id ``pack:kind/id#label`` (or ``#1``, ``#2`` … unlabelled)."""
+    """One rule of a card, with its id ``pack:kind/id#label`` (or ``#1``, ``#2`` … unlabelled).
+
+    ``side``: the value that the card must show, where it has sides.
+    """
 
     id: str
     label: str | None
     parameters: tuple[Parameter, ...]
     body: RuleBody
+    side: str = ""

@@ -22,7 +22,7 @@ SECTIONS: Mapping[str, tuple[str, ...]] = {
     "until": ("moments",),
     "verb": ("verbs",),
     "view": ("views", "purposes"),
-    "window": ("windows",),
+    "window": ("windows", "spans"),
     "zone": ("zones",),
 }
 

@@ -24,6 +24,7 @@ _REFERENCES: Mapping[str, tuple[str, ...]] = {
     "on": ("grids",),
     "grid": ("grids",),
     "of": ("nouns", "enums"),
+    "windows": ("windows",),
     "union": ("zones", "nouns"),
     "expires": ("windows", "moments", "periods"),
     "objects": ("nouns", "enums"),

@@ -18,7 +18,8 @@ from .reader import Reader
 from .types import Many, Table, Truth
 from .vocabulary import Constant, Field
 
-KEYS = ("players", "alone", "begins", "components", "ties", "titles", "board")
+KEYS = ("players", "alone", "begins", "components", "ties", "titles", "watched", "awards", "board")
+WHEN = "when"
 COMPONENT_KEYS = ("noun", "count", "when")
 SIMPLE = ("constant", "stored")
 
@@ -50,6 +51,9 @@ class RawOutline:
     components: tuple[RawComponent, ...]
     ties: tuple[syntax.Expression, ...]
     titles: tuple[tuple[int, str], ...]
+    titled: syntax.Expression | None = None
+    watched: tuple[tuple[str, syntax.Expression], ...] = ()
+    awards: tuple[tuple[str, syntax.Expression], ...] = ()
     board: Board | None = None
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
@@ -74,6 +78,9 @@ def outline_from_document(document: Document, values: ValueReader) -> RawOutline
             _expression(item, reader) for item in reader.items(read.get("ties")) if isinstance(item, Scalar)
         ),
         tuple(sorted(_titles(read.get("titles"), reader), reverse=True)),
+        _condition(_entry(read.get("titles"), WHEN), reader),
+        tuple(_watched(read.get("watched"), values)),
+        tuple(_named(read.get("awards"), reader)),
         board_from_document(read.get("board"), values),
         span=document.span,
     )
@@ -152,6 +159,26 @@ def _expression(document: Scalar, reader: Reader) -> syntax.Expression:
 def _titles(document: Document | None, reader: Reader) -> Iterator[tuple[int, str]]:
     """The least number of points for each title."""
     for key, value in reader.entries(document):
-        number = reader.number(key)
+        number = None if key.text == WHEN else reader.number(key)
         if number is not None:
             yield number, reader.text(value)
+
+
+def _entry(document: Document | None, key: str) -> Document | None:
+    return document.get(key) if isinstance(document, MappingNode) else None
+
+
+def _watched(document: Document | None, values: ValueReader) -> Iterator[tuple[str, syntax.Expression]]:
+    """Truths of a player that come with a condition, and stay."""
+    truths = [name for name, field in values.vocabulary.player.items() if isinstance(field.type, Truth)]
+    for key, value in values.reader.entries(document):
+        field = values.reader.known(key, truths)
+        if field is not None and isinstance(value, Scalar):
+            yield field, _expression(value, values.reader)
+
+
+def _named(document: Document | None, reader: Reader) -> Iterator[tuple[str, syntax.Expression]]:
+    """Names with their conditions."""
+    for key, value in reader.entries(document):
+        if isinstance(value, Scalar):
+            yield key.text, _expression(value, reader)

@@ -64,7 +64,8 @@ class Noun(Declaration):
     """A kind of component.
 
     ``each``: one thing for each value of that enumeration; ``holds``: the noun it can contain, up
-    to ``capacity``; ``grid``: its things are the cells of that grid; ``on``: they stand on it.
+    to ``capacity``; ``grid``: its things are the cells of that grid; ``on``: they stand on it;
+    ``values``: of each constant of a cell or region what each place has, row by row.
     """
 
     parent: str | None = None
@@ -77,6 +78,7 @@ class Noun(Declaration):
     grid: str | None = None
     region: Region | None = None
     on: str | None = None
+    values: Mapping[str, tuple[Constant, ...]] = field(default_factory=dict)
     fields: Mapping[str, Field] = field(default_factory=dict)
 
 
@@ -105,9 +107,10 @@ class Zone(Declaration):
 
 @dataclass(frozen=True, slots=True)
 class Resource(Declaration):
-    """Something counted per player. ``scale``: tenths and the like; ``scores``: it is points;
+    """Something counted per player. ``scores``: it is points, ``scale`` of it make one;
     ``beyond``: the condition on options under which more is paid out than the supply has;
-    ``piece``: a single one is a thing to take in hand, so that a text says "a token" and not "1 token".
+    ``piece``: a single one is a thing to take in hand, so that a text says "a token" and not "1 token";
+    ``gained``: the number of a player in which all that he gains is counted. ``cap`` then limits that.
     """
 
     minimum: int | None = None
@@ -118,6 +121,7 @@ class Resource(Declaration):
     scores: bool = False
     piece: bool = False
     expires: str | None = None
+    gained: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,6 +213,13 @@ class Word(Declaration):
 
 
 @dataclass(frozen=True)
+class WindowSpan(Declaration):
+    """Several windows under one name."""
+
+    windows: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class Vocabulary:
     """All words of one game: the core's and the pack's."""
 
@@ -223,6 +234,7 @@ class Vocabulary:
     bounds: Mapping[str, Bound] = field(default_factory=dict)
     verbs: Mapping[str, Verb] = field(default_factory=dict)
     windows: Mapping[str, Word] = field(default_factory=dict)
+    spans: Mapping[str, WindowSpan] = field(default_factory=dict)
     moments: Mapping[str, Word] = field(default_factory=dict)
     periods: Mapping[str, Word] = field(default_factory=dict)
     views: Mapping[str, Word] = field(default_factory=dict)

@@ -15,10 +15,23 @@ from .constants import constant
 from .core import Core
 from .field_types import TypeReader
 from .nouns_from_documents import Names, read_field, read_noun, with_core_fields
+from .place_values import with_place_values
 from .reader import Reader
 from .tables_from_documents import read_grid, read_table
-from .types import NUMBER, TRUTH, Choice
-from .vocabulary import Bound, Enum, Field, Option, Resource, Role, Verb, Vocabulary, Word, Zone
+from .types import NUMBER, TRUTH, Choice, Integer
+from .vocabulary import (
+    Bound,
+    Enum,
+    Field,
+    Option,
+    Resource,
+    Role,
+    Verb,
+    Vocabulary,
+    WindowSpan,
+    Word,
+    Zone,
+)
 
 SECTIONS = (
     "enums",
@@ -31,6 +44,7 @@ SECTIONS = (
     "bounds",
     "verbs",
     "windows",
+    "spans",
     "moments",
     "periods",
     "views",
@@ -56,27 +70,30 @@ def vocabulary_from_document(
     options = named("options", lambda key, value: _option(key, value, reader, enums, core))
     types = TypeReader(reader, names["enums"], names["nouns"])
     nouns = named("nouns", lambda key, value: read_noun(key, value, types, names))
+    player = _player(sections.get("player"), types)
+    numbers = tuple(name for name, field in player.items() if isinstance(field.type, Integer))
     zones = named("zones", lambda key, value: _zone(key, value, reader, names))
     grids = named("grids", lambda key, value: read_grid(key, value, reader, names["nouns"]))
     vocabulary = Vocabulary(
         pack=pack,
         enums=enums,
         nouns=with_core_fields(nouns, zones, grids, enums, core),
-        player=_player(sections.get("player"), types),
+        player=player,
         zones=zones,
-        resources=named("resources", lambda key, value: _resource(key, value, reader, names)),
+        resources=named("resources", lambda key, value: _resource(key, value, reader, names, numbers)),
         grids=grids,
         tables=named("tables", lambda key, value: read_table(key, value, reader, enums)),
         bounds=named("bounds", lambda key, value: _bound(key, value, reader)),
         verbs=named("verbs", lambda key, value: _verb(key, value, reader, core, names)),
         windows=_words(sections.get("windows"), reader),
+        spans=named("spans", lambda key, value: _span(key, value, reader, names["windows"])),
         moments=_words(sections.get("moments"), reader),
         periods=_words(sections.get("periods"), reader),
         views=_words(sections.get("views"), reader),
         purposes=_words(sections.get("purposes"), reader),
         options=options,
     )
-    return vocabulary, reader.diagnostics
+    return with_place_values(vocabulary, sections.get("nouns"), reader), reader.diagnostics
 
 
 def _names(document: Document | None) -> tuple[str, ...]:
@@ -89,6 +106,11 @@ def _names(document: Document | None) -> tuple[str, ...]:
 
 def _words(document: Document | None, reader: Reader) -> dict[str, Word]:
     return {reader.text(item): Word(reader.text(item), span=item.span) for item in reader.items(document)}
+
+
+def _span(key: Scalar, document: Document, reader: Reader, windows: tuple[str, ...]) -> WindowSpan:
+    found = tuple(reader.known(item, windows) or "" for item in reader.items(document))
+    return WindowSpan(key.text, tuple(window for window in found if window), span=key.span)
 
 
 def _enum(key: Scalar, document: Document, reader: Reader) -> Enum:
@@ -148,8 +170,12 @@ def _zone(key: Scalar, document: Document, reader: Reader, names: Names) -> Zone
     )
 
 
-def _resource(key: Scalar, document: Document, reader: Reader, names: Names) -> Resource:
-    read = reader.keys(document, ("min", "cap", "supply", "beyond", "scale", "scores", "piece", "expires"))
+def _resource(
+    key: Scalar, document: Document, reader: Reader, names: Names, numbers: tuple[str, ...]
+) -> Resource:
+    read = reader.keys(
+        document, ("min", "cap", "supply", "beyond", "scale", "scores", "piece", "expires", "gained")
+    )
     times = (*names["windows"], *names["moments"], *names["periods"])
     return Resource(
         key.text,
@@ -161,6 +187,7 @@ def _resource(key: Scalar, document: Document, reader: Reader, names: Names) -> 
         scores=reader.flag(read.get("scores")),
         piece=reader.flag(read.get("piece")),
         expires=reader.known(read.get("expires"), times),
+        gained=reader.known(read.get("gained"), numbers),
         span=key.span,
     )
 

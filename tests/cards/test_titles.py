@@ -1,4 +1,4 @@
-"""Every title of a game has words in each language of its pack."""
+"""Every title and award of a game has words in each language of its pack."""
 
 from __future__ import annotations
 
@@ -19,3 +19,6 @@ def test_titles_have_words(pack: str) -> None:
         voice = game_voice(found.game, found.packs, language)
         for _, title in outline.titles if outline is not None else ():
             assert voice.lexeme_form(f"title:{title}", "name"), (language, title)
+        for award, _ in outline.awards if outline is not None else ():
+            for form in ("name", "for"):
+                assert voice.lexeme_form(f"award:{award}", form), (language, award)

@@ -53,9 +53,9 @@ def test_texts_are_made_only_where_wanted(tmp_path: Path) -> None:
     change(words(home), r"  spend: .*\n", "")
     assert check(load([home])).diagnostics == ()
     assert check(load([home]), texts=["cards/dungeonroll/pack.yaml"]).diagnostics == ()
-    assert [one.code for one in check(load([home]), texts=["cards/dungeonroll/slice.yaml"]).diagnostics] == [
-        "H602"
-    ]
+    assert [
+        one.code for one in check(load([home]), texts=["cards/dungeonroll/companions.yaml"]).diagnostics
+    ] == ["H602"]
 
 
 def test_missing_word_is_placed_at_its_section_with_the_rule_that_needs_it(tmp_path: Path) -> None:
@@ -65,8 +65,8 @@ def test_missing_word_is_placed_at_its_section_with_the_rule_that_needs_it(tmp_p
     one = found(home)["H602"]
     assert text[one.span.start : one.span.end] == "verbs"
     (related,) = one.related
-    cards = (home / "slice.yaml").read_text(encoding="utf-8")
-    assert cards[related.span.start :].startswith("fighter_strikes:")
+    cards = (home / "companions.yaml").read_text(encoding="utf-8")
+    assert cards[related.span.start :].startswith("read_scroll:")
 
 
 def test_missing_form_is_placed_at_its_word(tmp_path: Path) -> None:
@@ -131,7 +131,7 @@ def test_a_name_is_not_called_superfluous_when_its_card_is_there_with_a_mistake(
     pattern: str, new: str, code: str, tmp_path: Path
 ) -> None:
     home = house(tmp_path, "dungeonroll")
-    change(home / "slice.yaml", pattern, new)
+    change(home / "companions.yaml", pattern, new)
     codes = [one.code for one in check(load([home]), texts=True).diagnostics]
     assert code in codes and "H609" not in codes
 

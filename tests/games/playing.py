@@ -7,6 +7,7 @@ import random
 from functools import cache
 from pathlib import Path
 
+from heroglyph.compiler.source.pack import find_builtin_packs
 from heroglyph.runtime.game import legal, pending
 from heroglyph.runtime.gamefile import MARK, Chain
 from heroglyph.runtime.recorded import Playable, head_of
@@ -14,17 +15,27 @@ from heroglyph.workbench.game_files import GameFile, create
 from heroglyph.workbench.playable import find_playable
 
 SOAK = bool(os.environ.get("HEROGLYPH_SOAK"))
+PLAYABLE = tuple(name for name, folder in find_builtin_packs().items() if (folder / "game.yaml").is_file())
+"""The built-in games that can be played from their start."""
+ROLLPLAYER = "rollplayer"
 
 
 @cache
+def playable(pack: str) -> Playable:
+    """A built-in game."""
+    return find_playable([pack])
+
+
 def rollplayer() -> Playable:
-    return find_playable(["rollplayer"])
+    return playable(ROLLPLAYER)
 
 
-def new_game(path: Path, players: int = 2, seed: int = 1, undo: str = "", **options: str) -> GameFile:
+def new_game(
+    path: Path, players: int = 2, seed: int = 1, undo: str = "", pack: str = ROLLPLAYER, **options: str
+) -> GameFile:
     """A game that has just begun."""
-    head = head_of(rollplayer(), players, seed, options, undo=undo)
-    return create(str(path), rollplayer(), head)
+    head = head_of(playable(pack), players, seed, options, undo=undo)
+    return create(str(path), playable(pack), head)
 
 
 def step(file: GameFile, chance: random.Random) -> None:
@@ -39,9 +50,9 @@ def play_on(file: GameFile, seed: int) -> None:
         step(file, random.Random(f"{seed} {len(file.session.choices)}"))
 
 
-def whole_game(path: Path, players: int = 2, seed: int = 1) -> bytes:
+def whole_game(path: Path, players: int = 2, seed: int = 1, pack: str = ROLLPLAYER) -> bytes:
     """A game from its start to its end, as bytes."""
-    with new_game(path, players, seed) as file:
+    with new_game(path, players, seed, pack=pack) as file:
         play_on(file, seed)
     return path.read_bytes()
 

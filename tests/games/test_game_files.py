@@ -18,7 +18,12 @@ from heroglyph.workbench import game_files
 from heroglyph.workbench.failure import Failure
 from heroglyph.workbench.game_files import create, read_head, replay, resume
 
-from .playing import SOAK, new_game, play_on, rollplayer, step, whole_game
+from .playing import PLAYABLE, ROLLPLAYER, SOAK, new_game, play_on, playable, rollplayer, step, whole_game
+
+SIZES = [
+    *((ROLLPLAYER, players) for players in (1, 2, 3, 4)),
+    *((pack, 2) for pack in PLAYABLE if pack != ROLLPLAYER),
+]
 
 
 @pytest.fixture(scope="module")
@@ -37,13 +42,18 @@ def refused(path: Path) -> Failure:
     return stopped.value
 
 
-def test_what_was_played_is_what_is_loaded(path: Path) -> None:
-    with new_game(path, 3, 5, short_game="yes") as file:
+@pytest.mark.parametrize("pack", PLAYABLE)
+def test_what_was_played_is_what_is_loaded(pack: str, path: Path) -> None:
+    with new_game(path, 3, 5, pack=pack) as file:
         play_on(file, 5)
-    found = replay(str(path), rollplayer())
+    found = replay(str(path), playable(pack))
     assert found.game.session.choices == file.session.choices
     assert found.game.session.digest() == file.session.digest()
     assert (found.incomplete, found.game.over, found.game.ended) == (0, True, True)
+
+
+def test_options_are_loaded(path: Path) -> None:
+    new_game(path, 2, 5, short_game="yes").close()
     assert read_head(str(path)).options["short_game"] == "yes"
 
 
@@ -53,22 +63,29 @@ def test_a_position_stands_in_the_file_now_and_then(whole: bytes) -> None:
     assert with_state == sorted({*range(STATE_EVERY, len(lines), STATE_EVERY), len(lines)})
 
 
-@pytest.mark.parametrize("players", (1, 2, 4))
-def test_the_rest_is_the_same_wherever_a_game_was_left(players: int, path: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("pack", "players"), SIZES)
+def test_the_rest_is_the_same_wherever_a_game_was_left(
+    pack: str, players: int, path: Path, tmp_path: Path
+) -> None:
     for seed in range(50 if SOAK else 1):
-        data = whole_game(tmp_path / f"{players} {seed}", players, seed)
+        data = whole_game(tmp_path / f"{players} {seed}", players, seed, pack)
         lines = data.splitlines(keepends=True)
         for kept in range(1, len(lines) + 1, 7 if SOAK else 60):
             path.write_bytes(b"".join(lines[:kept]))
-            with resume(str(path), rollplayer()) as file:
+            with resume(str(path), playable(pack)) as file:
                 play_on(file, seed)
             assert path.read_bytes() == data
 
 
-@pytest.mark.parametrize("players", (1, 2, 3, 4))
-def test_a_position_is_saved_and_loaded_at_every_choice(players: int, path: Path) -> None:
-    with new_game(path, players, 3) as file:
-        chance = random.Random(3)
+@pytest.mark.parametrize(("pack", "players"), SIZES)
+def test_a_position_is_saved_and_loaded_at_every_choice(pack: str, players: int, tmp_path: Path) -> None:
+    for seed in range(3, 16 if SOAK else 4):  # 52 games of Roll Player
+        _saved_and_loaded(pack, players, seed, tmp_path / f"{seed}.jsonl")
+
+
+def _saved_and_loaded(pack: str, players: int, seed: int, path: Path) -> None:
+    with new_game(path, players, seed, pack=pack) as file:
+        chance = random.Random(seed)
         while not file.over:
             saved = state_to_json(file.session.state)
             loaded = state_from_json(file.m, saved)
@@ -76,11 +93,12 @@ def test_a_position_is_saved_and_loaded_at_every_choice(players: int, path: Path
             assert pending(loaded)[0].options == pending(file.session.state)[0].options
             file.session.states[-1] = loaded  # the rest is played from what was loaded
             step(file, chance)
-    with new_game(path.with_name("again"), players, 3) as again:
-        chance = random.Random(3)
-        while not again.over:
-            step(again, chance)
-    assert path.read_bytes() == path.with_name("again").read_bytes()
+    again = path.with_suffix(".again")
+    with new_game(again, players, seed, pack=pack) as plain:
+        chance = random.Random(seed)
+        while not plain.over:
+            step(plain, chance)
+    assert path.read_bytes() == again.read_bytes()
 
 
 def test_any_changed_byte_is_found_in_its_line(whole: bytes) -> None:
@@ -145,9 +163,10 @@ def test_a_game_killed_between_its_last_answer_and_its_end_gets_its_end(whole: b
     assert path.read_bytes() == whole
 
 
-def test_undo_and_redo_are_lines_of_their_own(path: Path) -> None:
+@pytest.mark.parametrize("pack", PLAYABLE)
+def test_undo_and_redo_are_lines_of_their_own(pack: str, path: Path) -> None:
     chance = random.Random(8)
-    with new_game(path, 1, 8) as file:
+    with new_game(path, 1, 8, pack=pack) as file:
         for _ in range(300):
             moves = [move for move, can in _moves(file).items() if can]
             if not moves:
@@ -163,7 +182,7 @@ def test_undo_and_redo_are_lines_of_their_own(path: Path) -> None:
         with pytest.raises(NotLegalError):
             file.answer(0, -5)
         assert path.stat().st_size == size
-    found = replay(str(path), rollplayer())
+    found = replay(str(path), playable(pack))
     assert {type(entry).__name__ for entry in found.entries} >= {"Answer", "Undo", "Redo"}
     assert found.game.session.choices == file.session.choices
     assert found.game.session.undone == file.session.undone
@@ -174,10 +193,11 @@ def _moves(file: game_files.GameFile) -> dict[str, bool]:
     return {"answer": not file.over, "undo": file.session.can_undo, "redo": bool(file.session.undone)}
 
 
-def test_what_was_revealed_is_not_taken_back_where_several_play(path: Path) -> None:
+@pytest.mark.parametrize("pack", PLAYABLE)
+def test_what_was_revealed_is_not_taken_back_where_several_play(pack: str, path: Path) -> None:
     chance = random.Random(2)
     taken_back = refused_undo = 0
-    with new_game(path, 2, 2) as file:
+    with new_game(path, 2, 2, pack=pack) as file:
         while not file.over:
             before = file.session.state
             step(file, chance)
@@ -197,7 +217,7 @@ def test_what_was_revealed_is_not_taken_back_where_several_play(path: Path) -> N
                 assert path.stat().st_size == size
                 refused_undo += 1
     assert taken_back and refused_undo
-    assert replay(str(path), rollplayer()).game.over
+    assert replay(str(path), playable(pack)).game.over
 
 
 def test_whoever_plays_alone_takes_anything_back(path: Path) -> None:
@@ -217,12 +237,32 @@ def test_nothing_is_written_over_a_file_that_is_there(path: Path) -> None:
     assert path.read_text() == "mine"
 
 
-def test_two_writers_are_noticed_by_the_second(path: Path) -> None:
+def test_two_writers_are_noticed_by_the_second(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where there are no locks."""
+    monkeypatch.setattr(game_files, "fcntl", None)
     with new_game(path) as one, resume(str(path), rollplayer()) as two:
         step(one, random.Random(1))
         with pytest.raises(Failure, match="game_two_writers"):
             step(two, random.Random(1))
     assert len(replay(str(path), rollplayer()).entries) == 1
+
+
+def test_a_file_in_use_is_not_opened_by_a_second_writer(path: Path) -> None:
+    pytest.importorskip("fcntl")
+    with new_game(path) as one:
+        step(one, random.Random(1))
+        with pytest.raises(Failure, match="game_in_use"):
+            resume(str(path), rollplayer())
+        assert len(replay(str(path), rollplayer()).entries) == 1  # looking is free
+        step(one, random.Random(2))
+    resume(str(path), rollplayer()).close()
+
+
+def test_a_file_that_was_removed_takes_no_more(path: Path) -> None:
+    with new_game(path) as file:
+        path.unlink()
+        with pytest.raises(Failure, match="game_gone"):
+            step(file, random.Random(1))
 
 
 def _breaking(fails_at: int) -> Generator[None, None, None]:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from .playing import SOAK, whole_game
+from .playing import PLAYABLE, SOAK, whole_game
 
 ROOT = Path(__file__).parents[2]
 GAMES = 40 if SOAK else 4
@@ -37,7 +37,8 @@ CASES = {**QUICK, **(ONE_BY_ONE if SOAK else {})}
 @pytest.fixture(scope="module")
 def here(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     folder = tmp_path_factory.mktemp("here")
-    return [sha256(whole_game(folder / str(n), n % 4 + 1, n)).hexdigest() for n in range(GAMES)]
+    played = [(pack, n) for pack in PLAYABLE for n in range(GAMES)]
+    return [sha256(whole_game(folder / f"{p} {n}", n % 4 + 1, n, p)).hexdigest() for p, n in played]
 
 
 @pytest.mark.parametrize("case", CASES)

@@ -41,12 +41,13 @@ def _shuffled_folders() -> None:
 def main(games: int, backwards: bool) -> None:
     if backwards:
         _shuffled_folders()
-    from tests.games.playing import whole_game
+    from tests.games.playing import PLAYABLE, whole_game
 
     with TemporaryDirectory() as folder:
-        for seed in range(games):
-            data = whole_game(Path(folder) / str(seed), seed % 4 + 1, seed)
-            print(sha256(data).hexdigest())
+        for pack in PLAYABLE:
+            for seed in range(games):
+                data = whole_game(Path(folder) / f"{pack} {seed}", seed % 4 + 1, seed, pack)
+                print(sha256(data).hexdigest())
 
 
 if __name__ == "__main__":

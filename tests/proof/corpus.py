@@ -60,12 +60,19 @@ def _spoken(*flags: str) -> Iterator[dict[str, Any]]:
 
 @cache
 def names() -> tuple[Said, ...]:
-    """The names of the cards."""
+    """The names of the cards, of their sides and of their rules."""
     return tuple(
-        Said(place, language, entry["name"], "name")
-        for place, language, entry in _entries()
-        if "name" in entry
+        Said(place, language, name, "name") for place, language, entry in _entries() for name in _named(entry)
     )
+
+
+def _named(entry: Mapping[str, Any]) -> Iterator[str]:
+    """A name, and those of the parts of what it names."""
+    if "name" in entry:
+        yield entry["name"]
+    for section in ("sides", "rules"):
+        for part in entry.get(section, {}).values():
+            yield from _named(part)
 
 
 @cache
@@ -79,7 +86,7 @@ def flavors() -> tuple[Said, ...]:
 
 
 @cache
-def _entries() -> tuple[tuple[str, str, Mapping[str, str]], ...]:
+def _entries() -> tuple[tuple[str, str, Mapping[str, Any]], ...]:
     return tuple(
         (f"{path.stem}:{card}", path.parent.name, entry)
         for path in sorted((ROOT / "locales").glob("*/*.yaml"))

@@ -23,7 +23,7 @@ from heroglyph.compiler.words.card_values import ValueReader
 from heroglyph.compiler.words.cards_from_documents import cards_from_document, unique_cards
 from heroglyph.compiler.words.core import core_from_document
 from heroglyph.compiler.words.reader import Reader
-from heroglyph.compiler.words.types import Choice, Integer, Many, Thing
+from heroglyph.compiler.words.types import NUMBER, Choice, Integer, Many, Thing
 from heroglyph.compiler.words.vocabulary import Constant
 
 CORE = core_from_document(read_data("grammar", "core.yaml"))
@@ -108,7 +108,7 @@ def test_a_pattern_of_this_card_and_of_a_place() -> None:
 def test_several_chosen_things_are_a_set_and_each_of_them_in_a_fold() -> None:
     body = rule("dragon_slaying", "slay_dragon", "dungeonroll").body
     choose = every(body, rules.Choose)[0]
-    assert choose.number == rules.Number(3)
+    assert choose.number == rules.Setting("companions", NUMBER)
     fold = every(choose, rules.Fold)[0]
     assert fold.binder.sources == (rules.Local("party_die", Many(Thing("party_die"), ordered=True)),)
     assert isinstance(fold.value, rules.Member) and fold.value.type == Choice("PartyFace")
@@ -159,7 +159,7 @@ def test_every_verb_is_defined_for_every_noun_it_acts_on() -> None:
 
 
 def test_what_a_verb_brings_has_a_name_afterwards() -> None:
-    text = "x: action at regroup: draw 2 treasure from box; move treasure to my.treasures"
+    text = "x: action at regroup.my_turn: draw 2 treasure from box; move treasure to my.treasures"
     drawn = bound(text, "hero", "dungeonroll")
     first, second = every(drawn, rules.Do)
     assert first.binds == "treasure" and first.amount == rules.Number(2)
@@ -179,7 +179,7 @@ def test_fields_of_cards_have_their_types() -> None:
     assert isinstance(marks, tuple) and marks[0] == ("strength", 3, "blue")
     assert fields("champion")["stars"] == ((0, 0, -1), (3, 0, -1), (0, 0, -1))
     assert fields("climb") == {"dots": 1, "cost": 3, "arrow": "up", "window": "dice_phase.my_turn"}
-    assert fields("wharf_1", "rollingrealms") == {"number": 1, "pays": "pumpkin"}
+    assert fields("wharf_1", "rollingrealms") == {"number": 1, "pays": "pumpkin", "pays_too": "none"}
     assert fields("search")["window"] == "any_time"
 
 

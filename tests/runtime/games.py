@@ -15,10 +15,14 @@ from heroglyph.runtime.limits import Budgets
 from heroglyph.runtime.link import link
 from heroglyph.runtime.machine import Machine
 from heroglyph.runtime.opening import open_rule
+from heroglyph.runtime.options import chosen_options
 from heroglyph.runtime.setup import empty_state
 from heroglyph.runtime.state import State
 
 PACKS = Path(__file__).parent / "packs"
+PLAYABLE = tuple(
+    name for name, folder in find_builtin_packs().items() if (folder / "game.yaml").is_file()
+)  # the built-in games that can be played from their start
 
 
 @cache
@@ -38,6 +42,32 @@ def machine(name: str, players: int = 2, budgets: Budgets | None = None) -> Mach
     """A linked game."""
     found = lowered(name)
     return link(found.table, found.effects, players, budgets=budgets)
+
+
+@cache
+def sizes(name: str) -> tuple[int, ...]:
+    """With how many a game is played."""
+    outline = lowered(name).table.outline
+    assert outline is not None
+    return tuple(range(outline.low, outline.high + 1))
+
+
+def linked(name: str, players: int, **given: str) -> Machine:
+    """A game with some of its options."""
+    found = lowered(name)
+    return link(found.table, found.effects, players, chosen_options(found.table, players, given))
+
+
+def options(name: str) -> list[tuple[str, str]]:
+    """Every option of a game that one can give, with every value that it does not have anyway."""
+    table = lowered(name).table
+    alone = -1 if table.outline is None else table.outline.alone
+    return [
+        (setting.name, value)
+        for number, setting in enumerate(table.options)
+        for at, value in enumerate(setting.values)
+        if number != alone and at != setting.default
+    ]
 
 
 def place(m: Machine, zone: str, player: int = 0) -> int:

@@ -7,19 +7,14 @@ import pytest
 from heroglyph.runtime.bots import BOTS, Bot
 from heroglyph.runtime.bots.rollouts import Rollouts
 from heroglyph.runtime.game import answer, legal, pending, start
-from heroglyph.runtime.link import link
 from heroglyph.runtime.machine import Machine
-from heroglyph.runtime.options import chosen_options
 from heroglyph.runtime.save import digest
 from heroglyph.runtime.scoring import score
 from heroglyph.runtime.state import State
 
-from .games import lowered
+from .games import PLAYABLE, linked, sizes
 
-
-def linked(players: int) -> Machine:
-    found = lowered("rollplayer")
-    return link(found.table, found.effects, players, chosen_options(found.table, players, {}))
+SIZES = [(pack, players) for pack in PLAYABLE for players in sizes(pack)]
 
 
 def played(m: Machine, seed: int, bots: list[Bot], answers: int = 10_000) -> State:
@@ -31,24 +26,25 @@ def played(m: Machine, seed: int, bots: list[Bot], answers: int = 10_000) -> Sta
     return state
 
 
-@pytest.mark.parametrize("players", [1, 2, 3, 4])
+@pytest.mark.parametrize(("pack", "players"), SIZES)
 @pytest.mark.parametrize("name", ["random", "greedy"])
-def test_bots_finish_games(players: int, name: str) -> None:
-    state = played(linked(players), 5, [BOTS[name](seat) for seat in range(players)])
+def test_bots_finish_games(pack: str, players: int, name: str) -> None:
+    state = played(linked(pack, players), 5, [BOTS[name](seat) for seat in range(players)])
     assert state.ended
 
 
 def test_a_bot_answers_the_same_to_the_same_seed() -> None:
-    m = linked(2)
+    m = linked("rollplayer", 2)
     first, second = (digest(played(m, 2, [BOTS["random"](1), BOTS["greedy"](2)])) for _ in range(2))
     assert first == second
     assert digest(played(m, 2, [BOTS["random"](9), BOTS["greedy"](2)])) != first
 
 
+@pytest.mark.parametrize("pack", PLAYABLE)
 @pytest.mark.parametrize("name", BOTS)
-def test_choosing_changes_nothing(name: str) -> None:
-    m = linked(2)
-    state = played(m, 4, [BOTS["random"](1), BOTS["random"](2)], answers=40)
+def test_choosing_changes_nothing(pack: str, name: str) -> None:
+    m = linked(pack, 2)
+    state = played(m, 4, [BOTS["random"](1), BOTS["random"](2)], answers=20)
     before, player = digest(state), pending(state)[0].player
     bot = Rollouts(3, answers=60, horizon=10) if name == "montecarlo" else BOTS[name](3)
     assert bot.choose(m, state, player) in legal(state, player)
@@ -56,7 +52,7 @@ def test_choosing_changes_nothing(name: str) -> None:
 
 
 def test_greed_is_better_than_chance() -> None:
-    m = linked(2)
+    m = linked("rollplayer", 2)
     points = [0, 0]
     for seed in range(6):
         state = played(m, seed, [BOTS["random"](seed), BOTS["greedy"](seed)])
@@ -65,7 +61,7 @@ def test_greed_is_better_than_chance() -> None:
 
 
 def test_rollouts_plan_ahead_within_their_budget() -> None:
-    m = linked(2)
+    m = linked("rollplayer", 2)
     bots = [BOTS["greedy"](1), Rollouts(2, answers=120, horizon=25)]
     state = played(m, 6, bots, answers=60)
     assert state.choices == 60

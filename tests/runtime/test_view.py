@@ -9,22 +9,26 @@ import pytest
 
 from heroglyph.runtime.game import answer, legal, pending, start
 from heroglyph.runtime.labels import option_label
-from heroglyph.runtime.link import link
 from heroglyph.runtime.machine import Machine
-from heroglyph.runtime.options import chosen_options
 from heroglyph.runtime.sampling import resample
 from heroglyph.runtime.save import digest
 from heroglyph.runtime.state import State
 from heroglyph.runtime.view import View, asked_question, shown_options, view
 
-from .games import duel, lowered, machine, place
+from .games import PLAYABLE, duel, linked, machine, options, place, sizes
 
 DERIVED = frozenset({"row.total", "row.score"})
+SIZES = [
+    (name, players) for name in PLAYABLE for players in dict.fromkeys((sizes(name)[0], 2, sizes(name)[-1]))
+]
+POSITIONS = 6
+"""So many positions of a game are looked at."""
 
 
-def linked(players: int, **given: str) -> Machine:
-    found = lowered("rollplayer")
-    return link(found.table, found.effects, players, chosen_options(found.table, players, given))
+def some(m: Machine, seed: int) -> list[State]:
+    """Positions from all of a game with random answers."""
+    found = positions(m, seed, every=1)
+    return found[:: max(1, len(found) // POSITIONS)]
 
 
 def positions(m: Machine, seed: int, every: int) -> list[State]:
@@ -44,13 +48,13 @@ def bare(seen: View) -> str:
     return repr(asdict(seen))
 
 
-@pytest.mark.parametrize("players", [1, 2, 4])
-@pytest.mark.parametrize("given", [{}, {"less_random": "yes", "random_deck": "yes"}])
-def test_what_cannot_be_known_is_not_seen(players: int, given: dict[str, str]) -> None:
-    m = linked(players, **given)
+@pytest.mark.parametrize(("name", "players"), SIZES)
+@pytest.mark.parametrize("plain", [True, False], ids=["plain", "with options"])
+def test_what_cannot_be_known_is_not_seen(name: str, players: int, plain: bool) -> None:
+    m = linked(name, players, **({} if plain else dict(options(name))))
     different = 0
     for seed in range(3):
-        for state in positions(m, seed, every=25):
+        for state in some(m, seed):
             for player in range(players):
                 other = resample(m, state, player, seed)
                 different += digest(other) != digest(state)
@@ -66,21 +70,28 @@ def labels(m: Machine, s: State, player: int) -> list[str]:
     return [option_label(m, s, question, option) for option in shown_options(m, s, player)]
 
 
-def test_a_new_deal_keeps_what_there_is() -> None:
-    m = linked(2)
-    state = positions(m, 1, every=20)[3]
+@pytest.mark.parametrize("name", PLAYABLE)
+def test_a_new_deal_keeps_what_there_is(name: str) -> None:
+    m = linked(name, 2)
+    state = some(m, 1)[2]
     other = resample(m, state, 0, 5)
     for number, content in enumerate(state.contents):
         assert len(other.contents[number]) == len(content)
     lying = [sorted(thing for content in s.contents for thing in content) for s in (state, other)]
     assert lying[0] == lying[1]
     assert all(t in other.contents[p] for t, p in enumerate(other.place) if p >= 0)
-    assert other.contents[place(m, "deck")] != state.contents[place(m, "deck")]
     assert other.streams != state.streams
 
 
+def test_a_hidden_deck_is_dealt_anew() -> None:
+    m = linked("rollplayer", 2)
+    state = positions(m, 1, every=20)[3]
+    other = resample(m, state, 0, 5)
+    assert other.contents[place(m, "deck")] != state.contents[place(m, "deck")]
+
+
 def test_the_deck_is_counted_and_not_shown() -> None:
-    m = linked(2)
+    m = linked("rollplayer", 2)
     state = positions(m, 2, every=30)[2]
     seen = view(m, state, 0)
     names = [zone.name for zone in m.table.zones]
@@ -91,8 +102,9 @@ def test_the_deck_is_counted_and_not_shown() -> None:
     assert market.things is not None and len(market.things) == market.count
 
 
-def test_options_are_the_same_as_those_of_the_game() -> None:
-    m = linked(3, less_random="yes")
+@pytest.mark.parametrize("name", PLAYABLE)
+def test_options_are_the_same_as_those_of_the_game(name: str) -> None:
+    m = linked(name, min(3, sizes(name)[-1]))
     for state in positions(m, 3, every=5):
         for question in pending(state):
             shown = shown_options(m, state, question.player)

@@ -9,21 +9,17 @@ import pytest
 
 from heroglyph.runtime.game import answer, legal, pending, start
 from heroglyph.runtime.labels import thing_label
-from heroglyph.runtime.link import link
 from heroglyph.runtime.machine import Machine
 from heroglyph.runtime.options import UnknownOptionError, chosen_options
+from heroglyph.runtime.save import digest
 from heroglyph.runtime.state import State
 
-from .games import lowered, place
+from .games import PLAYABLE, linked, lowered, options, place, sizes
 
 ROUNDS = {1: 12, 2: 12, 3: 11, 4: 10}
+SIZES = [(name, players) for name in PLAYABLE for players in sizes(name)]
+OPTIONS = [(name, *option) for name in PLAYABLE for option in options(name)]
 VARIANTS = ("free_classes", "less_random", "random_deck", "short_game", "friendly_market", "strict_supply")
-
-
-def linked(players: int, **given: str) -> Machine:
-    found = lowered("rollplayer")
-    options = chosen_options(found.table, players, given)
-    return link(found.table, found.effects, players, options)
 
 
 def played(m: Machine, seed: int) -> State:
@@ -37,13 +33,29 @@ def played(m: Machine, seed: int) -> State:
     return state
 
 
+@pytest.mark.parametrize(("name", "players"), SIZES)
+def test_every_game_comes_to_its_end(name: str, players: int) -> None:
+    assert played(linked(name, players), 5).ended
+
+
+@pytest.mark.parametrize(("name", "option", "value"), OPTIONS)
+def test_every_option_can_be_played_to_the_end(name: str, option: str, value: str) -> None:
+    assert played(linked(name, sizes(name)[-1], **{option: value}), 6).ended
+
+
+@pytest.mark.parametrize("name", PLAYABLE)
+def test_the_same_answers_lead_to_the_same_end(name: str) -> None:
+    ends = [digest(played(linked(name, sizes(name)[-1]), 8)) for _ in range(2)]
+    assert ends[0] == ends[1] != digest(played(linked(name, sizes(name)[-1]), 9))
+
+
 def rounds(m: Machine, state: State) -> int:
     return state.periods[m.table.periods.index("round")]
 
 
 @pytest.mark.parametrize("players", ROUNDS)
 def test_a_game_ends_when_all_sheets_are_full(players: int) -> None:
-    m = linked(players)
+    m = linked("rollplayer", players)
     for seed in range(3):
         state = played(m, seed)
         assert state.ended
@@ -55,7 +67,7 @@ def test_a_game_ends_when_all_sheets_are_full(players: int) -> None:
 
 def test_the_dice_are_those_of_the_box() -> None:
     for players in ROUNDS:
-        m = linked(players)
+        m = linked("rollplayer", players)
         state = played(m, 7)
         lying = [thing for content in state.contents for thing in content]
         assert len(lying) == len(set(lying))
@@ -68,7 +80,7 @@ def test_the_dice_are_those_of_the_box() -> None:
 
 
 def test_four_players_empty_the_bag_to_the_last_die() -> None:
-    m = linked(4)
+    m = linked("rollplayer", 4)
     chance = random.Random(3)
     state = start(m, 3)
     fewest = 73
@@ -82,14 +94,14 @@ def test_four_players_empty_the_bag_to_the_last_die() -> None:
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_every_variant_can_be_played_to_the_end(variant: str) -> None:
     for players in ROUNDS:
-        m = linked(players, **{variant: "yes"})
+        m = linked("rollplayer", players, **{variant: "yes"})
         state = played(m, 11)
         assert state.ended
         assert rounds(m, state) == ROUNDS[players] - (2 if variant == "short_game" else 0)
 
 
 def test_all_variants_together() -> None:
-    m = linked(4, **dict.fromkeys(VARIANTS, "yes"))
+    m = linked("rollplayer", 4, **dict.fromkeys(VARIANTS, "yes"))
     state = played(m, 1)
     assert state.ended and rounds(m, state) == 8
 

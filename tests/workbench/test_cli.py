@@ -256,26 +256,24 @@ def test_check_of_a_copy_is_clean(tmp_path: Path) -> None:
 
 def test_check_reports_all_kinds_of_findings_in_one_run(tmp_path: Path) -> None:
     pack = house(tmp_path)
-    cards = pack / "slice.yaml"
+    cards, treasures = pack / "heroes.yaml", pack / "treasures.yaml"
     text = cards.read_text()
-    text = text.replace("treat fighter as mage", "treat fihgter as mage").replace(
-        "my.experience: 4, my.", "my.experience: 5, my."
-    )
-    cards.write_text(text)
+    cards.write_text(text.replace("treat fighter as mage", "treat fihgter as mage", 1))
+    treasures.write_text(treasures.read_text().replace("my.experience: 4, my.", "my.experience: 5, my."))
     names = tmp_path / "locales" / "de" / "dungeonroll.yaml"
     names.write_text(names.read_text().replace("  town_portal:", "  town_gate:"))
     result = run("check", str(pack))
     assert result.exit_code == 1
-    assert "slice.yaml:" in result.output and "fihgter" in result.output and "^^^" in result.output
+    assert "heroes.yaml:" in result.output and "fihgter" in result.output and "^^^" in result.output
     assert "town_portal" in result.output and "town_gate" in result.output
-    cards.write_text(text.replace("fihgter", "fighter"))
+    cards.write_text(text)
     assert "H705" in run("check", str(pack)).output
 
 
 def test_check_of_one_file_leaves_out_the_others(tmp_path: Path) -> None:
     pack = house(tmp_path)
     (pack / "more.yaml").write_text("- {id: odd, kind: treasure, copies: 9, worth: 0}\n")
-    assert run("check", str(pack / "slice.yaml"), "--no-texts").exit_code == 0
+    assert run("check", str(pack / "treasures.yaml"), "--no-texts").exit_code == 0
     assert run("check", str(pack / "more.yaml"), "--no-texts").exit_code == 1
 
 
@@ -377,7 +375,7 @@ def test_words_that_do_not_do_for_a_rule_are_findings(
 )
 def test_what_an_example_cannot_be_given_is_a_finding(tmp_path: Path, given: str) -> None:
     pack = house(tmp_path)
-    cards = pack / "slice.yaml"
+    cards = pack / "treasures.yaml"
     cards.write_text(cards.read_text() + f"    - name: odd\n      {given}\n      expect: {{level: []}}\n")
     result = run("check", str(pack), "--no-texts")
     assert result.exit_code == 1 and "H701" in result.output

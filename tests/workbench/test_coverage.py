@@ -178,7 +178,7 @@ def test_unused_come_first_then_the_used_with_their_places() -> None:
     output = run("dungeonroll").output
     missing, _, used = output.partition("\n\nused: ")
     assert missing.startswith("not used: ") and "    cancel\n" in missing and "slice.yaml" not in missing
-    assert re.search(r"^    treat X as Y  \d+  cards/dungeonroll/slice.yaml:\d+", used, re.MULTILINE)
+    assert re.search(r"^    treat X as Y  \d+  cards/dungeonroll/heroes.yaml:\d+", used, re.MULTILINE)
     assert "nouns" not in output
 
 

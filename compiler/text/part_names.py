@@ -1,0 +1,102 @@
+"""What the sides and the rules of cards are called, where they have names: in the entries of ``names:``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from ..source.diagnostics import Diagnostic, diagnostic
+from ..source.documents import Document, Mapping, Scalar
+from ..source.pack import PackFiles
+from ..source.suggestions import nearest_fix
+from ..typed import rules
+from ..typed.model import Card, Game
+from .names import names_section
+
+_NAME, _SIDES, _RULES = "name", "sides", "rules"
+
+
+@dataclass(frozen=True, slots=True)
+class PartNames:
+    """Names by card and side, and by card, side (or nothing) and label."""
+
+    sides: dict[tuple[str, str], str]
+    labels: dict[tuple[str, str, str], str]
+
+    def side(self, card: str, side: str) -> str | None:
+        """The name of a side of a card."""
+        return self.sides.get((card, side))
+
+    def rule(self, card: str, rule: rules.Rule) -> str | None:
+        """The name of a rule of a card, which its text stands behind."""
+        return self.labels.get((card, rule.side, rule.label or ""))
+
+
+def part_names(packs: Iterable[PackFiles], language: str) -> PartNames:
+    """The names of sides and rules in a language; a later pack's beat an earlier one's."""
+    found = PartNames({}, {})
+    for pack in packs:
+        for card, entry in names_section(pack.locales.get(language)) or ():
+            found.labels.update({(card.text, "", label.text): name for label, name in _named(entry, _RULES)})
+            for side, inner in _entries(entry, _SIDES):
+                name = _name(inner)
+                if name is not None:
+                    found.sides[card.text, side.text] = name
+                named = _named(inner, _RULES)
+                found.labels.update({(card.text, side.text, label.text): name for label, name in named})
+    return found
+
+
+def check_part_names(game: Game, packs: tuple[PackFiles, ...], language: str) -> Iterator[Diagnostic]:
+    """Every side of a named card has a name, and every name of a side or rule belongs to one."""
+    for pack in packs:
+        for key, entry in names_section(pack.locales.get(language)) or ():
+            card = game.card(key.text)
+            if card is None:
+                continue
+            sides = _sides(card)
+            written = {side.text: inner for side, inner in _entries(entry, _SIDES)}
+            for side in sides:
+                if side not in written:
+                    yield diagnostic("H608", key.span, card=f"{card.name}: {side}", language=language)
+            for side_key, _ in _entries(entry, _SIDES):
+                if side_key.text not in sides:
+                    yield _unknown(side_key, sides)
+            yield from _check_labels(entry, card.rules)
+            for side, inner in written.items():
+                yield from _check_labels(inner, sides.get(side, ()))
+
+
+def _check_labels(entry: Document, found: tuple[rules.Rule, ...]) -> Iterator[Diagnostic]:
+    labels = [rule.label for rule in found if rule.label is not None]
+    for label, _ in _entries(entry, _RULES):
+        if label.text not in labels:
+            yield _unknown(label, labels)
+
+
+def _unknown(key: Scalar, known: Iterable[str]) -> Diagnostic:
+    return diagnostic("H618", key.span, fix=nearest_fix(key.text, list(known), key.span), word=key.text)
+
+
+def _sides(card: Card) -> dict[str, tuple[rules.Rule, ...]]:
+    return {
+        rule.body.value.value: rule.body.rules for rule in card.rules if isinstance(rule.body, rules.Side)
+    }
+
+
+def _named(entry: Document, section: str) -> Iterator[tuple[Scalar, str]]:
+    for key, inner in _entries(entry, section):
+        name = _name(inner)
+        if name is not None:
+            yield key, name
+
+
+def _entries(entry: Document, section: str) -> Iterator[tuple[Scalar, Document]]:
+    found = entry.get(section) if isinstance(entry, Mapping) else None
+    if isinstance(found, Mapping):
+        yield from found
+
+
+def _name(entry: Document) -> str | None:
+    name = entry.get(_NAME) if isinstance(entry, Mapping) else None
+    return name.text if isinstance(name, Scalar) and name.text.strip() else None

@@ -1,0 +1,120 @@
+"""Dungeon Roll’s box, ranks, ties and awards, by the facts of the rulebook."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+
+import pytest
+
+from heroglyph.compiler.compile import check, load
+from heroglyph.compiler.lowering.lower import Lowered, lower
+from heroglyph.compiler.source.pack import find_builtin_packs
+from heroglyph.runtime.build import fill
+from heroglyph.runtime.furnish import furnish
+from heroglyph.runtime.labels import card_name
+from heroglyph.runtime.link import link
+from heroglyph.runtime.machine import Machine
+from heroglyph.runtime.options import chosen_options
+from heroglyph.runtime.ranking import awards, ranking, title
+from heroglyph.runtime.setup import empty_state
+from heroglyph.runtime.state import State
+
+TREASURES = {
+    "vorpal_sword": 3, "talisman": 3, "scepter_of_power": 3, "thieves_tools": 3, "scroll_token": 3,
+    "ring_of_invisibility": 4, "dragon_scales": 6, "elixir": 3, "dragon_bait": 4, "town_portal": 4,
+}  # fmt: skip
+
+
+@cache
+def lowered() -> Lowered:
+    return lower(check(load([find_builtin_packs()["dungeonroll"]])).game)
+
+
+@cache
+def machine(players: int) -> Machine:
+    found = lowered()
+    return link(found.table, found.effects, players, chosen_options(found.table, players, {}))
+
+
+def place(m: Machine, zone: str, player: int = 0) -> int:
+    return m.zone_place[[one.name for one in m.table.zones].index(zone)] + player
+
+
+def position(m: Machine, experience: int = 0, treasures: tuple[str, ...] = (), **fields: int) -> State:
+    """The first player with experience, treasures, and what is noted of him."""
+    s = empty_state(m, 1)
+    fill(m, s, place(m, "treasures"), list(treasures))
+    s.holdings[[one.name for one in m.table.resources].index("experience")] = experience
+    columns = {column.name: column.number for column in m.table.columns if column.of < 0}
+    for name, value in fields.items():
+        s.player_fields[columns[name]] = value
+    return s
+
+
+def test_what_is_in_the_box() -> None:
+    m = machine(4)
+    s = empty_state(m, 1)
+    furnish(m, s)
+    counts = {"tavern": 7, "dungeon_supply": 7, "level_track": 1, "heroes": 8, "box": 36}
+    assert {zone: len(s.contents[place(m, zone)]) for zone in counts} == counts
+    tokens = Counter(card_name(m, s.roster.card[thing]) for thing in s.contents[place(m, "box")])
+    assert tokens == TREASURES
+
+
+@pytest.mark.parametrize(
+    ("points", "name"),
+    [
+        (0, "dragon_fodder"), (15, "dragon_fodder"), (16, "village_hero"), (23, "village_hero"),
+        (24, "seasoned_explorer"), (29, "seasoned_explorer"), (30, "champion"), (34, "champion"),
+        (35, "hero_of_ages"), (50, "hero_of_ages"),
+    ],
+)  # fmt: skip
+def test_ranks_of_the_solo_game(points: int, name: str) -> None:
+    assert title(machine(1), points) == name
+    assert title(machine(2), points) == ""
+
+
+def test_fewer_treasures_win_a_tie() -> None:
+    m = machine(2)
+    s = position(m, 3, ("elixir",))
+    s.holdings[m.resources + [one.name for one in m.table.resources].index("experience")] = 4
+    assert [(one.player, one.place, one.points) for one in ranking(m, s)] == [(1, 1, 4), (0, 2, 4)]
+    s = position(m, 4)
+    s.holdings[m.resources + [one.name for one in m.table.resources].index("experience")] = 4
+    assert [one.place for one in ranking(m, s)] == [1, 1]
+
+
+SCALES = ("dragon_scales",) * 6
+CASES: list[tuple[dict[str, object], set[str]]] = [
+    ({}, set()),
+    ({"most_slain": 1}, set()),
+    ({"most_slain": 2}, {"dragon_slayer"}),
+    ({"most_slain": 3}, {"dragon_slayer", "dragon_master"}),
+    ({"survived_seven": 1}, {"odds"}),
+    ({"made_last_stand": 1}, {"last_stand"}),
+    ({"five_champions": 1}, {"lookalikes"}),
+    ({"treasures": (*SCALES, "elixir", "talisman")}, set()),
+    ({"treasures": (*SCALES, "town_portal", "talisman")}, {"bottomless_bag"}),
+    ({"went_to_the_end": 1}, {"dungeon_master"}),
+    ({"experience": 19, "treasures": ("elixir",), "used_treasure": 1}, {"natural_20"}),
+    ({"experience": 19, "used_treasure": 1}, set()),
+    ({"experience": 19, "treasures": ("elixir",), "used_hero": 1}, {"whirlwind"}),
+    ({"experience": 20}, {"natural_20", "whirlwind"}),
+    ({"experience": 20, "used_hero": 1, "used_treasure": 1}, set()),
+    ({"unaided": 1}, {"critical_hit"}),
+    ({"lured_three": 1}, {"dragon_lure"}),
+]
+
+
+@pytest.mark.parametrize(("given", "earned"), CASES, ids=lambda value: str(value))
+def test_awards(given: dict[str, object], earned: set[str]) -> None:
+    m = machine(2)
+    assert set(awards(m, position(m, **given), 0)) == earned  # type: ignore[arg-type]
+    assert awards(m, position(m, **given), 1) == ()  # type: ignore[arg-type]
+
+
+def test_every_award_is_earned_by_somebody() -> None:
+    outline = lowered().table.outline
+    assert outline is not None
+    assert {name for name, _ in outline.awards} == set().union(*(earned for _, earned in CASES))
