@@ -146,13 +146,21 @@ def change_holding(m: Machine, s: State, player: int, resource: int, amount: int
         if limited and not m.beyond[resource]:
             amount = max(0, min(amount, s.supply[resource]))
         if limits.cap >= 0:
-            amount = max(0, min(amount, limits.cap - have))
+            counted = have if limits.gained < 0 else s.player_fields[_gained(m, player, limits.gained)]
+            amount = max(0, min(amount, limits.cap - counted))
+        if limits.gained >= 0:
+            s.player_fields[_gained(m, player, limits.gained)] += amount
     elif have + amount < 0:
         amount = -have
     s.holdings[at] = have + amount
     if limited:
         s.supply[resource] -= amount
     return amount
+
+
+def _gained(m: Machine, player: int, number: int) -> int:
+    """Where the number of a player stands that counts what he gains."""
+    return player * m.table.player_fields + number
 
 
 def write_stock(m: Machine, s: State, thing: int, column: int, resource: int, value: int) -> None:

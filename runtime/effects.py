@@ -20,6 +20,7 @@ MUST, MUST_IF_ANY = 1, 2  # what a verb does must be possible: always, or where 
 UNCHANGED = -2  # in place of a view: values as they are, whatever rules add to them
 RESOURCES, WINDOWS = -1, -2  # in place of an enumeration: what serves as what in a ``treat``
 ANY_TIME, NEVER, BY_CARD, SEVERAL = -1, -2, -3, -4  # windows of an action beside the declared ones
+OTHERS, EVERYBODY, TURN, ONE, REQUIRED = range(5)  # to whom actions are offered: see ``windows.Offer``
 
 # An expression gives one integer: a number, a truth (0 or 1), a value of an enumeration by its
 # place, a thing, a player or a place by its number. Subjects and operands are Code again.

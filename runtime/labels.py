@@ -21,7 +21,10 @@ def card_name(m: Machine, card: int) -> str:
 
 
 def thing_label(m: Machine, s: State, thing: int) -> str:
-    """A card by its name, a cell by its place, what stands for a value by the value, else its fields."""
+    """A card by its name, a cell by its place, what stands for a value by the value, else its fields.
+
+    A region is known by what never changes of it, or by the place of its first cell where others have that.
+    """
     if thing < 0:
         return NONE_WORD
     roster, noun = s.roster, m.table.nouns[s.roster.noun[thing]]
@@ -29,10 +32,25 @@ def thing_label(m: Machine, s: State, thing: int) -> str:
         return m.table.enums[noun.each].values[roster.value[thing]]
     if roster.card[thing] >= 0:
         return card_name(m, roster.card[thing])
+    if thing in roster.members:
+        return _region_label(m, s, thing)
     if noun.grid >= 0 or noun.on >= 0:
         at = thing * m.stored + noun.at
         return f"[{s.fields[at]}, {s.fields[at + 1]}]"
     return " ".join(field_words(m, s, thing)) or noun.name
+
+
+def _region_label(m: Machine, s: State, region: int) -> str:
+    roster = s.roster
+    words = field_words(m, s, region, fixed=True)
+    others = (
+        other
+        for other in roster.by_noun[roster.noun[region]]
+        if other != region and roster.owner[other] == roster.owner[region]
+    )
+    if not words or any(field_words(m, s, other, fixed=True) == words for other in others):
+        return thing_label(m, s, roster.members[region][0])
+    return " ".join(words)
 
 
 def shown_columns(m: Machine, noun: int, truths: bool = False) -> list[Column]:
@@ -48,10 +66,12 @@ def shown_columns(m: Machine, noun: int, truths: bool = False) -> list[Column]:
     return sorted(found, key=lambda c: c.kind != "constant")
 
 
-def field_words(m: Machine, s: State, thing: int) -> list[str]:
-    """The values of those fields."""
+def field_words(m: Machine, s: State, thing: int, fixed: bool = False) -> list[str]:
+    """The values of those fields, or (``fixed``) of those that never change."""
     words = []
     for column in shown_columns(m, s.roster.noun[thing]):
+        if fixed and column.kind != "constant":
+            continue
         words.append(
             value_label(m, column.enum if column.type == "value" else NONE, column_value(m, s, thing, column))
         )

@@ -53,6 +53,10 @@ class ExpressionLinker:
 
     # ------------------------------------------------------------------ fields
 
+    def _was(self, code: Any) -> n.Expr:
+        self.m.looks_back = True
+        return r.Was(code[1], self.value(code[2]))
+
     def _constant(self, code: Any) -> n.Expr:
         column = self.table.columns[code[1]]
         subject = self.value(code[3])
@@ -216,7 +220,7 @@ VALUES: dict[str, Callable[[ExpressionLinker, Any], n.Expr]] = {
     "no": _quantified(True, 0),
     "every": _quantified(False, 0),
     "owner": _unary(r.Owner),
-    "was": lambda link, code: r.Was(code[1], link.value(code[2])),
+    "was": ExpressionLinker._was,
     "position": _unary(r.Position),
     "holder": lambda link, code: r.Holder(link.m.kinds[code[1]], link.value(code[2])),
     "hold": _unary(r.Hold),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import lcm
 
 from .effects import NONE, Effect
 from .limits import Budgets
@@ -199,6 +200,18 @@ class Machine:
         self.zone_places = 0
         self.ordered: list[bool] = [zone.ordered for zone in table.zones]
         self.resources = len(table.resources)
+        scales = [one.scale for one in table.resources if one.scores]
+        self.parts = lcm(*scales)  # points are counted in such parts of one
+        self.worth = [self.parts // one.scale if one.scores else 0 for one in table.resources]
+        self.references = [
+            tuple(
+                table.columns[number].number
+                for number in noun.columns
+                if table.columns[number].kind == "stored" and table.columns[number].type == "thing"
+            )
+            for noun in table.nouns
+        ]  # by noun: the stored fields that name another thing
+        self.looks_back = False  # whether some rule reads what a field was before
         self.beyond: list[bool] = []  # by resource: whether more is paid out than there is
         self.absent_cards: list[bool] = []  # by card: whether the options leave it out
         self.card_constants: list[

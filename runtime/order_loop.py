@@ -71,5 +71,7 @@ def _outcome(m: Machine, s: State, count: int, first: int) -> Outcome | None:
         return None
     copy.stack[:] = kept
     copy.events = []
+    if not m.looks_back:
+        copy.was = []
     made = None if copy.roster is s.roster else roster_to_plain(copy.roster)
     return without_roster(copy), made

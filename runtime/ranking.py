@@ -45,13 +45,13 @@ def winners(m: Machine, s: State) -> tuple[int, ...]:
 
 
 def title(m: Machine, points: int) -> str:
-    """The title for so many points; the last one for all who have fewer. Empty if the game has no titles."""
+    """The title for so many parts of points; the last one for all who have fewer. Empty without titles."""
     outline = m.table.outline
     if outline is None or (outline.titled != NONE and not settled(m, outline.titled)):
         return ""
     titles = outline.titles
     lowest = titles[-1][1] if titles else ""
-    return next((name for least, name in titles if points >= least), lowest)
+    return next((name for least, name in titles if points >= least * m.parts), lowest)
 
 
 def awards(m: Machine, s: State, player: int) -> tuple[str, ...]:

@@ -29,15 +29,28 @@ def points_of(m: Machine, s: State, rule: Rule, player: int) -> int:
 
 
 def score(m: Machine, s: State, player: int) -> int:
-    """What scoring at the end would give a player now, with the points he has already."""
+    """What scoring at the end would give a player now, with the points he has already: in parts of a point.
+
+    Most games have no parts, so a part is a point; ``in_points`` has it in points where that matters.
+    """
     result = 0
     for resource in range(m.resources):
-        if m.table.resources[resource].scores:
-            result += s.holdings[player * m.resources + resource]
+        if m.worth[resource]:
+            result += m.worth[resource] * s.holdings[player * m.resources + resource]
     for rule in m.scores:
         if rule.effect.numbers == (NONE,):
-            result += points_of(m, s, rule, player)
+            result += m.parts * points_of(m, s, rule, player)
     return result
+
+
+def in_points(m: Machine, parts: int) -> int | float:
+    """Parts of a point as points: a whole number where they make one."""
+    return divided(parts, m.parts)
+
+
+def divided(number: int, by: int) -> int | float:
+    """A whole number where the division leaves no rest."""
+    return number // by if number % by == 0 else number / by
 
 
 def score_now(m: Machine, s: State, rule: Rule) -> None:

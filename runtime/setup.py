@@ -6,6 +6,7 @@ from .create import add_thing
 from .effects import NONE
 from .machine import Machine
 from .random import streams
+from .regions import boxes
 from .roster import Roster
 from .state import State
 
@@ -96,6 +97,7 @@ def _cells(m: Machine, s: State, roster: Roster, noun: int, owner: int) -> None:
             for field, marked in grid.marked:
                 if (row, column) in marked:
                     s.fields[cell * m.stored + field] = 1
+            _values(m, roster, noun, cell, len(cells))
             cells.append(cell)
     roster.cells[number, owner] = tuple(cells)
     for i, cell in enumerate(cells):
@@ -104,6 +106,12 @@ def _cells(m: Machine, s: State, roster: Roster, noun: int, owner: int) -> None:
         roster.neighbors[cell] = tuple(
             cells[r * grid.columns + c] for r, c in beside if 0 <= r < grid.rows and 0 <= c < grid.columns
         )
+
+
+def _values(m: Machine, roster: Roster, noun: int, thing: int, place: int) -> None:
+    """The constants that a cell or region has by its place, counted row by row."""
+    for column, values in m.table.nouns[noun].values:
+        roster.constants[thing * m.table.constants + column] = values[place]
 
 
 def _regions(m: Machine, s: State, roster: Roster, noun: int) -> None:
@@ -115,13 +123,7 @@ def _regions(m: Machine, s: State, roster: Roster, noun: int) -> None:
     for (number, owner), cells in list(roster.cells.items()):
         if number != found.region:
             continue
-        shapes = [found.blocks] if found.blocks else [(found.lines, grid.columns), (grid.rows, found.lines)]
-        for height, width in shapes:
-            for top in range(0, grid.rows - height + 1, height):
-                for left in range(0, grid.columns - width + 1, width):
-                    region = add_thing(m, s, roster, noun, NONE, owner)
-                    roster.members[region] = tuple(
-                        cells[r * grid.columns + c]
-                        for r in range(top, top + height)
-                        for c in range(left, left + width)
-                    )
+        for place, box in enumerate(boxes(found, grid)):
+            region = add_thing(m, s, roster, noun, NONE, owner)
+            _values(m, roster, noun, region, place)
+            roster.members[region] = tuple(cells[i] for i in box.cells(grid.columns))

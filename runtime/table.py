@@ -47,7 +47,7 @@ class Noun:
 
     ``columns`` are its fields in the order declared; ``rolled`` the stored column that a roll sets; ``at``
     the stored column of its row on a grid, that of its column follows; ``stands`` the constant that
-    tells for which value of ``each`` it stands.
+    tells for which value of ``each`` it stands; ``values`` constants of a cell or region, by place.
     """
 
     name: str
@@ -65,13 +65,15 @@ class Noun:
     columns: tuple[int, ...] = ()
     rolled: int = NONE
     stands: int = NONE
+    values: tuple[tuple[int, tuple[int, ...]], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Zone:
     """A place. ``zones`` or ``holder`` say what a union is made of; ``kept``: a player's one card.
 
-    ``capacity``: so many things at most, 0 without a limit.
+    ``capacity``: so many things at most, 0 without a limit. ``idle``: the rules of what lies there do not
+    hold.
     """
 
     name: str
@@ -83,6 +85,7 @@ class Zone:
     holder: int = NONE
     kept: bool = False
     capacity: int = 0
+    idle: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +93,8 @@ class Resource:
     """Something counted per player. Without a limit, ``supply`` and ``cap`` are -1.
 
     ``beyond``: the formula of options that tells whether more is paid out than there is; -1 for never.
+    ``scale``: so many make one point, where it ``scores``.
+    ``gained``: the number of a player that counts what he gains, and that the cap limits; -1 for none.
     """
 
     name: str
@@ -97,6 +102,8 @@ class Resource:
     supply: int = NONE
     scores: bool = False
     beyond: int = NONE
+    scale: int = 1
+    gained: int = NONE
 
 
 @dataclass(frozen=True, slots=True)

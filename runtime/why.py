@@ -26,18 +26,18 @@ class Part:
 
 
 def why_score(m: Machine, s: State, player: int) -> tuple[Part, ...]:
-    """The points of a player: those he has, and what each scoring rule would give him now."""
+    """The points of a player in parts: those he has, and what each scoring rule would give him now."""
     held = s.holdings[player * m.resources : (player + 1) * m.resources]
     found = [
-        Part(count, resource=number)
+        Part(m.worth[number] * count, resource=number)
         for number, count in enumerate(held)
-        if m.table.resources[number].scores and count
+        if m.worth[number] and count
     ]
     for rule in m.scores:
         if rule.effect.numbers == (NONE,):
             points = points_of(m, s, rule, player)
             if points:
-                found.append(Part(points, rule=rule.number))
+                found.append(Part(m.parts * points, rule=rule.number))
     return tuple(found)
 
 

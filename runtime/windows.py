@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .effects import ANY_TIME, BY_CARD, NONE
+from .effects import ANY_TIME, BY_CARD, EVERYBODY, NONE, ONE, OTHERS, REQUIRED
 from .foresight import path
 from .machine import Instruction, Machine
 from .opening import open_rule, push, quota_left, spend_quota
@@ -12,7 +12,6 @@ from .state import PASS, PROGRAM, Frame, Grant, Question, State
 
 ACTION = 1 << 40  # options from here on are actions: the effect and the thing it stands on
 _THINGS = 1 << 20
-OTHERS, EVERYBODY = 0, 1  # to whom actions are offered; else to the one whose turn it is
 
 
 def action_option(effect: int, thing: int) -> int:
@@ -80,9 +79,11 @@ def start_action(m: Machine, s: State, option: int, player: int, parent: Frame |
 
 
 class Offer(Instruction):
-    """Offers actions in turn order until all pass: to everybody, the others, or the one whose turn it is.
+    """Offers actions in turn order until all pass.
 
-    With a flag, only where its player has done something since he offered it to the others.
+    To everybody, the others, the one whose turn it is, or the one who chooses here (``ONE``); or to him, and
+    he cannot pass while he can start one of the window's own (``REQUIRED``). With a flag, only where its
+    player has done something since he offered it to the others.
     """
 
     __slots__ = ("flag", "whom", "window")
@@ -104,18 +105,27 @@ class Offer(Instruction):
             f.slots[self.flag] = 0
         if not m.actions[self.window] and self.window not in m.openings:
             return True
+        players = self._players(s, f)
+        if players:
+            slots = [self.window, 0, 0, int(self.whom == REQUIRED)]
+            push(m, s, Frame(PROGRAM, len(m.effects), s.turn, NONE, s.turn, slots, [players]), f, 0)
+        return True
+
+    def _players(self, s: State, f: Frame) -> tuple[int, ...]:
+        if self.whom in (ONE, REQUIRED):
+            return (f.chooser,)
         first = s.order.index(s.turn) if s.turn in s.order else 0
         players = s.order[first:] + s.order[:first]
-        if self.whom != EVERYBODY:
-            players = players[1:] if self.whom == OTHERS else players[:1]
-        if players:
-            frame = Frame(PROGRAM, len(m.effects), s.turn, NONE, s.turn, [self.window, 0, 0], [players])
-            push(m, s, frame, f, 0)
-        return True
+        if self.whom == EVERYBODY:
+            return players
+        return players[1:] if self.whom == OTHERS else players[:1]
 
 
 class OfferLoop(Instruction):
-    """The program of a round of offers. Slots: the window, whose turn in the round it is, passes in a row."""
+    """The program of a round of offers.
+
+    Slots: the window, whose turn in the round it is, passes in a row, whether he must act as long as he can.
+    """
 
     __slots__ = ()
 
@@ -125,7 +135,8 @@ class OfferLoop(Instruction):
             player = players[f.slots[1] % len(players)]
             actions = offers(m, s, player, f.slots[0])
             if actions:
-                s.questions.append(Question(player, "action", (PASS,), NONE, actions))
+                must = f.slots[3] and any(_is_of(m, s, player, one, f.slots[0]) for one in actions)
+                s.questions.append(Question(player, "action", () if must else (PASS,), NONE, actions))
                 return False
             f.slots[1] += 1
             f.slots[2] += 1
@@ -139,3 +150,15 @@ class OfferLoop(Instruction):
         else:
             f.slots[2] = 0
             start_action(m, s, option, question.player, f)
+
+
+def _is_of(m: Machine, s: State, player: int, option: int, window: int) -> bool:
+    """Whether an action on offer to a player is one of a window's own, and not one of any time."""
+    effect, this = action_of(option)
+    rule, windows = m.rules[effect], served(m, s, player, window)
+    if rule.effect.window == ANY_TIME:
+        return False
+    if rule.effect.window == BY_CARD:
+        column = m.table.columns[rule.effect.numbers[0]].number
+        return s.roster.constants[this * m.constants + column] in windows
+    return any(rule in m.actions[one] for one in windows)

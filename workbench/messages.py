@@ -29,7 +29,7 @@ class Messages(NamedTuple):
     language: str
     words: dict[str, Words]
 
-    def say(self, *path: str, **arguments: Argument) -> str:
+    def say(self, *path: str, **arguments: Argument | float) -> str:
         """The message at a path, filled in; with an argument ``count``, in the plural form of that number.
 
         A message that is missing shows its path, so that it is noticed.
@@ -39,7 +39,15 @@ class Messages(NamedTuple):
             found = found.get(key) if isinstance(found, dict) else None
         if isinstance(found, dict):
             found = found.get(self._plural(arguments.get("count", 0))) or found.get("other")
-        return fill(found, arguments) if isinstance(found, str) else ".".join(path)
+        if not isinstance(found, str):
+            return ".".join(path)
+        return fill(found, {n: self.number(a) if isinstance(a, float) else a for n, a in arguments.items()})
+
+    def number(self, number: float) -> str:
+        """A number; one that is not whole with the sign that the language has for decimals."""
+        from babel.numbers import format_decimal
+
+        return str(number) if isinstance(number, int) else format_decimal(number, locale=self.language)
 
     def text(self, diagnostic: Diagnostic) -> str:
         """What is wrong."""
@@ -57,7 +65,9 @@ class Messages(NamedTuple):
         return self.say("captions", related.caption, **dict(related.arguments))
 
     def term(self, key: str) -> str:
-        """One of our own words; the key itself where the language has none for it."""
+        """One of our own words, in brackets where several are meant; the key itself where there is none."""
+        if key[:1] == "[" and key[-1:] == "]":
+            return f"[{self.term(key[1:-1])}]"
         found = self._at("terms", key)
         return found if isinstance(found, str) else key
 
@@ -75,10 +85,10 @@ class Messages(NamedTuple):
             for name, value in diagnostic.arguments
         }
 
-    def _plural(self, count: Argument) -> str:
+    def _plural(self, count: Argument | float) -> str:
         from babel import Locale
 
-        return str(Locale.parse(self.language).plural_form(int(count)))
+        return str(Locale.parse(self.language).plural_form(count if isinstance(count, float) else int(count)))
 
 
 def fill(message: str, arguments: Map[str, Argument]) -> str:

@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
+from ..compiler.binding.resolve_endings import TITLE
 from ..compiler.lowering.lower import Lowered
 from ..compiler.source.documents import Document, Scalar, Sequence
 from ..compiler.typed import rules as typed
+from ..compiler.typed.ending import Ending
 from ..compiler.words.types import Amount, Choice, Many, Person, Thing, Truth
 from ..runtime.effects import NONE
 from ..runtime.game import pending, score
 from ..runtime.labels import NONE_WORD, option_label, thing_label, value_label
 from ..runtime.link_expressions import ExpressionLinker
 from ..runtime.machine import Machine
+from ..runtime.ranking import ranking
+from ..runtime.scoring import in_points
 from ..runtime.state import State
 from .given import ME, evaluate, frame
+from .ways import way_names
 
 
 def observed(m: Machine, lowered: Lowered, s: State, path: typed.Expression) -> str | list[str]:
     """The value of a path in neutral words; a list where it names a place or several things."""
     type_ = path.type
     if isinstance(path, typed.Holding) and lowered.game_scores(path.resource):
-        return str(score(m, s, evaluate(m, s, lowered.formula(path.owner))))
+        number = [one.name for one in m.table.resources].index(path.resource)
+        player = evaluate(m, s, lowered.formula(path.owner))
+        if m.table.resources[number].scale > 1:
+            return str(s.holdings[player * m.resources + number])
+        return str(in_points(m, score(m, s, player)))
     if isinstance(type_, Many) or isinstance(path, typed.Unit):
         effect = lowered.source(path)
         things = ExpressionLinker(m).bind(effect.binder).items(s, frame(effect))
@@ -38,6 +47,17 @@ def observed(m: Machine, lowered: Lowered, s: State, path: typed.Expression) -> 
     if isinstance(type_, Person):
         return _seat(m, value)
     return str(value)
+
+
+def ended(m: Machine, lowered: Lowered, s: State, ending: Ending) -> str | list[str]:
+    """How the game ends for a player if it ends now, or who wins; a list where several do."""
+    standings = ranking(m, s)
+    if ending.owner is None:
+        won = sorted(_seat(m, one.player) for one in standings if one.place == 1)
+        return won[0] if len(won) == 1 else won
+    player = evaluate(m, s, lowered.formula(ending.owner))
+    own = next(one for one in standings if one.player == player)
+    return own.title if ending.what == TITLE else str(own.place)
 
 
 def _seat(m: Machine, player: int) -> str:
@@ -65,4 +85,14 @@ def labels_at(m: Machine, s: State) -> list[str]:
     found: list[str] = []
     for question in pending(s):
         found += [option_label(m, s, question, o) for o in (*question.options, *question.offers)]
+    return found
+
+
+def answers_at(m: Machine, s: State) -> list[str]:
+    """The same as an author writes them best: a way of several by its name, where it has one."""
+    found: list[str] = []
+    for question in pending(s):
+        ways = way_names(m, s, question)
+        for option in (*question.options, *question.offers):
+            found.append(ways.get(option) or option_label(m, s, question, option))
     return found

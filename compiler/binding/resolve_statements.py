@@ -250,6 +250,15 @@ def _repeat(context: Context, scope: Scope, node: syntax.Repeat) -> Result:
     return rules.Repeat(times, resolve_block(context, scope, node.body), span=node.span), scope
 
 
+def _offer(context: Context, scope: Scope, node: syntax.Offer) -> Result:
+    if not scope.in_procedure:
+        context.report("H439", node.span, word="require" if node.required else "offer")
+    word, known = dotted(node.window), context.vocabulary.windows
+    if word not in known:
+        context.unknown("H305", word, node.window.span, known, known=", ".join(known))
+    return rules.Offer(word, node.required, span=node.span), scope
+
+
 def _only_in_procedure(context: Context, scope: Scope, node: syntax.Until | syntax.Repeat) -> None:
     if not scope.in_procedure:
         word = "until" if isinstance(node, syntax.Until) else "repeat"
@@ -263,6 +272,7 @@ HANDLERS: dict[type[syntax.Node], Callable[[Context, Scope, Any], Result]] = {
     syntax.Choose: _choose,
     syntax.Run: _run,
     syntax.Cancel: _cancel,
+    syntax.Offer: _offer,
     syntax.May: _may,
     syntax.If: _if,
     syntax.Each: _each,

@@ -15,7 +15,7 @@ from .lower_outline import lower_outline
 from .lower_rules import RuleLowering
 from .lower_statements import Surroundings
 from .lower_table import TableLowering, number_words
-from .numbering import NONE, Numbering
+from .numbering import NONE, PLAYER, Numbering
 from .turns import procedures_in_turns
 
 
@@ -229,7 +229,12 @@ class _Lowering:
             NONE if found.supply is None else found.supply,
             found.scores,
             beyond.get(name, NONE),
+            found.scale,
+            NONE if found.gained is None else self._player_number(found.gained),
         )
+
+    def _player_number(self, field: str) -> int:
+        return self.tables.columns[self.numbers.columns[PLAYER, field].index].number
 
     def _setting(self, name: str) -> tb.Setting:
         option = self.game.vocabulary.options[name]

@@ -85,7 +85,7 @@ class ChoiceLowering(ProgramLowering):
         """
         if self.flow is None:
             return NONE
-        here = self.emit("offer", self.flow.others, self.flow.flag, 0)
+        here = self.emit("offer", self.flow.others, self.flow.flag, fx.OTHERS)
         return here - 1 if self.restart == here - 1 else here
 
     def _window(self, again: int) -> tuple[int, int, int]:

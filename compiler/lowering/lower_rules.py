@@ -262,14 +262,14 @@ class RuleLowering:
             lowering.emit("moment", numbers.moments[node.name])
         for window in (node.name, f"{node.name}.start"):
             if window in numbers.windows:
-                lowering.emit("offer", numbers.windows[window], NONE, 1)
+                lowering.emit("offer", numbers.windows[window], NONE, fx.EVERYBODY)
         lowering.in_turn = node.name in self.around.in_turns
         if lowering.in_turn and f"{node.name}.my_turn" in numbers.windows:
             lowering.phase(node.body)
         else:
             lowering.level(node.body)
         if f"{node.name}.end" in numbers.windows:
-            lowering.emit("offer", numbers.windows[f"{node.name}.end"], NONE, 1)
+            lowering.emit("offer", numbers.windows[f"{node.name}.end"], NONE, fx.EVERYBODY)
         if f"{node.name}.end" in numbers.moments:
             lowering.emit("moment", numbers.moments[f"{node.name}.end"])
         lowering.emit("end")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ...runtime.effects import MUST, MUST_IF_ANY, Code
+from ...runtime.effects import MUST, MUST_IF_ANY, ONE, OTHERS, REQUIRED, TURN, Code
 from ..typed import rules as typed
 from ..words.types import Integer, Many
 from .lower_choices import ChoiceLowering
@@ -193,7 +193,7 @@ class StatementLowering(ChoiceLowering):
         if isinstance(node.order, typed.Player) and node.order.which == "at_once":
             self._together(node, number, slot)
             return
-        home = NONE if self.in_procedure else self.names.slot()
+        home = NONE if self.in_procedure and not self.in_turn else self.names.slot()
         if home >= 0:
             self.emit("store", home, ("me",))
         turn = self.in_procedure and self.flow is None
@@ -224,8 +224,8 @@ class StatementLowering(ChoiceLowering):
         self.flow = self.turn_windows()
         self.emit("store", self.flow.flag, ("number", 0))
         self.level(body, loose=True)
-        self.emit("offer", len(self.numbers.windows), self.flow.flag, 2)
-        self.emit("offer", self.flow.others, self.flow.flag, 0)
+        self.emit("offer", len(self.numbers.windows), self.flow.flag, TURN)
+        self.emit("offer", self.flow.others, self.flow.flag, OTHERS)
         self.flow = None
         moment = self.numbers.moments.get("turn.end", NONE)
         if moment >= 0:
@@ -248,9 +248,10 @@ class StatementLowering(ChoiceLowering):
     def _together(self, node: typed.EachPlayer, number: int, slot: int) -> None:
         """All players at once, each on a stack of his own."""
         fork = self.emit("fork", number, slot, 0)
-        flow, self.flow = self.flow, None
+        flow, outer = self.flow, self.in_turn
+        self.flow, self.in_turn = None, True
         self.level(node.body, loose=True)
-        self.flow = flow
+        self.flow, self.in_turn = flow, outer
         self.emit("end")
         self.program[fork][3] = len(self.program)
 
@@ -262,6 +263,10 @@ class StatementLowering(ChoiceLowering):
         self.emit("quiet", 1)
         self._scoped(node.body)
         self.emit("quiet", -1)
+
+    def _offered(self, node: typed.Offer) -> None:
+        whom = REQUIRED if node.required else ONE
+        self.emit("offer", self.numbers.windows[node.window], NONE, whom)
 
     def _until(self, node: typed.Until) -> None:
         """Rounds until the condition holds; an action instead of a round's first answer may bring that."""
@@ -287,6 +292,7 @@ HANDLERS: dict[type, Callable[[Any, Any], None]] = {
     typed.Choose: StatementLowering.choose,
     typed.Run: StatementLowering._run,
     typed.Cancel: StatementLowering._cancel,
+    typed.Offer: StatementLowering._offered,
     typed.May: StatementLowering.may,
     typed.If: StatementLowering._if,
     typed.Each: StatementLowering._each,

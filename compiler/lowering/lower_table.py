@@ -155,7 +155,16 @@ class TableLowering:
             ),
             self._stored_number(name, stored[0]) if stored else NONE,
             self._standing(noun),
+            tuple(self._values_of_places(noun)),
         )
+
+    def _values_of_places(self, noun: Noun) -> Iterator[tuple[int, tuple[int, ...]]]:
+        """The constants of cells and regions: the number of each with its values in the order of places."""
+        for name, values in noun.values.items():
+            found = self.game.vocabulary.field(noun.name, name)
+            assert found is not None
+            column = self.columns[self.names.columns[found[0], name].index]
+            yield column.number, tuple(self.names.constant(value, found[1].type) for value in values)
 
     def _standing(self, noun: Noun) -> int:
         """The constant that tells for which value of its enumeration a thing stands."""
@@ -186,6 +195,7 @@ class TableLowering:
                 union,
                 holder,
                 capacity=zone.capacity or 0,
+                idle=zone.idle,
             )
         for name in names.kept:
             found = self.game.vocabulary.player[name].type

@@ -71,7 +71,7 @@ class Numbering:
         if isinstance(type_, Choice) and isinstance(value, str):
             return self.vocabulary.enums[type_.enum].values.index(value)
         if isinstance(type_, Amount) and isinstance(value, str):
-            return self.resources[value]
+            return self.resources.get(value, NONE)
         if isinstance(type_, Window) and isinstance(value, str):
             return self.windows.get(value, NONE)
         raise ValueError(value)

@@ -9,13 +9,14 @@ from . import syntax
 from .format_expressions import SUM, binder_text, expression_text, object_text, thing_text
 from .syntax import Expression, Statement
 
-SIMPLE = syntax.Do | syntax.Pay | syntax.Assign | syntax.Choose | syntax.Run | syntax.Cancel
+AFTER_MAY = syntax.Do | syntax.Pay | syntax.Assign | syntax.Choose | syntax.Run | syntax.Cancel
+SIMPLE = AFTER_MAY | syntax.Offer
 
 
 def is_simple(node: Statement) -> bool:
     """Whether a statement has no block and may stand beside others in a line."""
     if isinstance(node, syntax.May):
-        return len(node.body) == 1 and isinstance(node.body[0], SIMPLE)
+        return len(node.body) == 1 and isinstance(node.body[0], AFTER_MAY)
     return isinstance(node, SIMPLE)
 
 
@@ -64,6 +65,10 @@ def _pay(node: syntax.Pay) -> str:
     return f"pay {object_text(node.cost, bare_word=False)}{purpose}"
 
 
+def _offer_word(node: syntax.Offer) -> str:
+    return "require" if node.required else "offer"
+
+
 def _each(node: syntax.Each) -> str:
     return f"each {binder_text(node.binder)}{clause('by', node.order)}"
 
@@ -80,6 +85,7 @@ _WRITERS: dict[type, Callable[[Any], str]] = {
     syntax.Choose: _choose,
     syntax.Run: lambda node: f"run {expression_text(node.target)}{clause('for', node.subject)}",
     syntax.Cancel: lambda node: "cancel",
+    syntax.Offer: lambda node: f"{_offer_word(node)} {expression_text(node.window)}",
     syntax.May: lambda node: f"may {simple_text(node.body[0])}",
     syntax.Broken: lambda node: node.text,
 }

@@ -19,7 +19,7 @@ RULE_WORDS = (
     "side",
 )
 BLOCK_WORDS = ("if", "else", "each", "one", "match", "grant", "quietly", "until", "repeat")
-STATEMENT_WORDS = ("choose", "pay", "run", "cancel", "may")
+STATEMENT_WORDS = ("choose", "pay", "run", "cancel", "may", "offer", "require")
 
 RESERVED = (*RULE_WORDS, *BLOCK_WORDS, *STATEMENT_WORDS)
 """No verb and no label may be one of these: they begin a rule or a statement."""

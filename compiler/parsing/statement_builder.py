@@ -62,6 +62,9 @@ class StatementBuilder(ExpressionBuilder):
     def cancel(self, c: Children) -> syntax.Cancel:
         return syntax.Cancel(span=span_of(c))
 
+    def offer(self, c: Children) -> syntax.Offer:
+        return syntax.Offer(c[1], str(c[0]) == "require", span=span_of(c))
+
     def may(self, c: Children) -> syntax.May:
         return syntax.May((c[1],), span=span_of(c))
 

@@ -349,6 +349,17 @@ class Quietly(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Offer(Node):
+    """``offer WINDOW``: actions one after the other, until the player passes (procedures only).
+
+    ``require WINDOW``: he cannot pass while he can start one of this window.
+    """
+
+    window: Expression
+    required: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Until(Node):
     """``until CONDITION: …`` (procedures only)."""
 
@@ -371,6 +382,7 @@ Statement = Union[
     Choose,
     Run,
     Cancel,
+    Offer,
     May,
     If,
     Each,

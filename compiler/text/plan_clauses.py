@@ -72,7 +72,22 @@ def plan_amount(discourse: Discourse, resource: str, amount: rules.Expression) -
             new, old = discourse.settings[name]
             qualities = () if old is None else (phrase("instead_of", n=old),)
             return noun_phrase(resource, "count", number=new, qualities=qualities)
+        case rules.Local(name=name) if name in discourse.chosen:
+            return noun_phrase(resource, "count", number=_chosen_number(discourse, name))
     raise Unspeakable(amount, "amount")
+
+
+def _chosen_number(discourse: Discourse, name: str) -> Phrase:
+    """The first mention of a number that is chosen: from so much to so much."""
+    choice = discourse.chosen.pop(name)
+    match choice.quantity, choice.binder:
+        case "one", rules.Binder(
+            sources=(rules.Interval(low=rules.Number(value=low), high=rules.Number(value=high)),), where=None
+        ):
+            discourse.introduced.append(name)
+            discourse.mention(name, "")
+            return phrase("from_to", low=low, high=high)
+    raise Unspeakable(choice, "number")
 
 
 def _introductions(discourse: Discourse, node: rules.Do) -> int:
@@ -103,6 +118,8 @@ def _object(discourse: Discourse, node: rules.Do, crowded: bool) -> dict[str, Sl
             return {
                 "object": phrase("field_of", field=f"field:{noun}.{field}", of=plan_thing(discourse, subject))
             }
+        case rules.Local(name=name) if name in discourse.known and not discourse.known[name].noun:
+            return {"object": plan_value(discourse, node.object)}
         case None:
             return {}
         case rules.This() as this:

@@ -91,6 +91,8 @@ def _number(discourse: Discourse, condition: Comparing, left: rules.Expression) 
     """How many there are, how much you have, or how a value that is worked out stands to another."""
     plain = isinstance(condition, rules.Within) or isinstance(condition.right, rules.Number)
     match left:
+        case rules.Member(subject=rules.Player()):
+            pass
         case rules.Member() as member:
             return _scored(discourse, condition, member)
         case rules.Count(binder=binder) if plain:

@@ -116,7 +116,7 @@ def introduce(discourse: Discourse, choice: rules.Choose, *, crowded: bool, goal
     qualities, other = binder_qualities(discourse, binder)
     qualities += _instead_of(discourse, choice)
     if choice.such_that is not None:
-        qualities += (set_quality(choice),)
+        qualities += (_adding_up(discourse, choice) or set_quality(choice),)
     place = binder_place(discourse, binder)
     wished = goal and place is None and not qualities
     discourse.mention(binder.name, binder.noun, several)
@@ -196,6 +196,34 @@ def _is_home(discourse: Discourse, binder: rules.Binder) -> bool:
         case (rules.Zone(zone=zone, owner=rules.Player(which="me")),):
             return zone == discourse.home(binder.noun)
     return False
+
+
+def _adding_up(discourse: Discourse, choice: rules.Choose) -> Phrase | None:
+    """That all chosen things with something else come to exactly so much; None for another condition."""
+    match choice.such_that:
+        case rules.Comparison(
+            operator="is",
+            left=rules.Arithmetic(
+                operator="+",
+                left=rules.Fold(kind="total", value=rules.Member(noun=noun, field=field)),
+                right=rules.Member(subject=rules.Local()) as more,
+            ),
+            right=rules.Member(subject=rules.Local()) as sum_,
+        ):
+            return phrase(
+                "adding_up",
+                field=f"field:{noun}.{field}",
+                **{"with": _field_of(discourse, more), "to": _field_of(discourse, sum_)},
+            )
+    return None
+
+
+def _field_of(discourse: Discourse, member: rules.Member) -> Phrase:
+    """The field of a thing named before, inside the description of another."""
+    if not isinstance(member.subject, rules.Local):
+        raise Unspeakable(member, "value")
+    of = discourse.plainly(member.subject)
+    return phrase("field_of", field=f"field:{member.noun}.{member.field}", of=of)
 
 
 def shown_value(discourse: Discourse, value: rules.Expression, det: str, reason: str) -> Phrase:

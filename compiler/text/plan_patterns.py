@@ -22,7 +22,7 @@ def plan_event(discourse: Discourse, pattern: rules.EventPattern, *, generic: bo
     }
     said: dict[str, list[Phrase]] = {name: [] for name in parts}
     for condition in conjuncts(pattern.where):
-        completing = _completing(condition, parts, pattern.object)
+        completing = _completing(discourse, condition, parts, pattern.object)
         if completing is not None:
             slots["completing"] = completing
             continue
@@ -99,14 +99,20 @@ def _quality(
 
 
 def _completing(
-    condition: rules.Expression, parts: dict[str, rules.Binder], acted_on: object
+    discourse: Discourse, condition: rules.Expression, parts: dict[str, rules.Binder], acted_on: object
 ) -> Phrase | None:
-    """The edge: what the event makes full, complete and the like; what it acts on is not named again."""
+    """The edge: what the event makes full, complete and the like. It is named, so it can be spoken of.
+
+    What the event acts on needs not be named again.
+    """
     match condition:
         case rules.Becomes(
             value=rules.Member(subject=rules.Local(name=name), noun=noun, field=field),
             target=rules.Flag(value=True),
         ) if name in parts:
-            subject = None if parts[name] is acted_on else noun_phrase(parts[name].noun, "a")
+            if parts[name] is acted_on:
+                return phrase("completing", field=f"field:{noun}.{field}", subject=None)
+            discourse.mention(name, parts[name].noun)
+            subject = noun_phrase(parts[name].noun, "a")
             return phrase("completing", field=f"field:{noun}.{field}", subject=subject)
     return None

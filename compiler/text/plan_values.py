@@ -14,6 +14,10 @@ from .plan_qualities import folded_field
 def plan_value(discourse: Discourse, node: rules.Expression) -> Phrase:
     """A value that is no plain number."""
     match node:
+        case rules.Member(subject=rules.Player(which="me"), noun=noun, field=field):
+            return phrase("own", field=f"field:{noun}.{field}")
+        case rules.Local(name=name) if name in discourse.known and not discourse.known[name].noun:
+            return phrase("that_number")
         case rules.Member(subject=subject, noun=noun, field=field):
             return phrase("field_of", field=f"field:{noun}.{field}", of=plan_thing(discourse, subject))
         case rules.Fold(
@@ -29,6 +33,14 @@ def plan_value(discourse: Discourse, node: rules.Expression) -> Phrase:
         case rules.Arithmetic(operator="//", left=left, right=rules.Number(value=2)):
             return phrase("half", of=plan_value(discourse, left))
     raise Unspeakable(node, "value")
+
+
+def plan_measure(discourse: Discourse, node: rules.Expression) -> Phrase:
+    """What a table of points goes by: a value, or how much you have of a resource."""
+    match node:
+        case rules.Holding(resource=resource, owner=rules.Player(which="me")):
+            return phrase("number_of", of=noun_phrase(resource, "your", number="many"))
+    return plan_value(discourse, node)
 
 
 def plan_rate(discourse: Discourse, amount: rules.Expression) -> tuple[int, Phrase] | None:

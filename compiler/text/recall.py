@@ -11,6 +11,11 @@ from ..words.vocabulary import Vocabulary
 from .discourse import home_zone, own_things
 from .plan import Phrase
 
+NUMBER = ""
+"""The noun of a number that is chosen: it is no thing."""
+UNNAMED = "n"
+"""What such a number is called."""
+
 
 class Unreadable(Exception):
     """A plan that no rule says so: the reader understood words that make no rule."""
@@ -45,10 +50,11 @@ class Recall:
 
     def name(self, noun: str, several: bool = False) -> str:
         """A new binder for a noun: the noun itself, or with a number where that is taken."""
-        name, count = noun, 1
+        first = noun or UNNAMED
+        name, count = first, 1
         while name in self.names:
             count += 1
-            name = f"{noun}_{count}"
+            name = f"{first}_{count}"
         self.names[name] = (noun, several)
         return name
 
@@ -73,6 +79,13 @@ class Recall:
     def own(self, noun: str) -> str:
         """The word behind ``my.`` for all things of a noun that a player has."""
         return own_things(self.vocabulary, noun) or self.home(noun)
+
+    def number(self) -> str:
+        """The one number that was chosen."""
+        found = self.named(NUMBER)
+        if found is None:
+            raise Unreadable("number")
+        return found
 
     def home(self, noun: str) -> str:
         """The zone that "your dice" are in."""

@@ -154,11 +154,17 @@ def _alike(recall: Recall, condition: Phrase) -> syntax.Expression:
     noun, place = bare(things.word("noun")), things.get("place")
     if things.get("det") not in ("all", "all_of_yours"):
         raise Unreadable("alike")
-    if isinstance(place, Phrase):
-        (holder,) = recall_sources(recall, things, noun)
+    if isinstance(place, Phrase) or things.get("det") == "all":
+        holder = _only(recall_sources(recall, things, noun))
     else:
         holder = mine(recall.own(noun))
     return recall_kinds(recall, things, holder, condition.word("field"), "count", 1)
+
+
+def _only(sources: tuple[syntax.Expression, ...]) -> syntax.Expression:
+    if len(sources) != 1:
+        raise Unreadable("source")
+    return sources[0]
 
 
 def _changed(recall: Recall, condition: Phrase) -> syntax.Expression:

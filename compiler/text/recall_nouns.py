@@ -156,7 +156,7 @@ def recall_choice(recall: Recall, np: Phrase, choices: Choices) -> syntax.Name:
         if det == "another":
             where.append(_other(recall, noun, name, other))
     found = binder(noun, name, sources, joined(where))
-    choices.append(syntax.Choose(quantity, count, found, _such_that(np, name, number)))
+    choices.append(syntax.Choose(quantity, count, found, _such_that(recall, np, name, number)))
     return syntax.Name(name)
 
 
@@ -186,13 +186,29 @@ def _other(recall: Recall, noun: str, name: str, before: str | None) -> syntax.E
         return syntax.Comparison("is not", syntax.Name(name), syntax.Name(before))
     held = recall.vocabulary.nouns[noun].holds
     thing = None if held is None else recall.last(held)
+    field = noun
     if thing is None:
-        raise Unreadable("another")
-    return syntax.Comparison("is not", syntax.Name(name), syntax.Member(syntax.Name(thing), noun))
+        thing, field = _linked(recall, noun)
+    return syntax.Comparison("is not", syntax.Name(name), syntax.Member(syntax.Name(thing), field))
 
 
-def _such_that(np: Phrase, name: str, number: object) -> syntax.Expression | None:
+def _linked(recall: Recall, noun: str) -> tuple[str, str]:
+    """The last thing named that has a field for a thing of a noun, and that field."""
+    for thing, (known, several) in reversed(recall.names.items()):
+        fields = recall.vocabulary.fields(known) if known and not several else {}
+        for field in fields.values():
+            if isinstance(field.type, Thing) and field.type.noun == noun:
+                return thing, field.name
+    raise Unreadable("another")
+
+
+def _such_that(recall: Recall, np: Phrase, name: str, number: object) -> syntax.Expression | None:
     for quality in np.items("qualities"):
+        if quality.op == "adding_up":
+            field = bare(quality.word("field")).partition(".")[2]
+            fold = syntax.Fold("total", syntax.Name(field), syntax.Binder(name, None, (), None))
+            more, sum_ = (recall_field_of(recall, quality.phrase(slot)) for slot in ("with", "to"))
+            return syntax.Comparison("is", syntax.Arithmetic("+", fold, more), sum_)
         if quality.op == "differing" and isinstance(number, int):
             return _distinct(quality, name, number)
         if quality.op == "sharing" and np.get("det") == "some":
@@ -269,7 +285,7 @@ def recall_quality(
 ) -> syntax.Expression | None:
     """The condition that a quality states of the thing of a name; None where it states none."""
     match quality.op:
-        case "differing" | "sharing" | "instead_of":
+        case "differing" | "sharing" | "instead_of" | "adding_up":
             return None
         case "is":
             return _valued(recall, quality.word("value"), noun, prefix)

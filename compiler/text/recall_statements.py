@@ -6,7 +6,7 @@ from ..parsing import syntax
 from ..words.types import Integer
 from .discourse import THIS
 from .plan import Phrase, phrase
-from .recall import Recall, Unreadable, bare, dotted, kind_of, number_of
+from .recall import NUMBER, Recall, Unreadable, bare, dotted, kind_of, number_of
 from .recall_checks import recall_condition
 from .recall_each import EACH, recall_each, recall_everybody
 from .recall_nouns import Choices, recall_again, recall_thing, shown_value
@@ -193,7 +193,7 @@ def _object(
     if np.op == "field_of":
         of = recall_thing(recall, np.phrase("of"), choices)
         return syntax.Object(None, syntax.Member(of, bare(np.word("field")).rpartition(".")[2])), None
-    if np.op == "the_number":
+    if np.op in ("the_number", "that_number"):
         return syntax.Object(None, recall_value(recall, np)), None
     if _acts_on_values(recall, clause) and np.op == "np" and np.get("det") == "a":
         return syntax.Object(None, shown_value(np)), None
@@ -206,6 +206,17 @@ def _object(
     if isinstance(value, syntax.Name) and value.word in (THIS, *recall.names):
         return syntax.Object(None, value), value.word
     return syntax.Object(None, value), None
+
+
+def _price(recall: Recall, clause: Phrase, np: Phrase, noun: str) -> tuple[Statements, syntax.Object]:
+    """What is paid: so much, or a number that is chosen from so much to so much."""
+    number = np.get("number")
+    if not isinstance(number, Phrase) or number.op != "from_to":
+        return [], _amount(recall, clause, np, noun)
+    low, high = (syntax.Number(number_of(number, end)) for end in ("low", "high"))
+    name = recall.name(NUMBER)
+    binder = syntax.Binder(name, None, (syntax.Range(low, high),), None)
+    return [syntax.Choose("exactly", None, binder, None)], syntax.Object(syntax.Name(name), syntax.Name(noun))
 
 
 def _acts_on_values(recall: Recall, clause: Phrase) -> bool:
@@ -280,9 +291,9 @@ def _cost(recall: Recall, clause: Phrase) -> Statements:
         resource = bare(np.word("noun"))
         if resource not in recall.vocabulary.resources or np.items("qualities"):
             raise Unreadable("pay")
-        paid = _amount(recall, clause, np, resource)
+        choices, paid = _price(recall, clause, np, resource)
         purpose = clause.get("purpose")
-        return [syntax.Pay(paid, bare(purpose) if isinstance(purpose, str) else None)]
+        return [*choices, syntax.Pay(paid, bare(purpose) if isinstance(purpose, str) else None)]
     *choices, do = recall_clause(recall, clause)
     if not isinstance(do, syntax.Do):
         raise Unreadable("pay")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 
@@ -15,6 +16,11 @@ class Panel:
     kept card whose rules stand beside the units that they speak of; ``values`` the kept card and its table
     that tell what the cells of a grid are worth;
     ``marks`` the kept card and its list that tell what a unit should hold at which of its places.
+
+    A grid of cells shows in each what ``show`` names, or alone what is ``written`` there; ``mark`` is the
+    truth that marks it. ``regions`` are the nouns of its parts with the fields that stand beside them.
+    Units that have ``parts`` are drawn as blocks: each with the panels for the value it stands for; those
+    for which the truth ``unless`` holds are left out; cells for which it holds are crossed out.
     """
 
     kind: str
@@ -23,17 +29,29 @@ class Panel:
     goals: str = ""
     values: tuple[str, str] | None = None
     marks: tuple[str, str] | None = None
+    mark: str = ""
+    written: str = ""
+    regions: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    unless: str = ""
+    parts: tuple[tuple[str, tuple[Panel, ...]], ...] = ()
+
+    def inner(self) -> Iterator[Panel]:
+        """This panel and those inside it."""
+        yield self
+        for _, panels in self.parts:
+            for panel in panels:
+                yield from panel.inner()
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
     """The panels of the table, of the player who looks, and of the others in short.
 
-    ``period`` is counted above; ``log``: the verbs of which players want to hear.
+    ``periods`` are counted above; ``log``: the verbs of which players want to hear.
     """
 
     table: tuple[Panel, ...] = ()
     player: tuple[Panel, ...] = ()
     others: tuple[Panel, ...] = ()
-    period: str = ""
+    periods: tuple[str, ...] = ()
     log: tuple[str, ...] = ()

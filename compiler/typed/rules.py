@@ -684,6 +684,17 @@ class Quietly(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Offer(Node):
+    """Actions of a window, one after the other, until the player passes (procedures only).
+
+    ``required``: he cannot pass while he can start one of the window's own.
+    """
+
+    window: str
+    required: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Until(Node):
     """Again and again until the condition holds (procedures only)."""
 
@@ -707,6 +718,7 @@ Statement = Union[
     Choose,
     Run,
     Cancel,
+    Offer,
     May,
     If,
     Each,

@@ -12,7 +12,7 @@ from .vocabulary import Vocabulary
 
 KEYS = ("period", "table", "player", "others", "log")
 KINDS = ("zone", "count", "keep", "units", "grid", "resources")
-PANEL_KEYS = (*KINDS, "show", "goals", "values", "marks")
+PANEL_KEYS = (*KINDS, "show", "goals", "values", "marks", "mark", "written", "regions", "unless", "parts")
 
 
 def board_from_document(document: Document | None, values: ValueReader) -> Board | None:
@@ -25,7 +25,7 @@ def board_from_document(document: Document | None, values: ValueReader) -> Board
         tuple(_panels(read.get("table"), values)),
         tuple(_panels(read.get("player"), values)),
         tuple(_panels(read.get("others"), values)),
-        reader.known(read.get("period"), vocabulary.periods) or "",
+        tuple(_known(read.get("period"), vocabulary.periods, values)),
         tuple(_known(read.get("log"), vocabulary.verbs, values)),
     )
 
@@ -45,15 +45,40 @@ def _panel(document: Document, values: ValueReader) -> Panel | None:
     if kind is None:
         reader.report("H433", document, field=KINDS[0])
         return None
-    candidates = _candidates(values.vocabulary)
+    candidates, fields = _candidates(values.vocabulary), _fields(values.vocabulary)
     return Panel(
         kind,
         tuple(_known(read[kind], candidates[kind], values)),
-        tuple(_known(read.get("show"), _fields(values.vocabulary), values)),
+        tuple(_known(read.get("show"), fields, values)),
         reader.known(read.get("goals"), candidates["keep"]) or "",
         _on_card(read.get("values"), values, Table),
         _on_card(read.get("marks"), values, Many),
+        reader.known(read.get("mark"), fields) or "",
+        reader.known(read.get("written"), fields) or "",
+        tuple(_regions(read.get("regions"), values, fields)),
+        reader.known(read.get("unless"), fields) or "",
+        tuple(_parts(read.get("parts"), values)),
     )
+
+
+def _regions(
+    document: Document | None, values: ValueReader, fields: tuple[str, ...]
+) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The nouns of the parts of a grid, each with the fields that stand beside them."""
+    nouns = [name for name, noun in values.vocabulary.nouns.items() if noun.region is not None]
+    for key, listed in values.reader.entries(document):
+        name = values.reader.known(key, nouns)
+        if name is not None:
+            yield name, tuple(_known(listed, fields, values))
+
+
+def _parts(document: Document | None, values: ValueReader) -> Iterator[tuple[str, tuple[Panel, ...]]]:
+    """The panels of each value for which a unit stands."""
+    words = [value for enum in values.vocabulary.enums.values() for value in enum.values]
+    for key, listed in values.reader.entries(document):
+        word = values.reader.known(key, words)
+        if word is not None:
+            yield word, tuple(_panels(listed, values))
 
 
 def _candidates(vocabulary: Vocabulary) -> dict[str, tuple[str, ...]]:

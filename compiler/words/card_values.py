@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from ..source.diagnostics import Fix
 from ..source.documents import Document, Mapping, Sequence
 from ..source.suggestions import nearest_value
+from .field_types import NOTHING
 from .reader import Reader
 from .types import Amount, Choice, Integer, Many, NoType, Table, Thing, Truth, Type, Window
 from .vocabulary import Constant, Field, Vocabulary
@@ -31,9 +32,10 @@ class ValueReader:
         if isinstance(type_, Window):
             return self._word(document, self.windows, "H305")
         if isinstance(type_, Amount):
-            return self._word(document, tuple(self.vocabulary.resources), "H319")
+            none = (NOTHING,) if type_.optional else ()
+            return self._word(document, (*none, *self.vocabulary.resources), "H319")
         if isinstance(type_, Table):
-            return self._table(document, type_.indexes, type_.of)
+            return self.table(document, type_.indexes, type_.of)
         if isinstance(type_, Many):
             return tuple(self.read(item, type_.item) for item in self.reader.items(document))
         if isinstance(type_, Thing) and isinstance(document, Mapping):
@@ -67,17 +69,17 @@ class ValueReader:
             return None
         return word
 
-    def _table(self, document: Document, indexes: tuple[Type, ...], of: Type) -> Constant:
-        """Nested by index: a list in the order of the index, or for an enumeration a mapping."""
+    def table(self, document: Document, indexes: tuple[Type, ...], of: Type) -> Constant:
+        """Values nested by index: a list in the order of the index, or for an enumeration a mapping."""
         if not indexes:
             return self.read(document, of)
         keys = self._keys(indexes[0])
         if isinstance(document, Sequence):
             if len(document.items) != len(keys):
                 self.reader.report("H432", document, wanted=len(keys), found=len(document.items))
-            return tuple(self._table(item, indexes[1:], of) for item in document.items)
+            return tuple(self.table(item, indexes[1:], of) for item in document.items)
         read = self.reader.keys(document, keys)
-        return tuple(self._table(read[key], indexes[1:], of) if key in read else 0 for key in keys)
+        return tuple(self.table(read[key], indexes[1:], of) if key in read else 0 for key in keys)
 
     def _keys(self, index: Type) -> tuple[str, ...]:
         if isinstance(index, Choice):

@@ -13,6 +13,8 @@ from .types import NO_TYPE, NUMBER, PERSON, TRUTH, Amount, Choice, Integer, Many
 
 SPECIAL = ("type", "starts", "default", "table", "of", "list", "window", "resource", "stock")
 LONGEST_INDEX = 100
+NOTHING = "none"
+"""The resource of a field that may name none; only a field that says so by default may."""
 PLAIN: dict[str, Type] = {"integer": NUMBER, "bool": TRUTH, "player": PERSON}
 
 
@@ -69,5 +71,6 @@ class TypeReader:
         if "window" in read:
             return Window()
         if "resource" in read:
-            return Amount("")
+            default = read.get("default")
+            return Amount("", isinstance(default, Scalar) and default.text == NOTHING)
         return self.read(read.get("type"))

@@ -35,6 +35,7 @@ NOUN_KEYS = (
     "constants",
     "fields",
     "derived",
+    "values",
 )
 
 

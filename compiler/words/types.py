@@ -51,10 +51,12 @@ class Person:
 class Amount:
     """A resource by name, as what is gained, paid or treated: ``gold`` in ``gain 2 gold``.
 
-    ``resource`` is empty where it is known only in play which one (a field that names a resource).
+    ``resource`` is empty where it is known only in play which one (a field that names a resource), and
+    then may be ``optional``: none, of which nobody gains anything.
     """
 
     resource: str
+    optional: bool = False
 
 
 @dataclass(frozen=True, slots=True)

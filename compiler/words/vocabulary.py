@@ -64,7 +64,8 @@ class Noun(Declaration):
     """A kind of component.
 
     ``each``: one thing for each value of that enumeration; ``holds``: the noun it can contain, up
-    to ``capacity``; ``grid``: its things are the cells of that grid; ``on``: they stand on it.
+    to ``capacity``; ``grid``: its things are the cells of that grid; ``on``: they stand on it;
+    ``values``: of each constant of a cell or region what each place has, row by row.
     """
 
     parent: str | None = None
@@ -77,6 +78,7 @@ class Noun(Declaration):
     grid: str | None = None
     region: Region | None = None
     on: str | None = None
+    values: Mapping[str, tuple[Constant, ...]] = field(default_factory=dict)
     fields: Mapping[str, Field] = field(default_factory=dict)
 
 
@@ -86,6 +88,7 @@ class Zone(Declaration):
 
     ``single``: it never holds more than one thing, so that a text can say "the" thing;
     ``pile``: it lies one on the other, so that its first is its top;
+    ``idle``: the rules of the cards there do not hold;
     ``union`` names the zones it is made of, or one noun whose things hold its content;
     ``capacity``: so many things at most.
     """
@@ -97,15 +100,17 @@ class Zone(Declaration):
     unordered: bool = False
     single: bool = False
     pile: bool = False
+    idle: bool = False
     union: tuple[str, ...] = ()
     capacity: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Resource(Declaration):
-    """Something counted per player. ``scale``: tenths and the like; ``scores``: it is points;
+    """Something counted per player. ``scores``: it is points, ``scale`` of it make one;
     ``beyond``: the condition on options under which more is paid out than the supply has;
-    ``piece``: a single one is a thing to take in hand, so that a text says "a token" and not "1 token".
+    ``piece``: a single one is a thing to take in hand, so that a text says "a token" and not "1 token";
+    ``gained``: the number of a player in which all that he gains is counted. ``cap`` then limits that.
     """
 
     minimum: int | None = None
@@ -116,6 +121,7 @@ class Resource(Declaration):
     scores: bool = False
     piece: bool = False
     expires: str | None = None
+    gained: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,9 +15,10 @@ from .constants import constant
 from .core import Core
 from .field_types import TypeReader
 from .nouns_from_documents import Names, read_field, read_noun, with_core_fields
+from .place_values import with_place_values
 from .reader import Reader
 from .tables_from_documents import read_grid, read_table
-from .types import NUMBER, TRUTH, Choice
+from .types import NUMBER, TRUTH, Choice, Integer
 from .vocabulary import (
     Bound,
     Enum,
@@ -69,15 +70,17 @@ def vocabulary_from_document(
     options = named("options", lambda key, value: _option(key, value, reader, enums, core))
     types = TypeReader(reader, names["enums"], names["nouns"])
     nouns = named("nouns", lambda key, value: read_noun(key, value, types, names))
+    player = _player(sections.get("player"), types)
+    numbers = tuple(name for name, field in player.items() if isinstance(field.type, Integer))
     zones = named("zones", lambda key, value: _zone(key, value, reader, names))
     grids = named("grids", lambda key, value: read_grid(key, value, reader, names["nouns"]))
     vocabulary = Vocabulary(
         pack=pack,
         enums=enums,
         nouns=with_core_fields(nouns, zones, grids, enums, core),
-        player=_player(sections.get("player"), types),
+        player=player,
         zones=zones,
-        resources=named("resources", lambda key, value: _resource(key, value, reader, names)),
+        resources=named("resources", lambda key, value: _resource(key, value, reader, names, numbers)),
         grids=grids,
         tables=named("tables", lambda key, value: read_table(key, value, reader, enums)),
         bounds=named("bounds", lambda key, value: _bound(key, value, reader)),
@@ -90,7 +93,7 @@ def vocabulary_from_document(
         purposes=_words(sections.get("purposes"), reader),
         options=options,
     )
-    return vocabulary, reader.diagnostics
+    return with_place_values(vocabulary, sections.get("nouns"), reader), reader.diagnostics
 
 
 def _names(document: Document | None) -> tuple[str, ...]:
@@ -148,9 +151,8 @@ def _player(document: Document | None, types: TypeReader) -> dict[str, Field]:
 
 
 def _zone(key: Scalar, document: Document, reader: Reader, names: Names) -> Zone:
-    read = reader.keys(
-        document, ("of", "owner", "ordered", "hidden", "unordered", "single", "pile", "union", "capacity")
-    )
+    flags = ("ordered", "hidden", "unordered", "single", "pile", "idle")
+    read = reader.keys(document, ("of", "owner", *flags, "union", "capacity"))
     parts = (*names["zones"], *names["nouns"])
     return Zone(
         key.text,
@@ -161,14 +163,19 @@ def _zone(key: Scalar, document: Document, reader: Reader, names: Names) -> Zone
         unordered=reader.flag(read.get("unordered")),
         single=reader.flag(read.get("single")),
         pile=reader.flag(read.get("pile")),
+        idle=reader.flag(read.get("idle")),
         union=tuple(reader.known(part, parts) or "" for part in reader.items(read.get("union"))),
         capacity=reader.number(read.get("capacity")),
         span=key.span,
     )
 
 
-def _resource(key: Scalar, document: Document, reader: Reader, names: Names) -> Resource:
-    read = reader.keys(document, ("min", "cap", "supply", "beyond", "scale", "scores", "piece", "expires"))
+def _resource(
+    key: Scalar, document: Document, reader: Reader, names: Names, numbers: tuple[str, ...]
+) -> Resource:
+    read = reader.keys(
+        document, ("min", "cap", "supply", "beyond", "scale", "scores", "piece", "expires", "gained")
+    )
     times = (*names["windows"], *names["moments"], *names["periods"])
     return Resource(
         key.text,
@@ -180,6 +187,7 @@ def _resource(key: Scalar, document: Document, reader: Reader, names: Names) -> 
         scores=reader.flag(read.get("scores")),
         piece=reader.flag(read.get("piece")),
         expires=reader.known(read.get("expires"), times),
+        gained=reader.known(read.get("gained"), numbers),
         span=key.span,
     )
 

@@ -87,6 +87,7 @@ PLAIN = st.one_of(
     st.builds(syntax.Assign, PATHS, EXPRESSIONS),
     st.builds(syntax.Run, PATHS, _maybe(EXPRESSIONS)),
     st.builds(syntax.Cancel),
+    st.builds(syntax.Offer, PATHS, st.booleans()),
 )
 
 

@@ -179,7 +179,7 @@ def test_fields_of_cards_have_their_types() -> None:
     assert isinstance(marks, tuple) and marks[0] == ("strength", 3, "blue")
     assert fields("champion")["stars"] == ((0, 0, -1), (3, 0, -1), (0, 0, -1))
     assert fields("climb") == {"dots": 1, "cost": 3, "arrow": "up", "window": "dice_phase.my_turn"}
-    assert fields("wharf_1", "rollingrealms") == {"number": 1, "pays": "pumpkin"}
+    assert fields("wharf_1", "rollingrealms") == {"number": 1, "pays": "pumpkin", "pays_too": "none"}
     assert fields("search")["window"] == "any_time"
 
 

@@ -9,28 +9,28 @@ from .test_cli import house, run
 
 def test_mutants_shows_what_no_example_notices(tmp_path: Path) -> None:
     pack = house(tmp_path, "rollingrealms")
-    file = pack / "slice.yaml"
+    file = pack / "powers.yaml"
     text = file.read_text(encoding="utf-8")
-    last = text.index("    - name: a used die is left alone")
+    last = text.index("    - name: up to 6")
     file.write_text(text[:last], encoding="utf-8")
     result = run("mutants", str(file))
     assert result.exit_code == 1
-    assert "H710  No example notices when this is left out: not used" in result.output
-    assert result.output.splitlines()[-1].split()[-1] == "2"
+    assert "H711  No example notices when “n from 1..6” becomes “n from 1..7”." in result.output
+    assert result.output.splitlines()[-1].split()[-1] == "3"
 
 
 def test_mutants_of_a_card_without_examples_are_one_warning(tmp_path: Path) -> None:
     pack = house(tmp_path, "rollingrealms")
-    file = pack / "slice.yaml"
+    file = pack / "powers.yaml"
     text = file.read_text(encoding="utf-8")
     last = text.rindex("  examples:")
     file.write_text(text[:last], encoding="utf-8")
-    assert run("mutants", str(pack)).output.count("H712") == 1
+    assert run("mutants", str(file)).output.count("H712") == 1
 
 
 def test_mutants_of_a_pack_with_errors_are_not_tried(tmp_path: Path) -> None:
     pack = house(tmp_path, "rollingrealms")
-    file = pack / "slice.yaml"
+    file = pack / "powers.yaml"
     file.write_text(
         file.read_text(encoding="utf-8").replace("pay 2 pumpkin", "pay 2 pumpkn"), encoding="utf-8"
     )

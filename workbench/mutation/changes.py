@@ -117,6 +117,12 @@ def _grant(node: syntax.Grant, meaning: Meaning) -> Iterator[Change]:
         yield Change(VALUE, replace(node, until=other))
 
 
+def _offer(node: syntax.Offer, meaning: Meaning) -> Iterator[Change]:
+    yield Change(MAY, replace(node, required=not node.required))
+    if (other := meaning.window(node.window)) is not None:
+        yield Change(VALUE, replace(node, window=other))
+
+
 def _score(node: syntax.Score, meaning: Meaning) -> Iterator[Change]:
     if node.moment is not None and (other := meaning.moment(node.moment)) is not None:
         yield Change(VALUE, replace(node, moment=other))
@@ -169,6 +175,7 @@ HANDLERS: Mapping[type[syntax.Node], Callable[[Any, Meaning], Iterator[Change]]]
     syntax.Pay: _pay,
     syntax.Action: _action,
     syntax.Grant: _grant,
+    syntax.Offer: _offer,
     syntax.Score: _score,
     syntax.Quota: _quota,
     syntax.Range: _range,

@@ -4,20 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
 from ...compiler.typed.board import Board, Panel
+from ...runtime.scoring import in_points
 from ...runtime.view import Seen, View
-from .flow import Flow
+from .flow import Blocks, Flow
 from .goals import goals_of
+from .grids import fields_of
 from .marks import Mark, fulfils, marks_of
+from .sheets import Sheets, shown, units
 from .signs import Signs
 from .words import Words, capital
 
 _EMPTY = "··"
+_BETWEEN = 3  # columns between players side by side
 
 
 class Drawing:
@@ -28,40 +33,49 @@ class Drawing:
         self.words = words
         self.signs = Signs(words)
         self.m = words.m
+        self.sheets = Sheets(board, words, self.signs, self._card)
 
     @property
     def derived(self) -> frozenset[str]:
         """The derived fields, by noun, that a view needs for this board."""
         panels = (*self.board.table, *self.board.player, *self.board.others)
-        shown = {name for panel in panels for name in panel.show}
+        names = {name for panel in panels for one in panel.inner() for name in fields_of(one)}
         formulas = (rule.effect.id for rule in self.m.book.formulas)
-        return frozenset(one for one in formulas if one.partition(".")[2] in shown)
+        return frozenset(one for one in formulas if one.partition(".")[2] in names)
 
     def draw(self, view: View) -> RenderableType:
         """The whole board: the table, the others in short, then the player's own."""
         parts: list[RenderableType] = [Rule(self._heading(view), align="left", characters="─")]
         parts.append(self._panels(self.board.table, view, view.player))
-        for other in view.order:
-            if other != view.player:
-                parts.append(Rule(self._player(view, other), align="left", characters="·"))
-                parts.append(self._panels(self.board.others, view, other))
+        others = [self._other(view, other) for other in view.order if other != view.player]
+        parts += [Columns(others, padding=(0, _BETWEEN))] if len(others) > 1 else others
         parts.append(Rule(self._player(view, view.player), align="left", characters="─"))
         parts.append(self._panels(self.board.player, view, view.player))
         return Group(*parts)
 
+    def _other(self, view: View, other: int) -> RenderableType:
+        """Another player in short; several stand side by side where they fit."""
+        title = Rule(self._player(view, other), align="left", characters="·")
+        return Group(title, self._panels(self.board.others, view, other))
+
     def _heading(self, view: View) -> Text:
-        """The period that the game counts, and the start player."""
-        first = self.words.players[view.start_player]
-        start = self.words.say("starts", player=first)
-        if not self.board.period:
-            return Text(start)
-        number = view.periods[self.m.table.periods.index(self.board.period)]
-        period = capital(self.words.form(f"period:{self.board.period}"))
-        return Text(self.words.say("period", period=period, number=number, start=start))
+        """The periods that the game counts, once they have begun, and the start player among several."""
+        parts = [said for name in self.board.periods if (said := self._period(name, view))]
+        if self.m.players > 1:
+            parts.append(self.words.say("starts", player=self.words.players[view.start_player]))
+        return Text(" · ".join(parts))
+
+    def _period(self, name: str, view: View) -> str:
+        number = view.periods[self.m.table.periods.index(name)]
+        if not number:
+            return ""
+        return self.words.say("period", period=capital(self.words.form(f"period:{name}")), number=number)
 
     def _player(self, view: View, player: int) -> Text:
         name, points = self.words.players[player], view.scores[player]
-        return Text(name if points is None else self.words.say("points", player=name, count=points))
+        if points is None:
+            return Text(name)
+        return Text(self.words.say("points", player=name, count=in_points(self.m, points)))
 
     def _panels(self, panels: Sequence[Panel], view: View, player: int) -> Group:
         found = [part for panel in panels for part in self._panel(panel, view, player)]
@@ -75,19 +89,26 @@ class Drawing:
                 yield Flow(self._counts(panel, view))
             case "keep":
                 yield Flow(self._kept(panel, view, player))
+            case "units" if panel.parts:
+                yield Blocks(self.sheets.blocks(panel, view, player))
             case "units":
                 yield self._units(panel, view, player)
+            case "grid" if self.sheets.has_cells(panel):
+                yield from map(Text, self.sheets.cells(panel, view, player))
             case "grid":
                 yield from (_titled(*row) for row in self._grid(panel, view, player))
             case "resources":
                 yield Flow(self._resources(panel, view, player))
 
     def label(self, seen: Seen, view: View) -> str:
-        """A thing with what the board tells of it where it lies."""
+        """A thing with what the board tells of it where it lies, or which part of a grid it is."""
+        if self.m.table.nouns[seen.noun].grid >= 0 or self.m.table.nouns[seen.noun].region >= 0:
+            return self.sheets.label(seen, view)
         if not 0 <= seen.lies < len(view.places):
             return self.words.thing(seen)
         zone = self.m.table.zones[view.places[seen.lies].zone].name
-        panel = next((one for one in self.board.table if one.kind == "zone" and zone in one.names), None)
+        panels = (*self.board.table, *self.board.player)
+        panel = next((one for one in panels if one.kind == "zone" and zone in one.names), None)
         if panel is None or seen.card < 0:
             return self.words.thing(seen)
         return self._card(seen, panel).plain
@@ -96,7 +117,7 @@ class Drawing:
 
     def _zone(self, panel: Panel, view: View, player: int) -> Iterator[tuple[str, RenderableType]]:
         for name in panel.names:
-            things = self._things(name, view, player)
+            things = shown(self._things(name, view, player), panel)
             if things:
                 listed = [self._card(seen, panel) for seen in things]
                 yield self.words.zone(self._zone_number(name)), Flow(listed)
@@ -121,7 +142,7 @@ class Drawing:
             text = Text.assemble(text, f" ({', '.join(told)})")
         for inner in seen.holds:
             text = Text.assemble(text, " ", self.signs.sign(inner))
-        return text
+        return Text.assemble(text, "*") if panel.mark and seen.field(panel.mark) else text
 
     def _told(self, seen: Seen, name: str) -> str:
         """A field of a thing, told in a word or two; empty where there is nothing to tell."""
@@ -140,7 +161,7 @@ class Drawing:
                 return self.words.holds(seen.noun, name, bool(value))
         resource = next((i for i, one in enumerate(self.m.table.resources) if one.name == name), None)
         if resource is not None:
-            return f"{value} {self.words.resource(resource)}" if value else ""
+            return self.words.units(resource, value) if value else ""
         return f"{self.words.field(seen.noun, name)} {value}".strip()
 
     def _counts(self, panel: Panel, view: View) -> Iterator[str]:
@@ -162,18 +183,13 @@ class Drawing:
         """The card that a player keeps under a name."""
         return next(iter(self._things(name, view, player)), None)
 
-    def units(self, noun: str, view: View, player: int) -> list[Seen]:
-        """The things of a noun that a player has, in the order of their values."""
-        number = [one.name for one in self.m.table.nouns].index(noun)
-        return [seen for seen in view.lying_nowhere if seen.owner == player and seen.noun == number]
-
     def _units(self, panel: Panel, view: View, player: int) -> Table:
         """A line for each unit: what it holds, its numbers, the rules of a card that speak of it."""
         table = Table.grid(padding=(0, 1, 0, 0))
         table.add_column(style="bold")
         card = self.kept(panel.goals, view, player) if panel.goals else None
         for noun in panel.names:
-            for seen in self.units(noun, view, player):
+            for seen in shown(units(self.m, noun, view, player), panel):
                 goals = goals_of(self.m, card.card, seen) if card is not None else ()
                 said = [line for effect in goals if (line := self.words.rule(effect, compact=True))]
                 name = capital(self.words.thing(seen))
@@ -260,8 +276,14 @@ class Drawing:
     def _resources(self, panel: Panel, view: View, player: int) -> Iterator[str]:
         for name in panel.names:
             number = [one.name for one in self.m.table.resources].index(name)
-            held = view.holdings[player][number]
-            yield self.words.say("count", what=capital(self.words.resource(number, plural=True)), number=held)
+            what = capital(self.words.resource(number, plural=True))
+            held, gained = view.holdings[player][number], view.gained[player][number]
+            if gained < 0:
+                yield self.words.say("count", what=what, number=held)
+            else:
+                cap = self.m.table.resources[number].cap
+                most = "∞" if cap < 0 else str(cap)
+                yield self.words.say("gained", what=what, number=held, gained=gained, most=most)
 
 
 def _titled(title: str, content: RenderableType) -> Table:

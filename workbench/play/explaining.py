@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ...runtime.machine import Machine
+from ...runtime.scoring import divided, in_points
 from ...runtime.state import State
-from ...runtime.view import Seen, SeenOption, View, view_of
+from ...runtime.view import Seen, SeenOption, View, in_sight, view_of
 from ...runtime.why import Part, why_constant, why_formula, why_score
 from .words import Words, capital
 
@@ -48,7 +49,8 @@ class Explainer:
         """The points of a player, rule by rule."""
         parts = why_score(self.m, s, player)
         total = sum(part.amount for part in parts)
-        return [self.words.say("why_points", count=total), *self._parts(s, parts, player)]
+        said = self.words.say("why_points", count=in_points(self.m, total))
+        return [said, *self._parts(s, parts, player, self.m.parts)]
 
     def thing(self, s: State, seen: Seen, player: int) -> list[str]:
         """The numbers that the board shows of a thing, each with where it comes from."""
@@ -83,12 +85,12 @@ class Explainer:
             found += (one for one in why_constant(self.m, s, column, seen.thing, player, number)[1:])
         return tuple(dict.fromkeys(found))
 
-    def _parts(self, s: State, parts: Sequence[Part], player: int) -> Iterator[str]:
+    def _parts(self, s: State, parts: Sequence[Part], player: int, whole: int = 1) -> Iterator[str]:
+        """The parts of a number, line by line; ``whole``: so many of what they count make one."""
         for part in parts:
-            said = self.words.say(
-                "why_part", amount=f"{part.amount:+d}", source=self._source(s, part, player)
-            )
-            yield f"  {said}"
+            number = self.words.messages.number(divided(abs(part.amount), whole))
+            amount = f"{'-' if part.amount < 0 else '+'}{number}"
+            yield f"  {self.words.say('why_part', amount=amount, source=self._source(s, part, player))}"
 
     def _source(self, s: State, part: Part, player: int) -> str:
         if part.rule >= 0:
@@ -96,6 +98,8 @@ class Explainer:
             return self.words.say("asks", card=card, rule=rule) if rule else card
         if part.resource >= 0:
             return capital(self.words.resource(part.resource))
+        if part.thing >= 0 and not in_sight(self.m, s, part.thing, player):
+            return capital(self.words.noun(s.roster.noun[part.thing]))
         if part.thing >= 0:
             return self.words.thing(view_of(self.m, s, player, part.thing))
         return self.words.say("itself")
@@ -104,6 +108,7 @@ class Explainer:
         """A thing in sight by its name or the start of it: one's own first."""
         wanted = name.casefold()
         things = [seen for place in view.places for seen in place.things or ()]
-        every = [*view.lying_nowhere, *things, *(inner for seen in things for inner in seen.holds)]
+        every = [*view.lying_nowhere, *things]
+        every += [inner for seen in every for inner in seen.holds]
         every.sort(key=lambda seen: seen.owner != view.player)
         return next((seen for seen in every if self.words.thing(seen).casefold().startswith(wanted)), None)

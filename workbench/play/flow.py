@@ -1,14 +1,16 @@
-"""Short things side by side, on as many lines as they need; none of them is broken in two."""
+"""Things side by side, as many as there is room for; none of them is broken in two."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 
+from rich.cells import cell_len
 from rich.console import Console, ConsoleOptions, RenderResult
 from rich.measure import Measurement
 from rich.text import Text
 
 _GAP = "  "
+_BETWEEN = "   "
 
 
 class Flow:
@@ -33,3 +35,50 @@ class Flow:
         widths = [part.cell_len for part in self.parts] or [0]
         whole = sum(widths) + len(_GAP) * (len(widths) - 1)
         return Measurement(min(max(widths), options.max_width), min(whole, options.max_width))
+
+
+class Blocks:
+    """Something that rich can draw: blocks of lines side by side, below each other where they do not fit."""
+
+    def __init__(self, blocks: Iterable[Sequence[Text]]) -> None:
+        self.blocks = [list(block) for block in blocks]
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """Yields one text a line, a blank one between rows of blocks."""
+        row: list[list[Text]] = []
+        rows = [row]
+        for block in self.blocks:
+            widths = [_width(one) + len(_BETWEEN) for one in row]
+            if row and sum(widths) + _width(block) > options.max_width:
+                row = []
+                rows.append(row)
+            row.append(block)
+        for number, row in enumerate(rows):
+            if number:
+                yield Text()
+            yield from _side_by_side(row)
+
+
+def _width(block: Sequence[Text]) -> int:
+    return max((line.cell_len for line in block), default=0)
+
+
+def _side_by_side(blocks: Sequence[Sequence[Text]]) -> Iterator[Text]:
+    for number in range(max(map(len, blocks), default=0)):
+        line = Text()
+        for block in blocks:
+            here = block[number] if number < len(block) else Text()
+            line = Text.assemble(line, here, " " * (_width(block) - here.cell_len), _BETWEEN)
+        line.rstrip()
+        yield line
+
+
+def in_columns(lines: Sequence[str], width: int) -> Iterator[str]:
+    """Short lines in columns that are read downwards, as many as fit beside each other."""
+    columns = max(1, (width + len(_GAP)) // (max(map(cell_len, lines), default=0) + len(_GAP)))
+    height = -(-len(lines) // columns)
+    widths = [max(map(cell_len, lines[at : at + height])) for at in range(0, len(lines), height)]
+    for row in range(height):
+        parts = lines[row::height]
+        padded = (part + " " * (size - cell_len(part)) for part, size in zip(parts, widths, strict=False))
+        yield _GAP.join(padded).rstrip()

@@ -29,7 +29,7 @@ class Signs:
         found, style = [], Style.null()
         for column in self.words.columns(seen.noun):
             value = seen.field(column.name)
-            if column.kind == "constant" and column.enum >= 0 and value is not None and value >= 0:
+            if column.kind == "constant" and column.type == "value" and value is not None and value >= 0:
                 found.append(self.short(column.enum)[value])
                 style = colour(self.words.m.table.enums[column.enum].values[value])
         letters = " ".join(found) + "".join(self.words.numbers(seen))
@@ -42,6 +42,11 @@ class Signs:
             names = [self.words.value(enum, value) for value in values]
             self._short[enum] = tuple(_shortened(name, names) for name in names)
         return self._short[enum]
+
+    def resource(self, number: int) -> str:
+        """The first letters of a resource that tell it from the others."""
+        names = [self.words.resource(one) for one in range(len(self.words.m.table.resources))]
+        return _shortened(names[number], names)
 
 
 def _shortened(name: str, names: list[str]) -> str:

@@ -1,0 +1,115 @@
+"""A player's sheet: units drawn as blocks side by side, grids of cells, and what their parts are called."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+
+from rich.text import Text
+
+from ...compiler.typed.board import Board, Panel
+from ...runtime.machine import Machine
+from ...runtime.view import Seen, View
+from .grids import GridDrawing, framed, numbered
+from .signs import Signs
+from .words import Words, capital
+
+
+class Sheets:
+    """Draws what players have on their sheets. ``titled`` tells of a unit what stands above its block."""
+
+    def __init__(
+        self, board: Board, words: Words, signs: Signs, titled: Callable[[Seen, Panel], Text]
+    ) -> None:
+        self.words, self.signs, self.titled = words, signs, titled
+        self.m: Machine = words.m
+        outer = (*board.table, *board.player, *board.others)
+        self.panels = [panel for one in outer for panel in one.inner()]
+
+    def blocks(self, panel: Panel, view: View, player: int) -> Iterator[list[Text]]:
+        """A block for each unit: what is told of it, and the panels for the value it stands for."""
+        parts = dict(panel.parts)
+        for noun in panel.names:
+            for seen in shown(units(self.m, noun, view, player), panel):
+                title = Text(self.titled(seen, panel).plain, style="bold")
+                each = self.m.table.nouns[seen.noun].each
+                inner = parts.get(self.m.table.enums[each].values[seen.value], ())
+                yield [title, *(Text(line) for one in inner for line in self._lines(one, view, player))]
+
+    def _lines(self, panel: Panel, view: View, player: int) -> Iterator[str]:
+        """A panel inside a block: a grid, or units in a row as if they were its cells."""
+        if panel.kind == "grid":
+            yield from self.cells(panel, view, player)
+        elif panel.kind == "units":
+            there, options = units(self.m, panel.names[0], view, player), option_numbers(view)
+            cells = [numbered(framed(seen, panel, self.briefly), seen, options) for seen in there]
+            width = max(map(len, cells), default=0)
+            yield "".join(cell.center(width) for cell in cells)
+
+    # -------------------------------------------------------------- grids
+
+    def has_cells(self, panel: Panel) -> bool:
+        """Whether the cells of a grid are things that have something to show."""
+        grids = [self.m.table.grids[noun.grid].name for noun in self.m.table.nouns if noun.grid >= 0]
+        return any(name in grids for name in panel.names)
+
+    def cells(self, panel: Panel, view: View, player: int) -> Iterator[str]:
+        """The grids of a panel line by line."""
+        things = [seen for seen in view.lying_nowhere if seen.owner in (-1, player)]
+        for name in panel.names:
+            alone = replace(panel, names=(name,))
+            yield from GridDrawing(self.m.table, alone, things, self.briefly, option_numbers(view)).lines()
+
+    def briefly(self, seen: Seen, name: str) -> str:
+        """A field in a few letters: a number as it is, a resource or value by its first letters."""
+        value = seen.field(name)
+        column = next((c for c in self.words.columns(seen.noun) if c.name == name), None)
+        if value is None or value < 0:
+            return ""
+        match column.type if column is not None else "number":
+            case "resource":
+                return self.signs.resource(value)
+            case "value" if column is not None:
+                return self.signs.short(column.enum)[value]
+            case "truth":
+                return self.words.holds(seen.noun, name, True) if value else ""
+        return str(value) if value else ""
+
+    # -------------------------------------------------------------- names
+
+    def label(self, seen: Seen, view: View) -> str:
+        """A cell by its place, a part of a grid by its number; and what the board shows of it."""
+        name = self.words.thing(seen)
+        if self.m.table.nouns[seen.noun].region >= 0:
+            here = (seen.noun, seen.owner)
+            alike = sorted(one.thing for one in view.lying_nowhere if (one.noun, one.owner) == here)
+            name = f"{capital(self.words.noun(seen.noun))} {alike.index(seen.thing) + 1}"
+        told = (self.briefly(seen, field) for field in self._shown_of(seen.noun))
+        return " ".join((name, *filter(None, told)))
+
+    def _shown_of(self, number: int) -> tuple[str, ...]:
+        """The fields that some panel shows of the cells or parts of a grid."""
+        noun = self.m.table.nouns[number]
+        for panel in self.panels:
+            if noun.grid >= 0 and panel.kind == "grid" and self.m.table.grids[noun.grid].name in panel.names:
+                return panel.show
+            if noun.region >= 0 and noun.name in dict(panel.regions):
+                return dict(panel.regions)[noun.name]
+        return ()
+
+
+def units(m: Machine, noun: str, view: View, player: int) -> list[Seen]:
+    """The things of a noun that a player has, in the order of their values."""
+    number = [one.name for one in m.table.nouns].index(noun)
+    return [seen for seen in view.lying_nowhere if seen.owner == player and seen.noun == number]
+
+
+def shown(things: Sequence[Seen], panel: Panel) -> list[Seen]:
+    """The things of a panel, but for those that it leaves out."""
+    return [seen for seen in things if not (panel.unless and seen.field(panel.unless))]
+
+
+def option_numbers(view: View) -> dict[int, int]:
+    """The things among the options of who looks, each with the number of its option."""
+    found = [(number, one) for number, one in enumerate(view.options, 1) if one.kind == "thing"]
+    return {one.seen.thing: number for number, one in found if one.seen is not None and one.seen.thing >= 0}
