@@ -199,7 +199,7 @@ def _is_home(discourse: Discourse, binder: rules.Binder) -> bool:
 
 
 def _adding_up(discourse: Discourse, choice: rules.Choose) -> Phrase | None:
-    """That all chosen things together with something else come to exactly so much; None for another condition."""
+    """That all chosen things with something else come to exactly so much; None for another condition."""
     match choice.such_that:
         case rules.Comparison(
             operator="is",
