@@ -49,7 +49,7 @@ class Do(Instruction):
         self.exit = exit
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
-        e = self._event(m, s, f)
+        e = self.event(m, s, f)
         if not e.sets[OBJECTS]:
             return fail(s, f, self.must, self.exit) if self.must == MUST else self._skip(f)
         if m.watch[self.verb].idle and m.primitives[self.verb] is not None:
@@ -69,7 +69,7 @@ class Do(Instruction):
             return 1 if last else UNKNOWN
         if self.certain and (self.objects is None or self.objects.items(s, f)):
             return 1 if last else UNKNOWN
-        e = self._event(m, s, f)
+        e = self.event(m, s, f)
         if not e.sets[OBJECTS]:
             return 0 if self.must == MUST else path(m, s, f, counter + 1, end)
         seen = event_ahead(m, s, e, f)
@@ -91,7 +91,8 @@ class Do(Instruction):
         f.pc += 1
         return True
 
-    def _event(self, m: Machine, s: State, f: Frame) -> Frame:
+    def event(self, m: Machine, s: State, f: Frame) -> Frame:
+        """What would happen: who does it to what, with which amount and roles."""
         amount = 1 if self.amount is None else self.amount.value(s, f)
         objects = (NONE,) if self.objects is None else tuple(self.objects.items(s, f))
         roles = self.roles[:]

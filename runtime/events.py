@@ -102,6 +102,16 @@ def _concerns(m: Machine, s: State, e: Frame, watcher: Watcher, thing: int) -> b
     if _coming(m, e):
         return watcher.kinds is None or watcher.kinds[thing]
     return watcher.concerns(s, thing)
+def forbidding(m: Machine, s: State, e: Frame, thing: int) -> int:
+    """The rule that forbids an event, a card's before the rulebook's; -1 where none does."""
+    if permitted(m, s, e, thing):
+        return NONE
+    found: list[tuple[bool, int]] = []
+    for watcher in m.watch[e.effect].forbids:
+        for this, owner, grant in in_force(s, watcher.rule) if watcher.concerns(s, thing) else ():
+            if _guarded(s, watcher, match(m, s, watcher, e, thing, this, owner, grant)):
+                found.append((owner < 0, watcher.rule.number))
+    return min(found)[1]
 
 
 def _guarded(s: State, watcher: Watcher, frame: Frame | None) -> bool:
@@ -267,8 +277,9 @@ def _finish(m: Machine, s: State, e: Frame) -> bool:
 
 def record(m: Machine, s: State, e: Frame) -> None:
     """Notes what happened since the last answer; counts it against the budget."""
+    roles = e.slots[ROLES:]
     for thing in e.sets[OBJECTS]:
-        s.events.append((e.depth, e.slots[CAUSE], e.effect, e.me, thing, e.slots[AMOUNT]))
+        s.events.append((e.depth, e.slots[CAUSE], e.effect, e.me, thing, e.slots[AMOUNT], *roles))
     if len(s.events) > m.budgets.events:
         abort(m, s, "events", m.budgets.events)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from .changes import could_move
 from .events_layout import AMOUNT
 from .machine import Machine, Test
-from .primitives import role_of, step_target, target_of, things_to_draw
+from .primitives import can_create, role_of, step_target, target_of, things_to_draw
 from .state import Frame, State
 
 
@@ -25,6 +25,10 @@ def _move(m: Machine, s: State, e: Frame, objects: tuple[int, ...]) -> bool:
 
 def _draw(m: Machine, s: State, e: Frame, objects: tuple[int, ...]) -> bool:
     return bool(things_to_draw(m, s, e))
+
+
+def _create(m: Machine, s: State, e: Frame, objects: tuple[int, ...]) -> bool:
+    return can_create(m, s, e)
 
 
 def _swap(m: Machine, s: State, e: Frame, objects: tuple[int, ...]) -> bool:
@@ -44,6 +48,7 @@ def _give(m: Machine, s: State, e: Frame, objects: tuple[int, ...]) -> bool:
 TESTS: dict[str, Test] = {
     "move": _move,
     "draw": _draw,
+    "create": _create,
     "swap": _swap,
     "step": _step,
     "give": _give,

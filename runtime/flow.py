@@ -1,11 +1,11 @@
-"""Instructions that steer a program: jumps, loops, players in order, other rules, periods."""
+"""Instructions that steer a program: jumps, loops, players in order, other rules."""
 
 from __future__ import annotations
 
 from .effects import NONE
 from .foresight import inside, path
 from .machine import UNKNOWN, Instruction, Machine, Watcher
-from .moments import at_moment, start_period
+from .moments import start_period
 from .nodes import Expr, Source
 from .opening import abort, must_hold, open_rule, push
 from .running import fail
@@ -171,7 +171,7 @@ class NextPlayer(Instruction):
 class LeavePlayers(Instruction):
     """Behind a loop over players the rule acts for its own player again, who is kept in a slot.
 
-    In a procedure, where none is kept, that is the start player.
+    In a procedure, where none is kept, that is the player whose turn it is, or else the start player.
     """
 
     __slots__ = ("home",)
@@ -180,7 +180,11 @@ class LeavePlayers(Instruction):
         self.home = home
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
-        f.me = f.slots[self.home] if self.home >= 0 else s.start_player
+        if self.home >= 0:
+            f.me = f.slots[self.home]
+        else:
+            player = whose_turn(m, s)
+            f.me, s.turn = (player, player) if player >= 0 else (s.start_player, s.turn)
         f.chooser = f.me
         f.pc += 1
         return True
@@ -262,7 +266,8 @@ def in_use(s: State, effect: int, thing: int) -> bool:
 class RunRule(Instruction):
     """A labelled rule, for a given thing where the rule speaks of one. Its own conditions hold.
 
-    A part of the flow that belongs to nobody's turn is the start player's (``leads``).
+    A part of the flow that belongs to nobody's turn is the start player's (``leads``), unless what runs
+    it belongs to a turn itself.
     """
 
     __slots__ = ("effect", "exit", "leads", "must", "subject")
@@ -276,7 +281,7 @@ class RunRule(Instruction):
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         rule = m.rules[self.effect]
-        me = s.start_player if self.leads else f.me
+        me = s.start_player if self.leads and whose_turn(m, s) < 0 else f.me
         this = f.this if rule.everywhere else next((t for t, o, _ in on_cards(s, rule) if o == me), NONE)
         if in_use(s, self.effect, this):
             return fail(s, f, self.must, self.exit)
@@ -291,6 +296,18 @@ class RunRule(Instruction):
         frame.pc = NONE if watcher is not None else 0
         push(m, s, frame, f, must_hold(s, f, self.must))
         return True
+
+
+def whose_turn(m: Machine, s: State) -> int:
+    """The player in whose turn the running effect was run, however deep inside; NONE outside of a turn."""
+    if s.branch >= 0:
+        return s.stack[0].me
+    for caller in reversed(s.stack[:-1]):
+        if caller.kind == PROGRAM:
+            step = m.programs[caller.effect][caller.pc - 1]
+            if isinstance(step, RunRule) and not step.leads:
+                return caller.me
+    return NONE
 
 
 def _speaks_of(s: State, watcher: Watcher, frame: Frame, thing: int) -> bool:
@@ -342,47 +359,5 @@ class Cancel(Instruction):
             if e.kind == EVENT and watcher is not None:
                 e.sets[0] = tuple(t for t in e.sets[0] if t != f.slots[watcher.first])
                 break
-        f.pc += 1
-        return True
-
-
-class Moment(Instruction):
-    __slots__ = ("moment",)
-
-    def __init__(self, moment: int) -> None:
-        self.moment = moment
-
-    def run(self, m: Machine, s: State, f: Frame) -> bool:
-        at_moment(m, s, self.moment)
-        f.pc += 1
-        return True
-
-
-class Period(Instruction):
-    __slots__ = ("period",)
-
-    def __init__(self, period: int) -> None:
-        self.period = period
-
-    def run(self, m: Machine, s: State, f: Frame) -> bool:
-        start_period(s, self.period)
-        f.pc += 1
-        return True
-
-
-class Expire(Instruction):
-    """What is left of a resource goes back."""
-
-    __slots__ = ("resource",)
-
-    def __init__(self, resource: int) -> None:
-        self.resource = resource
-
-    def run(self, m: Machine, s: State, f: Frame) -> bool:
-        for player in s.order:
-            at = player * m.resources + self.resource
-            if m.table.resources[self.resource].supply >= 0:
-                s.supply[self.resource] += s.holdings[at]
-            s.holdings[at] = 0
         f.pc += 1
         return True

@@ -23,7 +23,7 @@ def card_name(m: Machine, card: int) -> str:
 def thing_label(m: Machine, s: State, thing: int) -> str:
     """A card by its name, a cell by its place, what stands for a value by the value, else its fields.
 
-    A region is known by what never changes of it, or by its first cell where others have the same.
+    A region is known by what never changes of it, or by the place of its first cell where others have that.
     """
     if thing < 0:
         return NONE_WORD

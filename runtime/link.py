@@ -159,6 +159,7 @@ def _link_values(m: Machine, linker: InstructionLinker, rule: Rule) -> None:
     if effect.side:
         column, shown = effect.side
         rule.side = m.table.columns[column].number, m.stored, shown
+    rule.idle = tuple(number for number, zone in enumerate(m.table.zones) if zone.idle)
     if effect.when:
         options = State(Roster(), 0)
         options.options = m.options

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from . import asking, doing, flow, windows
+from . import asking, doing, flow, times, windows
 from .effects import NONE
 from .events_layout import ROLES
 from .link_expressions import ExpressionLinker
@@ -139,8 +139,8 @@ INSTRUCTIONS: dict[str, Callable[[InstructionLinker, Any], Instruction]] = {
     "grant": lambda link, c: flow.GrantRules(c[1], c[2]),
     "quiet": lambda link, c: flow.Quiet(c[1]),
     "cancel": lambda link, c: flow.Cancel(),
-    "moment": lambda link, c: flow.Moment(c[1]),
-    "period": lambda link, c: flow.Period(c[1]),
-    "expire": lambda link, c: flow.Expire(c[1]),
+    "moment": lambda link, c: times.Moment(c[1]),
+    "period": lambda link, c: times.Period(c[1]),
+    "expire": lambda link, c: times.Expire(c[1]),
     "end": lambda link, c: flow.End(),
 }

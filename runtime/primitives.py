@@ -31,6 +31,8 @@ from .state import Frame, State
 
 DRAWN = 1 << 30
 """A scripted result from here on is a thing to be drawn: its number."""
+SHUFFLED = 1 << 40
+"""One from here on begins a shuffle: how many things it lays first; they follow, as things to be drawn."""
 
 
 class ScriptedError(ValueError):
@@ -100,7 +102,7 @@ def _draw(m: Machine, s: State, e: Frame) -> bool:
     zone = s.roster.place_zone[source]
     if zone >= 0 and m.table.zones[zone].ordered:
         drawn = there[0]
-    elif s.scripted and s.scripted[0] >= DRAWN and not s.trial:
+    elif s.scripted and DRAWN <= s.scripted[0] < SHUFFLED and not s.trial:
         drawn = _scripted_draw(s, there)
     else:
         drawn = there[0] if len(there) == 1 else there[chance(s, zone, len(there), NONE)]
@@ -122,13 +124,29 @@ def _scripted_draw(s: State, there: Sequence[int]) -> int:
     return thing
 
 
-def _create(m: Machine, s: State, e: Frame) -> bool:
+def can_create(m: Machine, s: State, e: Frame) -> bool:
+    """Whether what is made finds room where it comes to; that is seen on a copy of the position."""
+    target = target_of(m, s, e)
+    if target < 0:
+        return True
+    copy = s.copy()
+    return could_move(m, copy, _made(m, copy, e), target)
+
+
+def _made(m: Machine, s: State, e: Frame) -> int:
+    """A new thing of the event's noun, with the value it is to have; it lies nowhere."""
     thing = create_thing(m, s, e.sets[0][0])
     rolled = m.table.nouns[s.roster.noun[thing]].rolled
     value = role_of(m, e, "with")
     if value != NONE and rolled >= 0:
         s.fields[thing * m.stored + rolled] = value
-    target = target_of(m, s, e)
+    return thing
+
+
+def _create(m: Machine, s: State, e: Frame) -> bool:
+    if not can_create(m, s, e):
+        return False
+    thing, target = _made(m, s, e), target_of(m, s, e)
     if target >= 0:
         put_in(s, thing, real_place(m, s, target, thing))
     e.sets[0] = (thing,)
@@ -214,12 +232,26 @@ def _sort(m: Machine, s: State, e: Frame) -> bool:
 
 def _shuffle(m: Machine, s: State, e: Frame) -> bool:
     place = e.sets[0][0]
-    things = list(s.contents[place])
+    first = _scripted_order(s, s.contents[place])
+    things = [thing for thing in s.contents[place] if thing not in first]
     for i in range(len(things) - 1, 0, -1):
         j = chance(s, s.roster.place_zone[place], i + 1, NONE)
         things[i], things[j] = things[j], things[i]
-    s.contents[place] = tuple(things)
+    s.contents[place] = (*first, *things)
     return True
+
+
+def _scripted_order(s: State, there: Sequence[int]) -> tuple[int, ...]:
+    """What a script lays first in the next shuffle; nothing where it leaves that to chance."""
+    if s.trial or not s.scripted or s.scripted[0] < SHUFFLED:
+        return ()
+    count = s.scripted[0] - SHUFFLED
+    first = tuple(result - DRAWN for result in s.scripted[1 : count + 1])
+    s.scripted = s.scripted[count + 1 :]
+    for thing in first:
+        if thing not in there:
+            raise ScriptedError(thing + DRAWN)
+    return first
 
 
 def _gain(m: Machine, s: State, e: Frame) -> bool:

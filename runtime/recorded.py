@@ -10,7 +10,7 @@ from . import table as tb
 from .game import NotLegalError, legal, pending, score, start
 from .gamefile import Answer, Chain, End, Entry, GameFileError, Head, PackMark, Redo, Undo
 from .labels import option_label
-from .limits import Budgets, FileLimits
+from .limits import AbortedError, Budgets, FileLimits
 from .link import link
 from .machine import Machine
 from .options import UnknownOptionError, chosen_options
@@ -74,6 +74,8 @@ def begin(game: Playable, head: Head) -> RecordedGame:
         first = start(m, head.seed, head.begins)
     except KeyError:
         raise GameFileError("wrong_line", line=1, place="begins") from None
+    except AbortedError as aborted:
+        raise GameFileError("stops_at_start", limit=aborted.budget, maximum=aborted.limit) from None
     return RecordedGame(Session(m, first, head.undo == FREE), head)
 
 

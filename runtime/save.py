@@ -13,7 +13,7 @@ from .machine import Machine
 from .roster import Roster
 from .state import Frame, Grant, Question, State
 
-SCHEMA = 1
+SCHEMA = 2
 T = TypeVar("T")
 
 _PLAIN = (

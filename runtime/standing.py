@@ -28,7 +28,8 @@ class Rule:
     """An effect linked for play, with what is needed to see whether it is in force.
 
     ``everywhere``: it is in force for every player, for nobody's card. ``absent``: the options of the game
-    leave it out. ``fallible``: the counter behind the last instruction that can make it impossible.
+    leave it out. ``idle``: the zones where it does not hold. ``fallible``: the counter behind the last
+    instruction that can make it impossible.
     """
 
     __slots__ = (
@@ -40,6 +41,7 @@ class Rule:
         "fallible",
         "granted",
         "guard",
+        "idle",
         "kind",
         "musts",
         "needed",
@@ -60,9 +62,9 @@ class Rule:
         self.everywhere = everywhere
         self.granted = effect.granted
         self.absent = False
-        self.side: tuple[
-            int, ...
-        ] = ()  # the field that must have a value, as its place, the width and the value
+        self.side: tuple[int, ...] = ()
+        """The field that must have a value, as its place, the width and the value."""
+        self.idle: tuple[int, ...] = ()
         self.slots = effect.slots
         self.sets = effect.sets
         self.musts = effect.musts
@@ -113,7 +115,7 @@ def on_cards(s: State, rule: Rule) -> list[Standing]:
     for thing in things:
         owner, place = always[thing], places[thing]
         if place >= 0 and of_place[place] >= 0:
-            owner = of_place[place]
+            owner = NONE if rule.idle and roster.place_zone[place] in rule.idle else of_place[place]
         if owner >= 0 and (not rule.side or shows(s, rule, thing)):
             found.append((thing, owner, None))
     return found

@@ -72,7 +72,8 @@ class Noun:
 class Zone:
     """A place. ``zones`` or ``holder`` say what a union is made of; ``kept``: a player's one card.
 
-    ``capacity``: so many things at most, 0 without a limit.
+    ``capacity``: so many things at most, 0 without a limit. ``idle``: the rules of what lies there do not
+    hold.
     """
 
     name: str
@@ -84,6 +85,7 @@ class Zone:
     holder: int = NONE
     kept: bool = False
     capacity: int = 0
+    idle: bool = False
 
 
 @dataclass(frozen=True, slots=True)

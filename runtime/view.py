@@ -6,7 +6,7 @@ others to a simultaneous question that still waits. Who draws a game or plays it
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from .effects import NONE
@@ -15,8 +15,10 @@ from .labels import column_value
 from .machine import Machine
 from .scoring import score
 from .sources import owner_of
-from .state import Question, State
+from .state import DONE, PASS, Question, State
 from .windows import ACTION, action_of
+
+_ENDS = (DONE, PASS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +62,24 @@ class SeenOption:
 
 
 @dataclass(frozen=True, slots=True)
+class SeenRole:
+    """What stands behind a preposition of something that happened: a value, or a thing.
+
+    ``seen`` is None where the thing is out of sight; of what noun it is, is known all the same.
+    """
+
+    name: str
+    number: int = NONE
+    noun: int = NONE
+    seen: Seen | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class SeenEvent:
-    """Something that happened: who did what to what. ``seen`` is None where the thing is out of sight."""
+    """Something that happened: who did what to what. ``seen`` is None where the thing is out of sight.
+
+    ``roles`` has values and things; where something went is told by where it lies.
+    """
 
     verb: int
     actor: int
@@ -69,6 +87,7 @@ class SeenEvent:
     number: int
     amount: int
     seen: Seen | None
+    roles: tuple[SeenRole, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +167,7 @@ def asked_question(s: State, player: int) -> Question | None:
 
 
 def shown_options(m: Machine, s: State, player: int) -> tuple[int, ...]:
-    """The options of a player in the order in which he may see them.
+    """The options of a player in the order in which he may see them; what ends the choice comes last.
 
     Things of hidden places stand in the order of their looks, so that it tells nothing of where they lie.
     """
@@ -161,7 +180,8 @@ def shown_options(m: Machine, s: State, player: int) -> tuple[int, ...]:
         hidden.sort(key=lambda thing: _looks(m, s, thing))
         options = [o for o in options if o not in hidden]
         options = [*(o for o in options if o >= 0), *hidden, *(o for o in options if o < 0)]
-    return (*options, *question.offers)
+    every = (*options, *question.offers)
+    return (*(o for o in every if o not in _ENDS), *(o for o in every if o in _ENDS))
 
 
 def _looks(m: Machine, s: State, thing: int) -> tuple[int, ...]:
@@ -232,12 +252,25 @@ class _Look:
 
     def event(self, event: tuple[int, ...]) -> SeenEvent:
         """An event; its thing where it is in sight now."""
-        _, _, verb, actor, number, amount = event
+        _, _, verb, actor, number, amount, *values = event
+        roles = tuple(self._roles(verb, values))
         if self.m.table.verbs[verb].on != "thing" and self.m.table.verbs[verb].on != "noun":
-            return SeenEvent(verb, actor, NONE, number, amount, None)
+            return SeenEvent(verb, actor, NONE, number, amount, None, roles)
         noun = self.s.roster.noun[number] if number >= 0 else NONE
-        known = number >= 0 and in_sight(self.m, self.s, number, self.player)
-        return SeenEvent(verb, actor, noun, NONE, amount, self.seen(number) if known else None)
+        return SeenEvent(verb, actor, noun, NONE, amount, self._known(number), roles)
+
+    def _roles(self, verb: int, values: Sequence[int]) -> Iterator[SeenRole]:
+        declared = self.m.table.verbs[verb]
+        for name, takes, value in zip(declared.roles, declared.takes, values, strict=False):
+            if takes == "value":
+                yield SeenRole(name, value)
+            elif takes == "thing" and value >= 0:
+                yield SeenRole(name, NONE, self.s.roster.noun[value], self._known(value))
+
+    def _known(self, thing: int) -> Seen | None:
+        """A thing, where it is in sight."""
+        known = thing >= 0 and in_sight(self.m, self.s, thing, self.player)
+        return self.seen(thing) if known else None
 
 
 def view_of(m: Machine, s: State, player: int, thing: int) -> Seen:

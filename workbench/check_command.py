@@ -43,7 +43,9 @@ def check_pack(wanted: Wanted, *, texts: bool = True, examples: bool = True) -> 
     if wanted.files:
         names = frozenset[str]().union(*(names_in(pack, wanted.root, wanted.files) for pack in loaded.packs))
     else:
-        names = frozenset(name for pack in own_packs(loaded.packs) for name in pack.sources)
+        own = own_packs(loaded.packs)  # a file that was not read has no source, but is reported
+        refused = {found.span.file for pack in own for found in pack.diagnostics}
+        names = frozenset(name for pack in own for name in pack.sources) | refused
     whole = not wanted.files and own_packs(loaded.packs) == loaded.packs
     checked = check_everything(loaded, None if whole else names, texts=texts, examples=examples)
     if whole:

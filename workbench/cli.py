@@ -18,11 +18,20 @@ from .options import UI_LANGUAGE, OptionMaker
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the program with some arguments (those of the process) and returns its exit code."""
+    try:
+        return _main(arguments)
+    except KeyboardInterrupt:  # before there was a word to say it with
+        return INTERRUPTED
+
+
+def _main(arguments: Sequence[str] | None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
     _open_closed_streams()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):  # a letter that the terminal cannot show must not stop us
             stream.reconfigure(errors="backslashreplace")
+    if hasattr(sys.stdin, "reconfigure"):  # nor one that is no letter at all
+        sys.stdin.reconfigure(errors="backslashreplace")
     messages = read_messages(_system_language(os.environ))
     try:
         messages = read_messages(ui_language(given, os.environ))
@@ -209,6 +218,8 @@ def _play(messages: Messages, say: OptionMaker) -> LocalCommand:
                 wishes["log"],
                 wishes["resume"],
                 wishes["json"],
+                wishes["games"],
+                wishes["names"],
             ),
             messages,
         )
@@ -220,7 +231,9 @@ def _play(messages: Messages, say: OptionMaker) -> LocalCommand:
         say.flag("--solo"),
         say.option("--lang", "language", word="lang_play"),
         say.option("--bots", "bots", default=""),
+        say.option("--names", "names", default=""),
         say.option("--seed", "number", type=click.IntRange(0, (1 << 64) - 1)),
+        say.option("--games", "number", type=click.IntRange(1, 10_000)),
         say.option("--option", "setting", multiple=True),
         say.option("--log", "file", word="log"),
         say.option("--resume", "file", word="resume"),

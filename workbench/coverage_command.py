@@ -99,11 +99,12 @@ def _write_json(counted: Sequence[Counted]) -> None:
 def _write_tables(
     missing: Sequence[Counted], used: Sequence[Counted], whole: int, messages: Messages
 ) -> None:
-    from rich.console import Console
     from rich.table import Table
     from rich.text import Text
 
-    console = Console(no_color=not coloured(sys.stdout), highlight=False)
+    from .screen import Screen
+
+    console = Screen(no_color=not coloured(sys.stdout), highlight=False)
     for key, style, counted in (("unused", "bold red", missing), ("in_use", "bold green", used)):
         if key == "in_use" and not used:
             continue

@@ -12,7 +12,8 @@ The notation of an example (a mapping under ``examples:``):
               a grid, ``my.cities[1, 1]: 3`` the first field of a cell. Of two players the one who is not me
               is ``left``, ``right`` and ``others`` at once. Nothing else is in play but what everybody has.
 ``rolls``     results of chance, in the order of their use: numbers, values, and what is drawn out of a place
-              without an order (``blue 1``, ``cleric``). A draw that is not named there is left to chance
+              without an order (``blue 1``, ``cleric``), in a list what a shuffle lays first. A draw or a
+              shuffle that is not named there is left to chance
 ``do``        a list of lines, each one step:
               ``LABEL`` or ``LABEL card``: a labelled rule (action, slot, procedure) is started;
               a moment (``round.end``): it comes; a period (``round``): a new one begins;
@@ -26,7 +27,8 @@ The notation of an example (a mapping under ``examples:``):
 ``refused``   lines that are not possible at the point reached
 ``expect``    paths with the values they must have at the end: numbers, ``yes`` and ``no``, names, lists of
               things (in order where the place has one), ``none``. ``my.star`` (any resource that scores) is
-              what scoring would give now.
+              what scoring would give now; so are ``my.place``, ``my.title`` and ``winner`` (``me``, ``left``,
+              or a list where a victory is shared), which only an ``expect`` can speak of.
 """
 
 from __future__ import annotations
@@ -45,10 +47,10 @@ from ..runtime.labels import thing_label
 from ..runtime.limits import AbortedError
 from ..runtime.link import link
 from ..runtime.machine import Machine
-from ..runtime.primitives import DRAWN, ScriptedError
+from ..runtime.primitives import DRAWN, SHUFFLED, ScriptedError
 from ..runtime.state import State
 from .given import CannotGiveError, build_given
-from .observe import labels_at, observed, written
+from .observe import answers_at, ended, labels_at, observed, written
 from .script import Script, ScriptError
 
 _NO_ANSWER = "–"
@@ -105,7 +107,11 @@ class ExampleRunner:
         try:
             state = build_given(m, self.lowered, example)
         except CannotGiveError as error:
-            yield diagnostic("H701", error.document.span, word=str(error.args[0]))
+            word, known = str(error.args[0]), error.known
+            if known:
+                yield diagnostic("H701", error.document.span, word=word, known=known)
+            else:
+                yield diagnostic("H716", error.document.span)
             return
         script = Script(m, self.lowered, card, state)
         mistake = _played(example, script)
@@ -113,7 +119,7 @@ class ExampleRunner:
             yield mistake
             return
         if script.state.scripted:
-            yield diagnostic("H709", _rolls(example).span, count=len(script.state.scripted))
+            yield diagnostic("H709", _rolls(example).span, count=_left(script.state.scripted))
         yield from self._compare_legal(example, script)
         for line in _lines(example.document.get("refused")):
             if script.possible(line.text):
@@ -125,8 +131,8 @@ class ExampleRunner:
         if document is None:
             return
         wanted = sorted(_normal(line.text) for line in _lines(document))
-        found = sorted(labels_at(script.m, script.state))
-        if wanted != found:
+        found = sorted(answers_at(script.m, script.state))
+        if wanted not in (found, sorted(labels_at(script.m, script.state))):
             yield diagnostic(
                 "H703", document.span, expected=", ".join(wanted), found=", ".join(found) or _NO_ANSWER
             )
@@ -139,6 +145,10 @@ class ExampleRunner:
                 found, wanted = sorted(found), sorted(wanted)
             if found != wanted:
                 yield diagnostic("H705", document.span, expected=_said(wanted), found=_said(found))
+        for ending, document in example.endings:
+            decided, wanted = ended(m, self.lowered, state, ending), written(document)
+            if decided != (sorted(wanted) if isinstance(wanted, list) else wanted):
+                yield diagnostic("H705", document.span, expected=_said(wanted), found=_said(decided))
 
 
 def _played(example: Example, script: Script) -> Diagnostic | None:
@@ -158,7 +168,7 @@ def _played(example: Example, script: Script) -> Diagnostic | None:
     except ScriptedError as error:
         word = _result_word(script.m, script.state, error.args[0])
         return diagnostic("H708", _rolls(example).span, word=word)
-    options = labels_at(script.m, script.state)
+    options = answers_at(script.m, script.state)
     if tells or not script.state.questions or not options:
         return None
     return diagnostic("H713", _last(example).span, rule=script.asking(), options=", ".join(options))
@@ -177,6 +187,12 @@ def _said(value: str | list[str]) -> str:
 def _normal(line: str) -> str:
     line = line.removeprefix("choose ").strip()
     return line.removeprefix("+") if line.lstrip("+").isdigit() else line
+
+
+def _left(results: tuple[int, ...]) -> int:
+    """How many results are left over; what one shuffle lays first counts once."""
+    shuffles = [result - SHUFFLED for result in results if result >= SHUFFLED]
+    return len(results) - sum(shuffles)
 
 
 def _result_word(m: Machine, s: State, result: int) -> str:
@@ -206,6 +222,6 @@ def _lines(document: Document | None) -> list[Scalar]:
 
 def _failed(line: Document, error: ScriptError, script: Script) -> Diagnostic:
     """A step that could not be done: what may be done instead, or that it means nothing here."""
-    options = ", ".join(labels_at(script.m, script.state)) or _NO_ANSWER
+    options = ", ".join(answers_at(script.m, script.state)) or _NO_ANSWER
     code = "H702" if error.understood else "H707"
     return diagnostic(code, line.span, line=str(error.args[0]), options=options)

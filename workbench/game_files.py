@@ -18,9 +18,15 @@ from ..runtime.state import State
 from .failure import FINDINGS, REFUSED, Failure
 from .same_rules import check_same_rules
 
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
+
 _READ = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
 _ADD = os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
-_NEW = os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+_NEW = os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+_TOLD = 300  # letters of what stands in a file
 _REFUSED = frozenset({"too_large", "line_too_long", "too_many_entries"})
 
 
@@ -62,17 +68,17 @@ class GameFile:
 
     def answer(self, player: int, option: int) -> State:
         """Goes on with an answer and writes it down. Raises ``NotLegalError``, Failure."""
-        self._append(self.game.answer(player, option))
+        self.append(self.game.answer(player, option))
         return self.session.state
 
     def undo(self) -> State:
         """Takes the last answer back. Raises IndexError, ``RevealedError``, Failure."""
-        self._append(self.game.undo())
+        self.append(self.game.undo())
         return self.session.state
 
     def redo(self) -> State:
         """Gives the answer undone last again. Raises IndexError, Failure."""
-        self._append(self.game.redo())
+        self.append(self.game.redo())
         return self.session.state
 
     def close(self) -> None:
@@ -89,14 +95,23 @@ class GameFile:
     ) -> None:
         self.close()
 
-    def _append(self, data: bytes) -> None:
-        """Writes whole lines or nothing. After a failure the file is as it was, and closed."""
+    def content(self) -> bytes:
+        """All lines so far. Raises Failure."""
+        try:
+            os.lseek(self._handle, 0, os.SEEK_SET)
+            return _content(self.path, self._handle)
+        except OSError:
+            raise Failure("unreadable", path=self.path) from None
+
+    def append(self, data: bytes) -> None:
+        """Writes whole lines or nothing. Raises Failure; the file is then as it was, and closed."""
         if self._handle < 0:
             raise Failure("unwritable", path=self.path)
         try:
-            if os.fstat(self._handle).st_size != self._length:
+            found = os.fstat(self._handle)
+            if found.st_size != self._length or not found.st_nlink:
                 self.close()
-                raise Failure("game_two_writers", path=self.path)
+                raise Failure("game_two_writers" if found.st_nlink else "game_gone", path=self.path)
             _write(self._handle, data, sync=self._sync)
         except OSError:
             with contextlib.suppress(OSError):
@@ -118,9 +133,10 @@ def create(path: str, playable: Playable, head: Head, *, sync: bool = False) -> 
         raise Failure("game_exists", path=path) from None
     except (OSError, ValueError):
         raise Failure("unwritable", path=path) from None
+    _take(handle, path)
     made = GameFile(path, game, handle, 0, sync=sync)
     try:
-        made._append(game.first_line())
+        made.append(game.first_line())
     except Failure:
         with contextlib.suppress(OSError):
             os.unlink(path)
@@ -131,6 +147,7 @@ def create(path: str, playable: Playable, head: Head, *, sync: bool = False) -> 
 def resume(path: str, playable: Playable, *, sync: bool = False) -> GameFile:
     """A game to be gone on with from its file; a line that was cut off is taken away. Raises Failure."""
     handle = _open(path, _ADD, "unwritable")
+    _take(handle, path)
     try:
         found = _played(path, playable, _content(path, handle), None)
         if found.incomplete:
@@ -143,7 +160,7 @@ def resume(path: str, playable: Playable, *, sync: bool = False) -> GameFile:
         raise
     made = GameFile(path, found.game, handle, found.length, sync=sync)
     made.incomplete = found.incomplete
-    made._append(found.game.finish())
+    made.append(found.game.finish())
     return made
 
 
@@ -163,7 +180,12 @@ def read_head(path: str) -> Head:
 def failure_of(error: GameFileError, path: str) -> Failure:
     """Why a file cannot be used, to be told in one line."""
     code = REFUSED if error.key in _REFUSED else FINDINGS
-    return Failure(f"game_{error.key}", code, path=path, **error.arguments)
+    return Failure(f"game_{error.key}", code, path=path, **{k: _short(v) for k, v in error.arguments.items()})
+
+
+def _short(told: str | int) -> str | int:
+    """What a file says of itself may be long; the message is to be a line."""
+    return f"{told[:_TOLD]}…" if isinstance(told, str) and len(told) > _TOLD else told
 
 
 def _played(path: str, playable: Playable, data: bytes, to: int | None) -> Replayed:
@@ -228,6 +250,19 @@ def _open(path: str, flags: int, key: str) -> int:
         raise Failure("no_such_path", path=path) from None
     except (OSError, ValueError):
         raise Failure(key, path=path) from None
+
+
+def _take(handle: int, path: str) -> None:
+    """Takes a file for this program alone, until it is closed. Raises Failure where another one has it."""
+    if fcntl is None:
+        return
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        os.close(handle)
+        raise Failure("game_in_use", path=path) from None
+    except OSError:  # a file system without locks: a second writer is noticed by the length of the file
+        return
 
 
 def _content(path: str, handle: int) -> bytes:

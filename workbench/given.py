@@ -17,21 +17,23 @@ from ..runtime.effects import NONE, Effect
 from ..runtime.labels import thing_label
 from ..runtime.link_expressions import linked
 from ..runtime.machine import Machine
-from ..runtime.primitives import DRAWN
+from ..runtime.primitives import DRAWN, SHUFFLED
 from ..runtime.setup import empty_state
 from ..runtime.state import PROGRAM, Frame, State
 from ..runtime.table import Column
+from .fitting import what_fits
 
 ME = 0
 _NUMBER = re.compile("-?[0-9]{1,10}")
 
 
 class CannotGiveError(CannotBuildError):
-    """Something that cannot be given; ``document`` is where it stands."""
+    """Something that cannot be given; ``document`` is where it stands, ``known`` what could stand there."""
 
     def __init__(self, words: str, document: Document) -> None:
         super().__init__(words)
         self.document = document
+        self.known = ""
 
 
 def build_given(m: Machine, lowered: Lowered, example: Example) -> State:
@@ -40,15 +42,41 @@ def build_given(m: Machine, lowered: Lowered, example: Example) -> State:
     for path, document in example.given:
         try:
             _give(m, lowered, state, path, document)
-        except CannotGiveError:
+        except CannotGiveError as error:
+            error.known = what_fits(m, lowered, path)
             raise
         except CannotBuildError as error:
             words = str(error.args[0])
             items = [item for item in _items(document) if words in (item.text, *item.text.split())]
-            raise CannotGiveError(words, items[0] if items else document) from error
-    for item in _items(example.document.get("rolls")):
-        state.scripted += (_result(m, state, item),)
+            wrong = CannotGiveError(words, items[0] if items else document)
+            wrong.known = what_fits(m, lowered, path)
+            raise wrong from error
+    for result in _results(m, state, example.document.get("rolls")):
+        state.scripted += (result,)
     return state
+
+
+def _results(m: Machine, s: State, document: Document | None) -> Iterator[int]:
+    """The results of chance, in the order of their use; a list among them is what a shuffle lays first."""
+    for item in document.items if isinstance(document, Sequence) else _items(document):
+        if isinstance(item, Scalar):
+            yield _result(m, s, item)
+        elif isinstance(item, Sequence):
+            found: list[int] = []
+            for one in _items(item):
+                found.append(DRAWN + _lying(m, s, one, found))
+            yield from (SHUFFLED + len(found), *found)
+
+
+def _lying(m: Machine, s: State, item: Scalar, taken: list[int]) -> int:
+    """A thing that lies in a zone, by its label, one that was not named before."""
+    for place, things in enumerate(s.contents):
+        for thing in things if s.roster.place_zone[place] >= 0 else ():
+            if DRAWN + thing not in taken and thing_label(m, s, thing) == item.text:
+                return thing
+    wrong = CannotGiveError(item.text, item)
+    wrong.known = ", ".join(sorted({thing_label(m, s, one) for things in s.contents for one in things}))
+    raise wrong
 
 
 def _items(document: Document | None) -> list[Scalar]:
@@ -73,7 +101,9 @@ def _result(m: Machine, s: State, item: Scalar) -> int:
             for thing in things:
                 if DRAWN + thing not in s.scripted and thing_label(m, s, thing) == item.text:
                     return DRAWN + thing
-    raise CannotGiveError(item.text, item)
+    wrong = CannotGiveError(item.text, item)
+    wrong.known = ", ".join((f"0..{LARGEST}", *(value for enum in m.table.enums for value in enum.values)))
+    raise wrong
 
 
 def _rolled(m: Machine) -> Iterator[tuple[str, ...]]:

@@ -65,7 +65,9 @@ class Messages(NamedTuple):
         return self.say("captions", related.caption, **dict(related.arguments))
 
     def term(self, key: str) -> str:
-        """One of our own words; the key itself where the language has none for it."""
+        """One of our own words, in brackets where several are meant; the key itself where there is none."""
+        if key[:1] == "[" and key[-1:] == "]":
+            return f"[{self.term(key[1:-1])}]"
         found = self._at("terms", key)
         return found if isinstance(found, str) else key
 

@@ -79,8 +79,9 @@ def _counted(outcomes: Iterable[Outcome]) -> Iterator[tuple[str, str]]:
 
 def _write_table(counts: Counter[tuple[str, str]], messages: Messages) -> None:
     """How many mutants of each kind there were, and what became of them."""
-    from rich.console import Console
     from rich.table import Table
+
+    from .screen import Screen
 
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     table.add_column(messages.say("mutants", "change"), no_wrap=True)
@@ -92,4 +93,4 @@ def _write_table(counts: Counter[tuple[str, str]], messages: Messages) -> None:
             table.add_row(messages.say("mutants", "kinds", kind), *cells)
     sums = (str(sum(counts[kind, column] for kind in KINDS)) for column in COLUMNS)
     table.add_row(messages.say("mutants", "all"), *sums)
-    Console(no_color=not coloured(sys.stdout), highlight=False).print(table)
+    Screen(no_color=not coloured(sys.stdout), highlight=False).print(table)

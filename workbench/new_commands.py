@@ -12,12 +12,23 @@ from .options import OptionMaker
 
 
 def new_commands(messages: Messages, say: OptionMaker) -> LocalGroup:
-    """The commands that add something to a pack."""
+    """The commands that begin a game, or add something to a pack."""
     alone: dict[str, Any] = {"invoke_without_command": True, "no_args_is_help": False}
     group = LocalGroup("new", messages, usage=("command",), callback=show_help, **alone)
+    group.add_command(_game(messages, say))
     group.add_command(_card(messages, say))
     group.add_command(_word(messages, say))
     return group
+
+
+def _game(messages: Messages, say: OptionMaker) -> LocalCommand:
+    def run(name: str, lang: str | None) -> None:
+        from .authoring.new_game import new_game
+
+        click.get_current_context().exit(new_game(name, lang, messages))
+
+    params = [say.argument("name", "game"), say.option("--lang", "languages", word="lang_game")]
+    return LocalCommand("game", messages, key="new_game", usage=("game",), params=params, callback=run)
 
 
 def _card(messages: Messages, say: OptionMaker) -> LocalCommand:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from ..compiler.binding.resolve_endings import TITLE
 from ..compiler.lowering.lower import Lowered
 from ..compiler.source.documents import Document, Scalar, Sequence
 from ..compiler.typed import rules as typed
+from ..compiler.typed.ending import Ending
 from ..compiler.words.types import Amount, Choice, Many, Person, Thing, Truth
 from ..runtime.effects import NONE
 from ..runtime.game import pending, score
 from ..runtime.labels import NONE_WORD, option_label, thing_label, value_label
 from ..runtime.link_expressions import ExpressionLinker
 from ..runtime.machine import Machine
+from ..runtime.ranking import ranking
 from ..runtime.scoring import in_points
 from ..runtime.state import State
 from .given import ME, evaluate, frame
+from .ways import way_names
 
 
 def observed(m: Machine, lowered: Lowered, s: State, path: typed.Expression) -> str | list[str]:
@@ -45,6 +49,17 @@ def observed(m: Machine, lowered: Lowered, s: State, path: typed.Expression) -> 
     return str(value)
 
 
+def ended(m: Machine, lowered: Lowered, s: State, ending: Ending) -> str | list[str]:
+    """How the game ends for a player if it ends now, or who wins; a list where several do."""
+    standings = ranking(m, s)
+    if ending.owner is None:
+        won = sorted(_seat(m, one.player) for one in standings if one.place == 1)
+        return won[0] if len(won) == 1 else won
+    player = evaluate(m, s, lowered.formula(ending.owner))
+    own = next(one for one in standings if one.player == player)
+    return own.title if ending.what == TITLE else str(own.place)
+
+
 def _seat(m: Machine, player: int) -> str:
     """A player by the word that means his seat, as I see it."""
     if player in (NONE, ME):
@@ -70,4 +85,14 @@ def labels_at(m: Machine, s: State) -> list[str]:
     found: list[str] = []
     for question in pending(s):
         found += [option_label(m, s, question, o) for o in (*question.options, *question.offers)]
+    return found
+
+
+def answers_at(m: Machine, s: State) -> list[str]:
+    """The same as an author writes them best: a way of several by its name, where it has one."""
+    found: list[str] = []
+    for question in pending(s):
+        ways = way_names(m, s, question)
+        for option in (*question.options, *question.offers):
+            found.append(ways.get(option) or option_label(m, s, question, option))
     return found

@@ -6,12 +6,12 @@ import json
 import secrets
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from contextlib import closing
+from dataclasses import dataclass, replace
 
 from ..compiler.compile import CheckedGame, check, load
 from ..compiler.typed.board import Board
 from ..runtime.bots import BOTS, Bot
-from ..runtime.game import pending
 from ..runtime.gamefile import Head
 from ..runtime.options import UnknownOptionError
 from ..runtime.ranking import winners
@@ -21,10 +21,13 @@ from .failure import CLEAN, Failure
 from .game_files import create, read_head, resume
 from .kept import keep_parser
 from .messages import DEFAULT_LANGUAGE, Messages, available_languages, read_messages
+from .play.again import Again
+from .play.names import names_of
 from .play.records import Record
+from .play.series import as_json, finish, play_series, told
 from .play.table import Leave, Seated
 from .play.words import Words
-from .playable import playable
+from .playable import own_packs, packs_of, playable
 from .speaking import languages_of
 from .terminal import watched
 from .which_packs import find_pack
@@ -47,13 +50,16 @@ class Wishes:
     log: str | None = None
     resume: str | None = None
     as_json: bool = False
+    games: int | None = None
+    names: str = ""
 
 
 def play(wishes: Wishes, messages: Messages) -> int:
     """Plays a game to its end, or until somebody leaves; returns the exit code. Raises Failure."""
     keep_parser()
+    _check_together(wishes)
     head = read_head(wishes.resume) if wishes.resume else None
-    packs = wishes.packs or (tuple(pack.id for pack in head.packs) if head else ())
+    packs = wishes.packs or (packs_of(head, wishes.resume or "") if head else ())
     if not packs:
         raise Failure("missing_argument", argument=messages.say("help", "arguments", "packs"))
     checked = check(load([find_pack(pack) for pack in packs]))
@@ -61,11 +67,32 @@ def play(wishes: Wishes, messages: Messages) -> int:
     if game.table.outline is None:
         raise Failure("no_whole_game", pack=checked.game.pack)
     seats = bots_of(wishes.bots)
-    record = _record(wishes, game, head or _new_head(wishes, game, len(seats)))
-    bots = _seated(seats, record)
-    if wishes.as_json or len(bots) == record.game.m.players:
-        return _without_person(record, bots, wishes, checked, messages)
-    return _with_persons(record, bots, wishes, checked, messages)
+    if wishes.games is not None:
+        return _series(wishes, wishes.games, game, seats, messages)
+    if head and wishes.names:
+        raise Failure("names_in_file", path=wishes.resume or "")
+    record = _record(wishes, game, head or _new_head(wishes, game, len(seats), messages))
+    with closing(record):
+        bots = _seated(seats, record)
+        if wishes.as_json or len(bots) == record.game.m.players:
+            return _without_person(record, bots, wishes, checked, messages)
+        return _with_persons(record, bots, wishes, checked, messages)
+
+
+def _check_together(wishes: Wishes) -> None:
+    """Raises Failure for two options that contradict each other: a game that goes on stays what it is."""
+    if wishes.resume is not None:
+        given = {
+            "--players": wishes.players is not None,
+            "--solo": wishes.solo,
+            "--seed": wishes.seed is not None,
+            "--option": bool(wishes.options),
+            "--log": wishes.log is not None,
+        }
+        for option in (name for name, there in given.items() if there):
+            raise Failure("fixed_when_resumed", option=option)
+    if wishes.solo and wishes.players not in (None, 1):
+        raise Failure("not_together", one="--solo", other=f"--players {wishes.players}")
 
 
 def bots_of(text: str) -> list[str]:
@@ -86,7 +113,7 @@ def _seated(names: Sequence[str], record: Record) -> dict[int, Bot]:
     return {first + n: BOTS[name]((seed + 1) * (n + 1) + SEEDS) for n, name in enumerate(names)}
 
 
-def _new_head(wishes: Wishes, game: Playable, bots: int) -> Head:
+def _new_head(wishes: Wishes, game: Playable, bots: int, messages: Messages) -> Head:
     """How a new game is started. Raises Failure."""
     outline = game.table.outline
     assert outline is not None
@@ -96,9 +123,11 @@ def _new_head(wishes: Wishes, game: Playable, bots: int) -> Head:
     if not outline.low <= players <= outline.high:
         raise Failure("wrong_number_of_players", found=players, low=outline.low, high=outline.high)
     seed = secrets.randbelow(SEEDS) if wishes.seed is None else wishes.seed
-    options = _options(wishes.options)
+    options, undo = _options(wishes.options), FREE if players - bots <= 1 else ""
+    unnamed = [messages.say("play", "player", number=number) for number in range(1, players + 1)]
+    names = names_of(wishes.names, players, unnamed)
     try:
-        return head_of(game, players, seed, options, undo=FREE if players - bots <= 1 else "")
+        return head_of(game, players, seed, options, names=names, undo=undo)
     except UnknownOptionError as error:
         known = ", ".join(f"{one.name}={'|'.join(one.values)}" for one in game.table.options)
         raise Failure("no_such_game_option", option=str(error), known=known) from None
@@ -127,7 +156,7 @@ def _record(wishes: Wishes, game: Playable, head: Head) -> Record:
 def _with_persons(
     record: Record, bots: Mapping[int, Bot], wishes: Wishes, checked: CheckedGame, messages: Messages
 ) -> int:
-    from rich.console import Console
+    from .screen import Screen
 
     language = languages_of([checked], wishes.language or _default_language(checked, messages))[0]
     own = read_messages(language if language in available_languages() else DEFAULT_LANGUAGE)
@@ -135,19 +164,48 @@ def _with_persons(
     words = Words(checked, record.game.m, language, own, names)
     board = checked.game.outline.board if checked.game.outline is not None else None
     wide = None if watched(sys.stdout) else NARROW
-    out = Console(file=sys.stdout, highlight=False, emoji=False, width=wide)
-    table = Seated(words, board or Board(), record, bots, out)
+    out = Screen(file=sys.stdout, highlight=False, emoji=False, width=wide)
+    again = Again(own_packs(wishes.packs), bots_of(wishes.bots), wishes.language)
+    table = Seated(words, board or Board(), record, bots, out, again)
     try:
         table.play()
     except Leave:
-        path = record.file.path if record.file is not None else ""
-        out.print(words.say("left_with" if path else "left", path=path), markup=False)
+        table.say_left()
+    except KeyboardInterrupt:
+        out.print()
+        table.say_left()
+        raise
     return CLEAN
 
 
 def _default_language(checked: CheckedGame, messages: Messages) -> str | None:
     """The program's own language, where the game has words in it."""
     return messages.language if messages.language in languages_of([checked], None) else None
+
+
+def _series(wishes: Wishes, games: int, game: Playable, names: Sequence[str], messages: Messages) -> int:
+    """Plays many games of bots and prints what came out for each seat. Raises Failure."""
+    for option, given in (("--log", wishes.log), ("--resume", wishes.resume)):
+        if given:
+            raise Failure("one_game_only", option=option)
+    first = secrets.randbelow(SEEDS) if wishes.seed is None else wishes.seed
+
+    def begin(number: int) -> tuple[Record, Mapping[int, Bot]]:
+        wish = replace(
+            wishes, seed=(first + number) % (1 << 64), players=wishes.players or len(names) or None
+        )
+        head = _new_head(wish, game, len(names), messages)
+        if len(names) < head.players:
+            raise Failure("needs_bots", bots=len(names), players=head.players)
+        record = Record.begun(game, head)
+        return record, _seated(names, record)
+
+    seats, stopped = play_series(names, games, begin)
+    if wishes.as_json:
+        print(as_json(seats, games, stopped))
+    else:
+        print("\n".join(told(seats, games, stopped, messages)))
+    return CLEAN
 
 
 def _without_person(
@@ -157,12 +215,11 @@ def _without_person(
     m, session = record.game.m, record.game.session
     if len(bots) < m.players and not record.game.over:
         raise Failure("needs_bots", bots=len(bots), players=m.players)
-    while not record.game.over:
-        player = pending(session.state)[0].player
-        record.answer(player, bots[player].choose(m, session.state, player))
+    finish(record, bots)
     if not wishes.as_json:
         return _with_persons(record, bots, wishes, checked, messages)
     names = dict(zip(bots, bots_of(wishes.bots), strict=True))
+    called = [*record.game.head.names, *[""] * m.players]
     won = winners(m, session.state) if session.aborted is None else ()
     result = {
         "pack": checked.game.pack,
@@ -173,6 +230,7 @@ def _without_person(
         "players": [
             {
                 "bot": names.get(player, ""),
+                "name": called[player],
                 "score": in_points(m, score(m, session.state, player)),
                 "won": player in won,
             }

@@ -7,11 +7,15 @@ from collections.abc import Sequence
 from ..compiler.compile import CheckedGame, check, load
 from ..compiler.lowering.lower import lower
 from ..compiler.source.catalogue import has_errors
+from ..compiler.source.pack import find_builtin_packs
+from ..runtime.gamefile import Head
 from ..runtime.recorded import Playable
 from .failure import FINDINGS, Failure
 from .fingerprint import fingerprint, rules_language
 from .kept import keep_parser
 from .which_packs import find_pack
+
+MOST_TOLD = 80  # letters of a name that stands in a file
 
 
 def playable(checked: CheckedGame) -> Playable:
@@ -27,3 +31,21 @@ def find_playable(packs: Sequence[str]) -> Playable:
     """The game of some packs, built-in ones by name or others by their folders. Raises Failure."""
     keep_parser()
     return playable(check(load([find_pack(pack) for pack in packs])))
+
+
+def packs_of(head: Head, path: str) -> tuple[str, ...]:
+    """The packs that a game file was played with, where all of them are built in.
+
+    Raises Failure for another one: which folder of this machine it is, only the user can say, not the file.
+    """
+    known = find_builtin_packs()
+    for pack in head.packs:
+        if pack.id not in known:
+            raise Failure("game_own_pack", FINDINGS, path=path, pack=pack.id[:MOST_TOLD])
+    return tuple(pack.id for pack in head.packs)
+
+
+def own_packs(packs: Sequence[str]) -> tuple[str, ...]:
+    """The packs as they were named, if the name of one in a game file does not tell where it is."""
+    known = find_builtin_packs()
+    return () if all(pack in known for pack in packs) else tuple(packs)

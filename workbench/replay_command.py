@@ -10,7 +10,7 @@ from ..runtime.gamefile import Head
 from .failure import CLEAN
 from .game_files import Replayed, read_head, replay
 from .messages import Messages
-from .playable import find_playable
+from .playable import find_playable, packs_of
 from .position import asked, player_summary
 from .visible import visible
 
@@ -23,7 +23,7 @@ def replay_file(
     Raises Failure, which names the first line that is not.
     """
     head = read_head(path)
-    found = replay(path, find_playable(packs or [pack.id for pack in head.packs]), to)
+    found = replay(path, find_playable(packs or packs_of(head, path)), to)
     if as_json:
         import msgspec
 

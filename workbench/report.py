@@ -127,9 +127,10 @@ def cut(text: str, most: int) -> str:
 
 
 def _write_coloured(lines: list[Line], out: TextIO) -> None:
-    from rich.console import Console
     from rich.text import Text
 
-    console = Console(file=out, force_terminal=True, soft_wrap=True, highlight=False)
+    from .screen import Screen
+
+    console = Screen(file=out, force_terminal=True, soft_wrap=True, highlight=False)
     for line in lines:
         console.print(Text.assemble(*[(text, _STYLES[style]) for style, text in line]))

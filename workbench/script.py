@@ -26,6 +26,7 @@ from ..runtime.standing import Rule, in_force
 from ..runtime.state import Frame, Question, State
 from ..runtime.windows import action_option, can_start, opens, served
 from .given import ME
+from .ways import way_names
 
 NO_WORD, CHOOSE, RIGHT = "no", "choose", "right"
 AT = "at "  # before a window: it opens, and what can be started only elsewhere is refused
@@ -105,7 +106,7 @@ class Script:
         elif label == YES_WORD:
             names += self._body_names(state, question)
         elif label.isdigit():
-            names.append(f"+{label}")
+            names += [f"+{label}", way_names(self.m, state, question).get(option, label)]
         return names
 
     def _body_names(self, state: State, question: Question) -> list[str]:

@@ -98,9 +98,10 @@ def _write_json(spoken: Sequence[Spoken]) -> None:
 
 
 def _write_table(spoken: Sequence[Spoken], languages: Sequence[str], messages: Messages) -> None:
-    from rich.console import Console
     from rich.table import Table
     from rich.text import Text
+
+    from .screen import Screen
 
     table = Table(box=None, pad_edge=False, padding=(0, 3, 1, 0), show_header=True, header_style="bold cyan")
     table.add_column(messages.say("cli", "card"), overflow="fold", style="dim", ratio=2)
@@ -108,7 +109,7 @@ def _write_table(spoken: Sequence[Spoken], languages: Sequence[str], messages: M
         table.add_column(language_name(language), overflow="fold", ratio=5)
     for card in spoken:
         table.add_row(Text(card.id), *(_cell(card, code) for code in languages))
-    Console(no_color=not coloured(sys.stdout), highlight=False).print(table)
+    Screen(no_color=not coloured(sys.stdout), highlight=False).print(table)
 
 
 def _cell(card: Spoken, language: str) -> Text:

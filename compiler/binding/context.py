@@ -6,7 +6,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 
 from ..parsing import syntax
-from ..source.diagnostics import Argument, Diagnostic, Related, diagnostic
+from ..parsing.slips import slips
+from ..source.diagnostics import Argument, Diagnostic, Fix, Related, diagnostic
 from ..source.spans import Span
 from ..source.suggestions import nearest_fix
 from ..typed import rules
@@ -18,6 +19,8 @@ from ..words.vocabulary import Vocabulary
 from .scope import Scope
 
 UNKNOWN = rules.Nothing()
+_OF_ANY_WORD = frozenset({"H301", "H303"})
+"""What is said of a word that nobody has declared, and where a noun is wanted."""
 
 
 SEATS = (1, 16)
@@ -33,6 +36,7 @@ class Context(ABC):
         self.labels = labels
         self.diagnostics: list[Diagnostic] = []
         self.seats = SEATS
+        self.titles: tuple[str, ...] = ()  # those of the outline
 
     @abstractmethod
     def expression(
@@ -56,7 +60,17 @@ class Context(ABC):
     def unknown(
         self, code: str, word: str, span: Span, candidates: Iterable[str], **arguments: Argument
     ) -> rules.Nothing:
-        """Adds a mistake about a word, with the nearest word that may stand there as its fix."""
+        """Adds a mistake about a word, with the nearest word that may stand there as its fix.
+
+        A word of everyday language that people write for another is told with what it means.
+        """
+        meant = slips().meant.get(word) if code in _OF_ANY_WORD else None
+        if meant is not None:
+            change = Fix(span, meant)
+            self.diagnostics.append(
+                diagnostic("H210", span, related=(), fix=change, found=word, suggestion=meant)
+            )
+            return UNKNOWN
         fix = nearest_fix(word, candidates, span, len(self.diagnostics))
         self.diagnostics.append(diagnostic(code, span, related=(), fix=fix, word=word, **arguments))
         return UNKNOWN

@@ -39,6 +39,7 @@ def resolve_game(
     resolver = Resolver(vocabulary, core, labels, defined)
     if outline is not None:
         resolver.seats = (outline.low, outline.high)
+        resolver.titles = tuple(name for _, name in outline.titles)
     resolver.resolve_formulas()
     measures = resolver.measures()
     definitions = resolve_definitions(resolver)

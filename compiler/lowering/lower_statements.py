@@ -193,7 +193,7 @@ class StatementLowering(ChoiceLowering):
         if isinstance(node.order, typed.Player) and node.order.which == "at_once":
             self._together(node, number, slot)
             return
-        home = NONE if self.in_procedure else self.names.slot()
+        home = NONE if self.in_procedure and not self.in_turn else self.names.slot()
         if home >= 0:
             self.emit("store", home, ("me",))
         turn = self.in_procedure and self.flow is None
@@ -248,9 +248,10 @@ class StatementLowering(ChoiceLowering):
     def _together(self, node: typed.EachPlayer, number: int, slot: int) -> None:
         """All players at once, each on a stack of his own."""
         fork = self.emit("fork", number, slot, 0)
-        flow, self.flow = self.flow, None
+        flow, outer = self.flow, self.in_turn
+        self.flow, self.in_turn = None, True
         self.level(node.body, loose=True)
-        self.flow = flow
+        self.flow, self.in_turn = flow, outer
         self.emit("end")
         self.program[fork][3] = len(self.program)
 

@@ -195,6 +195,7 @@ class TableLowering:
                 union,
                 holder,
                 capacity=zone.capacity or 0,
+                idle=zone.idle,
             )
         for name in names.kept:
             found = self.game.vocabulary.player[name].type

@@ -11,6 +11,7 @@ from .format import format_rules
 from .parse import parse_rules
 
 KEY = "rules"
+_MENDED = "H234"  # spaces of another kind are read as plain ones, and are written so
 
 
 def format_file(text: str, name: str = "<text>") -> str:
@@ -41,7 +42,7 @@ def _formatted(text: str, scalar: Scalar) -> str:
     if text[scalar.span.start] != "|":
         return text
     rules, found = parse_rules(scalar)
-    if not rules or found:
+    if not rules or any(one.code != _MENDED for one in found):
         return text
     first = scalar.place(len(scalar.text) - len(scalar.text.lstrip("\n")), len(scalar.text)).start
     start = text.rfind("\n", 0, first) + 1

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 TAB_WIDTH = 2
+ODD_SPACES = re.compile("[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,4 +45,14 @@ def tabs_of(text: str) -> Iterator[tuple[int, int]]:
                 end += 1
             yield at + position, at + end
             position = end
+        at += len(written) + 1
+
+
+def odd_spaces_of(text: str) -> Iterator[tuple[int, int]]:
+    """Ranges of other spaces than the plain one, such as those that do not break, outside comments."""
+    at = 0
+    for written in text.split("\n"):
+        code = written.partition("#")[0].rstrip(" ")
+        for match in ODD_SPACES.finditer(code):
+            yield at + match.start(), at + match.end()
         at += len(written) + 1

@@ -20,12 +20,22 @@ from .mistakes_of_lines import (
     reserved,
 )
 from .mistakes_of_signs import bracket, capital, equals_sign, foreign_character, foreign_sign, range_sign
-from .mistakes_of_words import article, comparison, missing_from, missing_sign, misspelt
+from .mistakes_of_words import (
+    article,
+    between,
+    comparison,
+    missing_from,
+    missing_sign,
+    misspelt,
+    player_in_words,
+)
 from .slip import Slip
 
 _EXPLANATIONS: tuple[Callable[[Slip], Diagnostic | None], ...] = (
     huge_number,
     comparison,
+    between,
+    player_in_words,
     prose,
     else_if,
     full_stop,

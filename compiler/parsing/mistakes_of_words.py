@@ -17,6 +17,7 @@ _AFTER = (":", ";", ",", ")", "]")
 _ENDS = frozenset({"_NL", "SEMICOLON", "COLON", "RPAR", "RSQB"})
 
 
+_BETWEEN = re.compile(r"\b(?:is )?between (?P<low>[\w.]+) and (?P<high>[\w.]+)")
 _SHORT = 3
 """Words with fewer letters are like too many others; only swapped letters count."""
 
@@ -62,6 +63,26 @@ def comparison(slip: Slip) -> Diagnostic | None:
             if start <= slip.start <= end + 1 and "IS" in _offered_at(slip, start):
                 span = Span("", start, end)
                 return diagnostic("H210", span, fix=Fix(span, meant), found=said, suggestion=meant)
+    return None
+
+
+def player_in_words(slip: Slip) -> Diagnostic | None:
+    """``by other player``: players said in several words."""
+    for said, meant in slips().players.items():
+        for match in re.finditer(rf"\b{said}\b", slip.text[slip.line.start : slip.line.end]):
+            start, end = slip.line.start + match.start(), slip.line.start + match.end()
+            if start <= slip.start < end:
+                span = Span("", start, end)
+                return diagnostic("H210", span, fix=Fix(span, meant), found=said, suggestion=meant)
+    return None
+
+
+def between(slip: Slip) -> Diagnostic | None:
+    """``between 2 and 4``: from the one to the other, both counted."""
+    for match in _BETWEEN.finditer(slip.text, slip.line.start, slip.line.end):
+        if match.start() <= slip.start <= match.end():
+            span, meant = Span("", match.start(), match.end()), f"in {match['low']}..{match['high']}"
+            return diagnostic("H210", span, fix=Fix(span, meant), found=match.group(), suggestion=meant)
     return None
 
 

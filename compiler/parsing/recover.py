@@ -17,7 +17,7 @@ from ..source.spans import Span
 from .cursor import Cursor
 from .indentation import Levels
 from .layout import DASH, DEDENT, INDENT, NEWLINE
-from .lines import TAB_WIDTH, Line, lines_of, tabs_of
+from .lines import ODD_SPACES, TAB_WIDTH, Line, lines_of, odd_spaces_of, tabs_of
 from .read_line import mistakes, read_line
 from .rule_grammar import Start
 from .slip import BROKEN, END, Slip
@@ -27,9 +27,11 @@ from .tokens import token
 
 def recover(start: Start, text: str) -> tuple[Any, tuple[Diagnostic, ...]]:
     """The tree of a text with mistakes, and the mistakes in the order of their places."""
-    reading = _Reading(start, text.replace("\t", " "))
+    plain = ODD_SPACES.sub(lambda run: " " * len(run[0]), text)
+    reading = _Reading(start, plain.replace("\t", " "))
     reading.found.extend(_tabs(text))
-    for line in lines_of(text):
+    reading.found.extend(_odd_spaces(text))
+    for line in lines_of(plain):
         reading.line(line)
         if reading.stopped:
             break
@@ -52,6 +54,12 @@ def _tabs(text: str) -> list[Diagnostic]:
         width = TAB_WIDTH * (end - start) if indents else 1
         found.append(diagnostic("H227", span, fix=Fix(span, " " * width)))
     return found
+
+
+def _odd_spaces(text: str) -> list[Diagnostic]:
+    """A diagnostic for every run of spaces of another kind: they look like plain ones."""
+    spans = [Span("", start, end) for start, end in odd_spaces_of(text)]
+    return [diagnostic("H234", span, fix=Fix(span, " " * (span.end - span.start))) for span in spans]
 
 
 _BLOCKS = ("rules", "statements")

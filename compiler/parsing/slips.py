@@ -13,7 +13,8 @@ from ..source.documents import Document, Mapping, Scalar, Sequence
 @dataclass(frozen=True)
 class Slips:
     """``signs`` and ``words`` map what is written to what is meant; ``articles`` are words never needed;
-    ``comparisons`` are said in words, the longest first; ``prose`` are words of sentences, which no rule has.
+    ``comparisons`` and ``players`` are said in several words, the longest first; ``meant`` are words that
+    nobody declared; ``prose`` are words of sentences, which no rule has.
     """
 
     signs: dict[str, str]
@@ -22,6 +23,8 @@ class Slips:
     articles: tuple[str, ...]
     article: re.Pattern[str]
     comparisons: dict[str, str]
+    meant: dict[str, str]
+    players: dict[str, str]
     prose: frozenset[str]
 
     def may_hold_article(self, text: str) -> bool:
@@ -48,6 +51,8 @@ def slips() -> Slips:
         articles=articles,
         article=re.compile(rf"(?<![\w.])(?:{'|'.join(articles)})\s+[\w(]"),
         comparisons=_table(document.get("comparisons")),
+        meant=_table(document.get("meant")),
+        players=_table(document.get("players")),
         prose=frozenset(_list(document.get("prose"))),
     )
 

@@ -15,6 +15,7 @@ from .spans import Span
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
 _DEVICES = frozenset({"con", "prn", "aux", "nul"} | {f"{d}{n}" for d in ("com", "lpt") for n in range(1, 10)})
 _HIDDEN = "."
+_FILES = (".yaml", ".yml")  # a folder of such a name was meant to be a file
 _OPENING = ("O_NOFOLLOW", "O_NONBLOCK", "O_BINARY")  # none of them exists on every system
 
 
@@ -37,8 +38,10 @@ class FileReader:
         return f"{self.prefix}/{relative}" if self.prefix else relative
 
     def refuse(self, code: str, relative: str, **arguments: Argument) -> None:
-        """Reports a file as a whole."""
-        self.diagnostics.append(Diagnostic(code, Span(self.name(relative), 0, 0), tuple(arguments.items())))
+        """Reports a file as a whole, once."""
+        found = Diagnostic(code, Span(self.name(relative), 0, 0), tuple(arguments.items()))
+        if found not in self.diagnostics:
+            self.diagnostics.append(found)
 
     def walk(self, folder: str, depth: int = 0) -> list[str]:
         """The relative paths of all plain files below a folder, sorted; the rest is reported."""
@@ -52,6 +55,8 @@ class FileReader:
                 found.append(relative)
             elif depth >= self.limits.pack_depth:
                 self._exceeded("pack_depth", relative)
+            elif relative.endswith(_FILES):
+                self.refuse("H102", relative, file=relative)
             else:
                 found.extend(self.walk(relative, depth + 1))
             if len(found) > self.limits.pack_files:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from collections.abc import Sequence as Series
 
@@ -12,10 +13,12 @@ from ..source.pack import PackFiles
 from ..source.spans import Span
 from ..source.suggestions import nearest_fix
 from ..typed.model import Card, Game
+from .voice import speakable
 
 SECTION = "names"
 ABOUT = "about"
 """The section that tells authors what the values of cards mean; no card's text is made of it."""
+_ID = re.compile(r"[a-z][a-z0-9_]*")  # another one is a mistake of its own
 _NAME, _FLAVOR = "name", "flavor"
 _LIMITED = ((_NAME, "card_name"), (_FLAVOR, "card_flavor"))
 
@@ -61,13 +64,16 @@ def about(packs: Iterable[PackFiles], language: str, field: str) -> str | None:
 def check_names(
     game: Game, packs: tuple[PackFiles, ...], language: str, limits: Limits = DEFAULT_LIMITS
 ) -> Iterator[Diagnostic]:
-    """Every card has a name in a language of its pack, and every name a card, unless mistakes may hide it."""
+    """Every card has a name in a language of its pack, and every name a card, unless mistakes may hide it.
+
+    What is only procedures and definitions is never read by anybody: it may have a name.
+    """
     known = {key.text for pack in packs for key, _ in names_section(pack.locales.get(language)) or ()}
     cards = {card.name: card for card in game.cards}
     written, complete = _written_cards(packs), all(map(_all_cards_read, packs))
     speaking = {pack.id: pack for pack in packs if language in pack.languages}
     for card in game.cards:
-        if card.name not in known and card.pack in speaking:
+        if card.name not in known and card.pack in speaking and _is_read(card):
             place = _missing_place(packs, card, language)
             related = (Related(card.span, "this_card"),) if place != card.span else ()
             yield diagnostic("H608", place, related=related, card=card.name, language=language)
@@ -80,6 +86,11 @@ def check_names(
                 fix = nearest_fix(key.text, nameless, key.span)
                 yield diagnostic("H609", key.span, fix=fix, card=key.text)
             yield from _check_lengths(entry, limits)
+
+
+def _is_read(card: Card) -> bool:
+    """Whether players meet a card: it has a text, or it is a thing in the game."""
+    return bool(speakable(card)) or not card.rules
 
 
 def check_flavors(packs: tuple[PackFiles, ...], languages: Series[str]) -> Iterator[Diagnostic]:

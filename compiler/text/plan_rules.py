@@ -19,7 +19,7 @@ from .plan_conditions import plan_condition
 from .plan_groups import plan_groups
 from .plan_nouns import binder_place, binder_qualities, noun_phrase, plan_again, shown_value
 from .plan_patterns import plan_event
-from .plan_values import plan_each, plan_rate, plan_value
+from .plan_values import plan_each, plan_measure, plan_rate, plan_value
 
 
 def plan_rule(
@@ -271,7 +271,7 @@ def _score_table(discourse: Discourse, body: rules.ScoreTable) -> Phrase:
         else phrase("row", low=row.low, high=None if row.high == row.low else row.high, n=row.amount)
         for row in body.rows
     )
-    value = plan_value(discourse, body.value)
+    value = plan_measure(discourse, body.value)
     points = noun_phrase(_points(discourse, body), "bare", number="many")
     table = "points_table" if discourse.compact else "score_table"
     return phrase(table, amount=points, value=value, rows=rows)

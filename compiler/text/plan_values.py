@@ -35,6 +35,14 @@ def plan_value(discourse: Discourse, node: rules.Expression) -> Phrase:
     raise Unspeakable(node, "value")
 
 
+def plan_measure(discourse: Discourse, node: rules.Expression) -> Phrase:
+    """What a table of points goes by: a value, or how much you have of a resource."""
+    match node:
+        case rules.Holding(resource=resource, owner=rules.Player(which="me")):
+            return phrase("number_of", of=noun_phrase(resource, "your", number="many"))
+    return plan_value(discourse, node)
+
+
 def plan_rate(discourse: Discourse, amount: rules.Expression) -> tuple[int, Phrase] | None:
     """So much for each of something, or for every few: ``2 * (my.gold // 3)``; None for any other amount."""
     n, value = factor(amount)

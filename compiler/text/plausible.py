@@ -12,8 +12,8 @@ from .recall import bare, kind_of
 
 POINTS = frozenset({"score", "forfeit", "tally"})
 """The verbs that say what points are won or lost."""
-_ONLY_IN_FRAGMENTS = frozenset({"one", "none"})
-"""Determiners of sentences that are no rules."""
+_ONLY_IN_FRAGMENTS = frozenset({"one", "none", "choose"})
+"""Determiners and verbs of sentences that are no rules."""
 
 
 def plausible(vocabulary: Vocabulary, phrase: Phrase) -> bool:
@@ -74,6 +74,8 @@ def _shows(vocabulary: Vocabulary, noun: str, value: str) -> bool:
 
 def _clause(vocabulary: Vocabulary, phrase: Phrase) -> bool:
     word = bare(phrase.word("verb"))
+    if word in _ONLY_IN_FRAGMENTS:
+        return False
     thing = phrase.get("object")
     noun = thing.word("noun") if isinstance(thing, Phrase) and thing.op in ("np", "pron") else None
     if noun is None:

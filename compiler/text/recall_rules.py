@@ -351,8 +351,8 @@ def _fact(recall: Recall, line: Phrase) -> syntax.Rule | None:
             source, target = (shown_value(fact.phrase(part)) for part in ("source", "target"))
             return _rule(syntax.Treat(source, target, purpose, guard))
         case "open_as":
-            open_, as_ = (dotted(bare(fact.word(part))) for part in ("source", "target"))
-            return _rule(syntax.Treat(open_, as_, purpose, guard))
+            opened, other = (dotted(bare(fact.word(part))) for part in ("source", "target"))
+            return _rule(syntax.Treat(opened, other, purpose, guard))
         case "ban":
             return _rule(syntax.Permission("forbid", recall_event(recall, fact.phrase("clause")), guard))
         case "permit":

@@ -22,7 +22,7 @@ def recall_value(recall: Recall, value: Phrase) -> syntax.Expression:
         case "variety":
             return _fold(recall, "distinct", value)
         case "number_of":
-            return syntax.Count(recall_range(recall, value.phrase("of")))
+            return _number(recall, value.phrase("of"))
         case "half":
             return syntax.Arithmetic("//", recall_value(recall, value.phrase("of")), syntax.Number(2))
         case "own":
@@ -32,6 +32,16 @@ def recall_value(recall: Recall, value: Phrase) -> syntax.Expression:
         case "the_number":
             return syntax.Number(number_of(value, "n"))
     raise Unreadable(value.op)
+
+
+def _number(recall: Recall, counted: Phrase) -> syntax.Expression:
+    """How many things there are, or how much you have of a resource."""
+    resource = bare(counted.word("noun"))
+    if resource not in recall.vocabulary.resources:
+        return syntax.Count(recall_range(recall, counted))
+    if counted.get("det") != "your" or counted.items("qualities") or counted.get("place"):
+        raise Unreadable("resource")
+    return mine(resource)
 
 
 def _fold(recall: Recall, kind: FoldKind, value: Phrase) -> syntax.Expression:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, partial
+from typing import Any
 
 from ..binding.resolve_rules import Place, resolve_rules
 from ..binding.resolver import Resolver
@@ -28,7 +29,7 @@ from .middle import inward
 from .normal_form import normal_form
 from .orthography import Speller
 from .plain import plain
-from .plan import Phrase
+from .plan import Phrase, phrase
 from .plan_rules import plan_rule
 from .plausible import plausible
 from .read import Reader
@@ -61,10 +62,14 @@ def signature() -> Signature:
     return signature_from_data(plain(read_data("grammar", "plan.yaml")))
 
 
-def read_language(code: str, words: Iterable[Document]) -> Language:
-    """A language of the package with the words of some packs. Raises FileNotFoundError for an unknown one."""
+def read_language(code: str, words: Iterable[Document], common: Mapping[str, Any] | None = None) -> Language:
+    """A language of the package with the words of some packs. Raises FileNotFoundError for an unknown one.
+
+    ``common``: words for what the packs do not say themselves.
+    """
     return language_from_data(
-        plain(read_data("locales", code, "language.yaml")), [plain(document) for document in words]
+        plain(read_data("locales", code, "language.yaml")),
+        [common or {}, *(plain(document) for document in words)],
     )
 
 
@@ -104,6 +109,12 @@ class Voice:
         """The text of a part of a plan in a form, behind words that stand as they are, such as a name."""
         lead = (Token(before),) if before else ()
         return self._speller.spell((*lead, *self._linearizer.tokens(plan, form)))
+
+    def spell_act(self, act: Phrase) -> str:
+        """What is to be done, without the end of a sentence."""
+        line = phrase("plain", groups=(phrase("instruct", act=act),))
+        (group,) = inward(self.language, line).items("groups")
+        return self.spell_as(group.phrase("act"), "imp")
 
     def lexeme_form(self, word: str, *names: str) -> str | None:
         """The first of some forms that a word has; None where the language lacks it."""

@@ -12,6 +12,7 @@ from ..source.documents import Document
 from ..source.pack import PackFiles
 from ..typed.model import Game
 from .check_words import check_words, sound_words
+from .common_words import common_words
 from .language import Language
 from .voice import Voice, read_language, signature
 
@@ -37,7 +38,7 @@ def game_voice(game: Game, packs: Sequence[PackFiles], language: str) -> Voice:
     if not can_speak(language):
         raise LookupError(language)
     words = [sound_words(words, mistakes_in_words(words, language)) for words in _words(packs, language)]
-    return Voice(game, read_language(language, words))
+    return Voice(game, read_language(language, words, common_words(game, language)))
 
 
 def mistakes_of_packs(packs: Sequence[PackFiles], language: str) -> list[Diagnostic]:

@@ -13,6 +13,7 @@ from ..words.core import Core
 from ..words.types import Type
 from ..words.vocabulary import Constant, Vocabulary
 from . import rules as typed
+from .ending import Ending
 from .label import Label
 from .outline import Outline
 from .walk import walk
@@ -22,12 +23,14 @@ from .walk import walk
 class Example:
     """An example of a card. ``given`` and ``expect`` are resolved paths with what stands beside them.
 
-    ``document`` holds it as written: the scripts of ``do``, ``rolls``, ``legal``, ``refused``.
+    ``endings`` are those expectations that speak of the end of the game. ``document`` holds it as written:
+    the scripts of ``do``, ``rolls``, ``legal``, ``refused``.
     """
 
     name: str
     given: tuple[tuple[typed.Expression, Document], ...]
     expect: tuple[tuple[typed.Expression, Document], ...]
+    endings: tuple[tuple[Ending, Document], ...]
     players: int
     options: Mapping[str, Constant]
     document: MappingNode

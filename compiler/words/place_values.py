@@ -1,4 +1,4 @@
-"""Reads the constants of cells and regions: what a vocabulary gives to each place of a grid, row by row."""
+"""Reads the constants of cells and regions: what a vocabulary gives to each place of a grid."""
 
 from __future__ import annotations
 

@@ -15,6 +15,8 @@ from ..source.suggestions import nearest_fix
 
 LARGEST = DEFAULT_LIMITS.integer
 WHOLE = re.compile(r"[+-]?[0-9]{1,18}")
+DIGITS = re.compile(r"[+-]?[0-9]+")
+_MOST_DIGITS = 18  # as many as a number may have to be read at all
 RANGE = re.compile(r"(-?[0-9]{1,18})\.\.(-?[0-9]{1,18})")
 
 
@@ -88,6 +90,9 @@ class Reader:
         if document is None:
             return None
         text = document.text.strip() if isinstance(document, Scalar) else ""
+        if DIGITS.fullmatch(text) and len(text) > _MOST_DIGITS:
+            self.report("H090", document, limit="integer", what="limit_integer", maximum=LARGEST)
+            return None
         if not WHOLE.fullmatch(text):
             self.report("H320", document, expected="number")
             return None

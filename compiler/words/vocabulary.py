@@ -88,6 +88,7 @@ class Zone(Declaration):
 
     ``single``: it never holds more than one thing, so that a text can say "the" thing;
     ``pile``: it lies one on the other, so that its first is its top;
+    ``idle``: the rules of the cards there do not hold;
     ``union`` names the zones it is made of, or one noun whose things hold its content;
     ``capacity``: so many things at most.
     """
@@ -99,6 +100,7 @@ class Zone(Declaration):
     unordered: bool = False
     single: bool = False
     pile: bool = False
+    idle: bool = False
     union: tuple[str, ...] = ()
     capacity: int | None = None
 

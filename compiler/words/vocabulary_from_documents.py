@@ -151,9 +151,8 @@ def _player(document: Document | None, types: TypeReader) -> dict[str, Field]:
 
 
 def _zone(key: Scalar, document: Document, reader: Reader, names: Names) -> Zone:
-    read = reader.keys(
-        document, ("of", "owner", "ordered", "hidden", "unordered", "single", "pile", "union", "capacity")
-    )
+    flags = ("ordered", "hidden", "unordered", "single", "pile", "idle")
+    read = reader.keys(document, ("of", "owner", *flags, "union", "capacity"))
     parts = (*names["zones"], *names["nouns"])
     return Zone(
         key.text,
@@ -164,6 +163,7 @@ def _zone(key: Scalar, document: Document, reader: Reader, names: Names) -> Zone
         unordered=reader.flag(read.get("unordered")),
         single=reader.flag(read.get("single")),
         pile=reader.flag(read.get("pile")),
+        idle=reader.flag(read.get("idle")),
         union=tuple(reader.known(part, parts) or "" for part in reader.items(read.get("union"))),
         capacity=reader.number(read.get("capacity")),
         span=key.span,

@@ -50,7 +50,7 @@ def test_every_rule_of_a_pack_is_said_and_read_back_in_english(name: str, tmp_pa
 
 def test_texts_are_made_only_where_wanted(tmp_path: Path) -> None:
     home = house(tmp_path, "dungeonroll")
-    change(words(home), r"  reroll: .*\n", "")
+    change(words(home), r"  spend: .*\n", "")
     assert check(load([home])).diagnostics == ()
     assert check(load([home]), texts=["cards/dungeonroll/pack.yaml"]).diagnostics == ()
     assert [
@@ -60,7 +60,7 @@ def test_texts_are_made_only_where_wanted(tmp_path: Path) -> None:
 
 def test_missing_word_is_placed_at_its_section_with_the_rule_that_needs_it(tmp_path: Path) -> None:
     home = house(tmp_path, "dungeonroll")
-    change(words(home), r"  reroll: .*\n", "")
+    change(words(home), r"  spend: .*\n", "")
     text = words(home).read_text(encoding="utf-8")
     one = found(home)["H602"]
     assert text[one.span.start : one.span.end] == "verbs"

@@ -78,9 +78,14 @@ def test_the_rest_is_the_same_wherever_a_game_was_left(
 
 
 @pytest.mark.parametrize(("pack", "players"), SIZES)
-def test_a_position_is_saved_and_loaded_at_every_choice(pack: str, players: int, path: Path) -> None:
-    with new_game(path, players, 3, pack=pack) as file:
-        chance = random.Random(3)
+def test_a_position_is_saved_and_loaded_at_every_choice(pack: str, players: int, tmp_path: Path) -> None:
+    for seed in range(3, 16 if SOAK else 4):  # 52 games of Roll Player
+        _saved_and_loaded(pack, players, seed, tmp_path / f"{seed}.jsonl")
+
+
+def _saved_and_loaded(pack: str, players: int, seed: int, path: Path) -> None:
+    with new_game(path, players, seed, pack=pack) as file:
+        chance = random.Random(seed)
         while not file.over:
             saved = state_to_json(file.session.state)
             loaded = state_from_json(file.m, saved)
@@ -88,11 +93,12 @@ def test_a_position_is_saved_and_loaded_at_every_choice(pack: str, players: int,
             assert pending(loaded)[0].options == pending(file.session.state)[0].options
             file.session.states[-1] = loaded  # the rest is played from what was loaded
             step(file, chance)
-    with new_game(path.with_name("again"), players, 3, pack=pack) as again:
-        chance = random.Random(3)
-        while not again.over:
-            step(again, chance)
-    assert path.read_bytes() == path.with_name("again").read_bytes()
+    again = path.with_suffix(".again")
+    with new_game(again, players, seed, pack=pack) as plain:
+        chance = random.Random(seed)
+        while not plain.over:
+            step(plain, chance)
+    assert path.read_bytes() == again.read_bytes()
 
 
 def test_any_changed_byte_is_found_in_its_line(whole: bytes) -> None:
@@ -231,12 +237,32 @@ def test_nothing_is_written_over_a_file_that_is_there(path: Path) -> None:
     assert path.read_text() == "mine"
 
 
-def test_two_writers_are_noticed_by_the_second(path: Path) -> None:
+def test_two_writers_are_noticed_by_the_second(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where there are no locks."""
+    monkeypatch.setattr(game_files, "fcntl", None)
     with new_game(path) as one, resume(str(path), rollplayer()) as two:
         step(one, random.Random(1))
         with pytest.raises(Failure, match="game_two_writers"):
             step(two, random.Random(1))
     assert len(replay(str(path), rollplayer()).entries) == 1
+
+
+def test_a_file_in_use_is_not_opened_by_a_second_writer(path: Path) -> None:
+    pytest.importorskip("fcntl")
+    with new_game(path) as one:
+        step(one, random.Random(1))
+        with pytest.raises(Failure, match="game_in_use"):
+            resume(str(path), rollplayer())
+        assert len(replay(str(path), rollplayer()).entries) == 1  # looking is free
+        step(one, random.Random(2))
+    resume(str(path), rollplayer()).close()
+
+
+def test_a_file_that_was_removed_takes_no_more(path: Path) -> None:
+    with new_game(path) as file:
+        path.unlink()
+        with pytest.raises(Failure, match="game_gone"):
+            step(file, random.Random(1))
 
 
 def _breaking(fails_at: int) -> Generator[None, None, None]:

@@ -80,6 +80,10 @@ HEADS: dict[str, tuple[Callable[[dict[str, Any]], dict[str, Any]], str]] = {
         "game_wrong_line",
     ),
     "no budget": (lambda head: {"budgets": {}}, "game_wrong_line"),
+    "a budget that the set-up passes": (
+        lambda head: {"budgets": {**head["budgets"], "events": 1}},
+        "game_stops_at_start",
+    ),
     "another budget": (lambda head: {"budgets": {**head["budgets"], "time": 1}}, "game_wrong_line"),
     "an option that there is not": (
         lambda head: {"options": {**head["options"], "expert": "yes"}},
@@ -159,6 +163,15 @@ def test_an_entry_that_is_not_right_is_named(case: str, lines: list[bytes], path
     found = refused(path)
     assert found.key.startswith(key)
     assert (found.arguments["line"], found.code) == (6, FINDINGS)
+
+
+def test_what_a_file_says_of_itself_makes_no_long_message(lines: list[bytes], path: Path) -> None:
+    for long in (
+        {"parts": {"x" * 50_000: "0"}},
+        {"packs": [{"id": "x" * 50_000, "version": "1", "hash": "0"}]},
+    ):
+        path.write_bytes(tied([changed(lines[0], **long), *lines[1:]]))
+        assert all(len(str(told)) < 400 for told in refused(path).arguments.values())
 
 
 def test_after_the_end_comes_nothing_but_undo(lines: list[bytes], path: Path) -> None:

@@ -24,7 +24,7 @@ from heroglyph.workbench.messages import PLACEHOLDER, Words, available_languages
 ROOT = Path(__file__).parents[2]
 LANGUAGES = available_languages()
 EXAMPLES = "examples"
-_OWN_FILES = {"language.yaml", "messages.yaml", "authoring.yaml"}
+_OWN_FILES = {"language.yaml", "messages.yaml", "authoring.yaml", "common.yaml"}
 _PAGES = ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/*.md")
 _MADE = re.compile(r"<!-- constructs: begin -->.*?<!-- constructs: end -->", re.DOTALL)
 _CODE = re.compile(r"^ *```.*?^ *```\s*?$|^ *>.*?$|`[^`]*`|(?<=\])\([^)]*\)", re.DOTALL | re.MULTILINE)

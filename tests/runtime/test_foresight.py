@@ -155,6 +155,14 @@ def _drawn_to_tools(m: Machine, s: State, tools: int) -> Frame:
     return _drawn_from(m, s, "shop", "tool", place(m, "tools"))
 
 
+def _made_on_shelf(m: Machine, s: State, dice: int) -> Frame:
+    """A new die comes to a shelf for two that has some dice already."""
+    shelf = next(thing for thing, hold in enumerate(s.roster.hold) if hold >= 0)
+    fill(m, s, s.roster.hold[shelf], ["gray 3"] * dice)
+    number = [n.name for n in m.table.nouns].index("die")
+    return _lab_event(s, m, "make", 1, (number,), on=shelf)
+
+
 PRIMITIVE_CASES: dict[str, tuple[Callable[[Machine, State, int], Frame], int, bool]] = {
     "give what one has": (_given, 2, True),
     "give more than one has": (_given, 3, False),
@@ -162,6 +170,8 @@ PRIMITIVE_CASES: dict[str, tuple[Callable[[Machine, State, int], Frame], int, bo
     "swap with a thing that lies nowhere": (_swapped, 0, False),
     "draw into room": (_drawn_to_shelf, 1, True),
     "draw where there is no room": (_drawn_to_shelf, 2, False),
+    "make where there is room": (_made_on_shelf, 1, True),
+    "make where there is no room": (_made_on_shelf, 2, False),
     "draw within a bound": (_drawn_to_tools, 1, True),
     "draw beyond a bound": (_drawn_to_tools, 2, False),
 }

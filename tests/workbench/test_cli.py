@@ -236,10 +236,10 @@ def test_read_from_standard_input_line_by_line() -> None:
 
 
 def test_read_tells_how_far_it_came() -> None:
-    result = run("read", "--lang", "en", "--pack", "rollplayer", "Gain 2 goats.")
+    result = run("read", "--lang", "en", "--pack", "dungeonroll", "Gain 2 goats.")
     assert result.exit_code == 1 and result.stdout == ""
     assert "gain 2" in result.stderr and "goats" not in result.stderr
-    assert "Gold" in result.stderr
+    assert "Experience" in result.stderr
 
 
 def test_text_that_is_too_long_is_refused() -> None:
@@ -280,14 +280,14 @@ def test_check_of_one_file_leaves_out_the_others(tmp_path: Path) -> None:
 def test_missing_words_are_placed_in_the_file_of_words(tmp_path: Path) -> None:
     pack = house(tmp_path)
     words = tmp_path / "locales" / "fr" / "dungeonroll.yaml"
-    kept = [line for line in words.read_text().splitlines() if not line.startswith("  reroll:")]
+    kept = [line for line in words.read_text().splitlines() if not line.startswith("  spend:")]
     words.write_text("\n".join(kept) + "\n")
     result = run("check", str(pack))
     assert result.exit_code == 1
     assert (
         "locales/fr/dungeonroll.yaml:" in result.output
         and "H602" in result.output
-        and "reroll" in result.output
+        and "spend" in result.output
     )
 
 
@@ -330,7 +330,7 @@ def test_words_written_wrongly_are_findings(tmp_path: Path, section: str, code: 
 @pytest.mark.parametrize(
     ("word", "entry", "code"),
     [
-        ("reroll", "{variants: []}", "H602"),
+        ("spend", "{variants: []}", "H602"),
         ("reroll", "{imp: x, inf: y, frame: '{object.sg}'}", "H603"),
         ("reroll", "{imp: x, inf: y, frame: '{rows}'}", "H603"),
         ("reroll", "{imp: x, inf: y, frame: '[{object.sg}]'}", "H603"),

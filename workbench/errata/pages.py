@@ -36,10 +36,11 @@ def markdown_note(lines: Iterable[Line]) -> Iterator[str]:
 
 def write_colours(lines: Iterable[Line], out: TextIO, color: bool) -> None:
     """Writes a note to a terminal; what differs is shown reversed, also where there is no colour."""
-    from rich.console import Console
     from rich.text import Text
 
-    console = Console(file=out, no_color=not color, highlight=False, soft_wrap=True)
+    from ..screen import Screen
+
+    console = Screen(file=out, no_color=not color, highlight=False, soft_wrap=True)
     for line, apart in _spaced(lines):
         if apart:
             console.print()

@@ -1,241 +1,117 @@
-"""What a player is asked, and what each option means, in the player's words."""
+"""What a player is asked: which card or chapter asks, what for, and what has been picked so far."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable
 
-from ...compiler.text.plan import Phrase
-from ...runtime.effects import NONE, Code
-from ...runtime.flow import slot_effect
-from ...runtime.labels import asker, asker_stack, placement_label
-from ...runtime.link_instructions import InstructionLinker
+from ...runtime.effects import NONE
+from ...runtime.labels import asker, asker_stack
 from ...runtime.machine import Machine
-from ...runtime.state import DONE, PASS, PROGRAM, Frame, Question, State
-from ...runtime.view import Seen, SeenOption, View, in_sight, view_of
+from ...runtime.state import PROGRAM, Frame, Question, State
+from ...runtime.view import Seen, View, in_sight, view_of
+from .labelling import Labeller
+from .purpose import Purposes
+from .steps import Steps
 from .words import Words
 
-_ENDS = ("choose", "choose_set", "ask", "one_of", "jump", "next_player", "end")
 
-
-class Asker:
+class Asker(Labeller):
     """Says the questions of one game to one player."""
 
     def __init__(self, words: Words, named: Callable[[Seen, View], str]) -> None:
-        self.words = words
-        self._named = named
+        steps = Steps(words)
+        super().__init__(words, named, steps, Purposes(words.voice))
         self.m: Machine = words.m
-        self._linker = InstructionLinker(words.m)
-
-    # -------------------------------------------------------------- the question
 
     def prompt(self, s: State, question: Question) -> list[str]:
-        """Which card asks and what it says; where it is the flow of the game, what is to be done next."""
-        effect = question.detail if question.kind == "replace" else asker(s, question).effect
-        sentence = self.words.rule(effect)
+        """Which card asks and what it says, or which chapter and what for; then what else helps to answer."""
+        frame = asker(s, question)
+        if question.kind == "replace":
+            return [self._card(question.detail)]
+        if question.kind in ("action", "order") or not self._in_rule(frame):
+            return [self._without_rule(frame, question)]
+        sentence = self._sentence(s, question)
+        use = self.steps.use_of(s, frame)
+        choice = self._choice(s, question, frame)
         if sentence:
-            card = self.words.rule_card(effect)
-            return [self.words.say("asks", card=card, rule=sentence)]
-        return [self._own_prompt(s, question)]
+            return [sentence, *self._which(frame, choice, use), *self._picked(s, question, frame)]
+        return [self._flow(s, question, use, choice), *self._picked(s, question, frame)]
 
-    def _own_prompt(self, s: State, question: Question) -> str:
-        prompt = self.words.prompt(asker(s, question).effect)
-        if prompt:
-            return prompt
-        if question.kind == "thing":
-            said = self._what_follows(s, asker(s, question))
-            return said or self._choose(s, question)
-        keys = {"action": "ask_action", "may": "ask_may", "order": "ask_order"}
-        if question.kind == "action" and not question.options:
-            return self.words.say("ask_must")
-        return self.words.say(keys.get(question.kind, "choose"))
+    # -------------------------------------------------------------- rules of cards
 
-    def _choose(self, s: State, question: Question) -> str:
-        """Which kind of thing is to be chosen."""
-        nouns = {s.roster.noun[option] for option in question.options if 0 <= option < len(s.place)}
-        if not nouns:
-            return self.words.say("choose")
-        what = self.words.noun(self._common(nouns))
-        return self.words.say("count", what=self.words.say("choose"), number=what)
-
-    def _common(self, nouns: Collection[int]) -> int:
-        """The narrowest kind that all of some nouns are of, else the first of them."""
-        first, *rest = sorted(nouns)
-        own = sorted(self.m.table.nouns[first].kinds, reverse=True)
-        return next((kind for kind in own if all(self.m.kinds[kind][one] for one in rest)), first)
-
-    def _what_follows(self, s: State, frame: Frame) -> str:
-        """What is done with the thing that is chosen, if one clause says it."""
-        if frame.kind != PROGRAM or frame.effect >= len(self.m.effects):
-            return ""
-        program = self.m.effects[frame.effect].program
-        return next(self._steps(s, frame, frame.pc + 1, len(program), program[frame.pc]), "")
-
-    # -------------------------------------------------------------- options
-
-    def labels(self, s: State, question: Question, seen: View) -> list[str]:
-        """A label for each option, in the order in which they are seen."""
-        return [self._label(s, question, option, seen) for option in seen.options]
-
-    def _label(self, s: State, question: Question, option: SeenOption, seen: View) -> str:
-        words, number = self.words, option.number
-        if option.seen is not None:
-            if option.kind == "action":
-                return self._action(s, option, words.thing(option.seen))
-            return self._named(option.seen, seen)
-        if number in (DONE, PASS):
-            return words.say("done" if number == DONE else "pass")
-        if option.kind == "action":
-            return words.say("action", card=words.rule_card(number), rule=words.rule(number))
-        match option.kind:
-            case "value":
-                return words.value(question.detail, number)
-            case "units":
-                return f"{number} {words.resource(question.detail)}"
-            case "resource":
-                return words.resource(number)
-            case "placement":
-                return placement_label(self.m, number)
-            case "order":
-                return self._reaction(s, asker_stack(s, question)[-1 - number])
-            case "may" | "replace":
-                return self._yes(s, question)
-            case "one_of":
-                return self._branch(s, question, number) or str(number)
-            case "place":
-                return self._place(s, number)
-        negative = any(NONE * 1_000_000 < one < 0 for one in question.options)
-        return f"{number:+d}" if negative else str(number)
-
-    def _action(self, s: State, option: SeenOption, name: str) -> str:
-        """An action: the card on which it stands, and what it does.
-
-        Where all cards of a kind are used in the same way, what this card does says more.
-        """
-        slots = [slot for card, slot in self.m.slot_effects if option.seen and card == option.seen.card]
-        thing = NONE if option.seen is None else option.seen.thing
-        own = [effect for slot in slots if (effect := slot_effect(self.m, s, thing, slot)) >= 0]
-        common = self.m.effects[option.number].noun >= 0
-        effects = own if common and own else [option.number]
-        said = " ".join(sentence for effect in effects if (sentence := self.words.rule(effect)))
-        return self.words.say("action", card=name, rule=said) if said else name
-
-    def _reaction(self, s: State, frame: Frame) -> str:
-        card = self.words.rule_card(frame.effect)
-        return self.words.say("asks", card=card, rule=self.words.rule(frame.effect))
-
-    def _place(self, s: State, place: int) -> str:
-        zone = s.roster.place_zone[place]
-        if zone >= 0:
-            return self.words.zone(zone)
-        return self.words.thing(view_of(self.m, s, s.roster.place_owner[place], s.roster.place_holder[place]))
-
-    def _yes(self, s: State, question: Question) -> str:
-        """What saying yes would do."""
-        frame = asker(s, question)
-        if question.kind == "replace" or frame.kind != PROGRAM or frame.effect >= len(self.m.effects):
-            return self.words.say("yes")
-        code = self.m.effects[frame.effect].program[frame.pc]
-        if code[0] != "ask" or not isinstance(code[1], int):
-            return self.words.say("yes")
-        steps = list(self._steps(s, frame, frame.pc + 1, code[1]))
-        return self.words.say("yes_that", what=". ".join(steps)) if steps else self.words.say("yes")
-
-    def _branch(self, s: State, question: Question, number: int) -> str:
-        """What one of several ways is."""
-        frame = asker(s, question)
-        if frame.kind != PROGRAM or frame.effect >= len(self.m.effects):
-            return ""
-        code = self.m.effects[frame.effect].program[frame.pc]
-        starts = [way[0] for way in code[3] if isinstance(way, tuple)] if isinstance(code[3], tuple) else []
-        if not 1 <= number <= len(starts) or not isinstance(starts[number - 1], int):
-            return ""
-        start = starts[number - 1]
-        assert isinstance(start, int)
-        return ". ".join(self._steps(s, frame, start, len(self.m.effects[frame.effect].program)))
-
-    # -------------------------------------------------------------- steps of a rule
-
-    def _steps(self, s: State, frame: Frame, start: int, end: int, chosen: Code = ()) -> Iterator[str]:
-        """The clauses of a stretch of a program, up to where it jumps or asks for something else."""
-        program = self.m.effects[frame.effect].program
-        nouns: dict[int, str] = {}
-        if chosen:
-            self._note(nouns, s, frame, chosen)
-        at = start
-        while at < end:
-            code = program[at]
-            if code[0] in ("choose", "choose_set") and not chosen:
-                self._note(nouns, s, frame, code)
-            elif code[0] == "branch":
-                at = self._where(s, frame, code, at)
+    def _sentence(self, s: State, question: Question) -> str:
+        """What the card says that asks, or the one that has something done in which is asked."""
+        for frame in reversed(asker_stack(s, question)):
+            if not self._in_rule(frame):
                 continue
-            elif code[0] in _ENDS:
-                return
-            elif code[0] == "do":
-                said = self._do(s, frame, code, nouns)
-                if said:
-                    yield said
-            elif code[0] == "run_slot":
-                yield from self._slot(s, frame, code)
-            at += 1
+            if self.m.effects[frame.effect].kind == "procedure":
+                return ""
+            if found := self._card(frame.effect):
+                return found
+        return ""
 
-    def _note(self, nouns: dict[int, str], s: State, frame: Frame, code: Code) -> None:
-        """Remembers what kind of thing a name of a rule will stand for."""
-        binder = code[2]
-        if isinstance(binder, tuple) and isinstance(code[1], int):
-            found = self._linker.bind(binder).items(s, frame.copy())
-            if found and code[-5] == "thing":
-                same = {s.roster.noun[thing] for thing in found}
-                nouns[code[1]] = self.m.table.nouns[self._common(same)].name
+    def _card(self, effect: int) -> str:
+        """A rule as it stands on its card; empty for what has no text."""
+        sentence = self.words.rule(effect)
+        return self.words.say("asks", card=self.words.rule_card(effect), rule=sentence) if sentence else ""
 
-    def _where(self, s: State, frame: Frame, code: Code, at: int) -> int:
-        """Where a branch leads now."""
-        condition, other = code[1], code[2]
-        assert isinstance(condition, tuple) and isinstance(other, int)
-        return at + 1 if self._linker.value(condition).value(s, frame) else other
+    def _which(self, frame: Frame, choice: str, use: str) -> list[str]:
+        """Which of several choices of a rule this is; what is asked inside a verb, no card tells."""
+        effect = self.m.effects[frame.effect]
+        choices = sum(code[0] in ("choose", "choose_set") for code in effect.program)
+        said = use if effect.kind == "verb" else choice if choices > 1 else ""
+        return [said] if said else []
 
-    def _do(self, s: State, frame: Frame, code: Code, nouns: dict[int, str]) -> str:
-        """One thing that a rule does, as told to who does it."""
-        verb, amount, what, roles = code[1], code[3], code[4], code[5]
-        assert isinstance(verb, int) and isinstance(roles, tuple)
-        place = None
-        for role in roles:
-            place = self._thing(s, frame, role, nouns) if isinstance(role, tuple) and role else place
-        if self.m.table.verbs[verb].on == "resource":
-            return self.words.clause(verb, "imp", self._amount(s, frame, amount, what))
-        return self.words.clause(verb, "imp", self._thing(s, frame, what, nouns), place)
+    # -------------------------------------------------------------- the flow of the game
 
-    def _amount(self, s: State, frame: Frame, amount: object, what: object) -> Phrase | None:
-        if not isinstance(amount, tuple) or not isinstance(what, tuple) or what[:1] != ("one",):
-            return None
-        count = self._linker.value(amount).value(s, frame)
-        resource = what[1]
-        assert isinstance(resource, tuple)
-        return self.words.amount_phrase(self._linker.value(resource).value(s, frame), count)
+    def _flow(self, s: State, question: Question, use: str, choice: str) -> str:
+        """The chapter that asks, and what for, unless it has a prompt of its own."""
+        if prompt := self.words.prompt(asker(s, question).effect):
+            return prompt
+        frames = [frame for frame in reversed(asker_stack(s, question)) if self._in_rule(frame)]
+        chapter = next(filter(None, (self.words.rule_card(frame.effect) for frame in frames)), "")
+        what = use or choice or self.words.say("ask_may" if question.kind == "may" else "choose")
+        if use and choice and self._crowded(frames[0]):
+            what = f"{use}. {choice}"
+        return self.words.say("asks", card=chapter, rule=what) if chapter else what
 
-    def _thing(self, s: State, frame: Frame, code: object, nouns: dict[int, str]) -> Phrase | None:
-        """A noun phrase for what an expression stands for: a thing in sight, or any of a noun."""
-        if not isinstance(code, tuple) or not code:
-            return None
-        inner = code[1] if code[0] == "one" else code
-        if not isinstance(inner, tuple):
-            return None
-        if inner[0] == "slot" and inner[1] in nouns:
-            return self.words.noun_phrase(nouns[inner[1]])
-        if inner[0] not in ("slot", "this", "first", "last", "kept"):
-            return None
-        thing = self._linker.value(inner).value(s, frame)
-        if not 0 <= thing < len(s.place) or not in_sight(self.m, s, thing, frame.chooser):
-            return None
-        return self.words.thing_phrase(view_of(self.m, s, frame.chooser, thing))
+    def _crowded(self, frame: Frame) -> bool:
+        """Whether the choice that follows is of something to be done with the same thing."""
+        program = self.m.effects[frame.effect].program
+        after = program[frame.pc + 1 : frame.pc + 3]
+        return any(code[0] in ("choose", "choose_set") for code in after)
 
-    def _slot(self, s: State, frame: Frame, code: Code) -> Iterator[str]:
-        """The ability of a card or unit: that it is used, and what it says."""
-        name, subject = code[1], code[2]
-        assert isinstance(name, str) and isinstance(subject, tuple)
-        thing = self._linker.value(subject).value(s, frame)
-        if 0 <= thing < len(s.place) and in_sight(self.m, s, thing, frame.chooser):
-            use = self.words.use(name, view_of(self.m, s, frame.chooser, thing))
-            effect = slot_effect(self.m, s, thing, name)
-            sentence = self.words.rule(effect)
-            yield self.words.say("asks", card=use, rule=sentence) if sentence else use
+    def _without_rule(self, frame: Frame, question: Question) -> str:
+        """What the game itself asks, in the words of the flow if it has any."""
+        if prompt := self.words.prompt(frame.effect):
+            return prompt
+        if question.kind == "action":
+            if not question.options:
+                return self.words.say("ask_must")
+            when = self.words.window(frame.slots[0]) if frame.slots else ""
+            return self.words.say("ask_action_at", when=when) if when else self.words.say("ask_action")
+        return self.words.say("ask_order" if question.kind == "order" else "choose")
+
+    # -------------------------------------------------------------- both
+
+    def _choice(self, s: State, question: Question, frame: Frame) -> str:
+        """What is to be chosen, as the card would say it, else of which kind; empty for what is no thing."""
+        said = self.purposes.choice(self.m.effects[frame.effect], frame.pc)
+        nouns = {s.roster.noun[option] for option in question.options if 0 <= option < len(s.place)}
+        if said or question.kind != "thing" or not nouns:
+            return said
+        return self.purposes.any_of(self.m.table.nouns[self.steps.common(nouns)].name)
+
+    def _picked(self, s: State, question: Question, frame: Frame) -> list[str]:
+        """What has been picked of several things to be chosen."""
+        code = self.m.effects[frame.effect].program[frame.pc]
+        if code[0] != "choose_set" or not isinstance(code[1], int) or not frame.sets[code[1]]:
+            return []
+        things = frame.sets[code[1]]
+        if question.kind != "thing" or not all(in_sight(self.m, s, one, question.player) for one in things):
+            return [self.words.say("picked_count", count=len(things))]
+        names = (self.words.thing(view_of(self.m, s, question.player, one)) for one in things)
+        return [self.words.say("picked", things=", ".join(names))]
+
+    def _in_rule(self, frame: Frame) -> bool:
+        return frame.kind == PROGRAM and NONE < frame.effect < len(self.m.effects)

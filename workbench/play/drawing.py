@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.rule import Rule
 from rich.table import Table
@@ -21,6 +22,7 @@ from .signs import Signs
 from .words import Words, capital
 
 _EMPTY = "··"
+_BETWEEN = 3  # columns between players side by side
 
 
 class Drawing:
@@ -45,23 +47,28 @@ class Drawing:
         """The whole board: the table, the others in short, then the player's own."""
         parts: list[RenderableType] = [Rule(self._heading(view), align="left", characters="─")]
         parts.append(self._panels(self.board.table, view, view.player))
-        for other in view.order:
-            if other != view.player:
-                parts.append(Rule(self._player(view, other), align="left", characters="·"))
-                parts.append(self._panels(self.board.others, view, other))
+        others = [self._other(view, other) for other in view.order if other != view.player]
+        parts += [Columns(others, padding=(0, _BETWEEN))] if len(others) > 1 else others
         parts.append(Rule(self._player(view, view.player), align="left", characters="─"))
         parts.append(self._panels(self.board.player, view, view.player))
         return Group(*parts)
 
+    def _other(self, view: View, other: int) -> RenderableType:
+        """Another player in short; several stand side by side where they fit."""
+        title = Rule(self._player(view, other), align="left", characters="·")
+        return Group(title, self._panels(self.board.others, view, other))
+
     def _heading(self, view: View) -> Text:
-        """The periods that the game counts, and the start player among several."""
-        parts = [self._period(name, view) for name in self.board.periods]
+        """The periods that the game counts, once they have begun, and the start player among several."""
+        parts = [said for name in self.board.periods if (said := self._period(name, view))]
         if self.m.players > 1:
             parts.append(self.words.say("starts", player=self.words.players[view.start_player]))
         return Text(" · ".join(parts))
 
     def _period(self, name: str, view: View) -> str:
         number = view.periods[self.m.table.periods.index(name)]
+        if not number:
+            return ""
         return self.words.say("period", period=capital(self.words.form(f"period:{name}")), number=number)
 
     def _player(self, view: View, player: int) -> Text:
@@ -100,7 +107,8 @@ class Drawing:
         if not 0 <= seen.lies < len(view.places):
             return self.words.thing(seen)
         zone = self.m.table.zones[view.places[seen.lies].zone].name
-        panel = next((one for one in self.board.table if one.kind == "zone" and zone in one.names), None)
+        panels = (*self.board.table, *self.board.player)
+        panel = next((one for one in panels if one.kind == "zone" and zone in one.names), None)
         if panel is None or seen.card < 0:
             return self.words.thing(seen)
         return self._card(seen, panel).plain
@@ -153,7 +161,7 @@ class Drawing:
                 return self.words.holds(seen.noun, name, bool(value))
         resource = next((i for i, one in enumerate(self.m.table.resources) if one.name == name), None)
         if resource is not None:
-            return f"{value} {self.words.resource(resource)}" if value else ""
+            return self.words.units(resource, value) if value else ""
         return f"{self.words.field(seen.noun, name)} {value}".strip()
 
     def _counts(self, panel: Panel, view: View) -> Iterator[str]:

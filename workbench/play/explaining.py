@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from ...runtime.machine import Machine
 from ...runtime.scoring import divided, in_points
 from ...runtime.state import State
-from ...runtime.view import Seen, SeenOption, View, view_of
+from ...runtime.view import Seen, SeenOption, View, in_sight, view_of
 from ...runtime.why import Part, why_constant, why_formula, why_score
 from .words import Words, capital
 
@@ -98,6 +98,8 @@ class Explainer:
             return self.words.say("asks", card=card, rule=rule) if rule else card
         if part.resource >= 0:
             return capital(self.words.resource(part.resource))
+        if part.thing >= 0 and not in_sight(self.m, s, part.thing, player):
+            return capital(self.words.noun(s.roster.noun[part.thing]))
         if part.thing >= 0:
             return self.words.thing(view_of(self.m, s, player, part.thing))
         return self.words.say("itself")
@@ -106,6 +108,7 @@ class Explainer:
         """A thing in sight by its name or the start of it: one's own first."""
         wanted = name.casefold()
         things = [seen for place in view.places for seen in place.things or ()]
-        every = [*view.lying_nowhere, *things, *(inner for seen in things for inner in seen.holds)]
+        every = [*view.lying_nowhere, *things]
+        every += [inner for seen in every for inner in seen.holds]
         every.sort(key=lambda seen: seen.owner != view.player)
         return next((seen for seen in every if self.words.thing(seen).casefold().startswith(wanted)), None)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+from typing import BinaryIO
 
 from ...runtime.gamefile import GameFileError, Head
 from ...runtime.recorded import Playable, RecordedGame, begin
@@ -12,12 +14,13 @@ from ..game_files import GameFile, failure_of
 
 
 class Record:
-    """A game and the lines that tell it."""
+    """A game and all lines that tell it. A file that fails is let go of; the game goes on without it."""
 
     def __init__(self, game: RecordedGame, file: GameFile | None = None) -> None:
         self.game = game
         self.file = file
-        self._lines = [] if file is not None else [game.first_line()]
+        self._lines = [game.first_line()] if file is None else [file.content()]
+        self._saved = len(self._lines)
 
     @classmethod
     def begun(cls, playable: Playable, head: Head) -> Record:
@@ -25,46 +28,67 @@ class Record:
         try:
             return cls(begin(playable, head))
         except GameFileError as error:
-            raise failure_of(error, "-") from None
+            raise failure_of(error, ", ".join(pack.id for pack in head.packs)) from None
+
+    @property
+    def kept(self) -> bool:
+        """Whether nothing is lost where the game is left now."""
+        return self.file is not None or self._saved == len(self._lines)
 
     def answer(self, player: int, option: int) -> None:
-        """Goes on with an answer. Raises ``NotLegalError``, Failure."""
-        if self.file is not None:
-            self.file.answer(player, option)
-        else:
-            self._lines.append(self.game.answer(player, option))
+        """Goes on with an answer. Raises ``NotLegalError``; Failure where the file can no longer keep it."""
+        self._keep(self.game.answer(player, option))
 
     def undo(self) -> None:
         """Takes the last answer back. Raises IndexError, ``RevealedError``, Failure."""
-        if self.file is not None:
-            self.file.undo()
-        else:
-            self._lines.append(self.game.undo())
+        self._keep(self.game.undo())
 
     def redo(self) -> None:
         """Gives the answer taken back last again. Raises IndexError, Failure."""
-        if self.file is not None:
-            self.file.redo()
-        else:
-            self._lines.append(self.game.redo())
+        self._keep(self.game.redo())
 
-    def save(self, path: str) -> None:
-        """Writes the game so far into a new file. Raises Failure; an existing file is left alone."""
+    def save(self, path: str) -> str:
+        """Writes the game so far into a new file and returns where it is.
+
+        Raises Failure; an existing file is left alone, and a file that cannot be written whole is removed.
+        """
+        path = os.path.expanduser(path)
         try:
             with open(path, "xb") as target:
-                target.write(self._content())
-                target.flush()
-                os.fsync(target.fileno())
+                _write_or_remove(path, target, b"".join(self._lines))
         except FileExistsError:
             raise Failure("game_exists", path=path) from None
         except (OSError, ValueError):
             raise Failure("unwritable", path=path) from None
+        self._saved = len(self._lines)
+        return path
 
-    def _content(self) -> bytes:
+    def close(self) -> None:
+        """Lets go of the file."""
+        if self.file is not None:
+            self.file.close()
+
+    def _keep(self, line: bytes) -> None:
+        self._lines.append(line)
         if self.file is None:
-            return b"".join(self._lines)
-        with open(self.file.path, "rb") as source:
-            return source.read()
+            return
+        try:
+            self.file.append(line)
+        except Failure:
+            self.file = None
+            raise
+
+
+def _write_or_remove(path: str, target: BinaryIO, data: bytes) -> None:
+    """All of it, on the disk; else the new file goes again, whatever stopped us."""
+    try:
+        target.write(data)
+        target.flush()
+        os.fsync(target.fileno())
+    except BaseException:
+        with contextlib.suppress(OSError):
+            os.unlink(path)
+        raise
 
 
 __all__ = ["Record", "RevealedError"]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 
 from rich.console import Console
 
@@ -16,15 +16,20 @@ from ...runtime.session import RevealedError
 from ...runtime.state import Question, State
 from ...runtime.view import View, asked_question, shown_options, view
 from ..failure import Failure
+from .again import Again
 from .asking import Asker
+from .barring import Barring
 from .drawing import Drawing
 from .explaining import Explainer
 from .flow import in_columns
 from .records import Record
 from .telling import Teller
+from .typed_lines import MOST, TooLongError, is_number, option_at, read_line, stdin_echoes
+from .unbroken import Hanging
 from .words import Words
 
 MANY = 20  # options: so many are shown side by side if they are short
+_SHOWN = 60  # letters
 
 
 class Leave(Exception):
@@ -35,16 +40,20 @@ class Seated:
     """What one table shows and understands, for all persons who sit at it."""
 
     def __init__(
-        self, words: Words, board: Board, record: Record, bots: Mapping[int, Bot], out: Console
+        self, words: Words, board: Board, record: Record, bots: Mapping[int, Bot], out: Console, again: Again
     ) -> None:
         self.words, self.board, self.record, self.bots, self.out = words, board, record, bots, out
         self.m = words.m
         self.drawing = Drawing(board, words)
         self.asker = Asker(words, self.drawing.label)
+        self.barring = Barring(words, self.asker.purposes)
         self.teller = Teller(words, board.log)
         panels = (*board.table, *board.player, *board.others)
         self.explainer = Explainer(words, [name for panel in panels for name in panel.show])
-        self._told: dict[int, int] = {}  # by player: up to which position he has been told what happened
+        self.again = again
+        self._told = self._last_answers()
+        self._answered = False  # whether a person has
+        self._warned = False  # that the game is not kept
         self._shown = ""  # the board shown last
         self._last = -1  # the person who was asked last
 
@@ -52,6 +61,10 @@ class Seated:
     def state(self) -> State:
         """The position now."""
         return self.record.game.session.state
+
+    def _last_answers(self) -> dict[int, int]:
+        """By player: up to which position he knows what happened: in a game gone on with, his last answer."""
+        return {one.player: number for number, one in enumerate(self.record.game.session.choices, 1)}
 
     # -------------------------------------------------------------- the loop
 
@@ -61,15 +74,31 @@ class Seated:
             player = pending(self.state)[0].player
             options = legal(self.state, player)
             if player in self.bots:
-                self.record.answer(player, self.bots[player].choose(self.m, self.state, player))
+                self._answer(player, self.bots[player].choose(self.m, self.state, player))
             elif len(options) == 1:
-                self.record.answer(player, options[0])
+                self._answer(player, options[0])
             else:
                 self._ask(player)
         self._show_result()
 
+    def _answer(self, player: int, option: int) -> None:
+        """Goes on with an answer. Where its line cannot be written, the game goes on without its file."""
+        with self._told_of_the_file():
+            self.record.answer(player, option)
+
+    @contextmanager
+    def _told_of_the_file(self) -> Iterator[None]:
+        """Tells why the game is no longer kept, and how to keep it elsewhere."""
+        try:
+            yield
+        except Failure as failure:
+            self._failed(failure)
+            self._say("kept_no_more")
+
     def _ask(self, player: int) -> None:
         """Asks a person until there is an answer."""
+        if self._last < 0:
+            self._say("begin")
         self._hand_over(player)
         self._show(player)
         position = len(self.record.game.session.states)
@@ -77,7 +106,8 @@ class Seated:
             line = self._read(player)
             option = self._understood(player, line)
             if option is not None:
-                self.record.answer(player, option)
+                self._answered = True
+                self._answer(player, option)
                 return
             if len(self.record.game.session.states) != position:
                 return
@@ -95,11 +125,15 @@ class Seated:
         """What happened, the board, the question and its options."""
         self._tell(player)
         seen = self.seen(player)
+        self._show_board(seen)
+        self._show_question(player, seen)
+
+    def _show_board(self, seen: View) -> None:
+        """The board, unless nothing on it has changed since it was shown."""
         drawn = self._drawn(seen)
         if drawn != self._shown:
             self.out.file.write(drawn)
             self._shown = drawn
-        self._show_question(player, seen)
 
     def _drawn(self, seen: View) -> str:
         """The board as it is written, without spaces at the ends of lines."""
@@ -116,18 +150,28 @@ class Seated:
         first = min(self._told.get(player, 0), len(states))
         for state in states[first:]:
             for line in self.teller.lines(view(self.m, state, player)):
-                self.out.print(line, markup=False, highlight=False)
+                self.out.print(Hanging(line, 2))
         self._told[player] = len(states)
 
     def _show_question(self, player: int, seen: View) -> None:
         question = self._question(player)
         self.out.print()
         for line in self.asker.prompt(self.state, question):
-            self.out.print(line, markup=False, highlight=False, style="bold")
-        labels = enumerate(self.asker.labels(self.state, question, seen), 1)
-        options = [self.words.say("option", number=number, label=label) for number, label in labels]
-        for line in in_columns(options, self.out.width) if len(options) > MANY else options:
-            self.out.print(line, markup=False, highlight=False)
+            self.out.print(Hanging(line, style="bold"))
+        labels = self.asker.labels(self.state, question, seen)
+        begins = self._numbers(len(labels))
+        if len(labels) > MANY:
+            options = [f"{begin}{label}" for begin, label in zip(begins, labels, strict=True)]
+            for line in in_columns(options, self.out.width):
+                self.out.print(line, markup=False, highlight=False)
+            return
+        for begin, label in zip(begins, labels, strict=True):
+            self.out.print(Hanging(f"{begin}{label}", len(begin)))
+
+    def _numbers(self, count: int) -> list[str]:
+        """What stands in front of so many options, all as wide."""
+        width = len(str(count))
+        return [self.words.say("option", number=f"{n:>{width}}", label="") for n in range(1, count + 1)]
 
     def _question(self, player: int) -> Question:
         question = asked_question(self.state, player)
@@ -137,31 +181,38 @@ class Seated:
     # -------------------------------------------------------------- what is typed
 
     def _read(self, player: int) -> str:
-        self.out.print(self.words.say("prompt", player=self.words.players[player]), end="", markup=False)
-        return self._line()
+        while True:
+            self.out.print(self.words.say("prompt", player=self.words.players[player]), end="", markup=False)
+            try:
+                return self._line()
+            except TooLongError:
+                self._say("line_too_long", maximum=MOST)
 
     def _line(self) -> str:
         """A line of input; Leave at its end."""
-        line = sys.stdin.readline()
-        if not line:
-            self.out.print()
+        try:
+            line = read_line()
+        finally:
+            if not stdin_echoes():
+                self.out.print()
+        if line is None:
+            if stdin_echoes():
+                self.out.print()
             raise Leave
-        if not sys.stdin.isatty():
-            self.out.print()
-        return line.strip()
+        return line
 
     def _understood(self, player: int, line: str) -> int | None:
         """The option that was typed; anything else is done here, or answered in a line."""
-        if line.isdecimal():
+        if is_number(line):
             options = shown_options(self.m, self.state, player)
-            if 1 <= int(line) <= len(options):
-                return options[int(line) - 1]
-            self._say("no_such_option", number=line, count=len(options))
-            return None
+            at = option_at(line, len(options))
+            if at is None:
+                self._say("no_such_option", number=_short(line), count=len(options))
+            return None if at is None else options[at]
         word, _, rest = line.partition(" ")
         command = self._commands().get(word.casefold())
         if command is None:
-            self._again(player) if not line else self._say("not_understood", line=line)
+            self._again(player) if not line else self._say("not_understood", line=_short(line))
         else:
             command(player, rest.strip())
         return None
@@ -187,43 +238,63 @@ class Seated:
         return found
 
     def _say(self, key: str, **arguments: str | int) -> None:
-        self.out.print(self.words.say(key, **arguments), markup=False, highlight=False)
+        self.out.print(Hanging(self.words.say(key, **arguments)))
+
+    def _say_whole(self, key: str, **arguments: str | int) -> None:
+        """A message that is not broken into lines, so that a command in it can be copied."""
+        self.out.print(self.words.say(key, **arguments), markup=False, highlight=False, soft_wrap=True)
+
+    def _failed(self, failure: Failure) -> None:
+        self.out.print(Hanging(self.words.messages.say("cli", failure.key, **failure.arguments)))
 
     def _print(self, lines: list[str]) -> None:
         for line in lines:
-            self.out.print(line, markup=False, highlight=False)
+            indent = len(line) - len(line.lstrip())
+            self.out.print(Hanging(line, indent and indent + 3))
 
     def _explain(self, player: int, what: str) -> None:
         """``?``: the commands; with a number an option, with a name a card."""
         if not what:
             self._say("commands")
             return
-        if what.isdecimal():
+        if is_number(what):
             seen, question = self.seen(player), self._question(player)
-            labels = self.asker.labels(self.state, question, seen)
-            if 1 <= int(what) <= len(labels):
-                self._print(self.explainer.option(seen.options[int(what) - 1], labels[int(what) - 1]))
+            at = option_at(what, len(seen.options))
+            if at is not None:
+                label = self.asker.labels(self.state, question, seen)[at]
+                self._print(self.explainer.option(seen.options[at], label))
                 return
         card = self.explainer.find_card(what)
-        self._print(self.explainer.card(card)) if card is not None else self._say("no_such_card", name=what)
+        if card is None:
+            self._say("no_such_card", name=_short(what))
+        else:
+            self._print(self.explainer.card(card))
 
     def _why(self, player: int, what: str) -> None:
-        """``why``: one's points; with a number or a name, the numbers of a thing."""
+        """``why``: one's points; with a name or a number, what bars a thing, and its numbers; or limits."""
         scoring = [i for i, one in enumerate(self.m.table.resources) if one.scores]
         names = [self.m.table.resources[i].name for i in scoring] + [self.words.resource(i) for i in scoring]
         if not what or what.casefold() in [name.casefold() for name in names]:
             self._print(self.explainer.points(self.state, player))
             return
+        if what.casefold() in ("limits", *self.words.say("word_limits").split()):
+            self._print(list(self.barring.limits(self.state, player)) or [self.words.say("no_limits")])
+            return
         seen = self.seen(player)
-        if what.isdecimal() and 1 <= int(what) <= len(seen.options):
-            thing = seen.options[int(what) - 1].seen
-        else:
-            thing = self.explainer.find_thing(what, seen)
-        lines = self.explainer.thing(self.state, thing, player) if thing is not None else []
-        self._print(lines) if lines else self._say("no_number", name=what)
+        at = option_at(what, len(seen.options))
+        thing = self.explainer.find_thing(what, seen) if at is None else seen.options[at].seen
+        lines: list[str] = []
+        if thing is not None:
+            lines = self.barring.thing(self.state, self._question(player), thing)
+            lines += self.explainer.thing(self.state, thing, player)
+        self._print(lines) if lines else self._say("no_number", name=_short(what))
 
     def _undo(self, player: int, _: str) -> None:
         """Back to the last answer of a person who had a choice; nothing is taken back by half."""
+        with self._told_of_the_file():
+            self._undo_or_tell()
+
+    def _undo_or_tell(self) -> None:
         undone = 0
         try:
             while True:
@@ -241,7 +312,8 @@ class Seated:
 
     def _redo(self, player: int, _: str) -> None:
         try:
-            self.record.redo()
+            with self._told_of_the_file():
+                self.record.redo()
         except IndexError:
             self._say("nothing_to_redo")
 
@@ -255,18 +327,33 @@ class Seated:
             self._say("save_where")
             return
         try:
-            self.record.save(path)
-            self._say("saved", path=path)
+            written = self.record.save(path)
+            self._say_whole("saved", command=self.again.command(written))
         except Failure as failure:
-            self.out.print(self.words.messages.say("cli", failure.key, **failure.arguments), markup=False)
+            self._failed(failure)
 
     def _quit(self, player: int, _: str) -> None:
-        raise Leave
+        """Leaves; a game that would be lost only at the second word."""
+        if self.record.kept or self._warned or not self._answered:
+            raise Leave
+        self._warned = True
+        self._say("quit_unsaved")
+
+    def say_left(self) -> None:
+        """How to go on with a game that is left, or that it is lost."""
+        if self.record.file is not None:
+            self._say_whole("left_with", command=self.again.command(self.record.file.path))
+        else:
+            self._say("left_saved" if self.record.kept else "left")
 
     # -------------------------------------------------------------- the end
 
     def _show_result(self) -> None:
-        """Who has how many points, why, and who has won."""
+        """What happened last, who has how many points, why, and who has won."""
+        if self._last >= 0:
+            self._tell(self._last)
+            self._show_board(self.seen(self._last))
+            self.out.print()
         session = self.record.game.session
         if session.aborted is not None:
             self._say("aborted", limit=session.aborted.budget)
@@ -274,7 +361,7 @@ class Seated:
         self._say("over")
         for player in range(self.m.players):
             lines = self.explainer.points(self.state, player)
-            self.out.print(self._final(player), markup=False, highlight=False, style="bold")
+            self.out.print(Hanging(self._final(player), style="bold"))
             self._print(lines[1:])
             self._print([f"  {self.words.award(one)}" for one in awards(self.m, self.state, player)])
         won = winners(self.m, self.state)
@@ -288,3 +375,8 @@ class Seated:
         earned = title(self.m, points)
         called = self.words.voice.lexeme_form(f"title:{earned}", "sg", "name", "_") if earned else None
         return f"{said} · {called}" if called else said
+
+
+def _short(text: str) -> str:
+    """What was typed, as far as it need be shown again."""
+    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"

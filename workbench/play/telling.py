@@ -1,12 +1,13 @@
-"""What others did since a player was asked last, a line an event."""
+"""What happened since a player was asked last, a line an event."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ...compiler.text.plan import Phrase
 from ...runtime.machine import Machine
-from ...runtime.view import Seen, SeenEvent, View
+from ...runtime.view import Seen, SeenEvent, SeenRole, View
+from .signs import Signs
 from .words import Words
 
 
@@ -17,16 +18,43 @@ class Teller:
         self.words = words
         self.m: Machine = words.m
         self.verbs = verbs
+        self.signs = Signs(words)
 
     def lines(self, seen: View) -> Iterator[str]:
-        """The events since the last answer that others made, as far as players want to hear of them."""
-        for event in seen.events:
-            if event.actor != seen.player and self.m.table.verbs[event.verb].name in self.verbs:
-                line = self._line(event, seen)
-                if line:
-                    yield line
+        """The events since the last answer, one's own as well, as far as players want to hear of them."""
+        told = [event for event in seen.events if self.m.table.verbs[event.verb].name in self.verbs]
+        for group in self._groups(told, seen):
+            line = self._line(group, seen)
+            if line:
+                yield line
 
-    def _line(self, event: SeenEvent, seen: View) -> str:
+    def _groups(self, events: Sequence[SeenEvent], seen: View) -> Iterator[list[SeenEvent]]:
+        """Events that are told together: the same was done to several things, to each of them once."""
+        group: list[SeenEvent] = []
+        for event in events:
+            if group and not self._alike(group, event, seen):
+                yield group
+                group = []
+            group.append(event)
+        if group:
+            yield group
+
+    def _alike(self, group: Sequence[SeenEvent], event: SeenEvent, seen: View) -> bool:
+        first = group[0]
+        if event.noun < 0 or (event.verb, event.actor, event.noun, event.roles) != (
+            first.verb,
+            first.actor,
+            first.noun,
+            first.roles,
+        ):
+            return False
+        before = [one.seen.thing for one in group if one.seen is not None]
+        if (event.seen is None) != (first.seen is None) or (event.seen and event.seen.thing in before):
+            return False
+        return self._goal(event, seen) == self._goal(first, seen)
+
+    def _line(self, group: Sequence[SeenEvent], seen: View) -> str:
+        event = group[0]
         who = self.words.players[event.actor]
         if self.m.table.verbs[event.verb].on == "resource":
             if event.amount == 0:
@@ -37,20 +65,52 @@ class Teller:
             return self.words.clause(event.verb, "third", None, before=who)
         if event.noun < 0:
             return ""
-        name = self.m.table.nouns[event.noun].name
-        what = self.words.thing_phrase(event.seen) if event.seen else self.words.noun_phrase(name)
-        said = self.words.clause(event.verb, "third", what, self._where(event.seen, seen), before=who)
-        named = self._named(event.seen)
+        roles = self._roles(event, seen)
+        said = self.words.clause(event.verb, "third", self._what(group), roles, before=who)
+        named = self._named([one.seen for one in group if one.seen is not None])
         return self.words.say("named", sentence=said, name=named) if said and named else said
 
-    def _named(self, thing: Seen | None) -> str:
-        """What a noun phrase does not tell: the name of a card, the number that a die shows."""
-        if thing is None or thing.value >= 0:
-            return ""
-        return self.words.card(thing.card) if thing.card >= 0 else " ".join(self.words.numbers(thing))
+    def _what(self, group: Sequence[SeenEvent]) -> Phrase:
+        """What it was done to: a thing, one of a noun, or so many of them."""
+        event = group[0]
+        if len(group) > 1:
+            return self.words.count_phrase(event.noun, len(group))
+        if event.seen is None:
+            return self.words.noun_phrase(self.m.table.nouns[event.noun].name)
+        return self.words.thing_phrase(event.seen, event.actor, "their")
 
-    def _where(self, thing: Seen | None, seen: View) -> Phrase | None:
+    def _named(self, things: Sequence[Seen]) -> str:
+        """What a noun phrase does not tell: the names of cards, the number that a die shows."""
+        names = [self._name(thing, alone=len(things) == 1) for thing in things if thing.value < 0]
+        return ", ".join(filter(None, names))
+
+    def _name(self, thing: Seen, *, alone: bool) -> str:
+        if thing.card >= 0:
+            return self.words.card(thing.card)
+        if self.m.table.nouns[thing.noun].at >= 0:  # the board shows where it stands
+            return ""
+        return " ".join(self.words.numbers(thing)) if alone else self.signs.sign(thing).plain
+
+    # -------------------------------------------------------------- prepositions
+
+    def _roles(self, event: SeenEvent, seen: View) -> dict[str, Phrase]:
+        """What stands behind the prepositions: where the thing is now, and what the event itself tells."""
+        own = {role.name: said for role in event.roles if (said := self._role(event, role)) is not None}
+        return {**self._goal(event, seen), **own}
+
+    def _goal(self, event: SeenEvent, seen: View) -> dict[str, Phrase]:
+        return self.words.goal(event.verb, self._where(event, seen))
+
+    def _role(self, event: SeenEvent, role: SeenRole) -> Phrase | None:
+        if role.seen is not None:
+            return self.words.thing_phrase(role.seen)
+        if role.noun >= 0:
+            return self.words.noun_phrase(self.m.table.nouns[role.noun].name)
+        return self.words.value_phrase(event.verb, role.name, role.number)
+
+    def _where(self, event: SeenEvent, seen: View) -> Phrase | None:
         """Where a thing lies now."""
+        thing = event.seen
         if thing is None or thing.lies < 0:
             return None
         if thing.lies < len(seen.places):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from ...compiler.compile import CheckedGame
 from ...compiler.text.discourse import Unspeakable
@@ -13,6 +14,7 @@ from ...compiler.text.plan import Phrase, phrase
 from ...compiler.text.voice import speakable
 from ...compiler.text.voices import game_voice
 from ...compiler.typed import rules
+from ...runtime.effects import NONE
 from ...runtime.machine import Machine
 from ...runtime.table import Column
 from ...runtime.view import Seen
@@ -22,6 +24,7 @@ from ..visible import visible
 
 _GOALS = ("on", "to")  # the roles that say where something goes
 _PLACES = ("zone", "thing")  # and what they take then
+NO_ROLES: Mapping[str, Phrase] = MappingProxyType({})
 
 
 class Words:
@@ -68,16 +71,22 @@ class Words:
         found = self.voice.lexeme_form(f"zone:{zone.name}", "sg", "pl")
         return capital(found or self.noun(zone.of, plural=True))
 
+    def window(self, number: int) -> str:
+        """When a window is, as the start of a sentence; empty where the language does not say it."""
+        windows = self.m.table.windows
+        name = windows[number] if 0 <= number < len(windows) else ""
+        return capital(self.voice.lexeme_form(f"window:{name}", "at") or "") if name else ""
+
     def value(self, enum: int, value: int) -> str:
         """A word for a value of an enumeration."""
         found = self.m.table.enums[enum]
         word = f"value:{found.name}.{found.values[value]}"
-        return self.voice.lexeme_form(word, "_", "sg", "m.sg", "f.sg") or found.values[value]
+        return self.voice.lexeme_form(word, "label", "_", "sg", "m.sg", "f.sg") or found.values[value]
 
     def field(self, noun: int, name: str) -> str:
         """A word for a field, empty where the language has none."""
         for kind in self.m.table.nouns[noun].kinds:
-            found = self.voice.lexeme_form(f"field:{self.m.table.nouns[kind].name}.{name}", "noun")
+            found = self.voice.lexeme_form(f"field:{self.m.table.nouns[kind].name}.{name}", "label", "noun")
             if found:
                 return found
         return ""
@@ -159,39 +168,79 @@ class Words:
 
     # -------------------------------------------------------------- doing
 
-    def thing_phrase(self, seen: Seen) -> Phrase:
-        """A noun phrase for a thing that somebody acts on."""
-        return self._described(seen, "a")
+    def thing_phrase(self, seen: Seen, speaker: int = NONE, owner: str = "your") -> Phrase:
+        """A noun phrase for a thing that somebody acts on; of what each has one of, the speaker's is his.
 
-    def noun_phrase(self, noun: str, det: str = "a") -> Phrase:
-        """A noun phrase for any thing of a noun."""
-        return phrase("np", noun=f"noun:{noun}", det=det)
+        ``owner`` is the determiner for that: it depends on who is told.
+        """
+        name = self.m.table.nouns[seen.noun].name
+        mine = seen.owner == speaker >= 0 and self.vocabulary.one_each(name)
+        return self._described(seen, owner if mine else "a")
+
+    def noun_phrase(self, noun: str, *, several: bool = False) -> Phrase:
+        """A noun phrase for any thing of a noun, or for several."""
+        number = "many" if several else None
+        return phrase("np", noun=f"noun:{noun}", det="bare" if several else "a", number=number)
+
+    def count_phrase(self, noun: int, count: int) -> Phrase:
+        """So many things of a noun."""
+        return phrase("np", noun=f"noun:{self.m.table.nouns[noun].name}", det="count", number=count)
+
+    def value_phrase(self, verb: int, role: str, value: int) -> Phrase | None:
+        """A value behind a preposition of a verb: a direction, so many steps, so much more or less."""
+        declared = self.vocabulary.verbs[self.m.table.verbs[verb].name].roles[role]
+        if declared.takes in self.vocabulary.enums:
+            name = self.vocabulary.enums[declared.takes].values[value]
+            return phrase("ways", values=(phrase("way", value=f"value:{declared.takes}.{name}"),))
+        if declared.takes != "integer":
+            return None
+        if declared.default is not None:
+            return phrase("steps", n=value)
+        return phrase("plus" if value >= 0 else "minus", n=abs(value))
 
     def amount_phrase(self, resource: int, amount: int) -> Phrase:
         """So much of a resource."""
         name = self.m.table.resources[resource].name
         return phrase("np", noun=f"noun:{name}", det="count", number=amount)
 
-    def zone_phrase(self, zone: int) -> Phrase:
-        """A zone, said by somebody who is not its owner."""
+    def zone_phrase(self, zone: int, owner: str = "their") -> Phrase:
+        """A zone; what its owner's things are called by who speaks is a determiner."""
         found = self.m.table.zones[zone]
-        return phrase("np", noun=f"zone:{found.name}", det="their" if found.owned else "the")
+        return phrase("np", noun=f"zone:{found.name}", det=owner if found.owned else "the")
 
-    def clause(
-        self, verb: int, form: str, what: Phrase | None, where: Phrase | None = None, before: str = ""
-    ) -> str:
-        """What somebody does (``third``) or is to do (``imp``); empty where the language lacks the words."""
+    def goal(self, verb: int, where: Phrase | None) -> dict[str, Phrase]:
+        """Where something goes, as what stands behind the preposition that a verb has for it."""
         found = self.m.table.verbs[verb]
         takes = zip(found.roles, found.takes, strict=True)
         role = next((one for one, taken in takes if one in _GOALS and taken in _PLACES), None)
-        place = {role: where} if role is not None and where is not None else {}
-        for slots in (place, {}):
-            plan = phrase("clause", verb=f"verb:{found.name}", object=what, **slots)
+        return {role: where} if role is not None and where is not None else {}
+
+    def clause(
+        self,
+        verb: int,
+        form: str,
+        what: Phrase | None,
+        roles: Mapping[str, Phrase] = NO_ROLES,
+        before: str = "",
+    ) -> str:
+        """What somebody does (``third``) or is to do (``imp``); empty where the language lacks the words."""
+        goals = {name: role for name, role in roles.items() if name in _GOALS}
+        for slots in (roles, goals, NO_ROLES):
+            plan = phrase("clause", verb=f"verb:{self.m.table.verbs[verb].name}", object=what, **slots)
             try:
                 return self.voice.spell_as(plan, form, before)
             except MissingForm:
                 continue
         return ""
+
+    def payment(self, resource: int, amount: int) -> str:
+        """To pay so much of a resource; empty where the language lacks the words."""
+        paid = self.amount_phrase(resource, amount)
+        return self._spelled(phrase("clause", verb="verb:pay", object=paid), "imp")
+
+    def units(self, resource: int, amount: int) -> str:
+        """So much of a resource."""
+        return self._spelled(self.amount_phrase(resource, amount), "")
 
     def use(self, slot: str, seen: Seen, form: str = "imp") -> str:
         """To use the slot of a card or unit."""

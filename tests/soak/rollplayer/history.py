@@ -25,15 +25,13 @@ class History:
     def follow(self, s: State, turn: int) -> list[str]:
         """What is wrong with what has happened since the last answer; ``turn`` is whose market turn it was.
 
-        Who buys with another's Open Lock, as Diplomacy lets him at any time, has his market action still.
+        Who buys with Open Lock, his own or another's, does so in place of his market action.
         """
         faults: list[str] = []
-        for _, _, verb, actor, thing, _ in s.events:
+        for _, _, verb, actor, thing, *_ in s.events:
             name = self.verbs[verb] if verb >= 0 else ""
             if name == "claim":
                 faults += self._claim(s, actor, thing)
-            elif name == "acquire" and "diplomacy" in self.reader.names(s, "skills", actor):
-                continue
             elif actor == turn and (name in BUYS or name == DECLINES):
                 faults += self._act(s, name, actor)
         return faults

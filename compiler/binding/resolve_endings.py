@@ -1,0 +1,66 @@
+"""Binds what an example may expect of the end of a game: places, titles, who has won."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..parsing import syntax
+from ..source.documents import Document, Scalar, Sequence
+from ..source.suggestions import nearest_fix
+from ..typed.ending import Ending
+from ..words.reader import WHOLE, Reader
+from ..words.types import Person
+from .context import Context
+from .resolve_members import player_words
+from .scope import Scope
+
+PLACE, TITLE, WINNER = "place", "title", "winner"
+"""The words, where a game has declared none of its own that are spelled so."""
+SEATS = ("me", "left", "right")
+"""How an example names a player who has won."""
+
+
+def ending_of(context: Context, node: syntax.Expression) -> Ending | None:
+    """What a path means that speaks of the end of a game; None for any other."""
+    match node:
+        case syntax.Name(word=word) if word == WINNER and not _declared(context, word):
+            return Ending(WINNER, None, span=node.span)
+        case syntax.Member(subject=subject, field=str(word)) if word in (PLACE, TITLE):
+            if not isinstance(subject, syntax.Name) or word in player_words(context):
+                return None
+            owner = context.expression(Scope(), subject)
+            return Ending(word, owner, span=node.span) if isinstance(owner.type, Person) else None
+    return None
+
+
+def _declared(context: Context, word: str) -> bool:
+    """Whether a path can be this one word of the game."""
+    v = context.vocabulary
+    return any(word in section for section in (v.zones, v.grids, v.nouns, v.tables, v.resources))
+
+
+def check_ending(context: Context, reader: Reader, ending: Ending, document: Document) -> None:
+    """Reports a value that no end of a game can have."""
+    if ending.what == PLACE:
+        _place(context, reader, document)
+        return
+    known = SEATS if ending.what == WINNER else context.titles
+    if not known:
+        reader.report("H714", document)
+        return
+    for item in _words(document):
+        if not isinstance(item, Scalar) or item.text not in known:
+            word = item.text if isinstance(item, Scalar) else ""
+            fix = nearest_fix(word, known, item.span, len(reader.diagnostics))
+            reader.report("H430", item, fix=fix, word=word or "[…]", known=", ".join(known))
+
+
+def _place(context: Context, reader: Reader, document: Document) -> None:
+    high = context.seats[1]
+    text = document.text if isinstance(document, Scalar) else "[…]"
+    if not WHOLE.fullmatch(text) or not 1 <= int(text) <= high:
+        reader.report("H431", document, value=text, low=1, high=high)
+
+
+def _words(document: Document) -> Iterator[Document]:
+    yield from document.items if isinstance(document, Sequence) else (document,)

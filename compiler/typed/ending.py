@@ -1,0 +1,15 @@
+"""What is decided when a game is over, as the examples of cards speak of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .rules import Expression, Node
+
+
+@dataclass(frozen=True, slots=True)
+class Ending(Node):
+    """``my.place``, ``my.title``: of a player; ``winner``: of all of them, then without an owner."""
+
+    what: str
+    owner: Expression | None

@@ -1,0 +1,186 @@
+"""Why something may not be chosen or used: the first thing on the way that bars it, if it can be told.
+
+What follows a choice is tried on a copy of the position, along the first way that a player could go.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from .appearance import distinguishable
+from .asking import Choose, ChooseSet
+from .changes import has_room, measured, put_in, real_place, take_out
+from .doing import Do, Pay
+from .effects import NONE
+from .events import body_frame, forbidding
+from .events_layout import OBJECTS
+from .labels import asker
+from .limits import AbortedError
+from .machine import ImpossibleError, Machine, UnknowableError
+from .opening import open_rule, push, quota_left
+from .primitives import target_of
+from .running import resume, step
+from .standing import Rule, in_force
+from .state import EVENT, PROGRAM, Frame, Question, State
+from .windows import opens
+
+_STEPS = 1_000  # looked at; what bars an option stands at its beginning
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """What is in the way. ``kind`` says which of the other parts tell more:
+
+    elsewhere, unfit, alike: of a choice; banned: ``rule`` forbids it; limit: ``bound`` would be ``needed``,
+    and may be ``there``; cost: ``needed`` of ``resource`` are owed; room: a full ``place``; window, quota,
+    guard: of an action, whose ``rule`` says when; else what must follow is not possible.
+    """
+
+    kind: str
+    rule: int = NONE
+    bound: int = NONE
+    resource: int = NONE
+    place: int = NONE
+    needed: int = 0
+    there: int = 0
+
+
+def why_not_chosen(m: Machine, s: State, question: Question, thing: int) -> Bar | None:
+    """Why a thing is not among the options of a question; None where it is, or where nothing can be told."""
+    f = asker(s, question)
+    if question.kind != "thing" or thing in question.options or f.kind != PROGRAM or question.branch >= 0:
+        return None
+    asking = m.programs[f.effect][f.pc]
+    if not isinstance(asking, Choose | ChooseSet):
+        return None
+    items = list(asking.binder.items(s, f.copy()))
+    if thing not in items:
+        return Bar("unfit" if thing in asking.binder.source.items(s, f) else "elsewhere")
+    if thing not in distinguishable(m, s, items):
+        return Bar("alike")
+
+    def choose(top: Frame) -> None:
+        if isinstance(asking, Choose):
+            top.slots[asking.slot] = thing
+        else:
+            top.sets[asking.number] = (*top.sets[asking.number], thing)
+        top.pc += 1
+
+    return _tried(m, s, len(s.stack), asking.checked, choose, None) or Bar("follows")
+
+
+def why_not_used(m: Machine, s: State, player: int, thing: int) -> Bar | None:
+    """Why no action of a card or unit can be started now; None where it has none, or could be used."""
+    for rule in m.rules:
+        for this, owner, _ in in_force(s, rule) if rule.kind == "action" else ():
+            if this == thing and owner in (NONE, player):
+                return _why_not_started(m, s, rule, this, player)
+    return None
+
+
+def _why_not_started(m: Machine, s: State, rule: Rule, this: int, player: int) -> Bar | None:
+    frame = open_rule(m, s, rule.number, player, this, player)
+    if not quota_left(m, s, rule, this, player):
+        return Bar("quota", rule=rule.number)
+    if rule.guard is not None and not rule.guard.value(s, frame):
+        return Bar("guard", rule=rule.number)
+    if rule.musts:
+        bar = _tried(m, s, len(s.stack) + 1, rule.musts, None, frame)
+        if bar is not None:
+            return bar
+    here = any(rule in found and opens(m, s, rule, this, number) for number, found in _open(m, s, player))
+    return None if here else Bar("window", rule=rule.number)
+
+
+def _open(m: Machine, s: State, player: int) -> list[tuple[int, list[Rule]]]:
+    """The windows at which a player is asked now, with the actions of each."""
+    found = []
+    for question in s.questions:
+        f = asker(s, question)
+        if question.player == player and f.kind == PROGRAM:
+            instruction = m.programs[f.effect][f.pc] if f.effect < len(m.programs) else None
+            window = getattr(instruction, "window", NONE) if question.kind != "action" else f.slots[0]
+            if window >= 0:
+                found.append((window, m.actions[window]))
+    return found
+
+
+# ------------------------------------------------------------------ trying
+
+
+def _tried(
+    m: Machine, s: State, depth: int, end: int, begin: Callable[[Frame], None] | None, frame: Frame | None
+) -> Bar | None:
+    """What stops the frame at a depth before it reaches ``end``; None where nothing does."""
+    copy = s.copy()
+    copy.questions, copy.trial, copy.trial_player = [], depth, NONE
+    if frame is not None:
+        push(m, copy, frame.copy(), s.stack[-1] if s.stack else None, 1)
+    top = copy.stack[-1]
+    copy.trial_player = top.chooser
+    if begin is not None:
+        begin(top)
+    try:
+        for _ in range(_STEPS):
+            stack = copy.stack
+            if copy.branches or len(stack) < depth or (len(stack) == depth and stack[-1].pc >= end > 0):
+                return None
+            if not step(m, copy):
+                question = copy.questions[-1]
+                resume(m, copy, question, question.options[0])
+    except ImpossibleError:
+        return _stopped(m, copy)
+    except (UnknowableError, AbortedError):
+        pass
+    return None
+
+
+def _stopped(m: Machine, s: State) -> Bar:
+    """What the instruction on top could not do."""
+    f = s.stack[-1]
+    if f.kind == EVENT:
+        return _why_no_event(m, s, f)
+    instruction = m.programs[f.effect][f.pc]
+    if isinstance(instruction, Pay):
+        owed = max(0, instruction.amount.value(s, f))
+        return Bar("cost", resource=instruction.resource, needed=owed)
+    if isinstance(instruction, Do):
+        return _why_no_event(m, s, instruction.event(m, s, f))
+    return Bar("follows")
+
+
+def _why_no_event(m: Machine, s: State, e: Frame) -> Bar:
+    """What keeps an event from happening: a ban, no room, a limit, or something that it does."""
+    objects = e.sets[OBJECTS]
+    rule = next((found for thing in objects if (found := forbidding(m, s, e, thing)) >= 0), NONE)
+    if rule >= 0:
+        return Bar("banned", rule=rule)
+    if m.primitives[e.effect] is not None:
+        acts = bool(objects) and objects[0] >= 0
+        return _why_no_move(m, s, objects[0], target_of(m, s, e)) if acts else Bar("follows")
+    if len(objects) != 1:
+        return Bar("follows")
+    frame = body_frame(m, s, e, objects[0])
+    end = m.rules[frame.effect].fallible
+    return _tried(m, s, len(s.stack) + 1, end, None, frame) or Bar("follows")
+
+
+def _why_no_move(m: Machine, s: State, thing: int, place: int) -> Bar:
+    """Whether a place has no room for a thing, or a limit would be passed by it."""
+    target = real_place(m, s, place, thing)
+    if target < 0:
+        return Bar("follows")
+    if not has_room(m, s, target):
+        return Bar("room", place=target)
+    moved, owner = s.copy(), s.roster.place_owner[target]
+    take_out(moved, thing)
+    put_in(moved, thing, target)
+    for measure in m.measures:
+        if measure.grows_in(target, owner):
+            now = measured(moved, measure.rule, owner)
+            if m.book.passes(moved, measure.bound, owner, now):
+                return Bar(
+                    "limit", bound=measure.bound, needed=now, there=m.book.limit(s, measure.bound, owner)
+                )
+    return Bar("follows")

@@ -1,0 +1,35 @@
+"""What the rulebooks rule on is shown by examples of cards: each entry of the list beside this names one."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+import yaml
+
+ROOT = Path(__file__).parent.parent.parent
+CHAPTERS: dict[str, dict[str, dict[str, list[str]]]] = yaml.safe_load(
+    (Path(__file__).parent / "rulebook.yaml").read_text(encoding="utf-8")
+)
+TOPICS = [(chapter, topic) for chapter, topics in CHAPTERS.items() for topic in topics]
+
+
+@cache
+def examples() -> dict[str, list[str]]:
+    """The names of the examples of each card of Roll Player."""
+    found = {}
+    for file in sorted((ROOT / "cards" / "rollplayer").glob("*.yaml")):
+        content = yaml.safe_load(file.read_text(encoding="utf-8"))
+        for card in content if isinstance(content, list) else ():
+            found[f"{card['kind']}/{card['id']}"] = [one["name"] for one in card.get("examples", ())]
+    return found
+
+
+@pytest.mark.parametrize(("chapter", "topic"), TOPICS, ids=[topic for _, topic in TOPICS])
+def test_what_is_ruled_on_is_shown(chapter: str, topic: str) -> None:
+    for card, names in dict(CHAPTERS[chapter][topic] or {}).items():
+        assert names, card
+        for name in names:
+            met = [one for one in examples()[card] if one.startswith(name)]
+            assert name in met or len(met) == 1, (card, name, met)

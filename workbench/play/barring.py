@@ -1,0 +1,83 @@
+"""Why something is not among the options, and which limits are in force, in the player's words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...compiler.text.missing import MissingForm
+from ...compiler.text.plan import phrase
+from ...runtime.labels import asker
+from ...runtime.machine import Machine
+from ...runtime.state import Question, State
+from ...runtime.view import Seen
+from ...runtime.why import why_limit
+from ...runtime.why_not import Bar, why_not_chosen, why_not_used
+from ...runtime.windows import action_of
+from .purpose import Purposes
+from .words import Words
+
+
+class Barring:
+    """Tells one player what bars a thing that he sees."""
+
+    def __init__(self, words: Words, purposes: Purposes) -> None:
+        self.words = words
+        self.m: Machine = words.m
+        self.purposes = purposes
+
+    def thing(self, s: State, question: Question, seen: Seen) -> list[str]:
+        """Why a thing may not be chosen, or used, now; nothing where it may, or where nobody can tell."""
+        if seen.thing < 0:
+            return []
+        bar = why_not_used(self.m, s, question.player, seen.thing)
+        used = any(self._is_action_of(option, seen) for option in question.offers)
+        if bar is None or used:
+            bar = None if used else why_not_chosen(self.m, s, question, seen.thing)
+        return [] if bar is None else [self._said(s, question, seen, bar)]
+
+    def limits(self, s: State, player: int) -> Iterator[str]:
+        """The limits of a player, each with the rules that set it."""
+        for number in range(len(self.m.table.bounds)):
+            said = self._limit(number, self.m.book.limit(s, number, player))
+            if said:
+                yield said
+                for part in why_limit(self.m, s, number, player):
+                    source = self._rule(part.rule) if part.rule >= 0 else self.words.say("itself")
+                    line = self.words.say("why_limit_part", amount=part.amount, source=source)
+                    yield f"  {line}"
+
+    def _is_action_of(self, option: int, seen: Seen) -> bool:
+        return action_of(option)[1] == seen.thing
+
+    def _said(self, s: State, question: Question, seen: Seen, bar: Bar) -> str:
+        what = self.words.thing(seen)
+        match bar.kind:
+            case "unfit":
+                f = asker(s, question)
+                wanted = self.purposes.choice(self.m.effects[f.effect], f.pc)
+                return self.words.say("bar_wanted" if wanted else "bar_unfit", what=what, wanted=wanted)
+            case "banned" | "quota" | "guard" | "window":
+                return self.words.say(f"bar_{bar.kind}", what=what, rule=self._rule(bar.rule))
+            case "limit":
+                limit = self._limit(bar.bound, bar.there)
+                return self.words.say("bar_limit", what=what, limit=limit, needed=bar.needed)
+            case "cost":
+                have = s.holdings[question.player * self.m.resources + bar.resource]
+                pay = self.words.units(bar.resource, bar.needed)
+                return self.words.say(
+                    "bar_cost", what=what, cost=pay, have=self.words.units(bar.resource, have)
+                )
+        return self.words.say(f"bar_{bar.kind}", what=what)
+
+    def _rule(self, effect: int) -> str:
+        """A rule with its card; of what has no text, the card."""
+        card, rule = self.words.rule_card(effect), self.words.rule(effect)
+        return self.words.say("asks", card=card, rule=rule) if rule else card
+
+    def _limit(self, bound: int, limit: int) -> str:
+        """A limit as a card says it; empty where the language has no words for it."""
+        said = phrase("bounded", bound=f"bound:{self.m.table.bounds[bound].name}", n=limit)
+        try:
+            return self.words.voice.spell(phrase("plain", groups=(said,)))
+        except MissingForm:
+            return ""

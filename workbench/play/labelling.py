@@ -1,0 +1,129 @@
+"""What each option means, in the player's words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ...runtime.effects import NONE, Code
+from ...runtime.flow import slot_effect
+from ...runtime.labels import asker, asker_stack, placement_label
+from ...runtime.machine import Machine
+from ...runtime.state import DONE, PASS, PROGRAM, Frame, Question, State
+from ...runtime.view import Seen, SeenOption, View, view_of
+from .purpose import Purposes
+from .steps import Steps
+from .words import Words
+
+
+class Labeller:
+    """Says the options of questions to one player."""
+
+    def __init__(
+        self, words: Words, named: Callable[[Seen, View], str], steps: Steps, purposes: Purposes
+    ) -> None:
+        self.words = words
+        self.m: Machine = words.m
+        self.steps = steps
+        self.purposes = purposes
+        self._named = named
+
+    def labels(self, s: State, question: Question, seen: View) -> list[str]:
+        """A label for each option, in the order in which they are seen."""
+        return [self._label(s, question, option, seen) for option in seen.options]
+
+    def _label(self, s: State, question: Question, option: SeenOption, seen: View) -> str:
+        words, number = self.words, option.number
+        if option.seen is not None:
+            if option.kind == "action":
+                return self._action(s, option, words.thing(option.seen))
+            return self._named(option.seen, seen)
+        if number in (DONE, PASS):
+            return words.say("done" if number == DONE else "pass")
+        match option.kind:
+            case "action":
+                return words.say("action", card=words.rule_card(number), rule=words.rule(number))
+            case "value":
+                return words.value(question.detail, number)
+            case "units":
+                return words.units(question.detail, number)
+            case "resource":
+                return words.resource(number)
+            case "player":
+                return words.players[number]
+            case "truth":
+                return words.say("yes" if number else "no")
+            case "placement":
+                return placement_label(self.m, number)
+            case "order":
+                return self._reaction(asker_stack(s, question)[-1 - number])
+            case "may" | "replace":
+                return self._yes(s, question)
+            case "one_of":
+                frame = asker(s, question)
+                return self._way(s, frame, number) or self._first_verb(frame, number) or str(number)
+            case "place":
+                return self._place(s, number)
+        negative = any(NONE * 1_000_000 < one < 0 for one in question.options)
+        return f"{number:+d}" if negative else str(number)
+
+    def _action(self, s: State, option: SeenOption, name: str) -> str:
+        """An action: the card on which it stands, and what it does.
+
+        Where all cards of a kind are used in the same way, what this card does says more.
+        """
+        slots = [slot for card, slot in self.m.slot_effects if option.seen and card == option.seen.card]
+        thing = NONE if option.seen is None else option.seen.thing
+        own = [effect for slot in slots if (effect := slot_effect(self.m, s, thing, slot)) >= 0]
+        common = self.m.effects[option.number].noun >= 0
+        effects = own if common and own else [option.number]
+        said = " ".join(sentence for effect in effects if (sentence := self.words.rule(effect)))
+        return self.words.say("action", card=name, rule=said) if said else name
+
+    def _reaction(self, frame: Frame) -> str:
+        card = self.words.rule_card(frame.effect)
+        return self.words.say("asks", card=card, rule=self.words.rule(frame.effect))
+
+    def _place(self, s: State, place: int) -> str:
+        zone = s.roster.place_zone[place]
+        if zone >= 0:
+            return self.words.zone(zone)
+        return self.words.thing(view_of(self.m, s, s.roster.place_owner[place], s.roster.place_holder[place]))
+
+    def _yes(self, s: State, question: Question) -> str:
+        """What saying yes would do."""
+        frame = asker(s, question)
+        said = "" if question.kind == "replace" else self._way(s, frame, 1)
+        return self.words.say("yes_that", what=said) if said else self.words.say("yes")
+
+    def _way(self, s: State, frame: Frame, number: int) -> str:
+        """One of several ways of going on, by its number from 1: as far as its things are in sight, else as a
+        card would say it."""
+        if frame.kind != PROGRAM or not 0 <= frame.effect < len(self.m.effects):
+            return ""
+        effect = self.m.effects[frame.effect]
+        found = _stretch(effect.program, frame.pc, number)
+        if found is None:
+            return ""
+        said = self.steps.stretch(s, frame, *found)
+        return ". ".join(said) or self.purposes.way(effect, frame.pc, number)
+
+    def _first_verb(self, frame: Frame, number: int) -> str:
+        """A way that the language has no words for, by the id of its verb: better than a number."""
+        program = self.m.effects[frame.effect].program
+        found = _stretch(program, frame.pc, number)
+        code = program[found[0]] if found else ("",)
+        if code[0] != "do" or not isinstance(code[1], int):
+            return ""
+        return self.m.table.verbs[code[1]].name.replace("_", " ")
+
+
+def _stretch(program: tuple[Code, ...], at: int, number: int) -> tuple[int, int] | None:
+    """Where a way begins and ends that an instruction lets a player go."""
+    match program[at]:
+        case ("ask", int(end), *_):
+            return at + 1, end
+        case ("one_of", _, _, tuple(ways), *_):
+            way = ways[number - 1]
+            if isinstance(way, tuple) and isinstance(way[0], int):
+                return way[0], len(program)
+    return None

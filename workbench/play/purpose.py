@@ -1,0 +1,94 @@
+"""What a choice in a rule is about, in the words that a card would have for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeVar
+
+from ...compiler.text.discourse import Unspeakable
+from ...compiler.text.missing import MissingForm
+from ...compiler.text.plan_asked import choose_clause, plan_choice, plan_way, statements_of
+from ...compiler.text.plan_nouns import noun_phrase
+from ...compiler.text.voice import Voice
+from ...compiler.typed import rules
+from ...compiler.typed.model import Game
+from ...runtime.effects import Effect
+
+Asking = TypeVar("Asking", rules.Choose, rules.May, rules.OneOf)
+
+
+class Purposes:
+    """Finds the statement of a rule that asks, and says what it is about; empty where no text says it."""
+
+    def __init__(self, voice: Voice) -> None:
+        self._game = game = voice.game
+        self._voice = voice
+        self._rules = {rule.id: (kind, rule.body) for kind, rule in _every_rule(game)}
+
+    def choice(self, effect: Effect, counter: int) -> str:
+        """What is to be chosen: "choose one of your dice"."""
+        counters = [self._asks_at(effect, choice.counter) for choice in effect.choices]
+        at = counters.index(counter) if counter in counters else -1
+        found = self._found(effect, rules.Choose, len(counters), at)
+        if found is None:
+            return ""
+        kind, body, node = found
+        vocabulary, labels = self._game.vocabulary, self._voice.labels
+        try:
+            return self._voice.spell_as(plan_choice(vocabulary, labels, kind, body, node), "imp")
+        except (Unspeakable, MissingForm):
+            return ""
+
+    def any_of(self, noun: str) -> str:
+        """To choose any thing of a noun."""
+        try:
+            return self._voice.spell_as(choose_clause(noun_phrase(noun, "a")), "imp")
+        except MissingForm:
+            return ""
+
+    def _asks_at(self, effect: Effect, counter: int) -> int:
+        """Where a choice asks: in a turn, the others are first offered their actions."""
+        return counter + (effect.program[counter][0] == "offer")
+
+    def way(self, effect: Effect, counter: int, number: int) -> str:
+        """What one of several ways is, by its number from 1; the one way of ``may``."""
+        operation = effect.program[counter][0]
+        counters = [at for at, code in enumerate(effect.program) if code[0] == operation]
+        if operation == "ask":
+            asked = self._found(effect, rules.May, len(counters), counters.index(counter))
+            return "" if asked is None else self._way(*asked, asked[2].body)
+        found = self._found(effect, rules.OneOf, len(counters), counters.index(counter))
+        return "" if found is None else self._way(*found, found[2].options[number - 1])
+
+    def _way(
+        self,
+        kind: str,
+        body: rules.RuleBody,
+        asking: rules.May | rules.OneOf,
+        way: tuple[rules.Statement, ...],
+    ) -> str:
+        vocabulary, labels = self._game.vocabulary, self._voice.labels
+        try:
+            return self._voice.spell_act(plan_way(vocabulary, labels, kind, body, asking, way))
+        except (Unspeakable, MissingForm):
+            return ""
+
+    def _found(
+        self, effect: Effect, which: type[Asking], count: int, at: int
+    ) -> tuple[str, rules.RuleBody, Asking] | None:
+        """The statement of a rule from which one of its instructions of a sort was made."""
+        kind, body = self._rules.get(effect.id, ("", None))
+        if body is None or at < 0:
+            return None
+        nodes = [node for node in statements_of(body) if isinstance(node, which)]
+        return (kind, body, nodes[at]) if len(nodes) == count else None
+
+
+def _every_rule(game: Game) -> Iterator[tuple[str, rules.Rule]]:
+    """All rules of all cards, with the kind of card each is for."""
+    for card in game.cards:
+        for rule in card.rules:
+            if isinstance(rule.body, rules.Kind):
+                yield from ((rule.body.noun, inner) for inner in rule.body.rules)
+            else:
+                yield card.kind, rule
