@@ -14,15 +14,17 @@ from heroglyph.compiler.source.diagnostics import Diagnostic
 from heroglyph.compiler.source.pack import find_builtin_packs
 from heroglyph.workbench.messages import available_languages, read_messages
 
+from ..slice_of import root_of
+
 ROOT = Path(__file__).parents[2]
 
 
 def house(folder: Path, pack: str, languages: str = "en") -> Path:
     """A copy of a built-in pack with English words only."""
-    home = folder / "cards" / pack
-    shutil.copytree(ROOT / "cards" / pack, home)
+    home, root = folder / "cards" / pack, root_of(pack)
+    shutil.copytree(root / "cards" / pack, home)
     (folder / "locales" / "en").mkdir(parents=True)
-    shutil.copy(ROOT / "locales" / "en" / f"{pack}.yaml", folder / "locales" / "en")
+    shutil.copy(root / "locales" / "en" / f"{pack}.yaml", folder / "locales" / "en")
     change(home / "pack.yaml", r"languages: .*", f"languages: [{languages}]")
     return home
 
@@ -53,9 +55,9 @@ def test_texts_are_made_only_where_wanted(tmp_path: Path) -> None:
     change(words(home), r"  spend: .*\n", "")
     assert check(load([home])).diagnostics == ()
     assert check(load([home]), texts=["cards/dungeonroll/pack.yaml"]).diagnostics == ()
-    assert [
-        one.code for one in check(load([home]), texts=["cards/dungeonroll/companions.yaml"]).diagnostics
-    ] == ["H602"]
+    assert [one.code for one in check(load([home]), texts=["cards/dungeonroll/slice.yaml"]).diagnostics] == [
+        "H602"
+    ]
 
 
 def test_missing_word_is_placed_at_its_section_with_the_rule_that_needs_it(tmp_path: Path) -> None:
@@ -65,7 +67,7 @@ def test_missing_word_is_placed_at_its_section_with_the_rule_that_needs_it(tmp_p
     one = found(home)["H602"]
     assert text[one.span.start : one.span.end] == "verbs"
     (related,) = one.related
-    cards = (home / "companions.yaml").read_text(encoding="utf-8")
+    cards = (home / "slice.yaml").read_text(encoding="utf-8")
     assert cards[related.span.start :].startswith("read_scroll:")
 
 
@@ -94,7 +96,7 @@ def test_text_that_is_too_much_to_be_read_back_is_refused(tmp_path: Path, words_
     home = house(tmp_path, "dungeonroll")
     change(words(home), r"(  reroll: .*frame: )\"[^\"]*\"", rf'\1"{words_more}{{object}}"')
     diagnostics = check(load([home]), texts=True).diagnostics
-    assert {one.code for one in diagnostics} == {"H090"}
+    assert [one.code for one in diagnostics] == ["H090"]
 
 
 def test_rule_that_no_card_can_say(tmp_path: Path) -> None:
@@ -131,7 +133,7 @@ def test_a_name_is_not_called_superfluous_when_its_card_is_there_with_a_mistake(
     pattern: str, new: str, code: str, tmp_path: Path
 ) -> None:
     home = house(tmp_path, "dungeonroll")
-    change(home / "treasures.yaml", pattern, new)
+    change(home / "slice.yaml", pattern, new)
     codes = [one.code for one in check(load([home]), texts=True).diagnostics]
     assert code in codes and "H609" not in codes
 
@@ -189,7 +191,7 @@ def test_flavor_in_one_language_only(tmp_path: Path) -> None:
     files = {code: tmp_path / "locales" / code / "dungeonroll.yaml" for code in ("en", "de", "fr")}
     for code in ("de", "fr"):
         files[code].parent.mkdir()
-        shutil.copy(ROOT / "locales" / code / "dungeonroll.yaml", files[code])
+        shutil.copy(root_of("dungeonroll") / "locales" / code / "dungeonroll.yaml", files[code])
     entry, with_flavor = r"(  town_portal: \{.*)\}", r"\1, flavor: Hui.}"
     assert check(load([home]), texts=True).diagnostics == ()
     change(files["de"], entry, with_flavor)

@@ -20,6 +20,8 @@ from heroglyph.workbench.cli import command_line, main, ui_language
 from heroglyph.workbench.failure import Failure
 from heroglyph.workbench.messages import available_languages, read_messages
 
+from ..slice_of import root_of
+
 ROOT = Path(__file__).parents[2]
 PROGRAM = [sys.executable, "-c", "import sys; from heroglyph.workbench.cli import main; sys.exit(main())"]
 COMMANDS = ("build", "check", "mutants", "text", "read", "fmt", "replay", "coverage", "diff", "new")
@@ -37,10 +39,11 @@ def spawn(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 def house(folder: Path, pack: str = "dungeonroll") -> Path:
     """A copy of a built-in pack with its words, where it can be spoilt."""
-    shutil.copytree(ROOT / "cards" / pack, folder / "cards" / pack)
+    root = root_of(pack)
+    shutil.copytree(root / "cards" / pack, folder / "cards" / pack)
     for language in ("en", "fr", "de"):
         (folder / "locales" / language).mkdir(parents=True)
-        shutil.copy(ROOT / "locales" / language / f"{pack}.yaml", folder / "locales" / language)
+        shutil.copy(root / "locales" / language / f"{pack}.yaml", folder / "locales" / language)
     return folder / "cards" / pack
 
 
@@ -161,7 +164,7 @@ def test_a_procedure_has_no_card_text_and_says_so() -> None:
 
 
 def test_text_by_language_in_json() -> None:
-    result = run("text", "thief", "--json")
+    result = run("text", "rollplayer:class/thief", "--json")
     (card,) = [json.loads(line) for line in result.output.splitlines()]
     assert card["id"] == "rollplayer:class/thief" and card["kind"] == "class"
     assert card["name"] == {"en": "Thief", "fr": "Voleur", "de": "Dieb"}
@@ -256,24 +259,26 @@ def test_check_of_a_copy_is_clean(tmp_path: Path) -> None:
 
 def test_check_reports_all_kinds_of_findings_in_one_run(tmp_path: Path) -> None:
     pack = house(tmp_path)
-    cards, treasures = pack / "heroes.yaml", pack / "treasures.yaml"
+    cards = pack / "slice.yaml"
     text = cards.read_text()
-    cards.write_text(text.replace("treat fighter as mage", "treat fihgter as mage", 1))
-    treasures.write_text(treasures.read_text().replace("my.experience: 4, my.", "my.experience: 5, my."))
+    text = text.replace("treat fighter as mage", "treat fihgter as mage").replace(
+        "my.experience: 4, my.", "my.experience: 5, my."
+    )
+    cards.write_text(text)
     names = tmp_path / "locales" / "de" / "dungeonroll.yaml"
     names.write_text(names.read_text().replace("  town_portal:", "  town_gate:"))
     result = run("check", str(pack))
     assert result.exit_code == 1
-    assert "heroes.yaml:" in result.output and "fihgter" in result.output and "^^^" in result.output
+    assert "slice.yaml:" in result.output and "fihgter" in result.output and "^^^" in result.output
     assert "town_portal" in result.output and "town_gate" in result.output
-    cards.write_text(text)
+    cards.write_text(text.replace("fihgter", "fighter"))
     assert "H705" in run("check", str(pack)).output
 
 
 def test_check_of_one_file_leaves_out_the_others(tmp_path: Path) -> None:
     pack = house(tmp_path)
     (pack / "more.yaml").write_text("- {id: odd, kind: treasure, copies: 9, worth: 0}\n")
-    assert run("check", str(pack / "treasures.yaml"), "--no-texts").exit_code == 0
+    assert run("check", str(pack / "slice.yaml"), "--no-texts").exit_code == 0
     assert run("check", str(pack / "more.yaml"), "--no-texts").exit_code == 1
 
 
@@ -323,7 +328,7 @@ def test_words_written_wrongly_are_findings(tmp_path: Path, section: str, code: 
     for command in (("check", str(pack), "--no-examples"), ("text", "--pack", str(pack))):
         result = run(*command)
         assert result.exit_code == 1 and code in result.output, command
-    result = run("read", "--pack", str(pack), "--lang", "fr", "Relancez un dé.")
+    result = run("read", "--pack", str(pack), "--lang", "fr", "Terrassez-le.")
     assert result.exit_code == 1
 
 
@@ -363,8 +368,8 @@ def test_words_that_do_not_do_for_a_rule_are_findings(
         "given: {my.experience: ٣}",
         "given: {my.experience: 99999999999999999999}",
         f"given: {{my.experience: '{'9' * 5000}'}}",
-        "given: {my.roll: 11}",
-        "given: {my.roll: -1}",
+        "given: {my.delves: 4}",
+        "given: {my.delves: -1}",
         "given: {my.delves: [1]}",
         "given: {my.hero: [1, 2]}",
         "given: {my.hero: spellsword, my.hero.ready: maybe}",
@@ -375,7 +380,7 @@ def test_words_that_do_not_do_for_a_rule_are_findings(
 )
 def test_what_an_example_cannot_be_given_is_a_finding(tmp_path: Path, given: str) -> None:
     pack = house(tmp_path)
-    cards = pack / "treasures.yaml"
+    cards = pack / "slice.yaml"
     cards.write_text(cards.read_text() + f"    - name: odd\n      {given}\n      expect: {{level: []}}\n")
     result = run("check", str(pack), "--no-texts")
     assert result.exit_code == 1 and "H701" in result.output
