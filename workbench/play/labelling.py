@@ -8,6 +8,7 @@ from ...runtime.effects import NONE, Code
 from ...runtime.flow import slot_effect
 from ...runtime.labels import asker, asker_stack, placement_label
 from ...runtime.machine import Machine
+from ...runtime.opening import open_rule
 from ...runtime.state import DONE, PASS, PROGRAM, Frame, Question, State
 from ...runtime.view import Seen, SeenOption, View, view_of
 from .purpose import Purposes
@@ -35,13 +36,14 @@ class Labeller:
         words, number = self.words, option.number
         if option.seen is not None:
             if option.kind == "action":
-                return self._action(s, option, words.thing(option.seen))
+                return self._action(s, question, option, words.thing(option.seen))
             return self._named(option.seen, seen)
         if number in (DONE, PASS):
             return words.say("done" if number == DONE else "pass")
         match option.kind:
             case "action":
-                return words.say("action", card=words.rule_card(number), rule=words.rule(number))
+                rule = self._offered(s, question, number, NONE)
+                return words.say("action", card=words.rule_card(number), rule=rule)
             case "value":
                 return words.value(question.detail, number)
             case "units":
@@ -66,7 +68,7 @@ class Labeller:
         negative = any(NONE * 1_000_000 < one < 0 for one in question.options)
         return f"{number:+d}" if negative else str(number)
 
-    def _action(self, s: State, option: SeenOption, name: str) -> str:
+    def _action(self, s: State, question: Question, option: SeenOption, name: str) -> str:
         """An action: the card on which it stands, and what it does.
 
         Where all cards of a kind are used in the same way, what this card does says more.
@@ -76,8 +78,15 @@ class Labeller:
         own = [effect for slot in slots if (effect := slot_effect(self.m, s, thing, slot)) >= 0]
         common = self.m.effects[option.number].noun >= 0
         effects = own if common and own else [option.number]
-        said = " ".join(sentence for effect in effects if (sentence := self.words.rule(effect)))
+        sentences = (self._offered(s, question, effect, thing) for effect in effects)
+        said = " ".join(filter(None, sentences))
         return self.words.say("action", card=name, rule=said) if said else name
+
+    def _offered(self, s: State, question: Question, effect: int, this: int) -> str:
+        """What a rule would do, with its parameters as they are set now."""
+        asked = question.player
+        slots = open_rule(self.m, s, effect, asked, this, asked).slots if self.m.parameters[effect] else ()
+        return self.words.offered(effect, slots)
 
     def _reaction(self, frame: Frame) -> str:
         card = self.words.rule_card(frame.effect)

@@ -255,14 +255,30 @@ class Words:
 
     def rule(self, effect: int, *, compact: bool = False) -> str:
         """The sentence of a rule as its card has it, behind its name; empty for what has none."""
-        if not 0 <= effect < len(self.m.effects):
+        found = self._speakable(effect)
+        return "" if found is None else self._behind_name(effect, self._said(*found, compact=compact))
+
+    def offered(self, effect: int, slots: Sequence[int] = ()) -> str:
+        """A rule as an option: of an action, what it does, with the parameters that a frame has in its slots."""
+        found = self._speakable(effect)
+        if found is None:
             return ""
-        number = self.m.effects[effect].id
-        found = self._rules.get(number)
-        said = "" if found is None else self._said(*found, compact=compact)
-        name = (
-            None if found is None else self._parts.rule(number.partition("#")[0].rpartition("/")[2], found[1])
-        )
+        parameters = self.m.effects[effect].parameters if slots else ()
+        settings = {one.name: slots[one.slot] for one in parameters}
+        try:
+            said = self.voice.say_offered(found[1], found[0], settings)
+        except (Unspeakable, MissingForm):
+            said = ""
+        return self._behind_name(effect, said)
+
+    def _speakable(self, effect: int) -> tuple[str, rules.Rule] | None:
+        """A rule that has a text, with the kind of card it is for."""
+        return self._rules.get(self.m.effects[effect].id) if 0 <= effect < len(self.m.effects) else None
+
+    def _behind_name(self, effect: int, said: str) -> str:
+        """What a rule says, behind the name that it has on its card."""
+        card, rule = self.m.effects[effect].id.partition("#")[0], self._speakable(effect)
+        name = None if rule is None else self._parts.rule(card.rpartition("/")[2], rule[1])
         return NAMED.format(name, said) if said and name is not None else said
 
     def _said(self, kind: str, rule: rules.Rule, *, compact: bool = False) -> str:
@@ -273,10 +289,18 @@ class Words:
 
     def rule_card(self, effect: int) -> str:
         """The name of the card on which a rule stands; empty where it stands on none."""
-        if not 0 <= effect < len(self.m.effects):
-            return ""
-        name = self.m.effects[effect].id.partition("#")[0]
-        return visible(self._names.get(name.rpartition("/")[2], "")) if name in self._cards else ""
+        name = self._card_of(effect)
+        return "" if name is None else visible(self._names.get(name.rpartition("/")[2], ""))
+
+    def rule_lines(self, effect: int) -> list[str]:
+        """The card on which a rule stands with everything it says; nothing where it stands on none."""
+        name = self._card_of(effect)
+        return [] if name is None else [self.rule_card(effect), *self._lines(name)]
+
+    def _card_of(self, effect: int) -> str | None:
+        """The id of the card on which a rule stands."""
+        name = self.m.effects[effect].id.partition("#")[0] if 0 <= effect < len(self.m.effects) else ""
+        return name if name in self._cards else None
 
     def prompt(self, effect: int) -> str:
         """What a part of the flow asks, in the words that the game has for it; empty where it has none."""
@@ -293,8 +317,10 @@ class Words:
 
     def card_text(self, number: int) -> list[str]:
         """Everything that a card says, a line a rule."""
-        card = self._cards[self.m.table.cards[number].id]
-        return list(card_lines(card, self._parts, self._said))
+        return self._lines(self.m.table.cards[number].id)
+
+    def _lines(self, card: str) -> list[str]:
+        return list(card_lines(self._cards[card], self._parts, self._said))
 
 
 def shows_word(column: Column) -> bool:
