@@ -174,7 +174,7 @@ class Words:
         ``owner`` is the determiner for that: it depends on who is told.
         """
         name = self.m.table.nouns[seen.noun].name
-        mine = seen.owner == speaker >= 0 and self.vocabulary.one_each(name)
+        mine = seen.owner == speaker >= 0 and self.vocabulary.keeps_one(name)
         return self._described(seen, owner if mine else "a")
 
     def noun_phrase(self, noun: str, *, several: bool = False) -> Phrase:
