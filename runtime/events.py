@@ -102,6 +102,8 @@ def _concerns(m: Machine, s: State, e: Frame, watcher: Watcher, thing: int) -> b
     if _coming(m, e):
         return watcher.kinds is None or watcher.kinds[thing]
     return watcher.concerns(s, thing)
+
+
 def forbidding(m: Machine, s: State, e: Frame, thing: int) -> int:
     """The rule that forbids an event, a card's before the rulebook's; -1 where none does."""
     if permitted(m, s, e, thing):

@@ -105,16 +105,17 @@ class Labeller:
         return self.words.say("yes_that", what=said) if said else self.words.say("yes")
 
     def _way(self, s: State, frame: Frame, number: int) -> str:
-        """One of several ways of going on, by its number from 1: as far as its things are in sight, else as a
-        card would say it."""
+        """One of several ways of going on, by its number from 1: as far as its things are in sight; where
+        something is still to be chosen, or nothing can be told, as a card would say it."""
         if frame.kind != PROGRAM or not 0 <= frame.effect < len(self.m.effects):
             return ""
         effect = self.m.effects[frame.effect]
         found = _stretch(effect.program, frame.pc, number)
         if found is None:
             return ""
-        said = self.steps.stretch(s, frame, *found)
-        return ". ".join(said) or self.purposes.way(effect, frame.pc, number)
+        told = self.purposes.way(effect, frame.pc, number) if self.steps.chooses(frame, *found) else ""
+        said = told or ". ".join(self.steps.stretch(s, frame, *found))
+        return said or self.purposes.way(effect, frame.pc, number)
 
     def _first_verb(self, frame: Frame, number: int) -> str:
         """A way that the language has no words for, by the id of its verb: better than a number."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from itertools import takewhile
 
 from ...compiler.text.plan import Phrase, phrase
 from ...runtime.effects import Code
@@ -42,6 +43,11 @@ class Steps:
     def stretch(self, s: State, f: Frame, start: int, end: int) -> list[str]:
         """The clauses of a stretch of a program, up to where it jumps or asks whether to go on."""
         return list(self._clauses(s, f, start, end))
+
+    def chooses(self, f: Frame, start: int, end: int) -> bool:
+        """Whether something is to be chosen in a stretch."""
+        codes = takewhile(lambda code: code[0] not in _ENDS, self.m.effects[f.effect].program[start:end])
+        return any(code[0] in _CHOICES for code in codes)
 
     def common(self, nouns: Collection[int]) -> int:
         """The narrowest kind that all of some nouns are of, else the first of them."""

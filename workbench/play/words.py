@@ -141,8 +141,9 @@ class Words:
         """The fields of a noun's things."""
         return [self.m.table.columns[number] for number in self.m.table.nouns[noun].columns]
 
-    def _described(self, seen: Seen, det: str) -> Phrase:
-        """A noun phrase with the values that a thing shows: what it is for good, and the face of a die."""
+    def _described(self, seen: Seen, det: str, number: int | None = None, unsaid: str = "") -> Phrase:
+        """A noun phrase with the values that a thing shows: what it is for good, and the face of a die; not
+        that of the field ``unsaid``."""
         noun = self.m.table.nouns[seen.noun]
         if seen.value >= 0:
             each = self.m.table.enums[noun.each]
@@ -151,10 +152,26 @@ class Words:
         qualities = []
         for column in self.columns(seen.noun) if seen.card < 0 else ():
             value = seen.field(column.name)
-            if shows_word(column) and value is not None and value >= 0:
-                enum = self.m.table.enums[column.enum]
-                qualities.append(phrase("is", value=f"value:{enum.name}.{enum.values[value]}"))
-        return phrase("np", noun=f"noun:{noun.name}", det=det, qualities=tuple(qualities))
+            if shows_word(column) and column.name != unsaid and value is not None and value >= 0:
+                qualities.append(phrase("is", value=self._value_word(column.enum, value)))
+        return phrase("np", noun=f"noun:{noun.name}", det=det, number=number, qualities=tuple(qualities))
+
+    def _value_word(self, enum: int, value: int) -> str:
+        found = self.m.table.enums[enum]
+        return f"value:{found.name}.{found.values[value]}"
+
+    def changes(self, verb: int, noun: int) -> str:
+        """The field of a thing that a verb gives another value: what it showed before is not to be seen."""
+        declared = self.m.table.verbs[verb]
+        if declared.does == "roll":
+            return next((one.name for one in self.columns(noun) if one.kind == "stored"), "")
+        roles = self.vocabulary.verbs[declared.name].roles.values()
+        return next((role.value_of for role in roles if role.value_of is not None), "")
+
+    def rolls_word(self, verb: int, noun: int) -> bool:
+        """Whether a verb rolls a word on things of a noun, not a number."""
+        changed = self.changes(verb, noun) if self.m.table.verbs[verb].does == "roll" else ""
+        return any(column.name == changed and shows_word(column) for column in self.columns(noun))
 
     def _spelled(self, plan: Phrase, form: str, before: str = "") -> str:
         try:
@@ -168,27 +185,44 @@ class Words:
 
     # -------------------------------------------------------------- doing
 
-    def thing_phrase(self, seen: Seen, speaker: int = NONE, owner: str = "your") -> Phrase:
+    def thing_phrase(self, seen: Seen, speaker: int = NONE, owner: str = "your", unsaid: str = "") -> Phrase:
         """A noun phrase for a thing that somebody acts on; of what each has one of, the speaker's is his.
 
         ``owner`` is the determiner for that: it depends on who is told.
         """
         name = self.m.table.nouns[seen.noun].name
         mine = seen.owner == speaker >= 0 and self.vocabulary.keeps_one(name)
-        return self._described(seen, owner if mine else "a")
+        return self._described(seen, owner if mine else "a", unsaid=unsaid)
 
     def noun_phrase(self, noun: str, *, several: bool = False) -> Phrase:
         """A noun phrase for any thing of a noun, or for several."""
         number = "many" if several else None
         return phrase("np", noun=f"noun:{noun}", det="bare" if several else "a", number=number)
 
-    def count_phrase(self, noun: int, count: int) -> Phrase:
-        """So many things of a noun."""
+    def shown_phrase(self, verb: int, value: int) -> Phrase | None:
+        """A thing that shows a value, where a verb is done to such values: "a Fighter"."""
+        enum = next(iter(self.vocabulary.verbs[self.m.table.verbs[verb].name].objects), "")
+        for number, noun in enumerate(self.m.table.nouns):
+            for column in self.columns(number):
+                if shows_word(column) and self.m.table.enums[column.enum].name == enum:
+                    shown = (phrase("is", value=self._value_word(column.enum, value)),)
+                    return phrase("np", noun=f"noun:{noun.name}", det="a", qualities=shown)
+        return None
+
+    def count_phrase(self, noun: int, count: int, alike: Seen | None = None) -> Phrase:
+        """So many things of a noun, or so many that look alike."""
+        if alike is not None:
+            return self._described(alike, "count", count)
         return phrase("np", noun=f"noun:{self.m.table.nouns[noun].name}", det="count", number=count)
 
-    def value_phrase(self, verb: int, role: str, value: int) -> Phrase | None:
-        """A value behind a preposition of a verb: a direction, so many steps, so much more or less."""
+    def value_phrase(self, verb: int, role: str, value: int, noun: int = NONE) -> Phrase | None:
+        """A value behind a preposition of a verb: a direction, so many steps, so much more or less, another
+        value of a field of the thing of ``noun`` that it is done to."""
         declared = self.vocabulary.verbs[self.m.table.verbs[verb].name].roles[role]
+        if declared.value_of is not None and noun >= 0:
+            enums = [one.enum for one in self.columns(noun) if one.name == declared.value_of]
+            ways = tuple(phrase("way", value=self._value_word(enum, value)) for enum in enums)
+            return phrase("ways", values=ways)
         if declared.takes in self.vocabulary.enums:
             name = self.vocabulary.enums[declared.takes].values[value]
             return phrase("ways", values=(phrase("way", value=f"value:{declared.takes}.{name}"),))
@@ -259,7 +293,7 @@ class Words:
         return "" if found is None else self._behind_name(effect, self._said(*found, compact=compact))
 
     def offered(self, effect: int, slots: Sequence[int] = ()) -> str:
-        """A rule as an option: of an action, what it does, with the parameters that a frame has in its slots."""
+        """A rule as an option: what an action does, with the parameters that a frame has in its slots."""
         found = self._speakable(effect)
         if found is None:
             return ""
