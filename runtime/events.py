@@ -110,7 +110,7 @@ def forbidding(m: Machine, s: State, e: Frame, thing: int) -> int:
         return NONE
     found: list[tuple[bool, int]] = []
     for watcher in m.watch[e.effect].forbids:
-        for this, owner, grant in in_force(s, watcher.rule) if watcher.concerns(s, thing) else ():
+        for this, owner, grant in in_force(s, watcher.rule) if _concerns(m, s, e, watcher, thing) else ():
             if _guarded(s, watcher, match(m, s, watcher, e, thing, this, owner, grant)):
                 found.append((owner < 0, watcher.rule.number))
     return min(found)[1]
