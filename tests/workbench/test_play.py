@@ -245,7 +245,7 @@ def field_has_a_word(words: Words, noun: int, name: str) -> bool:
 
 
 def is_said(words: Words, resource: int) -> bool:
-    """Whether a resource has a word: one that only the flow counts with has none, and nobody is told of it."""
+    """Whether a resource has a word: one that only the flow counts with has none, and is not told of."""
     name = words.m.table.resources[resource].name
     return words.voice.lexeme_form(f"noun:{name}", "sg", "pl") is not None
 

@@ -11,6 +11,7 @@ import pytest
 from heroglyph.compiler.compile import CheckedGame, check, load
 from heroglyph.compiler.lowering.lower import Lowered, lower
 from heroglyph.compiler.source.pack import find_builtin_packs
+from heroglyph.compiler.typed.board import Board
 from heroglyph.runtime.bots import BOTS
 from heroglyph.runtime.game import answer, pending, start
 from heroglyph.runtime.link import link
@@ -42,12 +43,12 @@ class Table:
 
     def __init__(self, pack: str, m: Machine, language: str) -> None:
         outline = game(pack)[0].game.outline
-        assert outline is not None
+        board = (outline.board if outline is not None else None) or Board()
         self.m = m
         self.words = Words(game(pack)[0], m, language, read_messages(language), ["Ann", "Bob"][: m.players])
-        self.drawing = Drawing(outline.board, self.words)
+        self.drawing = Drawing(board, self.words)
         self.asker = Asker(self.words, self.drawing.label)
-        self.teller = Teller(self.words, outline.board.log)
+        self.teller = Teller(self.words, board.log)
 
     def seen(self, s: State, player: int) -> View:
         return view(self.m, s, player, self.drawing.derived)
