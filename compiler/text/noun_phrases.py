@@ -6,7 +6,7 @@ by a pattern. Which tables there are, and the order of the parts, is the languag
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from .conditions import holds, parse_conditions
@@ -16,6 +16,8 @@ from .pattern import parse_pattern
 from .plan import Phrase
 from .tokens import CLOSE, OPEN, SOFT, Token, Tokens, words
 
+LIES = "lies"
+"""How the place of a thing is said, unless a verb asks for another relation."""
 NAME = "name"
 """The alternative in which of a noun phrase only the name is said: "Strength"."""
 
@@ -35,6 +37,7 @@ class _Head:
     adjectives: tuple[Phrase, ...]
     clauses: tuple[Phrase, ...]
     alternative: str
+    relation: str = LIES
 
 
 class NounPhrases:
@@ -45,13 +48,14 @@ class NounPhrases:
         self._language = linearizer.language
 
     def tokens(self, phrase: Phrase, form: str, alternative: str) -> Tokens:
-        """A noun phrase or pronoun in a case or place relation."""
+        """A noun phrase or pronoun in a case or place relation, as ``split_form`` has it."""
+        form, relation = split_form(form)
         if phrase.op == "pron":
             return self._pronoun(phrase, form)
         if alternative == NAME:
             return words(self._say.form(self._say.lexeme(phrase.word("name")), "_"))
         before, case = self._relation(phrase, form)
-        head = self._head(phrase, case, alternative)
+        head = replace(self._head(phrase, case, alternative), relation=relation)
         found = list(before)
         for part in self._language.noun_phrase:
             found.extend(self._part(part, phrase, head))
@@ -165,13 +169,13 @@ class NounPhrases:
         return ()
 
     def _place(self, phrase: Phrase, head: _Head) -> Tokens:
-        """Where the thing lies: by the preposition of the place, or by words that the noun asks for."""
+        """Where the thing is: by the preposition of the place, or by words that the noun asks for."""
         place = phrase.get("place")
         if not isinstance(place, Phrase):
             return ()
         own = head.lexeme.form("at")
         if own is None or place.op != "np":
-            return self._say.tokens(place, "lies")
+            return self._say.tokens(place, head.relation)
         return (*words(own), *self._say.tokens(place, self._language.case))
 
     def _clauses(self, part: str, head: _Head) -> Tokens:
@@ -276,6 +280,13 @@ class NounPhrases:
             if key in table:
                 return self._say.items(parse_pattern(table[key]), phrase, "")
         raise MissingForm(self._language.code, f"pronoun {form}", f"{gender}.{number}")
+
+
+def split_form(form: str) -> tuple[str, str]:
+    """A form of a noun phrase, and the relation in which its place is said: "x.leaves" is a thing that is
+    taken from where it is."""
+    own, _, relation = form.partition(".")
+    return own, relation or LIES
 
 
 def _bounded(clause: Tokens) -> Tokens:

@@ -23,9 +23,19 @@ def brief_line(vocabulary: Vocabulary, body: rules.RuleBody, line: Phrase) -> Ph
     if line.items("front") and groups[0].op in _ANNOUNCING:
         return line
     if isinstance(body, rules.Action):  # whoever reads a card knows that no action must be started
-        groups = (phrase("instruct", act=groups[0].phrase("act")), *groups[1:])
+        groups = _instructed(groups)
     said = tuple(_yields(vocabulary, group) for group in groups)
     return phrase("brief", front=line.items("front"), groups=said)
+
+
+def bidden(line: Phrase) -> Phrase:
+    """The line of an action as an instruction, without what stands in front of it."""
+    return phrase("plain", groups=_instructed((line.phrase("first"), *line.items("rest"))))
+
+
+def _instructed(groups: tuple[Phrase, ...]) -> tuple[Phrase, ...]:
+    """What may be done, as what is to be done."""
+    return phrase("instruct", act=groups[0].phrase("act")), *groups[1:]
 
 
 def full_lines(vocabulary: Vocabulary, line: Phrase) -> tuple[Phrase, ...]:

@@ -13,7 +13,7 @@ from .discourse import Discourse, Unspeakable
 from .equivalences import scored_amount
 from .noun_phrases import canonical
 from .plan import FINAL, Phrase, phrase
-from .plan_brief import brief_line
+from .plan_brief import bidden, brief_line
 from .plan_clauses import plan_amount
 from .plan_conditions import plan_condition
 from .plan_groups import plan_groups
@@ -32,11 +32,31 @@ def plan_rule(
 ) -> Phrase:
     """The plan of a rule on a card of a kind, full or compact. Raises Unspeakable where no plan says it."""
     discourse = Discourse(vocabulary, dict(labels), kind, compact, line=_granted_line)
+    line = _body(_with_settings(discourse, rule), rule.body)
+    return brief_line(vocabulary, rule.body, line) if compact else line
+
+
+def plan_offered(
+    vocabulary: Vocabulary,
+    labels: Mapping[str, rules.Rule],
+    kind: str,
+    rule: rules.Rule,
+    settings: Mapping[str, int],
+) -> Phrase:
+    """The plan of a rule that is offered now: of an action, what to do, since when and whether it may be done
+    is answered; with the parameters as they are set. Raises Unspeakable."""
+    discourse = _with_settings(Discourse(vocabulary, dict(labels), kind, line=_granted_line), rule)
+    discourse.settings |= {name: (number, None) for name, number in settings.items()}
+    line = _body(discourse, rule.body)
+    return bidden(line) if isinstance(rule.body, rules.Action) else line
+
+
+def _with_settings(discourse: Discourse, rule: rules.Rule) -> Discourse:
+    """A discourse that knows the parameters of a rule."""
     for parameter in rule.parameters:
         if isinstance(parameter.default, rules.Number):
             discourse.settings[parameter.name] = (parameter.default.value, None)
-    line = _body(discourse, rule.body)
-    return brief_line(vocabulary, rule.body, line) if compact else line
+    return discourse
 
 
 def _granted_line(discourse: Discourse, body: rules.RuleBody) -> Phrase:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from .language import Lexeme
 from .linearize import ELLIPTIC
 from .lookup import NounForm
-from .noun_phrases import ALTERNATIVES, NAME, canonical
+from .noun_phrases import ALTERNATIVES, NAME, canonical, split_form
 from .pattern import Pattern
 from .plan import Phrase, Slot, phrase
 from .reading import Place, Places, Reading
@@ -48,6 +48,7 @@ class NounPhraseReader:
 
     def phrases(self, op: str, form: str, alternative: str, place: Place) -> Iterator[tuple[Phrase, Place]]:
         """Candidates that begin at a place."""
+        form, relation = split_form(form)
         if op == "pron":
             yield from self._pronouns(form, place)
             return
@@ -58,7 +59,9 @@ class NounPhraseReader:
             drafts: tuple[_Draft, ...] = (_Draft(start),)
             for part in self._language.noun_phrase:
                 drafts = tuple(
-                    dict.fromkeys(after for draft in drafts for after in self._part(part, draft, alternative))
+                    dict.fromkeys(
+                        after for draft in drafts for after in self._part(part, draft, alternative, relation)
+                    )
                 )
             for draft in drafts:
                 for number in self._numbers(draft):
@@ -88,7 +91,7 @@ class NounPhraseReader:
 
     # -------------------------------------------------------------- parts
 
-    def _part(self, part: str, draft: _Draft, alternative: str) -> Iterator[_Draft]:
+    def _part(self, part: str, draft: _Draft, alternative: str, relation: str) -> Iterator[_Draft]:
         match part:
             case "det":
                 yield from self._determiners(draft)
@@ -111,7 +114,7 @@ class NounPhraseReader:
                 yield draft
                 yield from self._placed(draft)
                 for sort in ("np", "where"):
-                    for found, after in self._attempt.phrases(sort, "lies", "", draft.place):
+                    for found, after in self._attempt.phrases(sort, relation, "", draft.place):
                         yield replace(draft, where=found, place=after)
             case "near":
                 yield from self._near(draft, 2)

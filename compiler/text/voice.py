@@ -30,7 +30,7 @@ from .normal_form import normal_form
 from .orthography import Speller
 from .plain import plain
 from .plan import Phrase, phrase
-from .plan_rules import plan_rule
+from .plan_rules import plan_offered, plan_rule
 from .plausible import plausible
 from .read import Reader
 from .reading import Reading
@@ -100,6 +100,10 @@ class Voice:
         if known is None:  # the body is kept as well, so that no other can get its identity
             known = self._said[key] = rule.body, self.spell(self.plan(rule, kind, compact=compact))
         return known[1]
+
+    def say_offered(self, rule: rules.Rule, kind: str, settings: Mapping[str, int]) -> str:
+        """The text of a rule as an option. Raises Unspeakable, or MissingForm where the pack lacks a word."""
+        return self.spell(plan_offered(self.game.vocabulary, self.labels, kind, rule, settings))
 
     def spell(self, plan: Phrase) -> str:
         """The text of a plan. Raises MissingForm where the pack lacks a word."""

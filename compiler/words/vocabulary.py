@@ -253,8 +253,11 @@ class Vocabulary:
 
     def one_each(self, noun: str) -> bool:
         """Whether each player has just one thing of a noun, so that a text says "your" thing."""
-        fields = self.player.values()
-        return noun in self.nouns and self.nouns[noun].owned and any(f.type == Thing(noun) for f in fields)
+        return self.keeps_one(noun) and self.nouns[noun].owned
+
+    def keeps_one(self, noun: str) -> bool:
+        """Whether a player has one thing of a noun as his own."""
+        return noun in self.nouns and any(field.type == Thing(noun) for field in self.player.values())
 
     def is_a(self, noun: str, ancestor: str) -> bool:
         """Whether every thing of one noun is a thing of another."""

@@ -54,7 +54,7 @@ def drawn(pack: str, m: Machine, language: str) -> tuple[Asker, Drawing]:
 
 def at_example(case: dict[str, Any]) -> tuple[Machine, State]:
     """The position in an example where somebody is asked."""
-    checked, lowered = game("rollplayer")
+    checked, lowered = game(case.get("pack", "rollplayer"))
     card = next(card for card in checked.game.cards if card.id.endswith(f":{case['of']}"))
     example = next(one for one in card.examples if one.name == case["example"])
     m = ExampleRunner(checked.game, lowered).machine(example.players, example.options)
@@ -70,7 +70,7 @@ def at_example(case: dict[str, Any]) -> tuple[Machine, State]:
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case['of']} {case['after']}")
 def test_a_prompt_tells_what_for(case: dict[str, Any], language: str) -> None:
     m, state = at_example(case)
-    asked, _ = drawn("rollplayer", m, language)
+    asked, _ = drawn(case.get("pack", "rollplayer"), m, language)
     assert asked.prompt(state, pending(state)[0]) == case[language]
 
 

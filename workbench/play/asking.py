@@ -27,7 +27,7 @@ class Asker(Labeller):
         """Which card asks and what it says, or which chapter and what for; then what else helps to answer."""
         frame = asker(s, question)
         if question.kind == "replace":
-            return [self._card(question.detail)]
+            return [self._card(question.detail, self.words.rule(question.detail))]
         if question.kind in ("action", "order") or not self._in_rule(frame):
             return [self._without_rule(frame, question)]
         sentence = self._sentence(s, question)
@@ -40,19 +40,18 @@ class Asker(Labeller):
     # -------------------------------------------------------------- rules of cards
 
     def _sentence(self, s: State, question: Question) -> str:
-        """What the card says that asks, or the one that has something done in which is asked."""
+        """What the card has done that asks, or the one that has something done in which is asked."""
         for frame in reversed(asker_stack(s, question)):
             if not self._in_rule(frame):
                 continue
             if self.m.effects[frame.effect].kind == "procedure":
                 return ""
-            if found := self._card(frame.effect):
+            if found := self._card(frame.effect, self.words.offered(frame.effect, frame.slots)):
                 return found
         return ""
 
-    def _card(self, effect: int) -> str:
-        """A rule as it stands on its card; empty for what has no text."""
-        sentence = self.words.rule(effect)
+    def _card(self, effect: int, sentence: str) -> str:
+        """A rule behind its card; empty for what has no text."""
         return self.words.say("asks", card=self.words.rule_card(effect), rule=sentence) if sentence else ""
 
     def _which(self, frame: Frame, choice: str, use: str) -> list[str]:

@@ -27,12 +27,16 @@ class Explainer:
         if option.seen is not None and option.seen.card >= 0:
             return self.card(option.seen.card)
         if option.kind == "action":
-            return [label]
+            name, *lines = self.words.rule_lines(option.number) or [label]
+            return self._card(name, lines)
         return [self.words.thing(option.seen)] if option.seen is not None else [label]
 
     def card(self, number: int) -> list[str]:
         """A card with all it says."""
-        return [self.words.card(number), *(f"  {line}" for line in self.words.card_text(number))]
+        return self._card(self.words.card(number), self.words.card_text(number))
+
+    def _card(self, name: str, lines: list[str]) -> list[str]:
+        return [name, *(f"  {line}" for line in lines)]
 
     def find_card(self, name: str) -> int | None:
         """The card of a name, or one whose name begins so."""

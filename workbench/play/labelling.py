@@ -8,6 +8,7 @@ from ...runtime.effects import NONE, Code
 from ...runtime.flow import slot_effect
 from ...runtime.labels import asker, asker_stack, placement_label
 from ...runtime.machine import Machine
+from ...runtime.opening import open_rule
 from ...runtime.state import DONE, PASS, PROGRAM, Frame, Question, State
 from ...runtime.view import Seen, SeenOption, View, view_of
 from .purpose import Purposes
@@ -35,13 +36,14 @@ class Labeller:
         words, number = self.words, option.number
         if option.seen is not None:
             if option.kind == "action":
-                return self._action(s, option, words.thing(option.seen))
+                return self._action(s, question, option, words.thing(option.seen))
             return self._named(option.seen, seen)
         if number in (DONE, PASS):
             return words.say("done" if number == DONE else "pass")
         match option.kind:
             case "action":
-                return words.say("action", card=words.rule_card(number), rule=words.rule(number))
+                rule = self._offered(s, question, number, NONE)
+                return words.say("action", card=words.rule_card(number), rule=rule)
             case "value":
                 return words.value(question.detail, number)
             case "units":
@@ -66,7 +68,7 @@ class Labeller:
         negative = any(NONE * 1_000_000 < one < 0 for one in question.options)
         return f"{number:+d}" if negative else str(number)
 
-    def _action(self, s: State, option: SeenOption, name: str) -> str:
+    def _action(self, s: State, question: Question, option: SeenOption, name: str) -> str:
         """An action: the card on which it stands, and what it does.
 
         Where all cards of a kind are used in the same way, what this card does says more.
@@ -76,8 +78,15 @@ class Labeller:
         own = [effect for slot in slots if (effect := slot_effect(self.m, s, thing, slot)) >= 0]
         common = self.m.effects[option.number].noun >= 0
         effects = own if common and own else [option.number]
-        said = " ".join(sentence for effect in effects if (sentence := self.words.rule(effect)))
+        sentences = (self._offered(s, question, effect, thing) for effect in effects)
+        said = " ".join(filter(None, sentences))
         return self.words.say("action", card=name, rule=said) if said else name
+
+    def _offered(self, s: State, question: Question, effect: int, this: int) -> str:
+        """What a rule would do, with its parameters as they are set now."""
+        asked = question.player
+        slots = open_rule(self.m, s, effect, asked, this, asked).slots if self.m.parameters[effect] else ()
+        return self.words.offered(effect, slots)
 
     def _reaction(self, frame: Frame) -> str:
         card = self.words.rule_card(frame.effect)
@@ -96,16 +105,17 @@ class Labeller:
         return self.words.say("yes_that", what=said) if said else self.words.say("yes")
 
     def _way(self, s: State, frame: Frame, number: int) -> str:
-        """One of several ways of going on, by its number from 1: as far as its things are in sight, else as a
-        card would say it."""
+        """One of several ways of going on, by its number from 1: as far as its things are in sight; where
+        something is still to be chosen, or nothing can be told, as a card would say it."""
         if frame.kind != PROGRAM or not 0 <= frame.effect < len(self.m.effects):
             return ""
         effect = self.m.effects[frame.effect]
         found = _stretch(effect.program, frame.pc, number)
         if found is None:
             return ""
-        said = self.steps.stretch(s, frame, *found)
-        return ". ".join(said) or self.purposes.way(effect, frame.pc, number)
+        told = self.purposes.way(effect, frame.pc, number) if self.steps.chooses(frame, *found) else ""
+        said = told or ". ".join(self.steps.stretch(s, frame, *found))
+        return said or self.purposes.way(effect, frame.pc, number)
 
     def _first_verb(self, frame: Frame, number: int) -> str:
         """A way that the language has no words for, by the id of its verb: better than a number."""

@@ -88,7 +88,10 @@ def _every_rule(game: Game) -> Iterator[tuple[str, rules.Rule]]:
     """All rules of all cards, with the kind of card each is for."""
     for card in game.cards:
         for rule in card.rules:
-            if isinstance(rule.body, rules.Kind):
-                yield from ((rule.body.noun, inner) for inner in rule.body.rules)
-            else:
-                yield card.kind, rule
+            match rule.body:
+                case rules.Kind(noun=noun, rules=inner):
+                    yield from ((noun, one) for one in inner)
+                case rules.Side(rules=inner):
+                    yield from ((card.kind, one) for one in inner)
+                case _:
+                    yield card.kind, rule

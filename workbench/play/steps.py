@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from itertools import takewhile
 
 from ...compiler.text.plan import Phrase, phrase
 from ...runtime.effects import Code
@@ -42,6 +43,11 @@ class Steps:
     def stretch(self, s: State, f: Frame, start: int, end: int) -> list[str]:
         """The clauses of a stretch of a program, up to where it jumps or asks whether to go on."""
         return list(self._clauses(s, f, start, end))
+
+    def chooses(self, f: Frame, start: int, end: int) -> bool:
+        """Whether something is to be chosen in a stretch."""
+        codes = takewhile(lambda code: code[0] not in _ENDS, self.m.effects[f.effect].program[start:end])
+        return any(code[0] in _CHOICES for code in codes)
 
     def common(self, nouns: Collection[int]) -> int:
         """The narrowest kind that all of some nouns are of, else the first of them."""
@@ -114,7 +120,8 @@ class Steps:
             if (said := self._role(s, f, verb, name, role, still)) is not None
         }
         if declared.on != "resource":
-            return self.words.clause(verb, "imp", self._thing(s, f, what, still), roles)
+            done_to = self._object(s, f, what, still)
+            return "" if what and done_to is None else self.words.clause(verb, "imp", done_to, roles)
         if _reads(amount, still) or _reads(what, still):
             return ""
         return self.words.clause(verb, "imp", self._amount(s, f, amount, what), roles)
@@ -157,6 +164,13 @@ class Steps:
         resource = what[1]
         assert isinstance(resource, tuple)
         return self.words.amount_phrase(self.linker.value(resource).value(s, f), count)
+
+    def _object(self, s: State, f: Frame, code: object, still: dict[Code, str]) -> Phrase | None:
+        """What something is done to; None for what no phrase stands for, such as a value."""
+        inner = code[1] if isinstance(code, tuple) and code[:1] == ("one",) else code
+        if isinstance(inner, tuple) and inner[:1] == ("place",):
+            return self._place(s, f, inner, still)
+        return self._thing(s, f, code, still)
 
     def _thing(self, s: State, f: Frame, code: object, still: dict[Code, str]) -> Phrase | None:
         """A noun phrase for what an expression stands for: a thing in sight, or any of a noun."""

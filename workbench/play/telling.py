@@ -64,32 +64,55 @@ class Teller:
         if self.m.table.verbs[event.verb].on == "nothing":
             return self.words.clause(event.verb, "third", None, before=who)
         if event.noun < 0:
-            return ""
+            shown = self.words.shown_phrase(event.verb, event.number)
+            return "" if shown is None else self.words.clause(event.verb, "third", shown, before=who)
         roles = self._roles(event, seen)
         said = self.words.clause(event.verb, "third", self._what(group), roles, before=who)
-        named = self._named([one.seen for one in group if one.seen is not None])
+        named = self._named(event.verb, [one.seen for one in group if one.seen is not None])
         return self.words.say("named", sentence=said, name=named) if said and named else said
 
     def _what(self, group: Sequence[SeenEvent]) -> Phrase:
         """What it was done to: a thing, one of a noun, or so many of them."""
         event = group[0]
         if len(group) > 1:
-            return self.words.count_phrase(event.noun, len(group))
+            things = [one.seen for one in group if one.seen is not None]
+            alike = "" if self.words.changes(event.verb, event.noun) else self._alike_in(things)
+            return self.words.count_phrase(event.noun, len(group), things[0] if alike else None)
         if event.seen is None:
             return self.words.noun_phrase(self.m.table.nouns[event.noun].name)
-        return self.words.thing_phrase(event.seen, event.actor, "their")
+        unsaid = self.words.changes(event.verb, event.noun)
+        return self.words.thing_phrase(event.seen, event.actor, "their", unsaid)
 
-    def _named(self, things: Sequence[Seen]) -> str:
-        """What a noun phrase does not tell: the names of cards, the number that a die shows."""
-        names = [self._name(thing, alone=len(things) == 1) for thing in things if thing.value < 0]
+    def _alike_in(self, things: Sequence[Seen]) -> str:
+        """The words for each of some things, where they are the same and tell all there is to see."""
+        said = {self.words.thing(thing) for thing in things if not self._is_named(thing)}
+        return next(iter(said)) if len(said) == 1 and not any(map(self._is_named, things)) else ""
+
+    def _is_named(self, thing: Seen) -> bool:
+        """Whether a noun phrase does not tell all of a thing that there is to see."""
+        return thing.card >= 0 or thing.value >= 0 or bool(self.words.numbers(thing))
+
+    def _named(self, verb: int, things: Sequence[Seen]) -> str:
+        """What a noun phrase does not tell: the names of cards, what a die shows."""
+        if len(things) > 1 and self._is_told(verb, things):
+            return ""
+        names = [self._name(verb, thing, alone=len(things) == 1) for thing in things if thing.value < 0]
         return ", ".join(filter(None, names))
 
-    def _name(self, thing: Seen, *, alone: bool) -> str:
+    def _is_told(self, verb: int, things: Sequence[Seen]) -> bool:
+        """Whether the words for several things, or where they are turned to, tell all that they show."""
+        if self.words.rolls_word(verb, things[0].noun):
+            return False
+        return bool(self._alike_in(things))
+
+    def _name(self, verb: int, thing: Seen, *, alone: bool) -> str:
         if thing.card >= 0:
             return self.words.card(thing.card)
         if self.m.table.nouns[thing.noun].at >= 0:  # the board shows where it stands
             return ""
-        return " ".join(self.words.numbers(thing)) if alone else self.signs.sign(thing).plain
+        if alone and not self.words.rolls_word(verb, thing.noun):
+            return " ".join(self.words.numbers(thing))
+        return self.signs.sign(thing).plain
 
     # -------------------------------------------------------------- prepositions
 
@@ -106,7 +129,7 @@ class Teller:
             return self.words.thing_phrase(role.seen)
         if role.noun >= 0:
             return self.words.noun_phrase(self.m.table.nouns[role.noun].name)
-        return self.words.value_phrase(event.verb, role.name, role.number)
+        return self.words.value_phrase(event.verb, role.name, role.number, event.noun)
 
     def _where(self, event: SeenEvent, seen: View) -> Phrase | None:
         """Where a thing lies now."""

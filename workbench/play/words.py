@@ -141,8 +141,9 @@ class Words:
         """The fields of a noun's things."""
         return [self.m.table.columns[number] for number in self.m.table.nouns[noun].columns]
 
-    def _described(self, seen: Seen, det: str) -> Phrase:
-        """A noun phrase with the values that a thing shows: what it is for good, and the face of a die."""
+    def _described(self, seen: Seen, det: str, number: int | None = None, unsaid: str = "") -> Phrase:
+        """A noun phrase with the values that a thing shows: what it is for good, and the face of a die; not
+        that of the field ``unsaid``."""
         noun = self.m.table.nouns[seen.noun]
         if seen.value >= 0:
             each = self.m.table.enums[noun.each]
@@ -151,10 +152,26 @@ class Words:
         qualities = []
         for column in self.columns(seen.noun) if seen.card < 0 else ():
             value = seen.field(column.name)
-            if shows_word(column) and value is not None and value >= 0:
-                enum = self.m.table.enums[column.enum]
-                qualities.append(phrase("is", value=f"value:{enum.name}.{enum.values[value]}"))
-        return phrase("np", noun=f"noun:{noun.name}", det=det, qualities=tuple(qualities))
+            if shows_word(column) and column.name != unsaid and value is not None and value >= 0:
+                qualities.append(phrase("is", value=self._value_word(column.enum, value)))
+        return phrase("np", noun=f"noun:{noun.name}", det=det, number=number, qualities=tuple(qualities))
+
+    def _value_word(self, enum: int, value: int) -> str:
+        found = self.m.table.enums[enum]
+        return f"value:{found.name}.{found.values[value]}"
+
+    def changes(self, verb: int, noun: int) -> str:
+        """The field of a thing that a verb gives another value: what it showed before is not to be seen."""
+        declared = self.m.table.verbs[verb]
+        if declared.does == "roll":
+            return next((one.name for one in self.columns(noun) if one.kind == "stored"), "")
+        roles = self.vocabulary.verbs[declared.name].roles.values()
+        return next((role.value_of for role in roles if role.value_of is not None), "")
+
+    def rolls_word(self, verb: int, noun: int) -> bool:
+        """Whether a verb rolls a word on things of a noun, not a number."""
+        changed = self.changes(verb, noun) if self.m.table.verbs[verb].does == "roll" else ""
+        return any(column.name == changed and shows_word(column) for column in self.columns(noun))
 
     def _spelled(self, plan: Phrase, form: str, before: str = "") -> str:
         try:
@@ -168,27 +185,44 @@ class Words:
 
     # -------------------------------------------------------------- doing
 
-    def thing_phrase(self, seen: Seen, speaker: int = NONE, owner: str = "your") -> Phrase:
+    def thing_phrase(self, seen: Seen, speaker: int = NONE, owner: str = "your", unsaid: str = "") -> Phrase:
         """A noun phrase for a thing that somebody acts on; of what each has one of, the speaker's is his.
 
         ``owner`` is the determiner for that: it depends on who is told.
         """
         name = self.m.table.nouns[seen.noun].name
-        mine = seen.owner == speaker >= 0 and self.vocabulary.one_each(name)
-        return self._described(seen, owner if mine else "a")
+        mine = seen.owner == speaker >= 0 and self.vocabulary.keeps_one(name)
+        return self._described(seen, owner if mine else "a", unsaid=unsaid)
 
     def noun_phrase(self, noun: str, *, several: bool = False) -> Phrase:
         """A noun phrase for any thing of a noun, or for several."""
         number = "many" if several else None
         return phrase("np", noun=f"noun:{noun}", det="bare" if several else "a", number=number)
 
-    def count_phrase(self, noun: int, count: int) -> Phrase:
-        """So many things of a noun."""
+    def shown_phrase(self, verb: int, value: int) -> Phrase | None:
+        """A thing that shows a value, where a verb is done to such values: "a Fighter"."""
+        enum = next(iter(self.vocabulary.verbs[self.m.table.verbs[verb].name].objects), "")
+        for number, noun in enumerate(self.m.table.nouns):
+            for column in self.columns(number):
+                if shows_word(column) and self.m.table.enums[column.enum].name == enum:
+                    shown = (phrase("is", value=self._value_word(column.enum, value)),)
+                    return phrase("np", noun=f"noun:{noun.name}", det="a", qualities=shown)
+        return None
+
+    def count_phrase(self, noun: int, count: int, alike: Seen | None = None) -> Phrase:
+        """So many things of a noun, or so many that look alike."""
+        if alike is not None:
+            return self._described(alike, "count", count)
         return phrase("np", noun=f"noun:{self.m.table.nouns[noun].name}", det="count", number=count)
 
-    def value_phrase(self, verb: int, role: str, value: int) -> Phrase | None:
-        """A value behind a preposition of a verb: a direction, so many steps, so much more or less."""
+    def value_phrase(self, verb: int, role: str, value: int, noun: int = NONE) -> Phrase | None:
+        """A value behind a preposition of a verb: a direction, so many steps, so much more or less, another
+        value of a field of the thing of ``noun`` that it is done to."""
         declared = self.vocabulary.verbs[self.m.table.verbs[verb].name].roles[role]
+        if declared.value_of is not None and noun >= 0:
+            enums = [one.enum for one in self.columns(noun) if one.name == declared.value_of]
+            ways = tuple(phrase("way", value=self._value_word(enum, value)) for enum in enums)
+            return phrase("ways", values=ways)
         if declared.takes in self.vocabulary.enums:
             name = self.vocabulary.enums[declared.takes].values[value]
             return phrase("ways", values=(phrase("way", value=f"value:{declared.takes}.{name}"),))
@@ -255,14 +289,30 @@ class Words:
 
     def rule(self, effect: int, *, compact: bool = False) -> str:
         """The sentence of a rule as its card has it, behind its name; empty for what has none."""
-        if not 0 <= effect < len(self.m.effects):
+        found = self._speakable(effect)
+        return "" if found is None else self._behind_name(effect, self._said(*found, compact=compact))
+
+    def offered(self, effect: int, slots: Sequence[int] = ()) -> str:
+        """A rule as an option: what an action does, with the parameters that a frame has in its slots."""
+        found = self._speakable(effect)
+        if found is None:
             return ""
-        number = self.m.effects[effect].id
-        found = self._rules.get(number)
-        said = "" if found is None else self._said(*found, compact=compact)
-        name = (
-            None if found is None else self._parts.rule(number.partition("#")[0].rpartition("/")[2], found[1])
-        )
+        parameters = self.m.effects[effect].parameters if slots else ()
+        settings = {one.name: slots[one.slot] for one in parameters}
+        try:
+            said = self.voice.say_offered(found[1], found[0], settings)
+        except (Unspeakable, MissingForm):
+            said = ""
+        return self._behind_name(effect, said)
+
+    def _speakable(self, effect: int) -> tuple[str, rules.Rule] | None:
+        """A rule that has a text, with the kind of card it is for."""
+        return self._rules.get(self.m.effects[effect].id) if 0 <= effect < len(self.m.effects) else None
+
+    def _behind_name(self, effect: int, said: str) -> str:
+        """What a rule says, behind the name that it has on its card."""
+        card, rule = self.m.effects[effect].id.partition("#")[0], self._speakable(effect)
+        name = None if rule is None else self._parts.rule(card.rpartition("/")[2], rule[1])
         return NAMED.format(name, said) if said and name is not None else said
 
     def _said(self, kind: str, rule: rules.Rule, *, compact: bool = False) -> str:
@@ -273,10 +323,18 @@ class Words:
 
     def rule_card(self, effect: int) -> str:
         """The name of the card on which a rule stands; empty where it stands on none."""
-        if not 0 <= effect < len(self.m.effects):
-            return ""
-        name = self.m.effects[effect].id.partition("#")[0]
-        return visible(self._names.get(name.rpartition("/")[2], "")) if name in self._cards else ""
+        name = self._card_of(effect)
+        return "" if name is None else visible(self._names.get(name.rpartition("/")[2], ""))
+
+    def rule_lines(self, effect: int) -> list[str]:
+        """The card on which a rule stands with everything it says; nothing where it stands on none."""
+        name = self._card_of(effect)
+        return [] if name is None else [self.rule_card(effect), *self._lines(name)]
+
+    def _card_of(self, effect: int) -> str | None:
+        """The id of the card on which a rule stands."""
+        name = self.m.effects[effect].id.partition("#")[0] if 0 <= effect < len(self.m.effects) else ""
+        return name if name in self._cards else None
 
     def prompt(self, effect: int) -> str:
         """What a part of the flow asks, in the words that the game has for it; empty where it has none."""
@@ -293,8 +351,10 @@ class Words:
 
     def card_text(self, number: int) -> list[str]:
         """Everything that a card says, a line a rule."""
-        card = self._cards[self.m.table.cards[number].id]
-        return list(card_lines(card, self._parts, self._said))
+        return self._lines(self.m.table.cards[number].id)
+
+    def _lines(self, card: str) -> list[str]:
+        return list(card_lines(self._cards[card], self._parts, self._said))
 
 
 def shows_word(column: Column) -> bool:
