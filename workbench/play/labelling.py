@@ -11,7 +11,7 @@ from ...runtime.machine import Machine
 from ...runtime.state import DONE, PASS, PROGRAM, Frame, Question, State
 from ...runtime.view import Seen, SeenOption, View, view_of
 from .purpose import Purposes
-from .steps import Steps
+from .steps import Steps, still_chooses
 from .words import Words
 
 
@@ -104,8 +104,10 @@ class Labeller:
         found = _stretch(effect.program, frame.pc, number)
         if found is None:
             return ""
-        said = self.steps.stretch(s, frame, *found)
-        return ". ".join(said) or self.purposes.way(effect, frame.pc, number)
+        said = ". ".join(self.steps.stretch(s, frame, *found))
+        printed = self.purposes.way(effect, frame.pc, number)
+        # what is still to be chosen is a kind of thing to the one, and described by the other
+        return (printed or said) if still_chooses(effect.program, *found) else (said or printed)
 
     def _first_verb(self, frame: Frame, number: int) -> str:
         """A way that the language has no words for, by the id of its verb: better than a number."""

@@ -187,6 +187,16 @@ class Steps:
             yield self.words.say("asks", card=use, rule=sentence) if sentence else use
 
 
+def still_chooses(program: tuple[Code, ...], start: int, end: int) -> bool:
+    """Whether a stretch of a program lets a player choose something."""
+    for code in program[start:end]:
+        if code[0] in _ENDS:
+            return False
+        if code[0] in _CHOICES:
+            return True
+    return False
+
+
 def _read_as(code: Code) -> Code:
     """How what an instruction lets choose is read."""
     operation, number = code[0], code[1]
