@@ -107,7 +107,7 @@ CASES: list[tuple[dict[str, object], set[str]]] = [
 ]
 
 
-@pytest.mark.parametrize(("given", "earned"), CASES, ids=lambda value: str(value))
+@pytest.mark.parametrize(("given", "earned"), CASES, ids=[str(given) for given, _ in CASES])
 def test_awards(given: dict[str, object], earned: set[str]) -> None:
     m = machine(2)
     assert set(awards(m, position(m, **given), 0)) == earned  # type: ignore[arg-type]

@@ -277,7 +277,7 @@ class Seated:
         if not what or what.casefold() in [name.casefold() for name in names]:
             self._print(self.explainer.points(self.state, player))
             return
-        if what.casefold() in self.words.say("word_limits").split():
+        if what.casefold() in ("limits", *self.words.say("word_limits").split()):
             self._print(list(self.barring.limits(self.state, player)) or [self.words.say("no_limits")])
             return
         seen = self.seen(player)
