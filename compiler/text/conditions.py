@@ -36,9 +36,11 @@ def holds(condition: Condition, phrase: Phrase | None) -> bool:
 
 
 def _of_several(value: tuple[Phrase, ...], name: str) -> Slot | None:
-    """One of several phrases, or a slot of the first."""
+    """One of several phrases, by its number or from an end, or a slot of the first."""
     if not value:
         return None
+    if name.isdecimal():
+        return value[int(name) - 1] if 0 < int(name) <= len(value) else None
     if name in ("first", "last"):
         return value[0 if name == "first" else -1]
     return value[0].get(name)
