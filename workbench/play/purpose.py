@@ -90,5 +90,7 @@ def _every_rule(game: Game) -> Iterator[tuple[str, rules.Rule]]:
         for rule in card.rules:
             if isinstance(rule.body, rules.Kind):
                 yield from ((rule.body.noun, inner) for inner in rule.body.rules)
+            elif isinstance(rule.body, rules.Side):
+                yield from ((card.kind, inner) for inner in rule.body.rules)
             else:
                 yield card.kind, rule
