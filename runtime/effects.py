@@ -17,6 +17,7 @@ Code = tuple["Atom | Code", ...]
 SCHEMA = 1
 NONE = -1  # no thing, no value, no player, no place
 MUST, MUST_IF_ANY = 1, 2  # what a verb does must be possible: always, or where there is something to act on
+GONE = -2  # in place of the place where a thing lies: it is out of the game
 UNCHANGED = -2  # in place of a view: values as they are, whatever rules add to them
 RESOURCES, WINDOWS = -1, -2  # in place of an enumeration: what serves as what in a ``treat``
 ANY_TIME, NEVER, BY_CARD, SEVERAL = -1, -2, -3, -4  # windows of an action beside the declared ones

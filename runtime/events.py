@@ -102,13 +102,15 @@ def _concerns(m: Machine, s: State, e: Frame, watcher: Watcher, thing: int) -> b
     if _coming(m, e):
         return watcher.kinds is None or watcher.kinds[thing]
     return watcher.concerns(s, thing)
+
+
 def forbidding(m: Machine, s: State, e: Frame, thing: int) -> int:
     """The rule that forbids an event, a card's before the rulebook's; -1 where none does."""
     if permitted(m, s, e, thing):
         return NONE
     found: list[tuple[bool, int]] = []
     for watcher in m.watch[e.effect].forbids:
-        for this, owner, grant in in_force(s, watcher.rule) if watcher.concerns(s, thing) else ():
+        for this, owner, grant in in_force(s, watcher.rule) if _concerns(m, s, e, watcher, thing) else ():
             if _guarded(s, watcher, match(m, s, watcher, e, thing, this, owner, grant)):
                 found.append((owner < 0, watcher.rule.number))
     return min(found)[1]

@@ -22,7 +22,7 @@ from .changes import (
     write_field,
 )
 from .create import create_thing
-from .effects import NONE
+from .effects import GONE, NONE
 from .events_layout import AMOUNT, RESULT
 from .machine import Machine, Primitive, UnknowableError
 from .moments import end_period
@@ -157,6 +157,7 @@ def _create(m: Machine, s: State, e: Frame) -> bool:
 def _remove(m: Machine, s: State, e: Frame) -> bool:
     for thing in e.sets[0]:
         take_out(s, thing)
+        s.place[thing] = GONE
     return True
 
 

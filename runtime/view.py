@@ -128,7 +128,7 @@ def view(m: Machine, s: State, player: int, derived: frozenset[str] = frozenset(
         tuple(tuple(_gained(m, s, p, number) for number in range(m.resources)) for p in range(m.players)),
         tuple(s.supply),
         tuple(look.place(place) for place in range(m.zone_places)),
-        tuple(look.seen(t) for t in range(len(s.place)) if s.place[t] < 0 and never_hidden(m, s, t)),
+        tuple(look.seen(t) for t in range(len(s.place)) if s.place[t] == NONE and never_hidden(m, s, t)),
         tuple(score(m, s, p) if open_scores or p == player else None for p in range(m.players)),
         tuple(look.option(option) for option in shown_options(m, s, player)),
         tuple(look.event(event) for event in s.events),

@@ -33,7 +33,7 @@ class Bar:
     """What is in the way. ``kind`` says which of the other parts tell more:
 
     elsewhere, unfit, alike: of a choice; banned: ``rule`` forbids it; limit: ``bound`` would be ``needed``,
-    and may be ``there``; cost: ``needed`` of ``resource`` are owed; room: a full ``place``; window, quota,
+    and may be ``there``; cost: ``needed`` of ``resource`` are owed; crowded: a full ``place``; window, quota,
     guard: of an action, whose ``rule`` says when; else what must follow is not possible.
     """
 
@@ -172,7 +172,7 @@ def _why_no_move(m: Machine, s: State, thing: int, place: int) -> Bar:
     if target < 0:
         return Bar("follows")
     if not has_room(m, s, target):
-        return Bar("room", place=target)
+        return Bar("crowded", place=target)
     moved, owner = s.copy(), s.roster.place_owner[target]
     take_out(moved, thing)
     put_in(moved, thing, target)

@@ -47,6 +47,7 @@ OTHER_SENSES = {
     "middle": "a part of a list, as CLDR calls it",
     "note": "a severity",
     "red": "a style of the terminal",
+    "room": "what a place lacks where something cannot be done",
     "solo": "an option of the command line: one person plays",
     "turn": "the period in which one player acts, which every game has",
     "use": "the core verb for running a slot",

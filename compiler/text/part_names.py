@@ -54,7 +54,7 @@ def check_part_names(game: Game, packs: tuple[PackFiles, ...], language: str) ->
             card = game.card(key.text)
             if card is None:
                 continue
-            sides = _sides(card)
+            sides = sides_of(card)
             written = {side.text: inner for side, inner in _entries(entry, _SIDES)}
             for side in sides:
                 if side not in written:
@@ -78,7 +78,8 @@ def _unknown(key: Scalar, known: Iterable[str]) -> Diagnostic:
     return diagnostic("H618", key.span, fix=nearest_fix(key.text, list(known), key.span), word=key.text)
 
 
-def _sides(card: Card) -> dict[str, tuple[rules.Rule, ...]]:
+def sides_of(card: Card) -> dict[str, tuple[rules.Rule, ...]]:
+    """The rules of each side of a card; empty for a card without sides."""
     return {
         rule.body.value.value: rule.body.rules for rule in card.rules if isinstance(rule.body, rules.Side)
     }

@@ -37,6 +37,15 @@ def test_game_begins_without_problems(languages: str, tmp_path: Path) -> None:
     assert all(set(json.loads(line)["text"]) == set(languages.split(",")) for line in said)
 
 
+def test_card_is_added_to_it_as_its_cards_are_written(tmp_path: Path) -> None:
+    root = made(tmp_path / "my_game")
+    values = ("--id", "fox", "--set", "cost=3", "--name", "en=Fox")
+    assert "check: no problems\n" in run("new", "card", "charm", "--pack", str(root), *values).output
+    cards = (root / "cards" / "charms.yaml").read_text(encoding="utf-8")
+    assert "- id: fox\n" in cards and "provenance" not in cards
+    assert run("check", str(root)).output == "no problems\n"
+
+
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_game_is_played_at_once(players: int, tmp_path: Path) -> None:
     root = made(tmp_path / "my_game")

@@ -78,6 +78,7 @@ EXTRA = (
     ("rollplayer", "trait", "score my.gold // 3"),
     ("rollplayer", "trait", "score my.strength.total // 2"),
     ("rollplayer", "trait", "score distinct(cost for trait from my.traits)"),
+    ("rollingrealms", "realm", "after deliver wharf: gain 1 wharf.pays"),
     (
         "rollingrealms",
         "realm",

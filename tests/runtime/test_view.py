@@ -7,6 +7,7 @@ from dataclasses import asdict
 
 import pytest
 
+from heroglyph.runtime.effects import GONE
 from heroglyph.runtime.game import answer, legal, pending, start
 from heroglyph.runtime.labels import option_label
 from heroglyph.runtime.machine import Machine
@@ -18,8 +19,12 @@ from heroglyph.runtime.view import View, asked_question, shown_options, view
 from .games import PLAYABLE, duel, linked, machine, options, place, sizes
 
 DERIVED = frozenset({"row.total", "row.score"})
+MOST = 4
+"""Larger games are looked at in this size: a view of six is made as one of four."""
 SIZES = [
-    (name, players) for name in PLAYABLE for players in dict.fromkeys((sizes(name)[0], 2, sizes(name)[-1]))
+    (name, players)
+    for name in PLAYABLE
+    for players in dict.fromkeys((sizes(name)[0], 2, min(sizes(name)[-1], MOST)))
 ]
 POSITIONS = 6
 """So many positions of a game are looked at."""
@@ -148,3 +153,11 @@ def test_the_hands_of_others_could_be_any() -> None:
                 assert bare(view(m, other, player)) == bare(view(m, state, player))
                 own = place(m, "hand", player)
                 assert other.contents[own] == state.contents[own]
+
+
+def test_what_is_out_of_the_game_is_not_seen() -> None:
+    m = linked("rollingrealms", 1)
+    last = some(m, 1)[-1]
+    gone = {thing for thing, lies in enumerate(last.place) if lies == GONE}
+    assert gone
+    assert not gone & {one.thing for one in view(m, last, 0).lying_nowhere}

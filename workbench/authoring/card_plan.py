@@ -11,6 +11,7 @@ from pathlib import Path
 from ...compiler.compile import CheckedGame
 from ...compiler.source.catalogue import ERROR, severity
 from ...compiler.text.names import SECTION as NAMES
+from ...compiler.text.part_names import sides_of
 from ..failure import Failure
 from ..messages import Messages
 from .card_text import Model, as_yaml, card_text, models
@@ -18,6 +19,7 @@ from .edit_yaml import NoRoomError, with_entry, with_item
 from .own_pack import ENDING, OwnPack
 
 _MOST_MODELS = 4
+_PROVENANCE = "provenance"
 
 
 @dataclass(frozen=True)
@@ -65,19 +67,35 @@ def plan_card(pack: OwnPack, card: NewCard, path: Path, messages: Messages) -> C
 
     The last resort is a card without rules.
     """
-    for language, title in card.names.items():
-        entry = f"{{name: {as_yaml(title)}, house: true}}"
-        edit(pack, pack.locale_file(language), partial(with_entry, path=(NAMES,), key=card.id, value=entry))
-    before = pack.text(path)
+    locales = {language: pack.locale_file(language) for language in card.names}
+    before = {changed: pack.text(changed) for changed in (path, *locales.values())}
     beginnings: list[Model | None] = [*list(models(pack.game, card.kind))[:_MOST_MODELS], None]
     for model in beginnings:
-        pack.texts[path] = before
-        item = card_text(card.id, card.kind, card.values, model, messages)
+        pack.texts.update(before)
+        for language, title in card.names.items():
+            named = partial(with_entry, path=(NAMES,), key=card.id, value=_names(title, model))
+            edit(pack, locales[language], named)
+        item = card_text(card.id, card.kind, card.values, model, messages, marks_values(pack))
         edit(pack, path, partial(with_item, item=item))
         checked = pack.rehearse((path,))
-        if not _mistakes(checked, path, len(before.rstrip())):
+        if not _mistakes(checked, path, len(before[path].rstrip())):
             break
     return checked
+
+
+def _names(title: str, model: Model | None) -> str:
+    """The names of a card; each of its sides begins with that of the card."""
+    name = f"name: {as_yaml(title)}"
+    sides = sides_of(model.card) if model is not None else {}
+    named = ", ".join(f"{side}: {{{name}}}" for side in sides)
+    return f"{{{name}, house: true, sides: {{{named}}}}}" if named else f"{{{name}, house: true}}"
+
+
+def marks_values(pack: OwnPack) -> bool:
+    """Whether cards of a pack say where their values come from: all do, as soon as one does."""
+    own = [card for card in pack.game.game.cards if pack.files is not None and card.pack == pack.files.id]
+    written = [card.document for card in own if card.document is not None]
+    return not own or any(document.get(_PROVENANCE) is not None for document in written)
 
 
 def edit(pack: OwnPack, path: Path, change: Callable[[str], str]) -> None:

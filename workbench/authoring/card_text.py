@@ -51,12 +51,12 @@ def _examples(game: CheckedGame, card: Card) -> Iterator[str]:
 
 
 def card_text(
-    name: str, kind: str, values: Mapping[str, str], model: Model | None, messages: Messages
+    name: str, kind: str, values: Mapping[str, str], model: Model | None, messages: Messages, marked: bool
 ) -> str:
-    """A new card as an item of a card file."""
+    """A new card as an item of a card file. ``marked``: it says where its values come from."""
     lines = [f"- id: {name}", f"  kind: {kind}", *(f"  {key}: {value}" for key, value in values.items())]
     marks = ", ".join(f"{key}: house" for key in (*values, *([_RULES] if model else [])))
-    if marks:
+    if marks and marked:
         lines.append(f"  provenance: {{{marks}}}")
     if model is None:
         lines += _comment(messages.say("new", "no_model"))

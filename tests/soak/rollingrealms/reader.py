@@ -44,7 +44,7 @@ class Realms(Reader):
             self.cells(s, player, "areas", "area_box", "ticked"),
             self.cells(s, player, "actions", "action_box", "ticked"),
             self.cells(s, player, "nests", "nest", "value"),
-            self.cells(s, player, "rooms", "room", "value"),
+            self.cells(s, player, "rooms", "chamber", "value"),
             tuple(self._wharfs(s, player, name) for name in ("ticked", "note", "delivered")),
             self.cells(s, player, "rings", "hexagon", "ticked"),
             self.cells(s, player, "vines", "grape", "ticked"),
