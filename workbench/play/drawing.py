@@ -63,7 +63,7 @@ class Drawing:
         parts = [said for name in self.board.periods if (said := self._period(name, view))]
         if self.m.players > 1:
             parts.append(self.words.say("starts", player=self.words.players[view.start_player]))
-        return Text(" · ".join(parts))
+        return Text(capital(" · ".join(parts)))
 
     def _period(self, name: str, view: View) -> str:
         number = view.periods[self.m.table.periods.index(name)]

@@ -48,8 +48,10 @@ class Explainer:
     def points(self, s: State, player: int) -> list[str]:
         """The points of a player, rule by rule."""
         parts = why_score(self.m, s, player)
-        total = sum(part.amount for part in parts)
-        said = self.words.say("why_points", count=in_points(self.m, total))
+        total = in_points(self.m, sum(part.amount for part in parts))
+        if not parts:
+            return [self.words.say("points", player=self.words.players[player], count=total)]
+        said = self.words.say("why_points", count=total)
         return [said, *self._parts(s, parts, player, self.m.parts)]
 
     def thing(self, s: State, seen: Seen, player: int) -> list[str]:
@@ -59,10 +61,14 @@ class Explainer:
             found = self._number(s, seen, name, player)
             if found:
                 total = sum(part.amount for part in found)
-                what = " ".join(filter(None, (self.words.thing(seen), self.words.field(seen.noun, name))))
+                what = self._what(self.words.thing(seen), self.words.field(seen.noun, name))
                 lines.append(self.words.say("count", what=what, number=total))
                 lines += self._parts(s, found, player)
         return lines
+
+    def _what(self, thing: str, field: str) -> str:
+        """The number of a thing by name, where the thing and its field both have words."""
+        return self.words.say("number_of", thing=thing, field=field) if thing and field else thing or field
 
     def _number(self, s: State, seen: Seen, name: str, player: int) -> tuple[Part, ...]:
         if seen.thing < 0:
