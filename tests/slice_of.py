@@ -1,4 +1,4 @@
-"""Small packs in the place of built-in ones, for tests that spoil words and cards and check all of it each time."""
+"""Small packs in the place of built-in ones, for tests that spoil words and cards and check all each time."""
 
 from __future__ import annotations
 

@@ -28,8 +28,19 @@ def holds(condition: Condition, phrase: Phrase | None) -> bool:
         elif name == "count":
             value = len(value) if isinstance(value, tuple) else None
         elif isinstance(value, tuple):
-            value = value[0].get(name) if value and name != "first" else (value[0] if value else None)
+            value = _of_several(value, name)
         else:
             value = value.get(name) if isinstance(value, Phrase) else None
     found = value is not None if condition.value is None else str(value) == condition.value
     return found != condition.negated
+
+
+def _of_several(value: tuple[Phrase, ...], name: str) -> Slot | None:
+    """One of several phrases, by its number or from an end, or a slot of the first."""
+    if not value:
+        return None
+    if name.isdecimal():
+        return value[int(name) - 1] if 0 < int(name) <= len(value) else None
+    if name in ("first", "last"):
+        return value[0 if name == "first" else -1]
+    return value[0].get(name)

@@ -99,7 +99,7 @@ class Language:
 
     ``leading``: qualities said before the determiner; ``near``: those said beside the noun; ``middle``:
     fronts that step back behind the verb, each with those beside which it does; ``middle_unless``: the
-    clause they do not step into.
+    clause they do not step into; ``behind``: those that end the line, each with those beside which it does.
     """
 
     code: str
@@ -109,6 +109,7 @@ class Language:
     near: frozenset[str]
     middle: dict[str, frozenset[str]]
     middle_unless: tuple[Condition, ...]
+    behind: dict[str, frozenset[str]]
     declensions: dict[str, dict[str, str]]
     determiners: dict[str, dict[str, Determiner]]
     pronouns: dict[str, dict[str, str]]

@@ -54,8 +54,9 @@ def language_from_data(data: Data, packs: Iterable[Data] = ()) -> Language:
         noun_phrase=tuple(data["noun_phrase"].split()),
         leading=frozenset(data.get("leading", [])),
         near=frozenset(data.get("near", [])),
-        middle={front: frozenset(beside) for front, beside in data.get("middle", {}).items()},
+        middle=_beside(data.get("middle", {})),
         middle_unless=parse_conditions(data.get("middle_unless", "")),
+        behind=_beside(data.get("behind", {})),
         declensions={name: _flat(table) for name, table in data.get("declensions", {}).items()},
         determiners={name: _determiner_numbers(entry) for name, entry in data["determiners"].items()},
         pronouns={name: _flat(table) for name, table in data["pronouns"].items()},
@@ -173,6 +174,11 @@ def _determiner(entry: Any) -> Determiner:
 def _article(text: str) -> Pattern:
     """The words of a determiner: the first is an article, which may contract."""
     return parse_pattern(f"^{text}" if text and not text.startswith("{") else text)
+
+
+def _beside(data: Data) -> dict[str, frozenset[str]]:
+    """Fronts, each with those beside which it stands elsewhere."""
+    return {front: frozenset(others) for front, others in data.items()}
 
 
 def _joiners(code: str, own: Data) -> dict[str, Joiner]:

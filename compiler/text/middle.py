@@ -2,6 +2,8 @@
 
 "Wenn du eine Karte kaufst, darfst du einmal pro Runde …": a plan has both in front of the group; which of
 them steps back beside which others is declared by the language, and so is the clause it does not step into.
+Others end the sentence: "Anstatt eine Karte zu kaufen, darfst du …, falls …"; only where nothing follows that
+they could be heard with.
 """
 
 from __future__ import annotations
@@ -24,6 +26,8 @@ _HEADS = {
     "every": "clauses",
 }
 """Where in others the first verb stands."""
+_ENDING = "fronted"
+"""The construct that can say the last of its fronts at its end."""
 _GROUPS = ("groups", "first", "rest", "group", "otherwise")
 """The slots in which groups stand."""
 
@@ -33,14 +37,14 @@ Attempt = Callable[[Phrase], Phrase | None]
 
 def inward(language: Language, phrase: Phrase) -> Phrase:
     """A plan as a language says it."""
-    if not language.middle:
+    if not language.middle and not language.behind:
         return phrase
-    return _stepped_back(language, _inside(phrase, partial(inward, language)))
+    return _stepped_back(language, _at_end(language, _inside(phrase, partial(inward, language))))
 
 
 def outward(language: Language, phrase: Phrase, order: tuple[str, ...]) -> Phrase:
     """A plan as it is, from how a language says it; ``order`` is that of what is in front."""
-    if not language.middle:
+    if not language.middle and not language.behind:
         return phrase
     return _returned(_inside(phrase, partial(outward, language, order=order)), order)
 
@@ -54,6 +58,17 @@ def _changed(value: Slot, change: Change) -> Slot:
     if isinstance(value, tuple):
         return tuple(change(one) for one in value)
     return change(value) if isinstance(value, Phrase) else value
+
+
+def _at_end(language: Language, phrase: Phrase) -> Phrase:
+    """A line with its last front at its end, if it may stand there and is not the only one."""
+    fronts = phrase.items("front")
+    if phrase.op != _ENDING or len(fronts) < 2 or phrase.items("rest"):
+        return phrase
+    *others, last = fronts
+    if not any(other.op in language.behind.get(last.op, ()) for other in others):
+        return phrase
+    return phrase.with_slots(front=tuple(others), behind=last)
 
 
 def _stepped_back(language: Language, phrase: Phrase) -> Phrase:
@@ -76,17 +91,19 @@ def _returned(phrase: Phrase, order: tuple[str, ...]) -> Phrase:
     slot = _behind(phrase)
     if slot is None:
         return phrase
-    back: list[Phrase] = []
+    behind = phrase.get("behind")
+    back: list[Phrase] = [behind] if isinstance(behind, Phrase) else []
 
     def emptied(host: Phrase) -> Phrase:
         back.extend(host.items("middle"))
         return host.with_slots(middle=None)
 
-    group = _at_host(phrase.phrase(slot), emptied)
-    if group is None or not back:
+    group = _at_host(phrase.phrase(slot), emptied) or phrase.phrase(slot)
+    if not back:
         return phrase
     front = sorted((*back, *phrase.items("front")), key=lambda one: order.index(one.op))
-    return phrase.with_slots(front=tuple(front), **{slot: group})
+    whole = phrase.with_slots(front=tuple(front), **{slot: group})
+    return whole.with_slots(behind=None) if behind is not None else whole
 
 
 def _behind(phrase: Phrase) -> str | None:

@@ -29,6 +29,7 @@ def plan_choice(
     if own is not None:
         return choose_clause(noun_phrase(own, "your"))
     discourse = _known_before(vocabulary, labels, kind, body, choice)
+    discourse.topic = None  # a question stands alone: no "its" for what only an earlier one named
     return choose_clause(introduce(discourse, choice, crowded=True, goal=False))
 
 

@@ -113,9 +113,10 @@ class Labeller:
         found = _stretch(effect.program, frame.pc, number)
         if found is None:
             return ""
-        told = self.purposes.way(effect, frame.pc, number) if self.steps.chooses(frame, *found) else ""
-        said = told or ". ".join(self.steps.stretch(s, frame, *found))
-        return said or self.purposes.way(effect, frame.pc, number)
+        said = ". ".join(self.steps.stretch(s, frame, *found))
+        printed = self.purposes.way(effect, frame.pc, number)
+        # what is still to be chosen is a kind of thing to the one, and described by the other
+        return (printed or said) if self.steps.chooses(frame, *found) else (said or printed)
 
     def _first_verb(self, frame: Frame, number: int) -> str:
         """A way that the language has no words for, by the id of its verb: better than a number."""
