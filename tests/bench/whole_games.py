@@ -1,4 +1,4 @@
-"""Whole games of the built-in packs by random answers, beside the plain model of the much smaller ``draft``."""
+"""Whole games of the built-in packs by random answers, beside the plain model of the small ``draft``."""
 
 from __future__ import annotations
 
