@@ -15,7 +15,7 @@ from pathlib import Path
 from .play import laid_out, machine, our_playout
 from .rows import Row
 from .timing import Effort
-from .whole_games import linked, playout
+from .whole_games import BOTS_PLAY, linked, playout
 
 ROOT = Path(__file__).parents[2]
 FAST = ROOT / "build" / "fast"
@@ -82,7 +82,7 @@ def _play(process: Worker, game: str, first: int) -> tuple[float, str]:
 
 def work() -> None:
     """Plays games for each kind and seed it is given, a line each, and tells what they took."""
-    draft, whole = machine(), linked(3)
+    draft, whole = machine(), linked(*BOTS_PLAY)
     table = laid_out(draft)
     for line in sys.stdin:
         game, first = line.split()[0], int(line.split()[1]) * 100

@@ -1,4 +1,4 @@
-"""Whole games of Roll Player by random answers, beside the plain model of the much smaller game ``draft``."""
+"""Whole games of the built-in packs by random answers, beside the plain model of the small ``draft``."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ from .model_game import model_playout
 from .rows import Row
 from .timing import Effort, compare
 
-PACK = "rollplayer"
-SIZES = (2, 3, 4)
+SIZES = {"rollplayer": (2, 3, 4), "dungeonroll": (2,), "rollingrealms": (2,)}
+BOTS_PLAY = "rollplayer", 3
 _SEEDS = range(2)
 _MODEL_DICE = 60
 
 
 @cache
-def _lowered() -> Lowered:
-    return lower(check(load([find_builtin_packs()[PACK]])).game)
+def _lowered(pack: str) -> Lowered:
+    return lower(check(load([find_builtin_packs()[pack]])).game)
 
 
 @cache
-def linked(players: int) -> Machine:
-    """The game for a number of players, with the options it has where nobody chooses."""
-    found = _lowered()
+def linked(pack: str, players: int) -> Machine:
+    """A game for a number of players, with the options it has where nobody chooses."""
+    found = _lowered(pack)
     return link(found.table, found.effects, players, chosen_options(found.table, players, {}))
 
 
@@ -61,12 +61,13 @@ def kept(m: Machine, seed: int) -> Session:
 def whole_games(effort: Effort) -> Iterator[Row]:
     """Speed is decisions in the same time: a decision here is far more than one of the model."""
     model = sum(len(model_playout(seed, _MODEL_DICE)[0]) for seed in _SEEDS)
-    for players in SIZES:
-        yield from _of_size(effort, linked(players), model)
+    for pack, sizes in SIZES.items():
+        for players in sizes:
+            yield from _of_size(effort, f"whole game of {pack}", linked(pack, players), model)
     yield from _bots(effort)
 
 
-def _of_size(effort: Effort, m: Machine, model: int) -> Iterator[Row]:
+def _of_size(effort: Effort, game: str, m: Machine, model: int) -> Iterator[Row]:
     sessions = [kept(m, seed) for seed in _SEEDS]
     scores = [[score(m, s.state, p) for p in range(m.players)] for s in sessions]
     if scores != [playout(m, s) for s in _SEEDS]:
@@ -84,7 +85,7 @@ def _of_size(effort: Effort, m: Machine, model: int) -> Iterator[Row]:
         "model",
         effort,
     )
-    name = f"whole game, {m.players} players"
+    name = f"{game}, {m.players} players"
     rate, relative = decisions / found.seconds["ours"], decisions / model
     note = (
         f"{decisions / len(sessions):.0f} decisions a game, {events / decisions:.1f} events "
@@ -98,7 +99,7 @@ def _of_size(effort: Effort, m: Machine, model: int) -> Iterator[Row]:
 
 def _bots(effort: Effort) -> Iterator[Row]:
     """Milliseconds of a decision among several options, in positions of one game of three."""
-    m = linked(3)
+    m = linked(*BOTS_PLAY)
     positions = [state for state in kept(m, 1).states if pending(state)]
     choosable = [s for s in positions if len(legal(s, pending(s)[0].player)) > 1]
     for name, most in (("greedy", 20 * effort.rounds), ("montecarlo", effort.rounds)):

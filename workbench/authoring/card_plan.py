@@ -68,7 +68,7 @@ def plan_card(pack: OwnPack, card: NewCard, path: Path, messages: Messages) -> C
     The last resort is a card without rules.
     """
     locales = {language: pack.locale_file(language) for language in card.names}
-    before = {changed: pack.text(changed) for changed in (path, *locales.values())}
+    before = {changed: pack.text(changed) for changed in (*locales.values(), path)}
     beginnings: list[Model | None] = [*list(models(pack.game, card.kind))[:_MOST_MODELS], None]
     for model in beginnings:
         pack.texts.update(before)
