@@ -73,7 +73,7 @@ def check_names(
     written, complete = _written_cards(packs), all(map(_all_cards_read, packs))
     speaking = {pack.id: pack for pack in packs if language in pack.languages}
     for card in game.cards:
-        if card.name not in known and card.pack in speaking and _is_read(card):
+        if card.name not in known and card.pack in speaking and _is_read(card) and _ID.fullmatch(card.name):
             place = _missing_place(packs, card, language)
             related = (Related(card.span, "this_card"),) if place != card.span else ()
             yield diagnostic("H608", place, related=related, card=card.name, language=language)

@@ -20,7 +20,7 @@ from heroglyph.runtime.session import Session
 
 from .model_game import model_playout
 from .rows import Row
-from .timing import Effort, compare
+from .timing import QUICK, Effort, compare
 
 SIZES = {"rollplayer": (2, 3, 4), "dungeonroll": (2,), "rollingrealms": (2,)}
 BOTS_PLAY = "rollplayer", 3
@@ -62,7 +62,7 @@ def whole_games(effort: Effort) -> Iterator[Row]:
     """Speed is decisions in the same time: a decision here is far more than one of the model."""
     model = sum(len(model_playout(seed, _MODEL_DICE)[0]) for seed in _SEEDS)
     for pack, sizes in SIZES.items():
-        for players in sizes:
+        for players in sizes if effort.rounds > QUICK.rounds else sizes[:1]:
             yield from _of_size(effort, f"whole game of {pack}", linked(pack, players), model)
     yield from _bots(effort)
 

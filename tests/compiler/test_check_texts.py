@@ -68,7 +68,7 @@ def test_missing_word_is_placed_at_its_section_with_the_rule_that_needs_it(tmp_p
     assert text[one.span.start : one.span.end] == "verbs"
     (related,) = one.related
     cards = (home / "slice.yaml").read_text(encoding="utf-8")
-    assert cards[related.span.start :].startswith("read_scroll:")
+    assert cards[related.span.start :].startswith("fighter_strikes:")
 
 
 def test_missing_form_is_placed_at_its_word(tmp_path: Path) -> None:

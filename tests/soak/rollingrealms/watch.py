@@ -143,7 +143,7 @@ class RealmsWatch(Watch):
 
     def _count(self, s: State) -> None:
         r = self.reader
-        for _, _, verb, actor, number, amount in s.events:
+        for _, _, verb, actor, number, amount, *_ in s.events:
             name = self.verbs[verb] if verb >= 0 else ""
             if name in ("gain", "lose"):
                 resource = r.m.table.resources[number].name
@@ -160,7 +160,7 @@ class RealmsWatch(Watch):
     def _lost(self, s: State, sheet: Sheet) -> Iterator[str]:
         """The dice that went away unused, though they had a place."""
         r, turn = self.reader, self._turn(sheet)
-        for _, _, verb, actor, thing, _ in s.events:
+        for _, _, verb, actor, thing, *_ in s.events:
             taken = verb >= 0 and self.verbs[verb] == "take_away" and actor == self.player
             if taken and not r.field(s, thing, "die", "used"):
                 value, free = r.field(s, thing, "die", "value"), bool(r.field(s, thing, "die", "freed"))
