@@ -160,8 +160,8 @@ def test_one_mistake_gives_few_messages(pack: str) -> None:
         text = rules_of(card)
         for mutant in mutants(text or ""):
             found = diagnose(pack, card, mutant.text)
-            # A name that a broken line would have given is missed where it is used: that is told as well, of a
-            # name that is a word of everyday language ("other") by what may be meant by it.
+            # A name that a broken line would have given is missed where it is used: that is told as well,
+            # of a name such as "other", a word of everyday language, by what may be meant by it.
             if len([item for item in found if item.code not in ("H301", "H210")]) > 2:
                 many.append((card.id, mutant.word, [item.code for item in found]))
     assert many == []
