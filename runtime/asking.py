@@ -239,8 +239,11 @@ class ChooseSet(Asking):
         return able
 
     def _finish(self, s: State, f: Frame, items: list[int]) -> None:
-        """The set in the order of its source, whatever the order of the picks."""
-        f.sets[self.number] = tuple(sorted(f.sets[self.number], key=items.index))
+        """The set in the order of its source, whatever the order of the picks.
+
+        What was picked and is no longer to be had, after an action in between, is not in it.
+        """
+        f.sets[self.number] = tuple(item for item in items if item in f.sets[self.number])
         f.pc += 1
 
     def take(self, m: Machine, s: State, f: Frame, option: int) -> None:
