@@ -168,7 +168,10 @@ class ChooseSet(Asking):
         return 0
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
-        """``low`` none: all of them, without a question."""
+        """``low`` none: all of them, without a question.
+
+        What was picked and is not to be had any more, after an action in between, is picked no longer.
+        """
         items = list(self.binder.items(s, f))
         if self.low is None:
             f.sets[self.number] = tuple(items)
@@ -176,7 +179,7 @@ class ChooseSet(Asking):
             return True
         low = self.low.value(s, f)
         high = min(len(items), m.budgets.picks if self.high is None else self.high.value(s, f))
-        picked = f.sets[self.number]
+        picked = f.sets[self.number] = tuple(one for one in f.sets[self.number] if one in items)
         options = self._options(m, s, f, items, picked, low, high)
         if options == [DONE] and not picked:
             self._finish(s, f, items)
@@ -239,11 +242,8 @@ class ChooseSet(Asking):
         return able
 
     def _finish(self, s: State, f: Frame, items: list[int]) -> None:
-        """The set in the order of its source, whatever the order of the picks.
-
-        What was picked and is no longer to be had, after an action in between, is not in it.
-        """
-        f.sets[self.number] = tuple(item for item in items if item in f.sets[self.number])
+        """The set in the order of its source, whatever the order of the picks."""
+        f.sets[self.number] = tuple(sorted(f.sets[self.number], key=items.index))
         f.pc += 1
 
     def take(self, m: Machine, s: State, f: Frame, option: int) -> None:
