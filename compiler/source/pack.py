@@ -2,7 +2,8 @@
 
 A built-in pack is ``cards/<pack>/`` with ``locales/<language>/<pack>.yaml`` beside it; a stranger's pack is
 one folder with ``pack.yaml``, ``vocabulary.yaml``, ``cards/`` and ``locales/<language>.yaml``. A pack that
-extends another has no vocabulary of its own. A game that can be played from its start has a ``game.yaml``.
+extends another has no vocabulary of its own, and may have a ``changes.yaml``. A game that can be played from
+its start has a ``game.yaml``.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from .suggestions import nearest
 _MANIFEST = "pack.yaml"
 _VOCABULARY = "vocabulary.yaml"
 _OUTLINE = "game.yaml"
+_CHANGES = "changes.yaml"
 _ENDING = ".yaml"
 _EMPTY = "H034"
 _EXTENDS = "extends"
@@ -30,12 +32,17 @@ _BESIDE = frozenset({"README.md", "LICENSE", "LICENSE.txt", "LICENSE.md", "CHANG
 
 @dataclass(slots=True)
 class PackFiles:
-    """What was read of a pack, nothing interpreted. Dicts and tuples are in a fixed order."""
+    """What was read of a pack, nothing interpreted. Dicts and tuples are in a fixed order.
+
+    ``changes``: what it says anew of cards of other packs, and ``changed`` the ids of those that it changes.
+    """
 
     id: str
     manifest: Mapping | None = None
     vocabulary: Document | None = None
     outline: Document | None = None
+    changes: Document | None = None
+    changed: tuple[str, ...] = ()
     cards: tuple[tuple[str, Document], ...] = ()
     locales: dict[str, Document] = field(default_factory=dict)
     sources: dict[str, Source] = field(default_factory=dict)
@@ -80,6 +87,11 @@ def read_pack(root: Path, limits: Limits = DEFAULT_LIMITS) -> PackFiles:
     return _Assembly(FileReader(root, prefix, limits), "", builtin=False).read()
 
 
+def read_manifest(root: Path, limits: Limits = DEFAULT_LIMITS) -> PackFiles:
+    """A pack of which only the manifest was read: who it is, and what it extends and needs."""
+    return _Assembly(FileReader(root, root.as_posix(), limits), "", builtin=False).read_manifest()
+
+
 def is_builtin(root: Path) -> bool:
     """Whether a folder lies among the built-in packs' folders, which share their locales."""
     place = root.absolute()
@@ -104,14 +116,21 @@ class _Assembly:
         self._builtin = builtin
         self._pack = PackFiles(Path(home).name or reader.base.absolute().name)
 
-    def read(self) -> PackFiles:
+    def read_manifest(self) -> PackFiles:
+        """The pack with its manifest, and the id that it gives."""
         pack = self._pack
         pack.manifest = self._manifest()
         named = pack.manifest.get("id") if pack.manifest else None
         if isinstance(named, Scalar) and named.text:
             pack.id = named.text
+        return pack
+
+    def read(self) -> PackFiles:
+        """The whole pack."""
+        pack = self.read_manifest()
         pack.vocabulary = self._load(self._home + _VOCABULARY, required=not _meant_to_extend(pack.manifest))
         pack.outline = self._load(self._home + _OUTLINE)
+        pack.changes = self._load(self._home + _CHANGES)
         cards, locales = self._sorted_out()
         pack.cards = self._cards(cards)
         self._locales(locales)
@@ -152,7 +171,7 @@ class _Assembly:
 
     def _sorted_out(self) -> tuple[list[str], list[str]]:
         """The paths of the card files and of a stranger's locale files; the rest is reported."""
-        own = {self._home + name for name in (_MANIFEST, _VOCABULARY, _OUTLINE)}
+        own = {self._home + name for name in (_MANIFEST, _VOCABULARY, _OUTLINE, _CHANGES)}
         paths = [path for path in self._reader.walk(self._home.rstrip("/")) if path not in own]
         if self._builtin:
             return self._yaml_only(paths), []
