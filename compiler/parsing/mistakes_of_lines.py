@@ -98,7 +98,9 @@ def joined_steps(slip: Slip) -> Diagnostic | None:
     if slip.found not in ("and", ",") or "SEMICOLON" not in slip.accepts or slip.previous is None:
         return None
     place = slip.previous.end_pos or 0
-    return diagnostic("H233", slip.span, fix=Fix(Span("", place, slip.end), ";", safe=True), found=str(slip.found))
+    return diagnostic(
+        "H233", slip.span, fix=Fix(Span("", place, slip.end), ";", safe=True), found=str(slip.found)
+    )
 
 
 def dash(slip: Slip) -> Diagnostic | None:

@@ -86,7 +86,9 @@ def _look_alike(fault: Fault) -> Diagnostic | None:
     if found is None:
         return None
     span = fault.span(found.start(1), found.end(1))
-    return diagnostic("H026", span, fix=Fix(span, ": ", safe=True), character=f"U+{ord(found[1]):04X}", plain=":")
+    return diagnostic(
+        "H026", span, fix=Fix(span, ": ", safe=True), character=f"U+{ord(found[1]):04X}", plain=":"
+    )
 
 
 def _quoted(fault: Fault) -> Diagnostic:
