@@ -138,13 +138,18 @@ def _build(messages: Messages, say: OptionMaker) -> LocalCommand:
 
 
 def _check(messages: Messages, say: OptionMaker) -> LocalCommand:
-    def run(paths: tuple[str, ...], no_texts: bool, no_examples: bool) -> None:
+    def run(paths: tuple[str, ...], no_texts: bool, no_examples: bool, format: str) -> None:
         from .check_command import check
 
-        click.get_current_context().exit(check(paths, messages, texts=not no_texts, examples=not no_examples))
+        code = check(paths, messages, texts=not no_texts, examples=not no_examples, form=format)
+        click.get_current_context().exit(code)
 
-    paths = say.argument("paths", "paths", nargs=-1, required=True)
-    params = [paths, say.flag("--no-texts"), say.flag("--no-examples")]
+    params = [
+        say.argument("paths", "paths", nargs=-1, required=True),
+        say.flag("--no-texts"),
+        say.flag("--no-examples"),
+        say.option("--format", "format", default="text"),
+    ]
     return LocalCommand("check", messages, usage=("paths",), params=params, callback=run)
 
 
