@@ -104,6 +104,7 @@ def command_line(messages: Messages) -> click.Group:
         _build,
         _check,
         _mutants,
+        _interactions,
         _text,
         _read,
         _fmt,
@@ -164,6 +165,27 @@ def _mutants(messages: Messages, say: OptionMaker) -> LocalCommand:
 
     params = [say.argument("paths", "paths", nargs=-1, required=True)]
     return LocalCommand("mutants", messages, usage=("paths",), params=params, callback=run)
+
+
+def _interactions(messages: Messages, say: OptionMaker) -> LocalCommand:
+    def run(
+        pack: str, ids: tuple[str, ...], all: bool, fuzz: bool, games: int, seed: int, json: bool
+    ) -> None:
+        from .interactions_command import Wishes, interactions
+
+        wishes = Wishes(pack, ids, all, fuzz, games, seed, json)
+        click.get_current_context().exit(interactions(wishes, messages))
+
+    params = [
+        say.argument("pack", "pack"),
+        say.argument("ids", "ids", nargs=-1),
+        say.flag("--all", word="all_meetings"),
+        say.flag("--fuzz"),
+        say.option("--games", "number", word="positions", type=click.IntRange(1, 100_000), default=40),
+        say.option("--seed", "number", word="seed_fuzz", type=click.IntRange(0, (1 << 64) - 1), default=0),
+        say.flag("--json", word="json_meetings"),
+    ]
+    return LocalCommand("interactions", messages, usage=("pack", "ids"), params=params, callback=run)
 
 
 def _text(messages: Messages, say: OptionMaker) -> LocalCommand:
