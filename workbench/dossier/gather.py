@@ -1,0 +1,212 @@
+"""Gathers what is known of a pack for its dossier."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from ...compiler.compile import CheckedGame
+from ...compiler.interactions.interactions import find_interactions
+from ...compiler.interactions.meetings import VERDICTS
+from ...compiler.source.bases import own_packs
+from ...compiler.source.catalogue import has_errors, tidy
+from ...compiler.source.documents import Document, Scalar
+from ...compiler.source.spans import Span
+from ...compiler.typed.model import Card, Example
+from ..coverage.counted import Counted, count
+from ..findings import sources_of
+from ..measure.measured import CardFigures, Measured
+from ..measure_lines import MeasuredLines
+from ..meeting_lines import MeetingLines
+from ..messages import Messages
+from ..report import render, summary
+from ..speaking import Speaker, Spoken, find_cards, language_name, languages_of
+from .dossier import Block, CardSheet, Dossier, Figures, Kind, Marked, Row, Share, Told, Tried, Value
+
+RULES = "rules"
+_OF_OTHERS = ("H6", "H7")  # of texts, and of examples themselves: other mistakes keep examples from being run
+_WORST = VERDICTS[:2]
+
+
+@dataclass(frozen=True)
+class Gatherer:
+    """Gathers the dossier of the packs that were asked for, in one language.
+
+    ``ran``: whether examples were run; ``measured``: what games told, or None where none were played.
+    """
+
+    checked: CheckedGame
+    messages: Messages
+    measured: Measured | None
+    ran: bool = True
+
+    def gather(self) -> Dossier:
+        """Everything, in the order of the page."""
+        cards = [card for _, card in find_cards([self.checked], ())]
+        speaker = Speaker(languages_of([self.checked], None))
+        spoken = {card.id: speaker.speak(self.checked, card) for card in cards}
+        sheets = [self._sheet(card, spoken[card.id]) for card in cards]
+        own = [card.id for card in cards]
+        whole = own_packs(self.checked.packs) == self.checked.packs
+        title, *meetings = self._meetings(() if whole else own)
+        return Dossier(
+            pack=", ".join(pack.id for pack in own_packs(self.checked.packs)),
+            language=self.messages.language,
+            facts=tuple(self._facts(cards)),
+            verdict=summary(self.checked.diagnostics, self.messages),
+            findings=tuple(self._findings()),
+            kinds=tuple(_by_kind(cards, sheets)),
+            summary=title.title,
+            meetings=tuple(meetings),
+            marks=tuple(_marks(cards, sheets)),
+            coverage=tuple(self._coverage()),
+            measured=tuple(self._measured()),
+            played=tuple(self._rows(spoken)),
+        )
+
+    # ------------------------------------------------------------------ the pack
+
+    def _facts(self, cards: Sequence[Card]) -> Iterator[tuple[str, str]]:
+        from ... import __version__
+
+        own = own_packs(self.checked.packs)
+        for key in ("version", "extends"):
+            found = [text for pack in own if (text := _text(pack.manifest.get(key) if pack.manifest else None))]
+            if found:
+                yield self._say("facts", key), ", ".join(dict.fromkeys(found))
+        languages = dict.fromkeys(code for pack in own for code in pack.languages)
+        yield self._say("facts", "languages"), ", ".join(language_name(code) for code in languages)
+        yield self._say("facts", "cards"), str(len(cards))
+        yield self._say("facts", "examples"), str(sum(len(card.examples) for card in cards))
+        yield self._say("facts", "program"), f"Heroglyph {__version__}"
+
+    def _findings(self) -> Iterator[tuple[str, tuple[list[tuple[str, str]], ...]]]:
+        """Each finding as the lines of its report, with its severity."""
+        sources = sources_of(self.checked.packs)
+        for found in tidy(self.checked.diagnostics):
+            yield found.code, tuple(render([found], sources, self.messages))
+
+    # ------------------------------------------------------------------ cards
+
+    def _sheet(self, card: Card, spoken: Spoken) -> CardSheet:
+        return CardSheet(
+            anchor=_anchor(card.id),
+            id=card.id,
+            told=tuple(_told(spoken, language) for language in spoken.text),
+            values=tuple(self._values(card)),
+            rules=_text(card.document.get(RULES) if card.document else None).rstrip(),
+            origin=card.provenance.get(RULES, ""),
+            tried=tuple(Tried(one.name, self._holds(one)) for one in card.examples),
+            figures=tuple(self._figures(card)),
+            findings=self._found_in(card.document.span) if card.document else 0,
+        )
+
+    def _values(self, card: Card) -> Iterator[Value]:
+        """The constants that the card gives, as they are written."""
+        sources = sources_of(self.checked.packs)
+        for key, value in card.document.entries if card.document else ():
+            source = sources.get(value.span.file)
+            if key.text in card.fields and source is not None:
+                written = source.text[value.span.start : value.span.end].strip()
+                yield Value(key.text, written, card.provenance.get(key.text, ""))
+
+    def _holds(self, example: Example) -> bool | None:
+        """Whether nothing was found in an example; None where examples were not run."""
+        others = (found for found in self.checked.diagnostics if not found.code.startswith(_OF_OTHERS))
+        if not self.ran or has_errors(others):
+            return None
+        return not self._found_in(example.document.span)
+
+    def _found_in(self, span: Span) -> int:
+        """How many findings lie in a part of a file."""
+        places = [found.span for found in self.checked.diagnostics if found.span.file == span.file]
+        return sum(span.start <= place.start < span.end for place in places)
+
+    # ------------------------------------------------------------------ what is known of all
+
+    def _meetings(self, cards: Sequence[str]) -> Iterator[Block]:
+        """First how many there are; then those that nothing decides or a player does."""
+        found = find_interactions(self.checked.game, cards)
+        lines = list(MeetingLines(self.checked, self.messages).found(found, _WORST))
+        for empty, block in groupby(lines, key=lambda line: not line):
+            if not empty:
+                title, *rest = block
+                yield Block(title, tuple(line.strip() for line in rest))
+
+    def _coverage(self) -> Iterator[Share]:
+        counted = count([self.checked], words=False)
+        for group, members in groupby(counted, key=lambda one: one.construct.group):
+            used, unused = _split(list(members))
+            yield Share(self.messages.say("coverage", "groups", group), used, unused)
+
+    # ------------------------------------------------------------------ what play says
+
+    def _figures(self, card: Card) -> Iterator[Figures]:
+        words = MeasuredLines(self.messages)
+        for one in self.measured.cards if self.measured else ():
+            if one.card == card.id:
+                title, *lines = words.figures(one)
+                yield Figures(title, tuple(line.strip() for line in lines))
+
+    def _rows(self, spoken: dict[str, Spoken]) -> Iterator[Row]:
+        words = MeasuredLines(self.messages)
+        for one in self.measured.cards if self.measured else ():
+            card = spoken.get(one.card)
+            if card is not None:
+                name = card.name.get(self.messages.language) or next(iter(card.name.values()), card.id)
+                yield Row(_anchor(card.id), name, one.bot, tuple(_cells(one, words)))
+
+    def _measured(self) -> Iterator[str]:
+        if self.measured is None:
+            yield self._say("not_played")
+            return
+        words, one = MeasuredLines(self.messages), self.measured
+        yield words.say("title", count=one.games, pack=one.pack, players=one.players, seed=one.seed)
+        yield words.say("weak")
+
+    def _say(self, *path: str) -> str:
+        return self.messages.say("dossier", *path)
+
+
+def _cells(one: CardFigures, words: MeasuredLines) -> Iterator[str]:
+    """The columns of the table: how often it was had, what it is worth, and what never came about."""
+    yield words.share(one.taken)
+    yield words.difference(one.game)
+    yield words.difference(one.game_wins, percent=True) if one.game_wins is not None else ""
+    yield str(sum(not clause.games for clause in one.clauses))
+
+
+def _anchor(card: str) -> str:
+    return card.replace(":", "-").replace("/", "-")
+
+
+def _told(spoken: Spoken, language: str) -> Told:
+    lines = tuple(spoken.lines(language))
+    return Told(language, spoken.name[language], lines, spoken.flavor.get(language, ""))
+
+
+def _by_kind(cards: Sequence[Card], sheets: Sequence[CardSheet]) -> Iterator[Kind]:
+    """The sheets of each kind together, the kinds in the order in which they come first."""
+    for kind in dict.fromkeys(card.kind for card in cards):
+        yield Kind(kind, tuple(s for card, s in zip(cards, sheets, strict=True) if card.kind == kind))
+
+
+def _marks(cards: Sequence[Card], sheets: Sequence[CardSheet]) -> Iterator[Marked]:
+    """For each mark of provenance the cards that have it, and for which of their fields."""
+    found: dict[str, list[tuple[str, str, tuple[str, ...]]]] = {}
+    for card, sheet in zip(cards, sheets, strict=True):
+        for mark in dict.fromkeys(card.provenance.values()):
+            fields = tuple(field for field, known in card.provenance.items() if known == mark)
+            found.setdefault(mark, []).append((card.id, sheet.anchor, fields))
+    for mark, of_cards in found.items():
+        yield Marked(mark, sum(len(fields) for *_, fields in of_cards), tuple(of_cards))
+
+
+def _split(counted: Sequence[Counted]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    used = tuple(one.construct.name for one in counted if one.places)
+    return used, tuple(one.construct.name for one in counted if not one.places)
+
+
+def _text(document: Document | None) -> str:
+    return document.text if isinstance(document, Scalar) else ""
