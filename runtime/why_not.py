@@ -35,7 +35,8 @@ class Bar:
 
     elsewhere, unfit, alike: of a choice; banned: ``rule`` forbids it; limit: ``bound`` would be ``needed``,
     and may be ``there``; cost: ``needed`` of ``resource`` are owed; crowded: a full ``place``; window, quota,
-    guard: of an action, whose ``rule`` says when; idle: an action that would change nothing; else what must follow is not possible.
+    guard: of an action, whose ``rule`` says when; idle: an action that would change nothing; else what must
+    follow is not possible.
     """
 
     kind: str

@@ -27,7 +27,7 @@ SIZES = [
 POSITIONS = 6
 """So many positions of a game are looked at."""
 FEW = 4
-"""With more players, one game is looked at, and only its first answers: each position is seen by all of them."""
+"""With more players, only the first answers of one game are looked at: by all of them."""
 BEGINNING = 60
 
 
@@ -183,7 +183,7 @@ def test_points_are_hidden_only_where_they_tell_of_what_is_hidden(
 
 
 def test_what_was_seen_to_go_out_of_sight_is_named() -> None:
-    """A Treasure that goes back into the box was seen by all; what comes out of it later is told by the event."""
+    """A Treasure that goes back into the box was seen by all."""
     m = linked("dungeonroll", 2)
     verb = [verb.name for verb in m.table.verbs].index("return")
     told = 0
