@@ -99,7 +99,7 @@ class ExampleRunner:
         return self._machines[key]
 
     def run(self, card: Card, example: Example) -> Result:
-        """One example. What the program itself cannot do is told like any mistake; nothing else is lost."""
+        """One example. Where the program itself breaks off, that is told like any mistake."""
         found: list[Diagnostic] = []
         try:
             m = self.machine(example.players, example.options)
