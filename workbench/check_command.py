@@ -12,11 +12,10 @@ from ..compiler.source.bases import own_packs
 from ..compiler.source.catalogue import has_errors, tidy
 from ..compiler.source.diagnostics import Diagnostic
 from ..compiler.typed.model import Game
-from .failure import Failure
 from .file_paths import shown_paths
 from .findings import exit_code, show, sources_of
 from .formats.finding import Describer, Finding
-from .formats.write import FORMATS, TEXT, written
+from .formats.write import TEXT, known_format, written
 from .kept import keep_parser
 from .messages import Messages
 from .report import summary
@@ -30,8 +29,7 @@ def check(
     paths: Sequence[str], messages: Messages, *, texts: bool = True, examples: bool = True, form: str = TEXT
 ) -> int:
     """Checks the packs or files at some paths, prints what was found, and returns the exit code."""
-    if form not in FORMATS:
-        raise Failure("no_such_format", format=form, known=", ".join(FORMATS))
+    known_format(form)
     keep_parser()
     checked = [(wanted, check_pack(wanted, texts=texts, examples=examples)) for wanted in wanted_packs(paths)]
     found = [one for _, game in checked for one in game.diagnostics]

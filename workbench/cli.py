@@ -137,17 +137,27 @@ def _build(messages: Messages, say: OptionMaker) -> LocalCommand:
 
 
 def _check(messages: Messages, say: OptionMaker) -> LocalCommand:
-    def run(paths: tuple[str, ...], no_texts: bool, no_examples: bool, format: str) -> None:
+    def run(paths: tuple[str, ...], no_texts: bool, no_examples: bool, **wishes: Any) -> None:
+        form, parts = wishes["format"], {"texts": not no_texts, "examples": not no_examples}
+        if wishes["watch"]:
+            from .watch_command import watch
+
+            watch(paths, messages, form=form, fix=wishes["fix"], **parts)
+        if wishes["fix"]:
+            from .mending.command import fix
+
+            fix(paths, messages, form=form)
         from .check_command import check
 
-        code = check(paths, messages, texts=not no_texts, examples=not no_examples, form=format)
-        click.get_current_context().exit(code)
+        click.get_current_context().exit(check(paths, messages, form=form, **parts))
 
     params = [
         say.argument("paths", "paths", nargs=-1, required=True),
         say.flag("--no-texts"),
         say.flag("--no-examples"),
         say.option("--format", "format", default="text"),
+        say.flag("--fix"),
+        say.flag("--watch"),
     ]
     return LocalCommand("check", messages, usage=("paths",), params=params, callback=run)
 

@@ -1,0 +1,26 @@
+"""``heroglyph check --fix``: mends the files at some paths, and shows how."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+from ..formats.write import TEXT, known_format
+from ..kept import keep_parser
+from ..messages import Messages
+from ..which_packs import wanted_packs
+from .mend import Mending, mend
+from .show import show_mending
+
+
+def fix(paths: Sequence[str], messages: Messages, *, form: str = TEXT) -> None:
+    """Makes all safe changes and prints them: beside the report where that is for a program to read."""
+    known_format(form)
+    keep_parser()
+    done = Mending()
+    try:
+        for wanted in wanted_packs(paths):
+            mend(wanted, done)
+    finally:
+        if done.after or not sys.exc_info()[0]:
+            show_mending(done, messages, sys.stdout if form == TEXT else sys.stderr)
