@@ -138,14 +138,20 @@ def _build(messages: Messages, say: OptionMaker) -> LocalCommand:
 
 
 def _check(messages: Messages, say: OptionMaker) -> LocalCommand:
-    def run(
-        paths: tuple[str, ...], beside: tuple[str, ...], no_texts: bool, no_examples: bool, format: str
-    ) -> None:
-        from .check_command import check
+    def run(paths: tuple[str, ...], beside: tuple[str, ...], **given: Any) -> None:
+        from .check_command import Wishes, check
 
-        texts, examples = not no_texts, not no_examples
-        code = check(paths, messages, beside=beside, texts=texts, examples=examples, form=format)
-        click.get_current_context().exit(code)
+        texts, examples = not given["no_texts"], not given["no_examples"]
+        wishes = Wishes(paths, beside, texts=texts, examples=examples, form=given["format"])
+        if given["watch"]:
+            from .watch_command import watch
+
+            watch(wishes, messages, fix=given["fix"])
+        if given["fix"]:
+            from .mending.command import fix
+
+            fix(wishes, messages)
+        click.get_current_context().exit(check(wishes, messages))
 
     params = [
         say.argument("paths", "paths", nargs=-1, required=True),
@@ -153,6 +159,8 @@ def _check(messages: Messages, say: OptionMaker) -> LocalCommand:
         say.flag("--no-texts"),
         say.flag("--no-examples"),
         say.option("--format", "format", default="text"),
+        say.flag("--fix"),
+        say.flag("--watch"),
     ]
     return LocalCommand("check", messages, usage=("paths",), params=params, callback=run)
 
