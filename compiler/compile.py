@@ -62,7 +62,12 @@ class CheckedGame:
 
 def load(roots: Sequence[Path], limits: Limits = DEFAULT_LIMITS) -> Loaded:
     """Reads the packs of one game in any order; a built-in pack that one of them extends comes by itself."""
-    packs, found = with_bases([read_pack(root, limits) for root in roots], limits)
+    return gather([read_pack(root, limits) for root in roots], limits)
+
+
+def gather(read: Sequence[PackFiles], limits: Limits = DEFAULT_LIMITS) -> Loaded:
+    """The same of packs that have been read already."""
+    packs, found = with_bases(read, limits)
     told = {diagnostic.span for diagnostic in found}  # who knows the whole game knows better
     found += [one for pack in packs for one in pack.diagnostics if one.span not in told]
     shapes = [diagnostic for pack in packs for diagnostic in check_shapes(pack, limits)]

@@ -13,7 +13,7 @@ from ..compiler.source.catalogue import has_errors, tidy
 from ..compiler.source.diagnostics import Diagnostic
 from ..compiler.source.pack import PackFiles
 from ..compiler.typed.model import Game
-from .findings import exit_code, show
+from .findings import exit_code, more_about, show
 from .kept import keep_parser
 from .messages import Messages
 from .report import summary
@@ -34,6 +34,7 @@ def check(paths: Sequence[str], messages: Messages, *, texts: bool = True, examp
         packs += checked.packs
     show(found, packs, messages, sys.stdout)
     print(summary(found, messages))
+    more_about(found, messages)
     return exit_code(found)
 
 
