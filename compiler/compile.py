@@ -67,7 +67,12 @@ class CheckedGame:
 def load(roots: Sequence[Path], limits: Limits = DEFAULT_LIMITS) -> Loaded:
     """Reads the packs of one game in any order; a built-in pack that one of them extends comes by itself."""
     once = {normpath(root.absolute()): root for root in roots}  # a folder may be named twice
-    packs, found = with_bases([read_pack(root, limits) for root in once.values()], limits)
+    return gather([read_pack(root, limits) for root in once.values()], limits)
+
+
+def gather(read: Sequence[PackFiles], limits: Limits = DEFAULT_LIMITS) -> Loaded:
+    """The same of packs that have been read already."""
+    packs, found = with_bases(read, limits)
     for laid in (with_changed_cards, with_replaced_words):
         packs, wrong = laid(packs)
         found += wrong

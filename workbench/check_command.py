@@ -12,7 +12,7 @@ from ..compiler.source.catalogue import has_errors, tidy
 from ..compiler.source.diagnostics import Diagnostic, Related, diagnostic
 from ..compiler.typed.model import Card, Example, Game
 from .file_paths import shown_paths
-from .findings import exit_code, show, sources_of
+from .findings import exit_code, more_about, show, sources_of
 from .formats.finding import Describer, Finding
 from .formats.write import TEXT, known_format, written
 from .kept import keep_parser
@@ -50,6 +50,7 @@ def check(wishes: Wishes, messages: Messages) -> int:
     if wishes.form == TEXT:
         show(found, [pack for _, game in checked for pack in game.packs], messages, sys.stdout)
         print(summary(found, messages))
+        more_about(found, messages)
     else:
         described = [one for wanted, game in checked for one in described_findings(wanted, game, messages)]
         sys.stdout.write(written(described, wishes.form, messages))

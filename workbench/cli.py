@@ -103,6 +103,7 @@ def command_line(messages: Messages) -> click.Group:
     for command in (
         _build,
         _check,
+        _explain,
         _mutants,
         _interactions,
         _text,
@@ -163,6 +164,16 @@ def _check(messages: Messages, say: OptionMaker) -> LocalCommand:
         say.flag("--watch"),
     ]
     return LocalCommand("check", messages, usage=("paths",), params=params, callback=run)
+
+
+def _explain(messages: Messages, say: OptionMaker) -> LocalCommand:
+    def run(codes: tuple[str, ...]) -> None:
+        from .explain_command import explain
+
+        click.get_current_context().exit(explain(codes, messages))
+
+    params = [say.argument("codes", "codes", nargs=-1)]
+    return LocalCommand("explain", messages, usage=("codes",), params=params, callback=run)
 
 
 def _mutants(messages: Messages, say: OptionMaker) -> LocalCommand:
