@@ -103,6 +103,7 @@ def command_line(messages: Messages) -> click.Group:
     for command in (
         _build,
         _check,
+        _explain,
         _mutants,
         _interactions,
         _measure,
@@ -139,19 +140,41 @@ def _build(messages: Messages, say: OptionMaker) -> LocalCommand:
 
 
 def _check(messages: Messages, say: OptionMaker) -> LocalCommand:
-    def run(paths: tuple[str, ...], no_texts: bool, no_examples: bool, format: str) -> None:
-        from .check_command import check
+    def run(paths: tuple[str, ...], beside: tuple[str, ...], **given: Any) -> None:
+        from .check_command import Wishes, check
 
-        code = check(paths, messages, texts=not no_texts, examples=not no_examples, form=format)
-        click.get_current_context().exit(code)
+        texts, examples = not given["no_texts"], not given["no_examples"]
+        wishes = Wishes(paths, beside, texts=texts, examples=examples, form=given["format"])
+        if given["watch"]:
+            from .watch_command import watch
+
+            watch(wishes, messages, fix=given["fix"])
+        if given["fix"]:
+            from .mending.command import fix
+
+            fix(wishes, messages)
+        click.get_current_context().exit(check(wishes, messages))
 
     params = [
         say.argument("paths", "paths", nargs=-1, required=True),
+        say.beside(),
         say.flag("--no-texts"),
         say.flag("--no-examples"),
         say.option("--format", "format", default="text"),
+        say.flag("--fix"),
+        say.flag("--watch"),
     ]
     return LocalCommand("check", messages, usage=("paths",), params=params, callback=run)
+
+
+def _explain(messages: Messages, say: OptionMaker) -> LocalCommand:
+    def run(codes: tuple[str, ...]) -> None:
+        from .explain_command import explain
+
+        click.get_current_context().exit(explain(codes, messages))
+
+    params = [say.argument("codes", "codes", nargs=-1)]
+    return LocalCommand("explain", messages, usage=("codes",), params=params, callback=run)
 
 
 def _mutants(messages: Messages, say: OptionMaker) -> LocalCommand:
@@ -207,17 +230,24 @@ def _measure(messages: Messages, say: OptionMaker) -> LocalCommand:
 
 def _text(messages: Messages, say: OptionMaker) -> LocalCommand:
     def run(
-        ids: tuple[str, ...], lang: str | None, pack: str | None, compact: bool, flavor: bool, json: bool
+        ids: tuple[str, ...],
+        lang: str | None,
+        pack: str | None,
+        beside: tuple[str, ...],
+        compact: bool,
+        flavor: bool,
+        json: bool,
     ) -> None:
         from .text_command import text
 
-        code = text(ids, lang, pack, messages, compact=compact, flavor=flavor, as_json=json)
+        code = text(ids, lang, pack, messages, beside=beside, compact=compact, flavor=flavor, as_json=json)
         click.get_current_context().exit(code)
 
     params = [
         say.argument("ids", "ids", nargs=-1),
         say.option("--lang", "languages"),
         say.option("--pack", "pack"),
+        say.beside(),
         say.flag("--compact"),
         say.flag("--flavor"),
         say.flag("--json"),
@@ -251,12 +281,12 @@ def _fmt(messages: Messages, say: OptionMaker) -> LocalCommand:
 
 
 def _play(messages: Messages, say: OptionMaker) -> LocalCommand:
-    def run(packs: tuple[str, ...], **wishes: Any) -> None:
+    def run(packs: tuple[str, ...], beside: tuple[str, ...], **wishes: Any) -> None:
         from .play_command import Wishes, play
 
         code = play(
             Wishes(
-                packs,
+                (*packs, *beside),
                 wishes["players"],
                 wishes["solo"],
                 wishes["lang"],
@@ -275,6 +305,7 @@ def _play(messages: Messages, say: OptionMaker) -> LocalCommand:
 
     params = [
         say.argument("packs", "packs", nargs=-1),
+        say.beside(),
         say.option("--players", "number", type=click.IntRange(min=1)),
         say.flag("--solo"),
         say.option("--lang", "language", word="lang_play"),
@@ -306,14 +337,30 @@ def _replay(messages: Messages, say: OptionMaker) -> LocalCommand:
 
 
 def _coverage(messages: Messages, say: OptionMaker) -> LocalCommand:
-    def run(packs: tuple[str, ...], unused: bool, words: bool, fail_unused: bool, json: bool) -> None:
+    def run(
+        packs: tuple[str, ...],
+        beside: tuple[str, ...],
+        unused: bool,
+        words: bool,
+        fail_unused: bool,
+        json: bool,
+    ) -> None:
         from .coverage_command import coverage
 
-        code = coverage(packs, messages, unused=unused, words=words, fail_unused=fail_unused, as_json=json)
+        code = coverage(
+            packs,
+            messages,
+            beside=beside,
+            unused=unused,
+            words=words,
+            fail_unused=fail_unused,
+            as_json=json,
+        )
         click.get_current_context().exit(code)
 
     params = [
         say.argument("packs", "packs", nargs=-1),
+        say.beside(),
         say.flag("--unused"),
         say.flag("--words"),
         say.flag("--fail-unused"),

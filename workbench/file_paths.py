@@ -22,7 +22,9 @@ def shown_paths(packs: tuple[PackFiles, ...], root: Path) -> dict[str, str]:
 
 
 def _of_base(name: str) -> Path:
-    """A file of a pack that another one extends; those are all built in."""
+    """A file of a pack that another one extends: a built-in one, or one that was named too."""
+    if Path(name).is_file():
+        return Path(name)
     house = next(iter(find_builtin_packs().values())).parent.parent
     return house / name
 

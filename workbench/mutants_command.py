@@ -7,11 +7,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from ..compiler.compile import CheckedGame
-from ..compiler.source.bases import own_packs
+from ..compiler.source.bases import own_packs, owns
 from ..compiler.source.catalogue import has_errors
 from ..compiler.source.diagnostics import Diagnostic, diagnostic
 from ..compiler.source.pack import PackFiles
-from ..compiler.typed.model import Card
+from ..compiler.typed.model import Card, Game
 from .check_command import check_pack
 from .findings import exit_code, show
 from .kept import keep_parser
@@ -36,14 +36,9 @@ def mutants(paths: Sequence[str], messages: Messages) -> int:
         if has_errors(checked.diagnostics):
             found += checked.diagnostics
             continue
-        trial = Trial(checked.game)
-        for card in _cards(checked, wanted):
-            if card.examples:
-                outcomes = list(trial.outcomes(card))
-                counts.update(_counted(outcomes))
-                found += unnoticed(outcomes)
-            elif card.rules:
-                found.append(diagnostic("H712", card.span, card=card.name))
+        survived, outcomes = unnoticed_by_examples(checked.game, _cards(checked, wanted))
+        found += survived
+        counts.update(_counted(outcomes))
     show(found, packs, messages, sys.stdout)
     _write_table(counts, messages)
     return exit_code(found)
@@ -53,10 +48,25 @@ def _cards(checked: CheckedGame, wanted: Wanted) -> Iterator[Card]:
     """The cards of the files that were asked for, or of the whole pack."""
     own = own_packs(checked.packs)
     names = frozenset(name for pack in own for name in names_in(pack, wanted.root, wanted.files))
-    packs = {pack.id for pack in own}
+    is_own = owns(checked.packs)
     for card in checked.game.cards:
-        if card.pack in packs and (not wanted.files or card.span.file in names):
+        if is_own(card.id) and (not wanted.files or card.span.file in names):
             yield card
+
+
+def unnoticed_by_examples(game: Game, cards: Iterable[Card]) -> tuple[list[Diagnostic], list[Outcome]]:
+    """What the examples of some cards do not cover, and all that was tried to find out."""
+    trial = Trial(game)
+    found: list[Diagnostic] = []
+    tried: list[Outcome] = []
+    for card in cards:
+        if card.examples:
+            outcomes = list(trial.outcomes(card))
+            found += unnoticed(outcomes)
+            tried += outcomes
+        elif card.rules:
+            found.append(diagnostic("H712", card.span, card=card.name))
+    return found, tried
 
 
 def unnoticed(outcomes: Iterable[Outcome]) -> Iterator[Diagnostic]:
