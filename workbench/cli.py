@@ -106,6 +106,7 @@ def command_line(messages: Messages) -> click.Group:
         _explain,
         _mutants,
         _interactions,
+        _measure,
         _text,
         _read,
         _fmt,
@@ -205,6 +206,26 @@ def _interactions(messages: Messages, say: OptionMaker) -> LocalCommand:
         say.flag("--json", word="json_meetings"),
     ]
     return LocalCommand("interactions", messages, usage=("pack", "ids"), params=params, callback=run)
+
+
+def _measure(messages: Messages, say: OptionMaker) -> LocalCommand:
+    def run(pack: str, ids: tuple[str, ...], json: bool, **wishes: Any) -> None:
+        from .measure_command import Wishes, measure
+
+        click.get_current_context().exit(measure(Wishes(pack, ids, as_json=json, **wishes), messages))
+
+    seeds = click.IntRange(0, (1 << 64) - 1)
+    params = [
+        say.argument("pack", "pack"),
+        say.argument("ids", "ids", nargs=-1),
+        say.option("--games", "number", word="games_measured", type=click.IntRange(1, 100_000), default=100),
+        say.option("--seed", "number", word="seed_measured", type=seeds, default=0),
+        say.option("--players", "number", word="players_measured", type=click.IntRange(min=1)),
+        say.option("--bots", "bots", word="bots_measured", default="random,greedy"),
+        say.option("--workers", "number", word="workers", type=click.IntRange(1, 64), default=2),
+        say.flag("--json", word="json_measured"),
+    ]
+    return LocalCommand("measure", messages, usage=("pack", "ids"), params=params, callback=run)
 
 
 def _text(messages: Messages, say: OptionMaker) -> LocalCommand:
