@@ -178,12 +178,12 @@ def _explain(messages: Messages, say: OptionMaker) -> LocalCommand:
 
 
 def _mutants(messages: Messages, say: OptionMaker) -> LocalCommand:
-    def run(paths: tuple[str, ...]) -> None:
+    def run(paths: tuple[str, ...], examples: bool) -> None:
         from .mutants_command import mutants
 
-        click.get_current_context().exit(mutants(paths, messages))
+        click.get_current_context().exit(mutants(paths, messages, examples=examples))
 
-    params = [say.argument("paths", "paths", nargs=-1, required=True)]
+    params = [say.argument("paths", "paths", nargs=-1, required=True), say.flag("--examples")]
     return LocalCommand("mutants", messages, usage=("paths",), params=params, callback=run)
 
 
