@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ..compiler.compile import CheckedGame, Loaded, load
+from ..compiler.compile import CheckedGame, Loaded
 from ..compiler.compile import check as check_game
 from ..compiler.source.bases import own_packs
 from ..compiler.source.catalogue import has_errors, tidy
@@ -15,6 +15,7 @@ from ..compiler.source.pack import PackFiles
 from ..compiler.typed.model import Game
 from .findings import exit_code, show
 from .kept import keep_parser
+from .limits_wanted import load
 from .messages import Messages
 from .report import summary
 from .which_packs import Wanted, names_in, wanted_packs

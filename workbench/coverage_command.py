@@ -6,13 +6,14 @@ import sys
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from ..compiler.compile import check, load
+from ..compiler.compile import check
 from ..compiler.source.pack import find_builtin_packs
 from .coverage.counted import Counted, count
 from .coverage.uses import Place
 from .failure import FINDINGS
 from .findings import exit_code, show
 from .kept import keep_parser
+from .limits_wanted import load
 from .messages import Messages
 from .terminal import coloured, watched
 from .visible import visible

@@ -33,6 +33,12 @@ class OptionMaker:
         """An argument."""
         return click.Argument([name], metavar=self._messages.say("help", "arguments", metavar), **rest)
 
+    def limit(self) -> click.Option:
+        """``--limit``: more than usual of something, up to its cap."""
+        from .limits_wanted import take
+
+        return self.option("--limit", "pair", multiple=True, expose_value=False, callback=take)
+
     def ui_language(self) -> click.Option:
         """The program's language; ``main`` has read it already."""
         return self.option(UI_LANGUAGE, "language", expose_value=False)

@@ -18,7 +18,7 @@ from .documents import Document, Mapping, Scalar, Sequence
 from .files import FileReader
 from .limits import DEFAULT_LIMITS, Limits
 from .load import load_text
-from .places import Folder
+from .places import Folder, Place
 from .spans import Source, Span
 from .suggestions import nearest
 
@@ -82,7 +82,12 @@ def read_pack(root: Path, limits: Limits = DEFAULT_LIMITS) -> PackFiles:
         reader = FileReader(Folder(house), "", limits)
         return _Assembly(reader, f"cards/{root.absolute().name}/", root.absolute().name, builtin=True).read()
     prefix = "" if root == Path() else f"{root.as_posix()}/"
-    return _Assembly(FileReader(Folder(root), prefix, limits), "", root.absolute().name, builtin=False).read()
+    return read_place(Folder(root), prefix, root.absolute().name, limits)
+
+
+def read_place(place: Place, prefix: str, name: str, limits: Limits = DEFAULT_LIMITS) -> PackFiles:
+    """A stranger's pack, wherever its files are; ``name`` stands for its id where the manifest has none."""
+    return _Assembly(FileReader(place, prefix, limits), "", name, builtin=False).read()
 
 
 def _archived(path: Path, limits: Limits) -> PackFiles:
@@ -95,7 +100,7 @@ def _archived(path: Path, limits: Limits) -> PackFiles:
     if inside is None:
         return PackFiles(path.stem, diagnostics=[diagnostic("H137", Span(name, 0, 0), file=name)])
     files, folder = inside
-    return _Assembly(FileReader(files, f"{name}!{folder}", limits), "", path.stem, builtin=False).read()
+    return read_place(files, f"{name}!{folder}", path.stem, limits)
 
 
 def is_builtin(root: Path) -> bool:
