@@ -44,6 +44,8 @@ class Limits:
     path_length: int = _limit(160, 160, "leaves room for the user's own folders on Windows")
     file_name_length: int = _limit(80, 80, "fits in a line of a message")
     pack_cards: int = _limit(1_000, 5_000, "the largest published games hold a few hundred")
+    game_packs: int = _limit(32, 128, "a base game with all its expansions; each is read whole")
+    needs_depth: int = _limit(8, 16, "packs that need packs: nobody sees through more of them")
 
     # One YAML file (bytes, then counts, then characters).
     yaml_file: int = _limit(256 * KIB, MIB, "about half a second of reading")

@@ -213,6 +213,8 @@ ELSEWHERE = {
     "budget_factor": ("games/test_hostile_files.py", "a budget without end"),
     "card_flavor": ("compiler/test_check_texts.py", "card_flavor"),
     "made_text": ("hostile/test_limit_table.py", "def test_the_longest_text_that_is_made"),
+    "game_packs": ("compiler/test_needs.py", "game_packs"),
+    "needs_depth": ("compiler/test_needs.py", "needs_depth"),
     "game_things": ("checks/game_things.yaml", "one coin more"),
 }
 """Limits that another test passes: the file, and what to look for in it."""
@@ -246,7 +248,12 @@ def test_the_table_is_walked_whole() -> None:
 def test_every_limit_that_a_message_names_has_words(language: str) -> None:
     messages = read_messages(language)
     unsaid = {"errors_per_file", "errors_per_pack", "message_length", "quoted_source", "static_cost"}
-    for name in LIMITS.keys() - unsaid - ELSEWHERE.keys() | {"card_flavor", "made_text"}:
+    for name in LIMITS.keys() - unsaid - ELSEWHERE.keys() | {
+        "card_flavor",
+        "made_text",
+        "game_packs",
+        "needs_depth",
+    }:
         assert messages.term(f"limit_{name}") != f"limit_{name}", name
 
 
