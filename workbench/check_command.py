@@ -11,9 +11,12 @@ from ..compiler.compile import check as check_game
 from ..compiler.source.bases import own_packs
 from ..compiler.source.catalogue import has_errors, tidy
 from ..compiler.source.diagnostics import Diagnostic, Related, diagnostic
-from ..compiler.source.pack import PackFiles
 from ..compiler.typed.model import Card, Example, Game
-from .findings import exit_code, show
+from .failure import Failure
+from .file_paths import shown_paths
+from .findings import exit_code, show, sources_of
+from .formats.finding import Describer, Finding
+from .formats.write import FORMATS, TEXT, written
 from .kept import keep_parser
 from .messages import Messages
 from .report import summary
@@ -31,21 +34,31 @@ def check(
     beside: Sequence[str] = (),
     texts: bool = True,
     examples: bool = True,
+    form: str = TEXT,
 ) -> int:
     """Checks the packs or files at some paths, prints what was found, and returns the exit code.
 
-    ``beside``: packs that are in the game as well.
+    ``beside``: packs that are in the game as well; ``form``: how it is printed.
     """
+    if form not in FORMATS:
+        raise Failure("no_such_format", format=form, known=", ".join(FORMATS))
     keep_parser()
-    found: list[Diagnostic] = []
-    packs: list[PackFiles] = []
-    for wanted in together(wanted_packs(paths), find_each(beside)):
-        checked = check_pack(wanted, texts=texts, examples=examples)
-        found += checked.diagnostics
-        packs += checked.packs
-    show(found, packs, messages, sys.stdout)
-    print(summary(found, messages))
+    asked = together(wanted_packs(paths), find_each(beside))
+    checked = [(wanted, check_pack(wanted, texts=texts, examples=examples)) for wanted in asked]
+    found = [one for _, game in checked for one in game.diagnostics]
+    if form == TEXT:
+        show(found, [pack for _, game in checked for pack in game.packs], messages, sys.stdout)
+        print(summary(found, messages))
+    else:
+        described = [one for wanted, game in checked for one in described_findings(wanted, game, messages)]
+        sys.stdout.write(written(described, form, messages))
     return exit_code(found)
+
+
+def described_findings(wanted: Wanted, checked: CheckedGame, messages: Messages) -> tuple[Finding, ...]:
+    """What was found in a pack, in words and with places that other programs can use."""
+    paths = shown_paths(checked.packs, wanted.root)
+    return Describer(messages, sources_of(checked.packs), paths).findings(checked.diagnostics)
 
 
 def check_pack(wanted: Wanted, *, texts: bool = True, examples: bool = True) -> CheckedGame:

@@ -104,6 +104,7 @@ def command_line(messages: Messages) -> click.Group:
         _build,
         _check,
         _mutants,
+        _interactions,
         _text,
         _read,
         _fmt,
@@ -137,14 +138,22 @@ def _build(messages: Messages, say: OptionMaker) -> LocalCommand:
 
 
 def _check(messages: Messages, say: OptionMaker) -> LocalCommand:
-    def run(paths: tuple[str, ...], beside: tuple[str, ...], no_texts: bool, no_examples: bool) -> None:
+    def run(
+        paths: tuple[str, ...], beside: tuple[str, ...], no_texts: bool, no_examples: bool, format: str
+    ) -> None:
         from .check_command import check
 
-        code = check(paths, messages, beside=beside, texts=not no_texts, examples=not no_examples)
+        texts, examples = not no_texts, not no_examples
+        code = check(paths, messages, beside=beside, texts=texts, examples=examples, form=format)
         click.get_current_context().exit(code)
 
-    paths = say.argument("paths", "paths", nargs=-1, required=True)
-    params = [paths, say.beside(), say.flag("--no-texts"), say.flag("--no-examples")]
+    params = [
+        say.argument("paths", "paths", nargs=-1, required=True),
+        say.beside(),
+        say.flag("--no-texts"),
+        say.flag("--no-examples"),
+        say.option("--format", "format", default="text"),
+    ]
     return LocalCommand("check", messages, usage=("paths",), params=params, callback=run)
 
 
@@ -156,6 +165,27 @@ def _mutants(messages: Messages, say: OptionMaker) -> LocalCommand:
 
     params = [say.argument("paths", "paths", nargs=-1, required=True)]
     return LocalCommand("mutants", messages, usage=("paths",), params=params, callback=run)
+
+
+def _interactions(messages: Messages, say: OptionMaker) -> LocalCommand:
+    def run(
+        pack: str, ids: tuple[str, ...], all: bool, fuzz: bool, games: int, seed: int, json: bool
+    ) -> None:
+        from .interactions_command import Wishes, interactions
+
+        wishes = Wishes(pack, ids, all, fuzz, games, seed, json)
+        click.get_current_context().exit(interactions(wishes, messages))
+
+    params = [
+        say.argument("pack", "pack"),
+        say.argument("ids", "ids", nargs=-1),
+        say.flag("--all", word="all_meetings"),
+        say.flag("--fuzz"),
+        say.option("--games", "number", word="positions", type=click.IntRange(1, 100_000), default=40),
+        say.option("--seed", "number", word="seed_fuzz", type=click.IntRange(0, (1 << 64) - 1), default=0),
+        say.flag("--json", word="json_meetings"),
+    ]
+    return LocalCommand("interactions", messages, usage=("pack", "ids"), params=params, callback=run)
 
 
 def _text(messages: Messages, say: OptionMaker) -> LocalCommand:

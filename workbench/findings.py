@@ -19,8 +19,12 @@ _LIMITS = frozenset({"H090", "H706"})
 
 def show(found: Iterable[Diagnostic], packs: Iterable[PackFiles], messages: Messages, out: TextIO) -> None:
     """Writes findings with the lines they are about, in colour on a terminal."""
-    sources: Mapping[str, Source] = {name: source for pack in packs for name, source in pack.sources.items()}
-    write_report(found, sources, messages, out, coloured(out))
+    write_report(found, sources_of(packs), messages, out, coloured(out))
+
+
+def sources_of(packs: Iterable[PackFiles]) -> Mapping[str, Source]:
+    """The texts of all files of some packs, by the names that messages give them."""
+    return {name: source for pack in packs for name, source in pack.sources.items()}
 
 
 def exit_code(found: Iterable[Diagnostic]) -> int:

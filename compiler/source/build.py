@@ -204,7 +204,7 @@ class Builder:
             if ":" in key.text and key.plain and type(value) is Scalar and value.plain and not value.text:
                 name = key.text.partition(":")[0]
                 spot = key.place(len(name) + 1, len(name) + 1)
-                self._refuse("H015", key.span, fix=Fix(spot, " "), key=name)
+                self._refuse("H015", key.span, fix=Fix(spot, " ", safe=True), key=name)
 
     def _alias(self, event: Any) -> Scalar:
         span = self._span(event)

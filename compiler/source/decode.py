@@ -19,6 +19,9 @@ _PLAIN = b"\t\n" + bytes(range(0x20, 0x7F))
 _CONFLICT = re.compile(r"^(?:<{7}|\|{7}|={7}|>{7})(?=[ \r\n]|\Z)[^\n]*", re.MULTILINE)
 _WIDE_SPACES = re.compile("^ *[\u00a0\u2000-\u200a\u202f\u3000]+", re.MULTILINE)
 _TABS = re.compile(r"^ *\t[ \t]*", re.MULTILINE)
+_SPACED = re.compile(r"^ +[^\s#]", re.MULTILINE)
+_INDENT = re.compile(r"[ \t]*(?:- +)*")
+_TAB = "  "
 
 
 def decode(name: str, data: bytes) -> tuple[str, list[Diagnostic]]:
@@ -52,7 +55,7 @@ def inspect(name: str, text: str, limits: Limits) -> tuple[str, list[Diagnostic]
         found = [_forbidden(name, m) for m in _several(_FORBIDDEN, text, limits)]
     conflicts = _conflicts(name, text, limits)
     spaces = [] if text.isascii() else [_wide_space(name, m) for m in _several(_WIDE_SPACES, text, limits)]
-    tabs = [_tab(name, m) for m in _several(_TABS, text, limits)] if "\t" in text else []
+    tabs = [_tab(name, text, m) for m in _several(_TABS, text, limits)] if "\t" in text else []
     readable = text
     if found:
         readable = _FORBIDDEN.sub(" ", readable)
@@ -81,7 +84,7 @@ def _several(pattern: re.Pattern[str], text: str, limits: Limits) -> list[re.Mat
 def _forbidden(name: str, match: re.Match[str]) -> Diagnostic:
     span = Span(name, match.start(), match.end())
     code = "H004" if match.group() == _BOM else "H003"
-    fix = Fix(span, "") if match.group() == _BOM else None
+    fix = Fix(span, "", safe=True) if match.group() == _BOM else None
     return diagnostic(code, span, fix=fix, character=f"U+{ord(match.group()):04X}")
 
 
@@ -107,9 +110,25 @@ def _conflicts(name: str, text: str, limits: Limits) -> list[Diagnostic]:
 def _wide_space(name: str, match: re.Match[str]) -> Diagnostic:
     span = Span(name, match.start(), match.end())
     character = f"U+{ord(match.group()[-1]):04X}"
-    return diagnostic("H026", span, fix=Fix(span, " " * len(match.group())), character=character, plain=" ")
+    return diagnostic(
+        "H026", span, fix=Fix(span, " " * len(match.group()), safe=True), character=character, plain=" "
+    )
 
 
-def _tab(name: str, match: re.Match[str]) -> Diagnostic:
+def _tab(name: str, text: str, match: re.Match[str]) -> Diagnostic:
+    """Two spaces for each tab; surely meant only where the line then stands below or above its like."""
     span = Span(name, match.start(), match.end())
-    return diagnostic("H006", span, fix=Fix(span, match.group().replace("\t", "  ")))
+    spaces = match.group().replace("\t", _TAB)
+    safe = len(spaces) in _columns_beside(text, match.start()) or not _SPACED.search(text)
+    return diagnostic("H006", span, fix=Fix(span, spaces, safe))
+
+
+def _columns_beside(text: str, start: int) -> set[int]:
+    """The columns in which the nearest written lines above and below a line begin."""
+    above = (line for line in reversed(text[:start].split("\n")) if line.strip())
+    below = (line for line in text[start:].split("\n")[1:] if line.strip())
+    columns = set()
+    for line in (next(above, ""), next(below, "")):
+        indent = _INDENT.match(line.replace("\t", _TAB))
+        columns.add(indent.end() if indent else 0)
+    return columns

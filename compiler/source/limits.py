@@ -32,6 +32,7 @@ class Limits:
     """The limits in force; make other ones with ``raised``."""
 
     # What a pack may hold (bytes and counts).
+    zip_file: int = _limit(8 * MIB, 32 * MIB, "a pack that is packed, before anything is unpacked")
     pack_bytes: int = _limit(16 * MIB, 64 * MIB, "the largest base game is far below 1 MiB")
     pack_files: int = _limit(2_000, 10_000, "a pack is read whole before anything else")
     pack_depth: int = _limit(6, 6, "folders inside folders: as deep as old Windows paths allow")

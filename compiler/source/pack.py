@@ -1,9 +1,9 @@
-"""Reads the files of a pack: a built-in one, or a stranger's folder.
+"""Reads the files of a pack: a built-in one, or a stranger's folder or zip.
 
 A built-in pack is ``cards/<pack>/`` with ``locales/<language>/<pack>.yaml`` beside it; a stranger's pack is
 one folder with ``pack.yaml``, ``vocabulary.yaml``, ``cards/`` and ``locales/<language>.yaml``. A pack that
 extends another has no vocabulary of its own, and may have a ``changes.yaml``. A game that can be played from
-its start has a ``game.yaml``.
+its start has a ``game.yaml``. A zip holds such a folder's content, at its top or in one folder.
 """
 
 from __future__ import annotations
@@ -11,16 +11,18 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from .archive import MANIFEST, is_archive, pack_in, read_archive
 from .decode import decode
 from .diagnostics import Diagnostic, diagnostic
 from .documents import Document, Mapping, Scalar, Sequence
 from .files import FileReader
 from .limits import DEFAULT_LIMITS, Limits
 from .load import load_text
+from .places import Folder
 from .spans import Source, Span
 from .suggestions import nearest
 
-_MANIFEST = "pack.yaml"
+_HOUSE = Path(__file__).absolute().parents[2]  # where the built-in packs and their words are
 _VOCABULARY = "vocabulary.yaml"
 _OUTLINE = "game.yaml"
 _CHANGES = "changes.yaml"
@@ -65,38 +67,65 @@ class PackFiles:
 
 def find_builtin_packs() -> dict[str, Path]:
     """The folders of the packs that come with the package, by their names in alphabetical order."""
-    root = Path(__file__).parent.parent.parent / "cards"
-    return {path.name: path for path in sorted(root.iterdir()) if (path / _MANIFEST).is_file()}
+    root = _HOUSE / "cards"
+    return {path.name: path for path in sorted(root.iterdir()) if (path / MANIFEST).is_file()}
 
 
 def read_pack(root: Path, limits: Limits = DEFAULT_LIMITS) -> PackFiles:
     """All files of a pack; whatever is wrong with them is in the result's diagnostics."""
-    try:
-        is_folder = root.is_dir()
-    except OSError:  # such as a name that is too long
-        is_folder = False
-    if not is_folder:
-        pack = PackFiles(root.name)
-        pack.diagnostics.append(diagnostic("H101", Span(root.as_posix(), 0, 0), folder=root.as_posix()))
-        return pack
-    if is_builtin(root):
-        house = root.absolute().parent.parent
-        reader = FileReader(house, "", limits)
-        return _Assembly(reader, f"cards/{root.absolute().name}/", builtin=True).read()
-    prefix = "" if root == Path() else root.as_posix()
-    return _Assembly(FileReader(root, prefix, limits), "", builtin=False).read()
+    found = _assembly(root, limits)
+    return found.read() if isinstance(found, _Assembly) else found
 
 
 def read_manifest(root: Path, limits: Limits = DEFAULT_LIMITS) -> PackFiles:
     """A pack of which only the manifest was read: who it is, and what it extends and needs."""
-    return _Assembly(FileReader(root, root.as_posix(), limits), "", builtin=False).read_manifest()
+    found = _assembly(root, limits)
+    return found.read_manifest() if isinstance(found, _Assembly) else found
+
+
+def _assembly(root: Path, limits: Limits) -> _Assembly | PackFiles:
+    """What puts the pack at a place together; where there is none, an empty pack that says why."""
+    try:
+        if is_archive(root):
+            return _archived(root, limits)
+        is_folder = root.is_dir()
+    except (OSError, ValueError):  # such as a name that is too long
+        is_folder = False
+    name = root.as_posix()
+    if not is_folder:
+        return PackFiles(root.name, diagnostics=[diagnostic("H101", Span(name, 0, 0), folder=name)])
+    own = root.absolute().name
+    if is_builtin(root):
+        house = root.absolute().parent.parent
+        return _Assembly(FileReader(Folder(house), "", limits), f"cards/{own}/", own, builtin=True)
+    prefix = "" if root == Path() else f"{name}/"
+    return _Assembly(FileReader(Folder(root), prefix, limits), "", own, builtin=False)
+
+
+def _archived(path: Path, limits: Limits) -> _Assembly | PackFiles:
+    """What puts a pack in a zip together. Messages name its files like ``my.zip!cards/x.yaml``."""
+    name = path.as_posix()
+    archive, found = read_archive(path, name, limits)
+    if archive is None:
+        return PackFiles(path.stem, diagnostics=found)
+    inside = pack_in(archive)
+    if inside is None:
+        return PackFiles(path.stem, diagnostics=[diagnostic("H137", Span(name, 0, 0), file=name)])
+    files, folder = inside
+    return _Assembly(FileReader(files, f"{name}!{folder}", limits), "", path.stem, builtin=False)
 
 
 def is_builtin(root: Path) -> bool:
     """Whether a folder lies among the built-in packs' folders, which share their locales."""
     place = root.absolute()
-    among = place.parent.name == "cards" and (place.parents[1] / "locales").is_dir()
+    among = place.parent.name == "cards" and _shares_words(place.parents[1])
     return among and not (place / "cards").is_dir()
+
+
+def _shares_words(house: Path) -> bool:
+    """Whether packs have their words beside them; a stranger's link to words elsewhere is not followed."""
+    words = house / "locales"
+    return words.is_dir() and (house == _HOUSE or not words.is_symlink())
 
 
 def _meant_to_extend(manifest: Mapping | None) -> bool:
@@ -108,13 +137,13 @@ def _meant_to_extend(manifest: Mapping | None) -> bool:
 
 
 class _Assembly:
-    """Puts a pack together; ``home`` is the folder of its manifest below the reader's base."""
+    """Puts a pack together; ``home`` is the folder of its manifest in the reader's place."""
 
-    def __init__(self, reader: FileReader, home: str, builtin: bool) -> None:
+    def __init__(self, reader: FileReader, home: str, name: str, builtin: bool) -> None:
         self._reader = reader
         self._home = home
         self._builtin = builtin
-        self._pack = PackFiles(Path(home).name or reader.base.absolute().name)
+        self._pack = PackFiles(name)
 
     def read_manifest(self) -> PackFiles:
         """The pack with its manifest, and the id that it gives."""
@@ -140,7 +169,7 @@ class _Assembly:
 
     def _manifest(self) -> Mapping | None:
         """The manifest; an empty file is one that lacks every field."""
-        document = self._load(self._home + _MANIFEST, required=True)
+        document = self._load(self._home + MANIFEST, required=True)
         empty = [found for found in self._pack.diagnostics if found.code == _EMPTY]
         if not empty:
             return document if isinstance(document, Mapping) else None
@@ -171,7 +200,7 @@ class _Assembly:
 
     def _sorted_out(self) -> tuple[list[str], list[str]]:
         """The paths of the card files and of a stranger's locale files; the rest is reported."""
-        own = {self._home + name for name in (_MANIFEST, _VOCABULARY, _OUTLINE, _CHANGES)}
+        own = {self._home + name for name in (MANIFEST, _VOCABULARY, _OUTLINE, _CHANGES)}
         paths = [path for path in self._reader.walk(self._home.rstrip("/")) if path not in own]
         if self._builtin:
             return self._yaml_only(paths), []
@@ -221,10 +250,8 @@ class _Assembly:
                 self._pack.locales[language] = document
 
     def _shared_locales(self) -> list[tuple[str, str]]:
-        folder = self._reader.base / "locales"
-        languages = sorted(path.name for path in folder.iterdir() if path.is_dir())
-        pairs = [(language, self._locale_path(language)) for language in languages]
-        return [(language, path) for language, path in pairs if (self._reader.base / path).exists()]
+        languages = [entry.name for entry in self._reader.folder("locales") if entry.kind == "folder"]
+        return [(language, self._locale_path(language)) for language in languages]
 
     def _locale_path(self, language: str) -> str:
         """Where a language's words stand. The manifest's id has no say in it: it could lead elsewhere."""

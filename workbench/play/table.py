@@ -148,8 +148,9 @@ class Seated:
     def _tell(self, player: int) -> None:
         states = self.record.game.session.states
         first = min(self._told.get(player, 0), len(states))
-        for state in states[first:]:
-            for line in self.teller.lines(view(self.m, state, player)):
+        for number, state in enumerate(states[first:], first):
+            before = states[number - 1] if number else None
+            for line in self.teller.lines(view(self.m, state, player, before=before)):
                 self.out.print(Hanging(line, 2))
         self._told[player] = len(states)
 
