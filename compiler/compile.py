@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
+from os.path import normpath
 from pathlib import Path
 
 from .binding.defines import collect_defines
@@ -12,14 +13,17 @@ from .binding.resolve_game import resolve_game
 from .checks import CHECKS
 from .source.bases import own_packs, with_bases, without_game
 from .source.catalogue import tidy
+from .source.changes import with_changed_cards
 from .source.collector import without_collector
 from .source.data import read_data
 from .source.diagnostics import Diagnostic
 from .source.documents import Mapping
 from .source.limits import DEFAULT_LIMITS, Limits
 from .source.pack import PackFiles, read_pack
+from .source.replaced_words import with_replaced_words
 from .source.shapes import besides, check_shapes
 from .source.spans import NOWHERE
+from .source.versions import unreadable_language
 from .typed.model import Game
 from .words.card_values import ValueReader
 from .words.cards_from_documents import RawCard, cards_from_document, unique_cards
@@ -62,10 +66,17 @@ class CheckedGame:
 
 def load(roots: Sequence[Path], limits: Limits = DEFAULT_LIMITS) -> Loaded:
     """Reads the packs of one game in any order; a built-in pack that one of them extends comes by itself."""
-    packs, found = with_bases([read_pack(root, limits) for root in roots], limits)
+    once = {normpath(root.absolute()): root for root in roots}  # a folder may be named twice
+    packs, found = with_bases([read_pack(root, limits) for root in once.values()], limits)
+    for laid in (with_changed_cards, with_replaced_words):
+        packs, wrong = laid(packs)
+        found += wrong
+    foreign = {pack.id: one for pack in packs if (one := unreadable_language(pack)) is not None}
+    found += foreign.values()
+    readable = [pack for pack in packs if pack.id not in foreign]  # of others all would look wrong
     told = {diagnostic.span for diagnostic in found}  # who knows the whole game knows better
-    found += [one for pack in packs for one in pack.diagnostics if one.span not in told]
-    shapes = [diagnostic for pack in packs for diagnostic in check_shapes(pack, limits)]
+    found += [one for pack in readable for one in pack.diagnostics if one.span not in told]
+    shapes = [diagnostic for pack in readable for diagnostic in check_shapes(pack, limits)]
     return Loaded(packs, found, shapes, without_game(packs, found))
 
 

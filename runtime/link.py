@@ -57,6 +57,7 @@ def link(
     m.beyond = [r.beyond != NONE and settled(m, r.beyond) for r in table.resources]
     m.absent_cards = [card.when != NONE and not settled(m, card.when) for card in table.cards]
     m.card_constants = [_constants(m, card) for card in table.cards]
+    _put_in_order(m)
     for watch in m.watch:
         watch.idle = not (watch.forbids or watch.replaces or watch.befores or watch.afters)
         watch.remembers = [watcher for watcher in watch.afters if watcher.memories]
@@ -221,6 +222,14 @@ def _register_action(m: Machine, rule: Rule) -> None:
         windows = rule.effect.numbers
     for number in windows:
         m.actions[number].append(rule)
+
+
+def _put_in_order(m: Machine) -> None:
+    """A card beats the rulebook: it replaces an event first, and sets a parameter last."""
+    for watch in m.watch:
+        watch.replaces.sort(key=lambda watcher: watcher.rule.everywhere)
+    for setters in m.setters.values():
+        setters.sort(key=lambda setter: not setter.rule.everywhere)
 
 
 def watcher_verb(rule: Rule) -> int:

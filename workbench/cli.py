@@ -104,6 +104,7 @@ def command_line(messages: Messages) -> click.Group:
         _build,
         _check,
         _mutants,
+        _interactions,
         _text,
         _read,
         _fmt,
@@ -137,22 +138,25 @@ def _build(messages: Messages, say: OptionMaker) -> LocalCommand:
 
 
 def _check(messages: Messages, say: OptionMaker) -> LocalCommand:
-    def run(paths: tuple[str, ...], no_texts: bool, no_examples: bool, **wishes: Any) -> None:
+    def run(
+        paths: tuple[str, ...], beside: tuple[str, ...], no_texts: bool, no_examples: bool, **wishes: Any
+    ) -> None:
         form, parts = wishes["format"], {"texts": not no_texts, "examples": not no_examples}
         if wishes["watch"]:
             from .watch_command import watch
 
-            watch(paths, messages, form=form, fix=wishes["fix"], **parts)
+            watch(paths, messages, beside=beside, form=form, fix=wishes["fix"], **parts)
         if wishes["fix"]:
             from .mending.command import fix
 
-            fix(paths, messages, form=form)
+            fix(paths, messages, beside=beside, form=form)
         from .check_command import check
 
-        click.get_current_context().exit(check(paths, messages, form=form, **parts))
+        click.get_current_context().exit(check(paths, messages, beside=beside, form=form, **parts))
 
     params = [
         say.argument("paths", "paths", nargs=-1, required=True),
+        say.beside(),
         say.flag("--no-texts"),
         say.flag("--no-examples"),
         say.option("--format", "format", default="text"),
@@ -172,19 +176,47 @@ def _mutants(messages: Messages, say: OptionMaker) -> LocalCommand:
     return LocalCommand("mutants", messages, usage=("paths",), params=params, callback=run)
 
 
+def _interactions(messages: Messages, say: OptionMaker) -> LocalCommand:
+    def run(
+        pack: str, ids: tuple[str, ...], all: bool, fuzz: bool, games: int, seed: int, json: bool
+    ) -> None:
+        from .interactions_command import Wishes, interactions
+
+        wishes = Wishes(pack, ids, all, fuzz, games, seed, json)
+        click.get_current_context().exit(interactions(wishes, messages))
+
+    params = [
+        say.argument("pack", "pack"),
+        say.argument("ids", "ids", nargs=-1),
+        say.flag("--all", word="all_meetings"),
+        say.flag("--fuzz"),
+        say.option("--games", "number", word="positions", type=click.IntRange(1, 100_000), default=40),
+        say.option("--seed", "number", word="seed_fuzz", type=click.IntRange(0, (1 << 64) - 1), default=0),
+        say.flag("--json", word="json_meetings"),
+    ]
+    return LocalCommand("interactions", messages, usage=("pack", "ids"), params=params, callback=run)
+
+
 def _text(messages: Messages, say: OptionMaker) -> LocalCommand:
     def run(
-        ids: tuple[str, ...], lang: str | None, pack: str | None, compact: bool, flavor: bool, json: bool
+        ids: tuple[str, ...],
+        lang: str | None,
+        pack: str | None,
+        beside: tuple[str, ...],
+        compact: bool,
+        flavor: bool,
+        json: bool,
     ) -> None:
         from .text_command import text
 
-        code = text(ids, lang, pack, messages, compact=compact, flavor=flavor, as_json=json)
+        code = text(ids, lang, pack, messages, beside=beside, compact=compact, flavor=flavor, as_json=json)
         click.get_current_context().exit(code)
 
     params = [
         say.argument("ids", "ids", nargs=-1),
         say.option("--lang", "languages"),
         say.option("--pack", "pack"),
+        say.beside(),
         say.flag("--compact"),
         say.flag("--flavor"),
         say.flag("--json"),
@@ -218,12 +250,12 @@ def _fmt(messages: Messages, say: OptionMaker) -> LocalCommand:
 
 
 def _play(messages: Messages, say: OptionMaker) -> LocalCommand:
-    def run(packs: tuple[str, ...], **wishes: Any) -> None:
+    def run(packs: tuple[str, ...], beside: tuple[str, ...], **wishes: Any) -> None:
         from .play_command import Wishes, play
 
         code = play(
             Wishes(
-                packs,
+                (*packs, *beside),
                 wishes["players"],
                 wishes["solo"],
                 wishes["lang"],
@@ -242,6 +274,7 @@ def _play(messages: Messages, say: OptionMaker) -> LocalCommand:
 
     params = [
         say.argument("packs", "packs", nargs=-1),
+        say.beside(),
         say.option("--players", "number", type=click.IntRange(min=1)),
         say.flag("--solo"),
         say.option("--lang", "language", word="lang_play"),
@@ -273,14 +306,30 @@ def _replay(messages: Messages, say: OptionMaker) -> LocalCommand:
 
 
 def _coverage(messages: Messages, say: OptionMaker) -> LocalCommand:
-    def run(packs: tuple[str, ...], unused: bool, words: bool, fail_unused: bool, json: bool) -> None:
+    def run(
+        packs: tuple[str, ...],
+        beside: tuple[str, ...],
+        unused: bool,
+        words: bool,
+        fail_unused: bool,
+        json: bool,
+    ) -> None:
         from .coverage_command import coverage
 
-        code = coverage(packs, messages, unused=unused, words=words, fail_unused=fail_unused, as_json=json)
+        code = coverage(
+            packs,
+            messages,
+            beside=beside,
+            unused=unused,
+            words=words,
+            fail_unused=fail_unused,
+            as_json=json,
+        )
         click.get_current_context().exit(code)
 
     params = [
         say.argument("packs", "packs", nargs=-1),
+        say.beside(),
         say.flag("--unused"),
         say.flag("--words"),
         say.flag("--fail-unused"),

@@ -99,9 +99,16 @@ class ExampleRunner:
         return self._machines[key]
 
     def run(self, card: Card, example: Example) -> Result:
-        """One example."""
-        m = self.machine(example.players, example.options)
-        return Result(card.id, example.name, tuple(self._run(m, card, example)))
+        """One example. What the program itself cannot do is told like any mistake, and nothing else is lost."""
+        found: list[Diagnostic] = []
+        try:
+            m = self.machine(example.players, example.options)
+            found.extend(self._run(m, card, example))
+        except Exception as error:  # whatever it is, the other examples must be heard of
+            fault = f"{type(error).__name__}: {error}"
+            place = example.document.span
+            found.append(diagnostic("H641", place, card=card.id, example=example.name, fault=fault))
+        return Result(card.id, example.name, tuple(found))
 
     def _run(self, m: Machine, card: Card, example: Example) -> Iterator[Diagnostic]:
         try:

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from ..compiler.compile import CheckedGame
-from ..compiler.source.bases import own_packs
+from ..compiler.source.bases import own_packs, owns
 from ..compiler.source.catalogue import has_errors
 from ..compiler.source.diagnostics import Diagnostic, diagnostic
 from ..compiler.source.pack import PackFiles
@@ -53,9 +53,9 @@ def _cards(checked: CheckedGame, wanted: Wanted) -> Iterator[Card]:
     """The cards of the files that were asked for, or of the whole pack."""
     own = own_packs(checked.packs)
     names = frozenset(name for pack in own for name in names_in(pack, wanted.root, wanted.files))
-    packs = {pack.id for pack in own}
+    is_own = owns(checked.packs)
     for card in checked.game.cards:
-        if card.pack in packs and (not wanted.files or card.span.file in names):
+        if is_own(card.id) and (not wanted.files or card.span.file in names):
             yield card
 
 

@@ -33,6 +33,12 @@ class OptionMaker:
         """An argument."""
         return click.Argument([name], metavar=self._messages.say("help", "arguments", metavar), **rest)
 
+    def beside(self) -> click.Option:
+        """``--with``: packs that are in the game as well."""
+        shown = self._messages.say("help", "arguments", "pack")
+        text = self._messages.say("help", "option", "with")
+        return click.Option(["--with", "beside"], metavar=shown, help=text, multiple=True)
+
     def ui_language(self) -> click.Option:
         """The program's language; ``main`` has read it already."""
         return self.option(UI_LANGUAGE, "language", expose_value=False)

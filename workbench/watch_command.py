@@ -15,7 +15,7 @@ from .failure import Failure
 from .formats.write import TEXT
 from .messages import Messages
 from .terminal import watched
-from .which_packs import wanted_packs
+from .which_packs import find_each, wanted_packs
 
 _ENDINGS = (".yaml", ".yml")
 _ROUND = 200
@@ -23,17 +23,24 @@ _ROUND = 200
 
 
 def watch(
-    paths: Sequence[str], messages: Messages, *, texts: bool, examples: bool, form: str, fix: bool
+    paths: Sequence[str],
+    messages: Messages,
+    *,
+    beside: Sequence[str],
+    texts: bool,
+    examples: bool,
+    form: str,
+    fix: bool,
 ) -> NoReturn:
     """Checks now and after each change. Ends by KeyboardInterrupt, or by Failure where there is no pack."""
     if fix:  # files that somebody is just writing are not to be changed
         raise Failure("not_together", one="--watch", other="--fix")
     if form != TEXT:
         raise Failure("not_together", one="--watch", other=f"--format {form}")
-    for _ in _changes(_folders(paths)):
+    for _ in _changes(_folders(paths, beside)):
         if watched(sys.stdout):
             click.clear()
-        check(paths, messages, texts=texts, examples=examples)
+        check(paths, messages, beside=beside, texts=texts, examples=examples)
         print(messages.say("watching", "waits"), flush=True)
     raise KeyboardInterrupt
 
@@ -56,11 +63,11 @@ def _concerns(_: object, path: str) -> bool:
     return path.endswith(_ENDINGS)
 
 
-def _folders(paths: Sequence[str]) -> list[Path]:
+def _folders(paths: Sequence[str], beside: Sequence[str]) -> list[Path]:
     """The folders whose files are read: the packs, and the words of built-in ones."""
     folders: dict[Path, None] = {}
-    for wanted in wanted_packs(paths):
-        folders[wanted.root] = None
-        if is_builtin(wanted.root):
-            folders[wanted.root.absolute().parents[1] / "locales"] = None
+    for root in (*(wanted.root for wanted in wanted_packs(paths)), *find_each(beside)):
+        folders[root] = None
+        if is_builtin(root):
+            folders[root.absolute().parents[1] / "locales"] = None
     return list(folders)

@@ -32,12 +32,15 @@ class Limits:
     """The limits in force; make other ones with ``raised``."""
 
     # What a pack may hold (bytes and counts).
+    zip_file: int = _limit(8 * MIB, 32 * MIB, "a pack that is packed, before anything is unpacked")
     pack_bytes: int = _limit(16 * MIB, 64 * MIB, "the largest base game is far below 1 MiB")
     pack_files: int = _limit(2_000, 10_000, "a pack is read whole before anything else")
     pack_depth: int = _limit(6, 6, "folders inside folders: as deep as old Windows paths allow")
     path_length: int = _limit(160, 160, "leaves room for the user's own folders on Windows")
     file_name_length: int = _limit(80, 80, "fits in a line of a message")
     pack_cards: int = _limit(1_000, 5_000, "the largest published games hold a few hundred")
+    game_packs: int = _limit(32, 128, "a base game with all its expansions; each is read whole")
+    needs_depth: int = _limit(8, 16, "packs that need packs: nobody sees through more of them")
 
     # One YAML file (bytes, then counts, then characters).
     yaml_file: int = _limit(256 * KIB, MIB, "about half a second of reading")

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ...compiler.compile import CheckedGame
+from ...compiler.source.archive import is_archive
 from ...compiler.source.pack import find_builtin_packs
 from ...compiler.source.suggestions import nearest
 from ..failure import Failure
@@ -48,7 +49,10 @@ def _root(wish: Wish, asker: Asker) -> Path:
     if wish.folder is not None:
         if not wish.folder:
             raise Failure("empty_path")
-        return Path(wish.folder)
+        root = Path(wish.folder)
+        if is_archive(root):
+            raise Failure("zip_only_read", path=wish.folder)
+        return root
     around = pack_around(Path())
     if around is not None:
         return around
