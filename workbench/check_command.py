@@ -11,6 +11,7 @@ from ..compiler.source.bases import own_packs
 from ..compiler.source.catalogue import has_errors, tidy
 from ..compiler.source.diagnostics import Diagnostic, Related, diagnostic
 from ..compiler.typed.model import Card, Example, Game
+from .failure import Failure
 from .file_paths import shown_paths
 from .findings import exit_code, more_about, show, sources_of
 from .formats.finding import Describer, Finding
@@ -28,13 +29,19 @@ _SHARED = ("pack.yaml", "vocabulary.yaml")
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """What is to be checked, and how. ``beside``: packs that are in the game as well; ``form``: a format."""
+    """What is to be checked, and how.
+
+    ``beside``: packs that are in the game as well; ``form``: a format; ``report``: the file to write the
+    dossier of the pack into; ``games``: by how many games its cards are measured, None for the usual number.
+    """
 
     paths: tuple[str, ...]
     beside: tuple[str, ...] = ()
     texts: bool = True
     examples: bool = True
     form: str = TEXT
+    report: str | None = None
+    games: int | None = None
 
     def packs(self) -> tuple[Wanted, ...]:
         """The packs that are meant, each with those that are checked together with it. Raises Failure."""
@@ -45,6 +52,8 @@ def check(wishes: Wishes, messages: Messages) -> int:
     """Checks the packs or files that are meant, prints what was found, and returns the exit code."""
     known_format(wishes.form)
     keep_parser()
+    if wishes.report is not None and not _is_one_pack(wishes):
+        raise Failure("report_of_one_pack")
     parts = {"texts": wishes.texts, "examples": wishes.examples}
     checked = [(wanted, check_pack(wanted, **parts)) for wanted in wishes.packs()]
     found = [one for _, game in checked for one in game.diagnostics]
@@ -55,7 +64,17 @@ def check(wishes: Wishes, messages: Messages) -> int:
     else:
         described = [one for wanted, game in checked for one in described_findings(wanted, game, messages)]
         sys.stdout.write(written(described, wishes.form, messages))
+    if wishes.report is not None:
+        from .dossier.command import write_report
+
+        write_report(checked[0][1], wishes.report, wishes.games, messages, ran=wishes.examples)
     return exit_code(found)
+
+
+def _is_one_pack(wishes: Wishes) -> bool:
+    """Whether one whole pack is meant."""
+    packs = wishes.packs()
+    return len(packs) == 1 and not packs[0].files
 
 
 def described_findings(wanted: Wanted, checked: CheckedGame, messages: Messages) -> tuple[Finding, ...]:

@@ -154,7 +154,9 @@ def _check(messages: Messages, say: OptionMaker) -> LocalCommand:
         from .check_command import Wishes, check
 
         texts, examples = not given["no_texts"], not given["no_examples"]
-        wishes = Wishes(paths, beside, texts=texts, examples=examples, form=given["format"])
+        wishes = Wishes(
+            paths, beside, texts, examples, form=given["format"], report=given["report"], games=given["games"]
+        )
         if given["watch"]:
             from .watch_command import watch
 
@@ -173,6 +175,8 @@ def _check(messages: Messages, say: OptionMaker) -> LocalCommand:
         say.option("--format", "format", default="text"),
         say.flag("--fix"),
         say.flag("--watch"),
+        say.option("--report", "file", word="report"),
+        say.option("--games", "number", word="games_report", type=click.IntRange(0, 10_000)),
     ]
     return LocalCommand("check", messages, usage=("paths",), params=params, callback=run)
 

@@ -50,7 +50,7 @@ def measure(wishes: Wishes, messages: Messages) -> int:
     if has_errors(checked.diagnostics):
         show(checked.diagnostics, checked.packs, messages, sys.stdout)
         return exit_code(checked.diagnostics)
-    players = _players(checked, wishes.players)
+    players = players_of(checked, wishes.players)
     cards = _cards(checked, wishes, players)
     wanted = Wanted(wishes.games, wishes.seed, bots, players, wishes.workers)
     measurement = Measurement(checked, cards, wanted)
@@ -63,7 +63,7 @@ def measure(wishes: Wishes, messages: Messages) -> int:
     return FINDINGS if any(card.stopped for card in measured.cards) else CLEAN
 
 
-def _players(checked: CheckedGame, wanted: int | None) -> int:
+def players_of(checked: CheckedGame, wanted: int | None) -> int:
     """How many play: two, or as near to that as the game allows. Raises Failure."""
     outline = checked.game.outline
     if outline is None:

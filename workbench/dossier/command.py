@@ -1,0 +1,54 @@
+"""``heroglyph check --report``: writes the dossier of the pack that was checked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ...compiler.compile import CheckedGame
+from ...compiler.source.catalogue import has_errors
+from ...compiler.typed.model import Card
+from ..authoring.write_files import write_files
+from ..failure import Failure
+from ..measure.measure import Measurement, Wanted, measurable, new_cards
+from ..measure.measured import Measured
+from ..measure_command import players_of
+from ..messages import Messages
+from ..play_command import bots_of
+from ..progress import Counting
+from .gather import Gatherer
+from .page import write_dossier
+
+GAMES = 40  # of each new card, kind of bots and variant: enough for an interval, done in a minute or two
+BOTS = "random,greedy"
+
+
+def write_report(
+    checked: CheckedGame, path: str, games: int | None, messages: Messages, *, ran: bool = True
+) -> None:
+    """Writes the page, whole or not at all. Raises Failure.
+
+    ``games``: how many measure each card; None for ``GAMES`` where there are new ones. ``ran``: whether
+    examples were run.
+    """
+    if not path:
+        raise Failure("empty_path")
+    measured = _measure(checked, games)
+    dossier = Gatherer(checked, messages, measured, ran).gather()
+    write_files({Path(path): write_dossier(dossier, messages).encode("utf-8")})
+    print(messages.say("dossier", "written", path=path))
+
+
+def _measure(checked: CheckedGame, games: int | None) -> Measured | None:
+    """What games tell of the new cards, or of all of a game's own; None where none can or shall be played."""
+    new = new_cards(checked)
+    count = (GAMES if new else 0) if games is None else games
+    if not count or checked.game.outline is None or has_errors(checked.diagnostics):
+        return None
+    players = players_of(checked, None)
+    cards: list[Card] = [card for card in measurable(checked, players) if not new or card.id in new]
+    if not cards:
+        return None
+    bots = tuple(dict.fromkeys(bots_of(BOTS)))
+    measurement = Measurement(checked, cards, Wanted(count, 0, bots, players, workers=2))
+    with Counting(measurement.steps) as counting:
+        return measurement.run(counting.step)
