@@ -154,7 +154,9 @@ class Seated:
             before = states[number - 1] if number else None
             for line in self.teller.lines(view(self.m, state, player, before=before)):
                 self.out.print(Hanging(line, 2))
-        persons = [player] if self._secrets else [one for one in range(self.m.players) if one not in self.bots]
+        persons = (
+            [player] if self._secrets else [one for one in range(self.m.players) if one not in self.bots]
+        )
         self._told |= dict.fromkeys(persons, len(states))
 
     def _show_question(self, player: int, seen: View) -> None:
