@@ -147,7 +147,7 @@ class Seated:
         return view(self.m, self.state, player, self.drawing.derived)
 
     def _tell(self, player: int) -> None:
-        """What has happened since the player was told; where all may look at the screen, since anybody was."""
+        """What has happened since the player was told; at a screen for all, since anybody was."""
         states = self.record.game.session.states
         first = min(self._told.get(player, 0), len(states))
         for number, state in enumerate(states[first:], first):
