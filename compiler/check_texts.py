@@ -13,6 +13,7 @@ from .source.documents import Sequence as List
 from .source.limits import DEFAULT_LIMITS, Limits
 from .source.pack import PackFiles
 from .source.spans import NOWHERE, Span
+from .text.check_offered import check_offered
 from .text.discourse import Unspeakable
 from .text.entries import check_confirmed, check_said_once
 from .text.language_from_data import SECTIONS
@@ -62,6 +63,7 @@ def check_texts(
         if not found:
             voice = game_voice(game, packs, language)
             yield from _Speaker(voice, packs, limits, unspeakable).cards(cards)
+            yield from check_offered(voice, cards)
     yield from check_flavors(tuple(packs), read)
 
 

@@ -16,6 +16,7 @@ from .doing import Do, Pay
 from .effects import NONE
 from .events import body_frame, forbidding
 from .events_layout import OBJECTS
+from .idling import idles
 from .labels import asker
 from .limits import AbortedError
 from .machine import ImpossibleError, Machine, UnknowableError
@@ -33,7 +34,8 @@ class Bar:
 
     elsewhere, unfit, alike: of a choice; banned: ``rule`` forbids it; limit: ``bound`` would be ``needed``,
     and may be ``there``; cost: ``needed`` of ``resource`` are owed; crowded: a full ``place``; window, quota,
-    guard: of an action, whose ``rule`` says when; else what must follow is not possible.
+    guard: of an action, whose ``rule`` says when; idle: an action that would change nothing; else what must
+    follow is not possible.
     """
 
     kind: str
@@ -88,6 +90,8 @@ def _why_not_started(m: Machine, s: State, rule: Rule, this: int, player: int) -
         bars = _tried(m, s, len(s.stack) + 1, rule.musts, None, frame)
         if bars:
             return bars
+    if idles(m, s, rule, frame):
+        return (Bar("idle"),)
     here = any(rule in found and opens(m, s, rule, this, number) for number, found in _open(m, s, player))
     return () if here else (Bar("window", rule=rule.number),)
 

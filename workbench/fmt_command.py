@@ -7,12 +7,13 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from ..compiler.parsing.format_file import format_file
+from ..compiler.source.archive import is_archive
 from ..compiler.source.catalogue import has_errors
-from ..compiler.source.diagnostics import Diagnostic
+from ..compiler.source.diagnostics import Diagnostic, diagnostic
 from ..compiler.source.limits import DEFAULT_LIMITS
 from ..compiler.source.load import load_text
 from ..compiler.source.pack import PackFiles
-from ..compiler.source.spans import Source
+from ..compiler.source.spans import Source, Span
 from .authoring.write_files import write_files
 from .failure import CLEAN, FINDINGS, Failure
 from .findings import exit_code, show
@@ -30,8 +31,10 @@ def fmt(paths: Sequence[str], messages: Messages, *, check: bool = False) -> int
     found: list[Diagnostic] = []
     read = PackFiles("")
     files = list(dict.fromkeys(file for path in paths for file in _files(path)))
+    links = [file for file in files if file.is_symlink() and str(file) not in paths]
+    found += [diagnostic("H102", Span(str(link), 0, 0), file=link.name) for link in links]
     changed = 0
-    for file in files:
+    for file in (file for file in files if file not in links):
         data = _read(file)
         document, more = load_text(str(file), data)
         if document is None or has_errors(more):
@@ -65,6 +68,8 @@ def _files(path: str) -> Iterator[Path]:
         raise Failure("empty_path")
     place = Path(path)
     try:
+        if is_archive(place):
+            raise Failure("zip_only_read", path=path)
         if place.is_dir():
             yield from (
                 file
@@ -73,7 +78,7 @@ def _files(path: str) -> Iterator[Path]:
             )
             return
         exists = place.is_file()
-    except OSError:
+    except (OSError, ValueError):
         raise Failure("unreadable", path=path) from None
     if not exists:
         raise Failure("no_such_path", path=path)

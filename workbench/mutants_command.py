@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from ..compiler.compile import CheckedGame
-from ..compiler.source.bases import own_packs
+from ..compiler.source.bases import own_packs, owns
 from ..compiler.source.catalogue import has_errors
 from ..compiler.source.diagnostics import Diagnostic, diagnostic
 from ..compiler.source.pack import PackFiles
@@ -45,7 +45,9 @@ def mutants(paths: Sequence[str], messages: Messages, *, examples: bool = False)
             found += unproven_examples(checked.game, cards)
             tried += sum(len(card.examples) for card in cards)
         else:
-            found += _tried(checked.game, cards, counts)
+            survived, outcomes = unnoticed_by_examples(checked.game, cards)
+            found += survived
+            counts.update(_counted(outcomes))
     show(found, packs, messages, sys.stdout)
     if examples:
         count = sum(one.code == "H718" for one in found)
@@ -53,18 +55,6 @@ def mutants(paths: Sequence[str], messages: Messages, *, examples: bool = False)
     else:
         _write_table(counts, messages)
     return exit_code(found)
-
-
-def _tried(game: Game, cards: Sequence[Card], counts: Counter[tuple[str, str]]) -> Iterator[Diagnostic]:
-    """What nobody notices of the mutants of some cards; what became of them is counted."""
-    trial = Trial(game)
-    for card in cards:
-        if card.examples:
-            outcomes = list(trial.outcomes(card))
-            counts.update(_counted(outcomes))
-            yield from unnoticed(outcomes)
-        elif card.rules:
-            yield diagnostic("H712", card.span, card=card.name)
 
 
 def unproven_examples(game: Game, cards: Sequence[Card]) -> Iterator[Diagnostic]:
@@ -77,10 +67,25 @@ def _cards(checked: CheckedGame, wanted: Wanted) -> Iterator[Card]:
     """The cards of the files that were asked for, or of the whole pack."""
     own = own_packs(checked.packs)
     names = frozenset(name for pack in own for name in names_in(pack, wanted.root, wanted.files))
-    packs = {pack.id for pack in own}
+    is_own = owns(checked.packs)
     for card in checked.game.cards:
-        if card.pack in packs and (not wanted.files or card.span.file in names):
+        if is_own(card.id) and (not wanted.files or card.span.file in names):
             yield card
+
+
+def unnoticed_by_examples(game: Game, cards: Iterable[Card]) -> tuple[list[Diagnostic], list[Outcome]]:
+    """What the examples of some cards do not cover, and all that was tried to find out."""
+    trial = Trial(game)
+    found: list[Diagnostic] = []
+    tried: list[Outcome] = []
+    for card in cards:
+        if card.examples:
+            outcomes = list(trial.outcomes(card))
+            found += unnoticed(outcomes)
+            tried += outcomes
+        elif card.rules:
+            found.append(diagnostic("H712", card.span, card=card.name))
+    return found, tried
 
 
 def unnoticed(outcomes: Iterable[Outcome]) -> Iterator[Diagnostic]:

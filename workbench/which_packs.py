@@ -1,4 +1,4 @@
-"""Finds the packs that a user means: by the name of a built-in one, a folder, or any file inside a pack."""
+"""Finds the packs that a user means: by the name of a built-in one, a folder, a zip, or a file in a pack."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from ..compiler.source.archive import ENDING, is_archive
 from ..compiler.source.pack import PackFiles, find_builtin_packs
 from .failure import Failure
 
@@ -14,34 +15,45 @@ _MANIFEST = "pack.yaml"
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A pack, and the files of it that were asked for; the whole pack where there are none."""
+    """A pack, and the files of it that were asked for; the whole pack where there are none.
+
+    ``beside``: the packs that are in the game with it. ``named``: whether it was named itself, and not found
+    in a folder.
+    """
 
     root: Path
     files: tuple[Path, ...] = ()
+    beside: tuple[Path, ...] = ()
+    named: bool = True
 
 
 def find_packs(names_or_paths: Sequence[str]) -> dict[str, Path]:
-    """Packs by the names of their folders: built-in ones or others, all built-in ones where none is named.
+    """Packs by the names of their folders or zips, all built-in ones where none is named.
 
-    Raises Failure for an unknown one, and for two folders of one name.
+    Raises Failure for an unknown one, and for two of one name.
     """
     found: dict[str, Path] = {}
     for name in names_or_paths:
         root = find_pack(name)
-        other = found.setdefault(root.resolve().name, root)
+        other = found.setdefault(_called(root), root)
         if other.resolve() != root.resolve():
             raise Failure("same_name", one=str(other), other=str(root))
     return found or find_builtin_packs()
 
 
+def _called(root: Path) -> str:
+    name = root.resolve().name
+    return name[: -len(ENDING)] if is_archive(root) else name
+
+
 def find_pack(name_or_path: str) -> Path:
-    """A built-in pack by its name, or the folder of any other. Raises Failure."""
+    """A built-in pack by its name, or the folder or zip of any other. Raises Failure."""
     if not name_or_path:
         raise Failure("empty_path")
     packs = find_builtin_packs()
     path = Path(name_or_path)
     try:
-        is_pack, exists = (path / _MANIFEST).is_file(), path.exists()
+        is_pack, exists = is_archive(path) or (path / _MANIFEST).is_file(), path.exists()
     except (OSError, ValueError):
         raise Failure("unreadable", path=name_or_path) from None
     if is_pack:
@@ -53,16 +65,25 @@ def find_pack(name_or_path: str) -> Path:
     raise Failure("no_such_pack", pack=name_or_path, known=", ".join(packs))
 
 
+def find_each(names_or_paths: Sequence[str]) -> tuple[Path, ...]:
+    """Some packs, each by the name of a built-in one or by its folder. Raises Failure."""
+    return tuple(find_pack(one) for one in names_or_paths)
+
+
 def wanted_packs(paths: Sequence[str]) -> tuple[Wanted, ...]:
     """The packs that some paths mean, each once, in the order given. Raises Failure."""
     found: dict[Path, tuple[Path, ...]] = {}
     whole: dict[Path, None] = {}
+    named: dict[Path, bool] = {}
     for path in paths:
         for one in _wanted(path):
             found[one.root] = (*found.get(one.root, ()), *one.files)
+            named[one.root] = named.get(one.root, False) or one.named
             if not one.files:
                 whole[one.root] = None
-    return tuple(Wanted(root, () if root in whole else files) for root, files in found.items())
+    return tuple(
+        Wanted(root, () if root in whole else files, named=named[root]) for root, files in found.items()
+    )
 
 
 def _wanted(name: str) -> Iterator[Wanted]:
@@ -70,7 +91,7 @@ def _wanted(name: str) -> Iterator[Wanted]:
         raise Failure("empty_path")
     path = Path(name)
     try:
-        is_folder, exists = path.is_dir(), path.exists()
+        is_folder, is_zip, exists = path.is_dir(), is_archive(path), path.exists()
     except (OSError, ValueError):
         raise Failure("unreadable", path=name) from None
     if not exists:
@@ -78,6 +99,8 @@ def _wanted(name: str) -> Iterator[Wanted]:
         if builtin is None:
             raise Failure("no_such_path", path=name)
         yield Wanted(builtin)
+    elif is_zip:
+        yield Wanted(path)
     elif is_folder:
         try:
             yield from _in_folder(path, name)
@@ -94,7 +117,7 @@ def _in_folder(folder: Path, name: str) -> Iterator[Wanted]:
         return
     inside = [inner for inner in sorted(folder.iterdir()) if (inner / _MANIFEST).is_file()]
     if inside:
-        yield from (Wanted(inner) for inner in inside)
+        yield from (Wanted(inner, named=False) for inner in inside)
     else:
         yield Wanted(_pack_around(folder, name), tuple(sorted(folder.rglob("*.yaml"))))
 

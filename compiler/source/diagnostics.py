@@ -15,10 +15,15 @@ Argument = str | int
 
 @dataclass(frozen=True, slots=True)
 class Fix:
-    """A change of the source that mends the mistake without changing what was meant."""
+    """A change of the source that mends the mistake.
+
+    ``safe``: what stands there can mean nothing else, so that the change may be made without asking. A fix
+    that is the nearest word, or one of several readings, is only offered.
+    """
 
     span: Span
     replacement: str
+    safe: bool = False
 
 
 @dataclass(frozen=True, slots=True)

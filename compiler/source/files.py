@@ -1,32 +1,29 @@
-"""Finds and reads the plain files of a folder, trusting nothing in it: no links, odd names, huge files."""
+"""Finds and reads the plain files of a pack, trusting nothing in it: no links, odd names, huge files."""
 
 from __future__ import annotations
 
-import os
 import re
-import stat
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from .diagnostics import Argument, Diagnostic
 from .limits import Limits
+from .places import Entry, NotPlainError, Place
 from .spans import Span
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
 _DEVICES = frozenset({"con", "prn", "aux", "nul"} | {f"{d}{n}" for d in ("com", "lpt") for n in range(1, 10)})
 _HIDDEN = "."
 _FILES = (".yaml", ".yml")  # a folder of such a name was meant to be a file
-_OPENING = ("O_NOFOLLOW", "O_NONBLOCK", "O_BINARY")  # none of them exists on every system
 
 
 @dataclass(slots=True)
 class FileReader:
-    """Reads files under one folder and counts what is read; ``diagnostics`` holds all that was refused.
+    """Reads files of one place and counts what is read; ``diagnostics`` holds all that was refused.
 
-    Files are named by their path below the folder, with ``/`` between the parts, after ``prefix``.
+    Messages name a file by its path in that place, with ``/`` between the parts, after ``prefix``.
     """
 
-    base: Path
+    place: Place
     prefix: str
     limits: Limits
     diagnostics: list[Diagnostic] = field(default_factory=list)
@@ -35,7 +32,7 @@ class FileReader:
 
     def name(self, relative: str) -> str:
         """What messages call a file."""
-        return f"{self.prefix}/{relative}" if self.prefix else relative
+        return self.prefix + relative if relative else self.prefix.rstrip("/!")
 
     def refuse(self, code: str, relative: str, **arguments: Argument) -> None:
         """Reports a file as a whole, once."""
@@ -47,11 +44,11 @@ class FileReader:
         """The relative paths of all plain files below a folder, sorted; the rest is reported."""
         found: list[str] = []
         folded: dict[str, str] = {}
-        for entry in self._entries(folder):
+        for entry in self.folder(folder):
             relative = f"{folder}/{entry.name}" if folder else entry.name
             if not self._acceptable(entry, relative, folded):
                 continue
-            if not entry.is_dir(follow_symlinks=False):
+            if entry.kind == "file":
                 found.append(relative)
             elif depth >= self.limits.pack_depth:
                 self._exceeded("pack_depth", relative)
@@ -66,30 +63,29 @@ class FileReader:
 
     def read(self, relative: str, required: bool = False) -> bytes | None:
         """The bytes of one file; None where there is none (reported if it is required) or it was refused."""
-        path = self.base / relative
         try:
-            if not stat.S_ISREG(path.lstat().st_mode):
-                self.refuse("H102", relative, file=relative)
-                return None
-            data = _read_plain(path, self.limits.yaml_file + 1)
+            data = self.place.read(relative, self.limits.yaml_file + 1)
         except FileNotFoundError:
             if required:
                 self.refuse("H105", relative, file=relative)
+            return None
+        except NotPlainError:
+            self.refuse("H102", relative, file=relative)
             return None
         except (OSError, ValueError):
             self.refuse("H108", relative, file=relative)
             return None
         return data if self._counted(relative, len(data)) else None
 
-    def _entries(self, folder: str) -> list[os.DirEntry[str]]:
+    def folder(self, folder: str) -> list[Entry]:
+        """What lies in a folder, by name; nothing, which is reported, where it cannot be read."""
         try:
-            with os.scandir(self.base / folder) as entries:
-                return sorted(entries, key=lambda entry: entry.name)
+            return self.place.entries(folder)
         except OSError:
             self.refuse("H108", folder, file=folder)
             return []
 
-    def _acceptable(self, entry: os.DirEntry[str], relative: str, folded: dict[str, str]) -> bool:
+    def _acceptable(self, entry: Entry, relative: str, folded: dict[str, str]) -> bool:
         """Whether an entry of a folder may be read, by its name and kind. Hidden files are passed over."""
         shown = entry.name.encode("utf-8", "replace").decode("utf-8")
         if entry.name.startswith(_HIDDEN):
@@ -101,7 +97,7 @@ class FileReader:
             if length > getattr(self.limits, limit):
                 self._exceeded(limit, relative)
                 return False
-        if not (entry.is_dir(follow_symlinks=False) or entry.is_file(follow_symlinks=False)):
+        if entry.kind == "odd":
             self.refuse("H102", relative, file=relative)
             return False
         other = folded.setdefault(entry.name.casefold(), relative)
@@ -129,12 +125,3 @@ class FileReader:
 def folder_of(relative: str) -> str:
     """The folder part of a relative path."""
     return relative.rpartition("/")[0]
-
-
-def _read_plain(path: Path, most: int) -> bytes:
-    """At most so many bytes of a file that is plain also when it is opened; it may have changed meanwhile."""
-    handle = os.open(path, os.O_RDONLY | sum(getattr(os, name, 0) for name in _OPENING))
-    with os.fdopen(handle, "rb") as file:
-        if not stat.S_ISREG(os.fstat(handle).st_mode):
-            raise OSError(path.name)
-        return file.read(most)

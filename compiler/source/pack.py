@@ -1,8 +1,9 @@
-"""Reads the files of a pack: a built-in one, or a stranger's folder.
+"""Reads the files of a pack: a built-in one, or a stranger's folder or zip.
 
 A built-in pack is ``cards/<pack>/`` with ``locales/<language>/<pack>.yaml`` beside it; a stranger's pack is
 one folder with ``pack.yaml``, ``vocabulary.yaml``, ``cards/`` and ``locales/<language>.yaml``. A pack that
-extends another has no vocabulary of its own. A game that can be played from its start has a ``game.yaml``.
+extends another has no vocabulary of its own, and may have a ``changes.yaml``. A game that can be played from
+its start has a ``game.yaml``. A zip holds such a folder's content, at its top or in one folder.
 """
 
 from __future__ import annotations
@@ -10,18 +11,21 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from .archive import MANIFEST, is_archive, pack_in, read_archive
 from .decode import decode
 from .diagnostics import Diagnostic, diagnostic
 from .documents import Document, Mapping, Scalar, Sequence
 from .files import FileReader
 from .limits import DEFAULT_LIMITS, Limits
 from .load import load_text
+from .places import Folder, Place
 from .spans import Source, Span
 from .suggestions import nearest
 
-_MANIFEST = "pack.yaml"
+_HOUSE = Path(__file__).absolute().parents[2]  # where the built-in packs and their words are
 _VOCABULARY = "vocabulary.yaml"
 _OUTLINE = "game.yaml"
+_CHANGES = "changes.yaml"
 _ENDING = ".yaml"
 _EMPTY = "H034"
 _EXTENDS = "extends"
@@ -30,12 +34,17 @@ _BESIDE = frozenset({"README.md", "LICENSE", "LICENSE.txt", "LICENSE.md", "CHANG
 
 @dataclass(slots=True)
 class PackFiles:
-    """What was read of a pack, nothing interpreted. Dicts and tuples are in a fixed order."""
+    """What was read of a pack, nothing interpreted. Dicts and tuples are in a fixed order.
+
+    ``changes``: what it says anew of cards of other packs, and ``changed`` the ids of those that it changes.
+    """
 
     id: str
     manifest: Mapping | None = None
     vocabulary: Document | None = None
     outline: Document | None = None
+    changes: Document | None = None
+    changed: tuple[str, ...] = ()
     cards: tuple[tuple[str, Document], ...] = ()
     locales: dict[str, Document] = field(default_factory=dict)
     sources: dict[str, Source] = field(default_factory=dict)
@@ -58,33 +67,70 @@ class PackFiles:
 
 def find_builtin_packs() -> dict[str, Path]:
     """The folders of the packs that come with the package, by their names in alphabetical order."""
-    root = Path(__file__).parent.parent.parent / "cards"
-    return {path.name: path for path in sorted(root.iterdir()) if (path / _MANIFEST).is_file()}
+    root = _HOUSE / "cards"
+    return {path.name: path for path in sorted(root.iterdir()) if (path / MANIFEST).is_file()}
 
 
 def read_pack(root: Path, limits: Limits = DEFAULT_LIMITS) -> PackFiles:
     """All files of a pack; whatever is wrong with them is in the result's diagnostics."""
+    found = _assembly(root, limits)
+    return found.read() if isinstance(found, _Assembly) else found
+
+
+def read_manifest(root: Path, limits: Limits = DEFAULT_LIMITS) -> PackFiles:
+    """A pack of which only the manifest was read: who it is, and what it extends and needs."""
+    found = _assembly(root, limits)
+    return found.read_manifest() if isinstance(found, _Assembly) else found
+
+
+def _assembly(root: Path, limits: Limits) -> _Assembly | PackFiles:
+    """What puts the pack at a place together; where there is none, an empty pack that says why."""
     try:
+        if is_archive(root):
+            return _archived(root, limits)
         is_folder = root.is_dir()
-    except OSError:  # such as a name that is too long
+    except (OSError, ValueError):  # such as a name that is too long
         is_folder = False
+    name = root.as_posix()
     if not is_folder:
-        pack = PackFiles(root.name)
-        pack.diagnostics.append(diagnostic("H101", Span(root.as_posix(), 0, 0), folder=root.as_posix()))
-        return pack
+        return PackFiles(root.name, diagnostics=[diagnostic("H101", Span(name, 0, 0), folder=name)])
+    own = root.absolute().name
     if is_builtin(root):
         house = root.absolute().parent.parent
-        reader = FileReader(house, "", limits)
-        return _Assembly(reader, f"cards/{root.absolute().name}/", builtin=True).read()
-    prefix = "" if root == Path() else root.as_posix()
-    return _Assembly(FileReader(root, prefix, limits), "", builtin=False).read()
+        return _Assembly(FileReader(Folder(house), "", limits), f"cards/{own}/", own, builtin=True)
+    prefix = "" if root == Path() else f"{name}/"
+    return _Assembly(FileReader(Folder(root), prefix, limits), "", own, builtin=False)
+
+
+def read_place(place: Place, prefix: str, name: str, limits: Limits = DEFAULT_LIMITS) -> PackFiles:
+    """A stranger's pack, wherever its files are; ``name`` stands for its id where the manifest has none."""
+    return _Assembly(FileReader(place, prefix, limits), "", name, builtin=False).read()
+
+
+def _archived(path: Path, limits: Limits) -> _Assembly | PackFiles:
+    """What puts a pack in a zip together. Messages name its files like ``my.zip!cards/x.yaml``."""
+    name = path.as_posix()
+    archive, found = read_archive(path, name, limits)
+    if archive is None:
+        return PackFiles(path.stem, diagnostics=found)
+    inside = pack_in(archive)
+    if inside is None:
+        return PackFiles(path.stem, diagnostics=[diagnostic("H137", Span(name, 0, 0), file=name)])
+    files, folder = inside
+    return _Assembly(FileReader(files, f"{name}!{folder}", limits), "", path.stem, builtin=False)
 
 
 def is_builtin(root: Path) -> bool:
     """Whether a folder lies among the built-in packs' folders, which share their locales."""
     place = root.absolute()
-    among = place.parent.name == "cards" and (place.parents[1] / "locales").is_dir()
+    among = place.parent.name == "cards" and _shares_words(place.parents[1])
     return among and not (place / "cards").is_dir()
+
+
+def _shares_words(house: Path) -> bool:
+    """Whether packs have their words beside them; a stranger's link to words elsewhere is not followed."""
+    words = house / "locales"
+    return words.is_dir() and (house == _HOUSE or not words.is_symlink())
 
 
 def _meant_to_extend(manifest: Mapping | None) -> bool:
@@ -96,22 +142,29 @@ def _meant_to_extend(manifest: Mapping | None) -> bool:
 
 
 class _Assembly:
-    """Puts a pack together; ``home`` is the folder of its manifest below the reader's base."""
+    """Puts a pack together; ``home`` is the folder of its manifest in the reader's place."""
 
-    def __init__(self, reader: FileReader, home: str, builtin: bool) -> None:
+    def __init__(self, reader: FileReader, home: str, name: str, builtin: bool) -> None:
         self._reader = reader
         self._home = home
         self._builtin = builtin
-        self._pack = PackFiles(Path(home).name or reader.base.absolute().name)
+        self._pack = PackFiles(name)
 
-    def read(self) -> PackFiles:
+    def read_manifest(self) -> PackFiles:
+        """The pack with its manifest, and the id that it gives."""
         pack = self._pack
         pack.manifest = self._manifest()
         named = pack.manifest.get("id") if pack.manifest else None
         if isinstance(named, Scalar) and named.text:
             pack.id = named.text
+        return pack
+
+    def read(self) -> PackFiles:
+        """The whole pack."""
+        pack = self.read_manifest()
         pack.vocabulary = self._load(self._home + _VOCABULARY, required=not _meant_to_extend(pack.manifest))
         pack.outline = self._load(self._home + _OUTLINE)
+        pack.changes = self._load(self._home + _CHANGES)
         cards, locales = self._sorted_out()
         pack.cards = self._cards(cards)
         self._locales(locales)
@@ -121,7 +174,7 @@ class _Assembly:
 
     def _manifest(self) -> Mapping | None:
         """The manifest; an empty file is one that lacks every field."""
-        document = self._load(self._home + _MANIFEST, required=True)
+        document = self._load(self._home + MANIFEST, required=True)
         empty = [found for found in self._pack.diagnostics if found.code == _EMPTY]
         if not empty:
             return document if isinstance(document, Mapping) else None
@@ -152,7 +205,7 @@ class _Assembly:
 
     def _sorted_out(self) -> tuple[list[str], list[str]]:
         """The paths of the card files and of a stranger's locale files; the rest is reported."""
-        own = {self._home + name for name in (_MANIFEST, _VOCABULARY, _OUTLINE)}
+        own = {self._home + name for name in (MANIFEST, _VOCABULARY, _OUTLINE, _CHANGES)}
         paths = [path for path in self._reader.walk(self._home.rstrip("/")) if path not in own]
         if self._builtin:
             return self._yaml_only(paths), []
@@ -202,10 +255,8 @@ class _Assembly:
                 self._pack.locales[language] = document
 
     def _shared_locales(self) -> list[tuple[str, str]]:
-        folder = self._reader.base / "locales"
-        languages = sorted(path.name for path in folder.iterdir() if path.is_dir())
-        pairs = [(language, self._locale_path(language)) for language in languages]
-        return [(language, path) for language, path in pairs if (self._reader.base / path).exists()]
+        languages = [entry.name for entry in self._reader.folder("locales") if entry.kind == "folder"]
+        return [(language, self._locale_path(language)) for language in languages]
 
     def _locale_path(self, language: str) -> str:
         """Where a language's words stand. The manifest's id has no say in it: it could lead elsewhere."""

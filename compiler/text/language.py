@@ -97,7 +97,8 @@ class Joiner:
 class Language:
     """A language with the words of the packs in use.
 
-    ``leading``: qualities said before the determiner; ``near``: those said beside the noun; ``middle``:
+    ``leading``: qualities said before the determiner; ``counted``: those said behind the number; ``near``:
+    those said beside the noun; ``middle``:
     fronts that step back behind the verb, each with those beside which it does; ``middle_unless``: the
     clause they do not step into; ``behind``: those that end the line, each with those beside which it does.
     """
@@ -106,6 +107,7 @@ class Language:
     cases: tuple[str, ...]
     noun_phrase: tuple[str, ...]
     leading: frozenset[str]
+    counted: frozenset[str]
     near: frozenset[str]
     middle: dict[str, frozenset[str]]
     middle_unless: tuple[Condition, ...]

@@ -53,6 +53,7 @@ def language_from_data(data: Data, packs: Iterable[Data] = ()) -> Language:
         cases=tuple(data["cases"]),
         noun_phrase=tuple(data["noun_phrase"].split()),
         leading=frozenset(data.get("leading", [])),
+        counted=frozenset(data.get("counted", [])),
         near=frozenset(data.get("near", [])),
         middle=_beside(data.get("middle", {})),
         middle_unless=parse_conditions(data.get("middle_unless", "")),

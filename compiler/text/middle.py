@@ -26,8 +26,10 @@ _HEADS = {
     "every": "clauses",
 }
 """Where in others the first verb stands."""
-_ENDING = "fronted"
-"""The construct that can say the last of its fronts at its end."""
+_ENDING = frozenset({"fronted", "brief"})
+"""The constructs that can say the last of their fronts at their end."""
+_LONG = frozenset({"following", "provision", "granted", "by_value", "for_each"})
+"""Groups with an end of their own: a front said behind them would be heard as theirs."""
 _GROUPS = ("groups", "first", "rest", "group", "otherwise")
 """The slots in which groups stand."""
 
@@ -63,7 +65,10 @@ def _changed(value: Slot, change: Change) -> Slot:
 def _at_end(language: Language, phrase: Phrase) -> Phrase:
     """A line with its last front at its end, if it may stand there and is not the only one."""
     fronts = phrase.items("front")
-    if phrase.op != _ENDING or len(fronts) < 2 or phrase.items("rest"):
+    if phrase.op not in _ENDING or len(fronts) < 2 or phrase.items("rest") or len(phrase.items("groups")) > 1:
+        return phrase
+    first = phrase.get("first") or phrase.items("groups")[0]
+    if isinstance(first, Phrase) and first.op in _LONG:
         return phrase
     *others, last = fronts
     if not any(other.op in language.behind.get(last.op, ()) for other in others):
@@ -88,11 +93,11 @@ def _stepped_back(language: Language, phrase: Phrase) -> Phrase:
 
 
 def _returned(phrase: Phrase, order: tuple[str, ...]) -> Phrase:
-    slot = _behind(phrase)
-    if slot is None:
-        return phrase
     behind = phrase.get("behind")
     back: list[Phrase] = [behind] if isinstance(behind, Phrase) else []
+    slot = _behind(phrase)
+    if slot is None:
+        return phrase.with_slots(front=(*phrase.items("front"), *back), behind=None) if back else phrase
 
     def emptied(host: Phrase) -> Phrase:
         back.extend(host.items("middle"))

@@ -146,7 +146,7 @@ class NounPhrases:
                 return self._adjectives(part, phrase, head)
             case "place":
                 return self._place(phrase, head)
-            case "lead" | "near" | "tail":
+            case "lead" | "counted" | "near" | "tail":
                 return self._clauses(part, head)
         raise ValueError(part)
 
@@ -186,9 +186,11 @@ class NounPhrases:
         return tuple(token for clause in said for token in _bounded(self._say.tokens(clause, form)))
 
     def part_of(self, clause: Phrase) -> str:
-        """Where in a noun phrase a clause stands: in front, beside the noun, or behind all else."""
+        """Where a clause stands: in front, behind the number, beside the noun, or behind all else."""
         if clause.op in self._language.leading:
             return "lead"
+        if clause.op in self._language.counted:
+            return "counted"
         return "near" if clause.op in self._language.near or self._stays_near(clause) else "tail"
 
     def _stays_near(self, clause: Phrase) -> bool:

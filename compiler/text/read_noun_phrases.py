@@ -116,8 +116,8 @@ class NounPhraseReader:
                 for sort in ("np", "where"):
                     for found, after in self._attempt.phrases(sort, relation, "", draft.place):
                         yield replace(draft, where=found, place=after)
-            case "near":
-                yield from self._near(draft, 2)
+            case "counted" | "near":
+                yield from self._beside(part, draft, 2)
             case "tail":
                 yield from self._tails(draft, 3)
 
@@ -179,14 +179,15 @@ class NounPhraseReader:
                 if found.op in self._language.leading:
                     yield replace(draft, qualities=(*draft.qualities, found), place=after)
 
-    def _near(self, draft: _Draft, most: int) -> Iterator[_Draft]:
+    def _beside(self, part: str, draft: _Draft, most: int) -> Iterator[_Draft]:
+        """What is said behind the number, or beside the noun."""
         yield draft
         if most == 0:
             return
         for found, after in self.clauses(draft.place):
-            if self._attempt.linearizer.nouns.part_of(found) == "near":
+            if self._attempt.linearizer.nouns.part_of(found) == part:
                 more = replace(draft, qualities=(*draft.qualities, found), place=after)
-                yield from self._near(more, most - 1)
+                yield from self._beside(part, more, most - 1)
 
     def _one_adjective(self, position: str, draft: _Draft) -> Iterator[_Draft]:
         for word, after in self._adjectives_at(position, draft.place):

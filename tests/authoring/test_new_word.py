@@ -10,7 +10,9 @@ import yaml
 
 from heroglyph import check, load, say
 from heroglyph.workbench.authoring.word_questions import how_shown, word_kinds
+from heroglyph.workbench.check_command import check_pack
 from heroglyph.workbench.messages import available_languages
+from heroglyph.workbench.which_packs import Wanted
 
 from .authors import coat, contents, run
 
@@ -69,12 +71,11 @@ def add(pack: Path, sort: str) -> str:
 def test_word_of_each_sort_is_added_shown_and_only_warned_of(mine: Path, sort: str) -> None:
     said = add(mine, sort)
     assert [text for text in SHOWN[sort] if text not in said] == []
-    codes = {one.code for one in check(load(mine)).diagnostics}
-    assert codes == {"H621"}
+    assert {one.code for one in check_pack(Wanted(mine)).diagnostics} == {"H621"}
     for path in (mine / "locales").iterdir():  # the author takes the marks out
         lines = [line.partition(", unconfirmed:") for line in path.read_text(encoding="utf-8").splitlines()]
         path.write_text("".join(a + ("}" if mark else "") + "\n" for a, mark, _ in lines), encoding="utf-8")
-    assert check(load(mine)).diagnostics == ()
+    assert check_pack(Wanted(mine)).diagnostics == ()
     preview = run("new", "word", sort, "--pack", str(mine), "--id", IDS[sort], "--preview").output
     assert preview in said
 
@@ -92,7 +93,7 @@ def test_words_of_ones_own_make_rules_that_are_said_and_read(mine: Path) -> None
         )
     text = path.read_text(encoding="utf-8")
     path.write_text(text + "  provenance: {color: house, rules: house}\n", encoding="utf-8")
-    game = check(load(mine))
+    game = check(load(mine))  # all of it: the texts of the game that it adds words to are read again too
     assert {one.code for one in game.diagnostics} == {"H621"}, game.diagnostics
     assert say(game, "odd", "en")[0] == "When you place a silver die, gain 1 Gold."
     assert say(game, "odd", "fr")[0] == "Quand vous placez un dé argenté, gagnez 1 pièce d’or."

@@ -1,0 +1,67 @@
+"""Where the files of a pack lie: in a folder of the disk or inside an archive, read in the same way."""
+
+from __future__ import annotations
+
+import os
+import stat
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal, NamedTuple, Protocol
+
+Kind = Literal["folder", "file", "odd"]
+_OPENING = ("O_NOFOLLOW", "O_NONBLOCK", "O_BINARY")  # none of them exists on every system
+
+
+class Entry(NamedTuple):
+    """What lies in a folder: its name and whether it is a folder, a plain file, or neither."""
+
+    name: str
+    kind: Kind
+
+
+class NotPlainError(OSError):
+    """What was to be read is no plain file: a link, a pipe, a device, a folder."""
+
+
+class Place(Protocol):
+    """A tree of files. Paths are relative, with ``/`` between their parts; the top has the empty path."""
+
+    def entries(self, folder: str) -> list[Entry]:
+        """What lies in a folder, by name. Raises OSError."""
+
+    def read(self, relative: str, most: int) -> bytes:
+        """At most so many bytes of a file. Raises FileNotFoundError, NotPlainError, OSError, ValueError."""
+
+
+@dataclass(frozen=True, slots=True)
+class Folder:
+    """A folder of the disk. Links are entries like any other odd thing: nothing follows them."""
+
+    base: Path
+
+    def entries(self, folder: str) -> list[Entry]:
+        """What lies in a folder, by name. Raises OSError."""
+        with os.scandir(self.base / folder) as entries:
+            return sorted(Entry(entry.name, _kind(entry)) for entry in entries)
+
+    def read(self, relative: str, most: int) -> bytes:
+        """At most so many bytes of a plain file. Raises FileNotFoundError, NotPlainError, OSError."""
+        path = self.base / relative
+        if not stat.S_ISREG(path.lstat().st_mode):
+            raise NotPlainError(relative)
+        return read_plain(path, most)
+
+
+def _kind(entry: os.DirEntry[str]) -> Kind:
+    if entry.is_dir(follow_symlinks=False):
+        return "folder"
+    return "file" if entry.is_file(follow_symlinks=False) else "odd"
+
+
+def read_plain(path: Path, most: int) -> bytes:
+    """At most so many bytes of a file that is plain also when it is opened; it may have changed meanwhile."""
+    handle = os.open(path, os.O_RDONLY | sum(getattr(os, name, 0) for name in _OPENING))
+    with os.fdopen(handle, "rb") as file:
+        if not stat.S_ISREG(os.fstat(handle).st_mode):
+            raise NotPlainError(path.name)
+        return file.read(most)

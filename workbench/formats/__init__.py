@@ -1,0 +1,1 @@
+"""What was found, in forms that other programs read: JSON, SARIF, annotations of GitHub."""

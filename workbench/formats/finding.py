@@ -1,0 +1,107 @@
+"""A diagnostic with its words in one language and its places in lines and columns, for any output format."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+import msgspec
+
+from ...compiler.source.catalogue import severity, tidy
+from ...compiler.source.diagnostics import Diagnostic, Fix, Related
+from ...compiler.source.limits import DEFAULT_LIMITS
+from ...compiler.source.spans import Source, Span
+from ..messages import Messages
+from ..report import cut
+from ..visible import visible
+
+
+class Point(msgspec.Struct, frozen=True):
+    """A line and a column, both counted from 1; columns count characters (code points)."""
+
+    line: int
+    column: int
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A range of a file; ``end`` is behind its last character. Without points the whole file is meant."""
+
+    file: str
+    start: Point | None = None
+    end: Point | None = None
+
+
+class Elsewhere(msgspec.Struct, frozen=True):
+    """Another place that belongs to the mistake, and what it has to do with it."""
+
+    message: str
+    place: Place
+
+
+class Change(msgspec.Struct, frozen=True):
+    """What to write at a place to mend the mistake; ``safe`` where ``check --fix`` would write it."""
+
+    place: Place
+    text: str
+    safe: bool
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """One mistake, warning or note, in words."""
+
+    code: str
+    severity: str
+    message: str
+    help: str | None
+    place: Place
+    related: tuple[Elsewhere, ...]
+    fix: Change | None
+
+
+@dataclass(frozen=True, slots=True)
+class Describer:
+    """Puts diagnostics into words and places; ``paths`` tells what to call files, by the names in spans."""
+
+    messages: Messages
+    sources: Mapping[str, Source]
+    paths: Mapping[str, str]
+
+    def findings(self, diagnostics: Iterable[Diagnostic]) -> tuple[Finding, ...]:
+        """All diagnostics in the order of files and places, each once, none left out."""
+        return tuple(self.finding(found) for found in tidy(diagnostics))
+
+    def finding(self, found: Diagnostic) -> Finding:
+        """One diagnostic; its words are those of the report."""
+        advice = self.messages.help(found)
+        return Finding(
+            code=found.code,
+            severity=severity(found),
+            message=_short(self.messages.text(found)),
+            help=None if advice is None else _short(advice),
+            place=self.place(found.span),
+            related=tuple(self._elsewhere(other) for other in found.related),
+            fix=None if found.fix is None else self._change(found.fix),
+        )
+
+    def place(self, span: Span) -> Place:
+        """A span in lines and columns, where its text is at hand."""
+        file = visible(self.paths.get(span.file, span.file))
+        source = self.sources.get(span.file)
+        if source is None or span.end == 0:
+            return Place(file)
+        return Place(file, _point(source, span.start), _point(source, span.end))
+
+    def _elsewhere(self, other: Related) -> Elsewhere:
+        return Elsewhere(_short(self.messages.caption(other)), self.place(other.span))
+
+    def _change(self, fix: Fix) -> Change:
+        return Change(self.place(fix.span), fix.replacement, fix.safe)
+
+
+def _short(text: str) -> str:
+    return cut(text, DEFAULT_LIMITS.message_length)
+
+
+def _point(source: Source, offset: int) -> Point:
+    position = source.position(offset)
+    return Point(position.line, position.column)
