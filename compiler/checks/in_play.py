@@ -16,13 +16,10 @@ def check_in_play(game: Game) -> Iterator[Diagnostic]:
         return
     vocabulary = game.vocabulary
     there = {one.noun for one in game.outline.components} | set(_made(game))
-    told: set[str] = set()
-    for card in game.cards:
-        if card.kind in told or not _is_moved(game, card.kind):
-            continue
-        if not any(vocabulary.is_a(card.kind, noun) for noun in there):
-            told.add(card.kind)
-            yield diagnostic("H455", card.span, kind=card.kind)
+    first = {card.kind: card for card in reversed(game.cards)}
+    for kind, card in first.items():
+        if _is_moved(game, kind) and not any(vocabulary.is_a(kind, noun) for noun in there):
+            yield diagnostic("H455", card.span, kind=kind)
 
 
 def _is_moved(game: Game, kind: str) -> bool:
@@ -30,12 +27,8 @@ def _is_moved(game: Game, kind: str) -> bool:
     vocabulary = game.vocabulary
     zones = (zone.of for zone in vocabulary.zones.values() if not zone.union)
     kept = (field.type.noun for field in vocabulary.player.values() if isinstance(field.type, Thing))
-    return any(vocabulary.is_a(kind, noun) for noun in (*zones, *kept)) and not _holds_rules_only(game, kind)
-
-
-def _holds_rules_only(game: Game, kind: str) -> bool:
-    """Whether the cards of a kind are the things that everybody has one of for each value."""
-    return game.vocabulary.nouns[kind].each is not None
+    of_each = vocabulary.nouns[kind].each is not None  # everybody has one for each value, card or not
+    return not of_each and any(vocabulary.is_a(kind, noun) for noun in (*zones, *kept))
 
 
 def _made(game: Game) -> Iterator[str]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import combinations
 
 from ..source.diagnostics import Diagnostic, Related, diagnostic
 from ..typed import rules
@@ -35,14 +34,12 @@ def check_unordered(game: Game) -> Iterator[Diagnostic]:
     for write in _writes(game):
         groups.setdefault(write.key, []).append(write)
     ranges = Ranges(game)
-    told: set[tuple[str, str]] = set()
     for found in groups.values():
-        for one, other in combinations(found, 2):
-            pair = (one.rule.id, other.rule.id)
-            if pair not in told and _conflict(game, ranges, one, other):
-                told.add(pair)
-                related = (Related(one.rule.span, "other_rule"),)
-                yield diagnostic("H457", other.rule.span, related=related, field=other.key[-1])
+        for number, write in enumerate(found):
+            first = next((one for one in found[:number] if _conflict(game, ranges, one, write)), None)
+            if first is not None:
+                related = (Related(first.rule.span, "other_rule"),)
+                yield diagnostic("H457", write.rule.span, related=related, field=write.key[-1])
 
 
 def _writes(game: Game) -> Iterator[_Write]:

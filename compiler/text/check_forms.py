@@ -12,7 +12,7 @@ from functools import cache
 
 from ..source.data import read_data
 from ..source.diagnostics import Diagnostic, diagnostic
-from ..source.documents import Document, Mapping, Scalar
+from ..source.documents import Document, Mapping, Scalar, Sequence
 from ..source.suggestions import nearest_fix
 from .language_from_data import NESTED
 from .names import ABOUT
@@ -56,6 +56,8 @@ def _parts(document: Document | None) -> Iterator[tuple[str, Scalar, int]]:
 
 
 def _forms(entry: Document) -> Iterator[tuple[str, Scalar, int]]:
+    for item in entry if isinstance(entry, Sequence) else ():
+        yield from _forms(item)
     for key, value in entry if isinstance(entry, Mapping) else ():
         start = 0
         for part in key.text.split("."):

@@ -13,6 +13,7 @@ from ..source.diagnostics import Diagnostic, Related, diagnostic
 from ..source.documents import Document, Mapping
 from ..source.pack import PackFiles
 from ..source.spans import Span
+from ..source.suggestions import nearest_fix
 from .language_from_data import NESTED
 from .names import ABOUT
 
@@ -24,20 +25,53 @@ OF_EACH = ("adjectives", ABOUT)
 def check_parity(
     packs: Iterable[PackFiles], languages: Sequence[str], told: Collection[tuple[str, str]]
 ) -> Iterator[Diagnostic]:
-    """H472: an entry that one language of a pack lacks. ``told``: what was missed already."""
+    """H472: an entry that one language of a pack lacks. H474: one that only one has.
+
+    ``told``: the words that a language was said to lack already.
+    """
     for pack in packs:
         spoken = [language for language in languages if language in pack.locales]
         entries = {language: dict(_entries(pack.locales[language])) for language in spoken}
-        for place, having in _by_entry(entries).items():
+        by_entry = _by_entry(entries)
+        missing = _Missing(by_entry, len(spoken))
+        for place, having in by_entry.items():
             lacking = [language for language in spoken if language not in having]
-            if len(lacking) != 1 or (lacking[0], place[-1]) in told:
-                continue
-            related = (Related(entries[having[0]][place], "said_there"),)
-            at = _section(pack.locales[lacking[0]], place)
-            word = ".".join(place[1:])
-            yield diagnostic(
-                "H472", at, related=related, language=lacking[0], word=word, section=place[0], other=having[0]
-            )
+            if len(lacking) == 1 and (lacking[0], place[-1]) not in told:
+                yield _missing(
+                    pack.locales[lacking[0]], lacking[0], place, having[0], entries[having[0]][place]
+                )
+            elif len(having) == 1 and len(lacking) > 1 and (meant := missing(having[0], place)):
+                yield _alone(entries[having[0]][place], place, having[0], meant)
+
+
+def _missing(document: Document, language: str, place: Place, other: str, there: Span) -> Diagnostic:
+    """An entry that a language lacks, at the section in which it should stand."""
+    related = (Related(there, "said_there"),)
+    word, at = ".".join(place[1:]), _section(document, place)
+    return diagnostic(
+        "H472", at, related=related, language=language, word=word, section=place[0], other=other
+    )
+
+
+def _alone(span: Span, place: Place, language: str, meant: Sequence[str]) -> Diagnostic:
+    """An entry that no other language has, while one is missing beside it: its name is wrong."""
+    fix = nearest_fix(place[-1], meant, span)
+    word = ".".join(place[1:])
+    return diagnostic("H474", span, fix=fix, language=language, word=word, section=place[0])
+
+
+class _Missing:
+    """The words that one language alone lacks, by language and section; made once a pack."""
+
+    def __init__(self, by_entry: dict[Place, list[str]], languages: int) -> None:
+        self._lacked: dict[Place, list[tuple[str, list[str]]]] = {}
+        for place, having in by_entry.items():
+            if len(having) == languages - 1:
+                self._lacked.setdefault(place[:-1], []).append((place[-1], having))
+
+    def __call__(self, language: str, place: Place) -> list[str]:
+        """The words that a language lacks in the section of an entry."""
+        return [word for word, having in self._lacked.get(place[:-1], ()) if language not in having]
 
 
 def _by_entry(entries: dict[str, dict[Place, Span]]) -> dict[Place, list[str]]:

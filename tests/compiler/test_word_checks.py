@@ -69,3 +69,17 @@ def test_texts_and_names_that_have_no_room_are_told_with_their_length(pack: Path
 def test_no_text_is_said_to_have_no_room_where_it_has(pack: Path) -> None:
     edit(pack, "treasure: {is: card,", "treasure: {is: card, room: {text: 999, name: 80},")
     assert found_in(pack, "treasure/elixir", "treasure/dragon_bait") == []
+
+
+@pytest.mark.parametrize("wrong", ["dungeon_dei", "weight"])
+def test_an_entry_under_a_wrong_name_stands_where_it_is(pack: Path, wrong: str) -> None:
+    edit(pack, "dungeon_die: {gender: m, sg: Dungeonwürfel", f"{wrong}: {{gender: m, sg: Dungeonwürfel")
+    file = "locales/de/dungeonroll.yaml"
+    assert ("H474", file, line_of(pack, file, f"  {wrong}:")) in found_in(pack)
+
+
+def test_a_language_may_have_words_that_no_other_needs(pack: Path) -> None:
+    edit(
+        pack, "  dungeon_die: {gender: m, sg: Dun", "  alone: {sg: Ding}\n  dungeon_die: {gender: m, sg: Dun"
+    )
+    assert found_in(pack) == []

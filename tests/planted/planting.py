@@ -171,7 +171,7 @@ def wrong_type(garden: Garden, file: File) -> Iterator[Plant]:
 
 def _typed(file: File, site: Site) -> bool:
     """Whether a value must be of one type; a range, a path or a line of a script is more than that."""
-    free = {"id", "name", "do", "legal", "refused", "expect", "flavor", "titles", "plural"}
+    free = {"id", "name", "do", "legal", "refused", "expect", "flavor", "titles", "plural", "count"}
     word = re.fullmatch(r"-?\d+|[a-z_]+", site.node.text) is not None
     declared = file.part == "vocabulary" and (_is_declared(site) or site.path[0] == "tables")
     return word and not declared and not free & set(site.path)
