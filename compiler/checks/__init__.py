@@ -20,6 +20,7 @@ from .labels import check_labels
 from .openings import check_openings
 from .procedures import check_procedures
 from .provenance import check_provenance
+from .reach import check_reach
 from .recursion import check_recursion
 from .repeated import check_repeated
 from .slots import check_slots
@@ -58,4 +59,5 @@ CHECKS: tuple[Check, ...] = (
     check_collisions,
     check_sums,
     check_goals,
+    check_reach,
 )
