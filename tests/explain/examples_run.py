@@ -43,20 +43,27 @@ def found(code: str, example: Example, files: Files, root: Path, encoding: str =
     texts = group_of(code) == TEXTS
     write(root, completed(example, files, texts), "utf-8")
     write(root, {path: text for path, text in files.items() if path != RULES}, encoding)
-    own = read_pack(root)
-    loaded = gather([small_game(), own] if own.extends and own.extends.text == GAME else [own])
-    checked = check_everything(loaded, frozenset(own.sources), texts=texts)
+    own = [read_pack(folder) for folder in folders(root)]
+    adds = any(pack.extends and pack.extends.text == GAME for pack in own)
+    names = frozenset(name for pack in own for name in pack.sources)
+    checked = check_everything(gather([small_game(), *own] if adds else own), names, texts=texts)
     if code in MUTANTS and not has_errors(checked.diagnostics):
-        cards = [card for card in checked.game.cards if card.pack == own.id]
+        ids = {pack.id for pack in own}
+        cards = [card for card in checked.game.cards if card.pack in ids]
         return [*checked.diagnostics, *unnoticed_by_examples(checked.game, cards)[0]]
     return list(checked.diagnostics)
+
+
+def folders(root: Path) -> list[Path]:
+    """The folders of the packs of an example: its own, or those below it if there are several."""
+    return sorted(path.parent for path in root.glob(f"*/{MANIFEST}")) or [root]
 
 
 def completed(example: Example, files: Files, texts: bool) -> Files:
     """The files of an example as a pack: what a page does not repeat is added."""
     whole = {**example.shared, **files}
     rules = whole.pop(RULES, None)
-    if MANIFEST not in whole:
+    if not any(path.endswith(MANIFEST) for path in whole):
         languages = "en" if texts or WORDS in whole else ""
         whole[MANIFEST] = (
             f"id: examples\nversion: 0.1.0\nlanguage: 1\nextends: {GAME}\nlanguages: [{languages}]\n"
