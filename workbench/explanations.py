@@ -7,6 +7,7 @@ a card, or files. What no file shows is told as a situation instead.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -16,6 +17,7 @@ from ..compiler.source.documents import Document, Mapping, Scalar
 from .message_files import read_message_file
 
 RULES = ""
+_UNSEEN = re.compile(r"⟦U\+([0-9A-F]{4})⟧")
 _FOLDER = ("grammar", "explanations")
 _WORDS = "explanations.yaml"
 _GROUP = 2
@@ -95,7 +97,12 @@ def _files(document: Document) -> Files:
     """Files by their paths; a bare text is rules."""
     if isinstance(document, Scalar):
         return {RULES: document.text}
-    return {key.text: _text(value) for key, value in _entries(document)}
+    return {key.text: _with_unseen(_text(value)) for key, value in _entries(document)}
+
+
+def _with_unseen(text: str) -> str:
+    """A text with the characters that no file may hold, of which only the numbers can be written."""
+    return _UNSEEN.sub(lambda found: chr(int(found[1], 16)), text)
 
 
 def _entries(document: Document) -> tuple[tuple[Scalar, Document], ...]:

@@ -9,11 +9,11 @@ from zipfile import ZIP_BZIP2
 
 import pytest
 
-from heroglyph.compiler.compile import check, gather, load
+from heroglyph.compiler.compile import check, load, load_files
 from heroglyph.compiler.source.diagnostics import Diagnostic
 from heroglyph.compiler.source.pack import find_builtin_packs, read_pack
-from heroglyph.workbench.script import Script
 from heroglyph.workbench.examples import run_examples
+from heroglyph.workbench.script import Script
 
 from ..hostile.zips import FILES, member, patched, renamed, zipped
 from .examples_run import MANIFEST, small_game, write
@@ -65,7 +65,10 @@ def _two_games(folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def _many_languages(folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     manifest = MINE.replace("[]", f"[{', '.join(['en'] * 101)}]")
-    write(folder, {MANIFEST: manifest, "vocabulary.yaml": "nouns: {}\nverbs: {}\n", "locales/en.yaml": "names: {}\n"})
+    write(
+        folder,
+        {MANIFEST: manifest, "vocabulary.yaml": "nouns: {}\nverbs: {}\n", "locales/en.yaml": "names: {}\n"},
+    )
     return _codes(list(check(load([folder])).diagnostics))
 
 
@@ -83,7 +86,7 @@ def _fault(folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
         raise ValueError("not in the tuple")
 
     monkeypatch.setattr(Script, "perform", fails)
-    game = check(gather([small_game()])).game
+    game = check(load_files([small_game()])).game
     return _codes([found for result in run_examples(game) for found in result.diagnostics])
 
 
