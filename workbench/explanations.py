@@ -1,8 +1,8 @@
-"""The page of each code: in plain words what it is about, with an example that is wrong and one that is right.
+"""The page of each code: in plain words what it is about, with a wrong example and a right one.
 
-The words stand in ``locales/<language>/explanations.yaml``, the examples, which are the same in all languages, in
-``grammar/explanations/``. An example is a piece of the small game that ``heroglyph new game`` writes: rules of
-a card, or files. What no file shows is told as a situation instead.
+The words stand in ``locales/<language>/explanations.yaml``, the examples, which are the same in all
+languages, in ``grammar/explanations/``. An example is a piece of the small game that ``heroglyph new game``
+writes: rules of a card, or files. What no file shows is told as a situation instead.
 """
 
 from __future__ import annotations
@@ -59,13 +59,19 @@ def group_of(code: str) -> str:
 
 def explanation(code: str, language: str) -> Explanation:
     """The page of a code. Raises KeyError for one that has none."""
-    words = read_message_file(language, _WORDS)[code]
+    words = _words(language)[code]
     return Explanation(read_catalogue()[code], words["title"], words["text"], examples(group_of(code))[code])
 
 
 def titles(language: str) -> dict[str, str]:
     """The title of every page, by its code."""
-    return {code: words["title"] for code, words in read_message_file(language, _WORDS).items()}
+    return {code: words["title"] for code, words in _words(language).items()}
+
+
+@lru_cache(maxsize=4)
+def _words(language: str) -> dict[str, dict[str, str]]:
+    """The titles and texts of a language. Raises ValueError where the file is broken."""
+    return read_message_file(language, _WORDS)
 
 
 def groups() -> tuple[str, ...]:

@@ -65,10 +65,8 @@ def _two_games(folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def _many_languages(folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     manifest = MINE.replace("[]", f"[{', '.join(['en'] * 101)}]")
-    write(
-        folder,
-        {MANIFEST: manifest, "vocabulary.yaml": "nouns: {}\nverbs: {}\n", "locales/en.yaml": "names: {}\n"},
-    )
+    words = {"vocabulary.yaml": "nouns: {}\nverbs: {}\n", "locales/en.yaml": "names: {}\n"}
+    write(folder, {MANIFEST: manifest, **words})
     return _codes(list(check(load([folder])).diagnostics))
 
 
