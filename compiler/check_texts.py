@@ -62,8 +62,9 @@ def check_texts(
         yield from found
         if not found:
             voice = game_voice(game, packs, language)
-            yield from _Speaker(voice, packs, limits, unspeakable).cards(cards)
-            yield from check_offered(voice, cards)
+            speaker = _Speaker(voice, packs, limits, unspeakable)
+            yield from speaker.cards(cards)
+            yield from check_offered(voice, cards, (word for word, _ in speaker.lacking))
     yield from check_flavors(tuple(packs), read)
 
 
