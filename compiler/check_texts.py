@@ -83,8 +83,9 @@ def _language(
     yield from mistakes
     if not mistakes:
         voice = game_voice(game, packs, language)
-        yield from _Speaker(voice, packs, limits, unspeakable).cards(cards)
-        yield from check_offered(voice, cards)
+        speaker = _Speaker(voice, packs, limits, unspeakable)
+        yield from speaker.cards(cards)
+        yield from check_offered(voice, cards, (word for word, _ in speaker.lacking))
         yield from check_room(voice, cards, card_names(packs, language))
 
 
