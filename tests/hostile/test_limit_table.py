@@ -247,13 +247,7 @@ def test_the_table_is_walked_whole() -> None:
 @pytest.mark.parametrize("language", available_languages())
 def test_every_limit_that_a_message_names_has_words(language: str) -> None:
     messages = read_messages(language)
-    unsaid = {"errors_per_file", "errors_per_pack", "message_length", "quoted_source", "static_cost"}
-    for name in LIMITS.keys() - unsaid - ELSEWHERE.keys() | {
-        "card_flavor",
-        "made_text",
-        "game_packs",
-        "needs_depth",
-    }:
+    for name in LIMITS:
         assert messages.term(f"limit_{name}") != f"limit_{name}", name
 
 
