@@ -111,8 +111,10 @@ def command_line(messages: Messages) -> click.Group:
     for command in (
         _build,
         _check,
+        _explain,
         _mutants,
         _interactions,
+        _measure,
         _text,
         _read,
         _fmt,
@@ -148,14 +150,20 @@ def _build(messages: Messages, say: OptionMaker) -> LocalCommand:
 
 
 def _check(messages: Messages, say: OptionMaker) -> LocalCommand:
-    def run(
-        paths: tuple[str, ...], beside: tuple[str, ...], no_texts: bool, no_examples: bool, format: str
-    ) -> None:
-        from .check_command import check
+    def run(paths: tuple[str, ...], beside: tuple[str, ...], **given: Any) -> None:
+        from .check_command import Wishes, check
 
-        texts, examples = not no_texts, not no_examples
-        code = check(paths, messages, beside=beside, texts=texts, examples=examples, form=format)
-        click.get_current_context().exit(code)
+        texts, examples = not given["no_texts"], not given["no_examples"]
+        wishes = Wishes(paths, beside, texts=texts, examples=examples, form=given["format"])
+        if given["watch"]:
+            from .watch_command import watch
+
+            watch(wishes, messages, fix=given["fix"])
+        if given["fix"]:
+            from .mending.command import fix
+
+            fix(wishes, messages)
+        click.get_current_context().exit(check(wishes, messages))
 
     params = [
         say.argument("paths", "paths", nargs=-1, required=True),
@@ -163,17 +171,29 @@ def _check(messages: Messages, say: OptionMaker) -> LocalCommand:
         say.flag("--no-texts"),
         say.flag("--no-examples"),
         say.option("--format", "format", default="text"),
+        say.flag("--fix"),
+        say.flag("--watch"),
     ]
     return LocalCommand("check", messages, usage=("paths",), params=params, callback=run)
 
 
+def _explain(messages: Messages, say: OptionMaker) -> LocalCommand:
+    def run(codes: tuple[str, ...]) -> None:
+        from .explain_command import explain
+
+        click.get_current_context().exit(explain(codes, messages))
+
+    params = [say.argument("codes", "codes", nargs=-1)]
+    return LocalCommand("explain", messages, usage=("codes",), params=params, callback=run)
+
+
 def _mutants(messages: Messages, say: OptionMaker) -> LocalCommand:
-    def run(paths: tuple[str, ...]) -> None:
+    def run(paths: tuple[str, ...], examples: bool) -> None:
         from .mutants_command import mutants
 
-        click.get_current_context().exit(mutants(paths, messages))
+        click.get_current_context().exit(mutants(paths, messages, examples=examples))
 
-    params = [say.argument("paths", "paths", nargs=-1, required=True)]
+    params = [say.argument("paths", "paths", nargs=-1, required=True), say.flag("--examples")]
     return LocalCommand("mutants", messages, usage=("paths",), params=params, callback=run)
 
 
@@ -196,6 +216,26 @@ def _interactions(messages: Messages, say: OptionMaker) -> LocalCommand:
         say.flag("--json", word="json_meetings"),
     ]
     return LocalCommand("interactions", messages, usage=("pack", "ids"), params=params, callback=run)
+
+
+def _measure(messages: Messages, say: OptionMaker) -> LocalCommand:
+    def run(pack: str, ids: tuple[str, ...], json: bool, **wishes: Any) -> None:
+        from .measure_command import Wishes, measure
+
+        click.get_current_context().exit(measure(Wishes(pack, ids, as_json=json, **wishes), messages))
+
+    seeds = click.IntRange(0, (1 << 64) - 1)
+    params = [
+        say.argument("pack", "pack"),
+        say.argument("ids", "ids", nargs=-1),
+        say.option("--games", "number", word="games_measured", type=click.IntRange(1, 100_000), default=100),
+        say.option("--seed", "number", word="seed_measured", type=seeds, default=0),
+        say.option("--players", "number", word="players_measured", type=click.IntRange(min=1)),
+        say.option("--bots", "bots", word="bots_measured", default="random,greedy"),
+        say.option("--workers", "number", word="workers", type=click.IntRange(1, 64), default=2),
+        say.flag("--json", word="json_measured"),
+    ]
+    return LocalCommand("measure", messages, usage=("pack", "ids"), params=params, callback=run)
 
 
 def _text(messages: Messages, say: OptionMaker) -> LocalCommand:

@@ -28,7 +28,8 @@ The notation of an example (a mapping under ``examples:``):
 ``expect``    paths with the values they must have at the end: numbers, ``yes`` and ``no``, names, lists of
               things (in order where the place has one), ``none``. ``my.star`` (any resource that scores) is
               what scoring would give now; so are ``my.place``, ``my.title`` and ``winner`` (``me``, ``left``,
-              or a list where a victory is shared), which only an ``expect`` can speak of.
+              ``left.left`` for the one behind him, ``right``, or a list where a victory is shared), which
+              only an ``expect`` can speak of.
 """
 
 from __future__ import annotations

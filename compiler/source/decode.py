@@ -134,9 +134,8 @@ def _conflicts(name: str, text: str, limits: Limits) -> list[Diagnostic]:
 def _wide_space(name: str, match: re.Match[str]) -> Diagnostic:
     span = Span(name, match.start(), match.end())
     character = f"U+{ord(match.group()[-1]):04X}"
-    return diagnostic(
-        "H026", span, fix=Fix(span, " " * len(match.group()), safe=True), character=character, plain=" "
-    )
+    fix = Fix(span, " " * len(match.group()), safe=True)
+    return diagnostic("H026", span, fix=fix, character=character, plain=" ")
 
 
 def _tab(name: str, text: str, match: re.Match[str]) -> Diagnostic:
