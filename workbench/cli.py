@@ -16,7 +16,10 @@ from .new_commands import new_commands
 from .options import UI_LANGUAGE, OptionMaker
 from .terminal import watched
 
-_OF_PACKS = ("build", "check", "mutants", "text", "read", "play", "replay", "coverage", "diff")
+_OF_PACKS = (
+    *("build", "check", "mutants", "interactions", "measure"),
+    *("text", "read", "play", "replay", "coverage", "diff"),
+)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
