@@ -14,6 +14,7 @@ from .localized import PROGRAM, LocalCommand, LocalGroup, show_help
 from .messages import Messages, available_languages, choose_language, read_messages
 from .new_commands import new_commands
 from .options import UI_LANGUAGE, OptionMaker
+from .pack_commands import pack_command, upgrade_command
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -113,6 +114,8 @@ def command_line(messages: Messages) -> click.Group:
         _coverage,
         _diff,
         new_commands,
+        pack_command,
+        upgrade_command,
     ):
         group.add_command(command(messages, say))
     _choose_language(group, say)
