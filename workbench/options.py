@@ -33,6 +33,12 @@ class OptionMaker:
         """An argument."""
         return click.Argument([name], metavar=self._messages.say("help", "arguments", metavar), **rest)
 
+    def limit(self) -> click.Option:
+        """``--limit``: more than usual of something, up to its cap."""
+        from .limits_wanted import take
+
+        return self.option("--limit", "pair", multiple=True, expose_value=False, callback=take)
+
     def beside(self) -> click.Option:
         """``--with``: packs that are in the game as well."""
         return self.option("--with", "pack", dest="beside", multiple=True)

@@ -74,9 +74,11 @@ def prose(slip: Slip) -> Diagnostic | None:
 
 def full_stop(slip: Slip) -> Diagnostic | None:
     """A full stop at the end of a line."""
-    if not slip.at_end or slip.previous is None or slip.previous.type != "DOT":
+    ends = slip.found == "." and slip.start + 1 == slip.line.end and bool(slip.tokens)
+    stop = slip.found if ends else slip.previous
+    if stop is None or stop != "." or not (ends or slip.at_end):
         return None
-    span = token_span(slip.previous)
+    span = token_span(stop)
     return diagnostic("H231", span, fix=Fix(span, "", safe=True))
 
 
@@ -98,9 +100,8 @@ def joined_steps(slip: Slip) -> Diagnostic | None:
     if slip.found not in ("and", ",") or "SEMICOLON" not in slip.accepts or slip.previous is None:
         return None
     place = slip.previous.end_pos or 0
-    return diagnostic(
-        "H233", slip.span, fix=Fix(Span("", place, slip.end), ";", safe=True), found=str(slip.found)
-    )
+    fix = Fix(Span("", place, slip.end), ";", safe=True)
+    return diagnostic("H233", slip.span, fix=fix, found=str(slip.found))
 
 
 def dash(slip: Slip) -> Diagnostic | None:

@@ -55,9 +55,8 @@ def capital(slip: Slip) -> Diagnostic | None:
     match = _LETTERS.match(slip.text, start)
     word = match.group() if match else str(slip.found)
     span = Span("", start, start + len(word))
-    return diagnostic(
-        "H214", span, fix=Fix(span, word.lower(), safe=True), found=word, suggestion=word.lower()
-    )
+    fix = Fix(span, word.lower(), safe=True)
+    return diagnostic("H214", span, fix=fix, found=word, suggestion=word.lower())
 
 
 def foreign_character(slip: Slip) -> Diagnostic | None:

@@ -113,9 +113,8 @@ def missing_from(slip: Slip) -> Diagnostic | None:
         span = slip.span
     else:
         return None
-    return diagnostic(
-        "H205", span, fix=Fix(Span("", span.start, span.start), "from ", safe=True), expected="from"
-    )
+    fix = Fix(Span("", span.start, span.start), "from ", safe=True)
+    return diagnostic("H205", span, fix=fix, expected="from")
 
 
 def missing_sign(slip: Slip) -> Diagnostic | None:

@@ -59,9 +59,8 @@ def _tabs(text: str) -> list[Diagnostic]:
 def _odd_spaces(text: str) -> list[Diagnostic]:
     """A diagnostic for every run of spaces of another kind: they look like plain ones."""
     spans = [Span("", start, end) for start, end in odd_spaces_of(text)]
-    return [
-        diagnostic("H234", span, fix=Fix(span, " " * (span.end - span.start), safe=True)) for span in spans
-    ]
+    fixes = [Fix(span, " " * (span.end - span.start), safe=True) for span in spans]
+    return [diagnostic("H234", fix.span, fix=fix) for fix in fixes]
 
 
 _BLOCKS = ("rules", "statements")

@@ -18,7 +18,7 @@ from .spans import Span
 _KEY = re.compile(r"[ \t]*(?:- +)*(?P<key>[^\s:#\"'{\[\-][^:#]*?)[ \t]*:(?: +|$)")
 _TIGHT_KEY = re.compile(r"[ \t]*(?:- +)*(?P<key>\w+):(?=\S)")
 _TIGHT_DASH = re.compile(r"[ \t]*(?:- +)*-(?=[^\s-])")
-_WIDE_COLON = re.compile("(?<=\\w)\\s?([\uff1a\ufe55\ua789])(?=\\s|\\w)")
+_WIDE_COLON = re.compile("(?<=\\w)\\s?([\uff1a\ufe55\ua789])(?=[\\s\\w{\"'[|>])")
 _CURLY = re.compile("[“”„‟‘’]")
 _CLOSING = {"{": "}", "[": "]"}
 _STARTS = {"&": "H007", "*": "H008", "!": "H009", "%": "H010"}
@@ -86,9 +86,8 @@ def _look_alike(fault: Fault) -> Diagnostic | None:
     if found is None:
         return None
     span = fault.span(found.start(1), found.end(1))
-    return diagnostic(
-        "H026", span, fix=Fix(span, ": ", safe=True), character=f"U+{ord(found[1]):04X}", plain=":"
-    )
+    character = f"U+{ord(found[1]):04X}"
+    return diagnostic("H026", span, fix=Fix(span, ": ", safe=True), character=character, plain=":")
 
 
 def _quoted(fault: Fault) -> Diagnostic:
