@@ -14,11 +14,12 @@ from .localized import PROGRAM, LocalCommand, LocalGroup, show_help
 from .messages import Messages, available_languages, choose_language, read_messages
 from .new_commands import new_commands
 from .options import UI_LANGUAGE, OptionMaker
+from .pack_commands import pack_command, upgrade_command
 from .terminal import watched
 
 _OF_PACKS = (
     *("build", "check", "mutants", "interactions", "measure"),
-    *("text", "read", "play", "replay", "coverage", "diff"),
+    *("text", "read", "play", "replay", "coverage", "diff", "pack"),
 )
 
 
@@ -126,6 +127,8 @@ def command_line(messages: Messages) -> click.Group:
         _coverage,
         _diff,
         new_commands,
+        pack_command,
+        upgrade_command,
     ):
         group.add_command(command(messages, say))
     _choose_language(group, say)
