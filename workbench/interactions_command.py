@@ -49,7 +49,7 @@ def interactions(wishes: Wishes, messages: Messages) -> int:
         show(checked.diagnostics, checked.packs, messages, sys.stdout)
         return exit_code(checked.diagnostics)
     cards = _cards(checked, wishes.cards)
-    found = find_interactions(checked.game, cards)
+    found = find_interactions(checked.game, cards, among=len(wishes.cards) > 1)
     verdicts = VERDICTS if wishes.every or wishes.cards else _SHOWN
     lines = MeetingLines(checked, messages)
     if wishes.as_json:

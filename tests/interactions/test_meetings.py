@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 import yaml
 
+from heroglyph.compiler.interactions.interactions import find_interactions
 from heroglyph.compiler.source.pack import find_builtin_packs
 
 from .planted import between, found, game, lowered
@@ -52,10 +53,14 @@ def test_effects_tell_where_things_lie_when_somebody_moves_or_counts_them() -> N
 
 
 def test_a_card_named_is_compared_with_all_others_only() -> None:
-    from heroglyph.compiler.interactions.interactions import find_interactions
-
     one = find_interactions(game(), ["planted:tool/adds_one"])
     assert {m.one.card for m in one.meetings} | {m.other.card for m in one.meetings} > {
         "planted:tool/adds_one"
     }
     assert all("planted:tool/adds_one" in (m.one.card, m.other.card) for m in one.meetings)
+
+
+def test_several_cards_are_compared_with_each_other() -> None:
+    cards = ["planted:tool/adds_one", "planted:tool/takes_away", "planted:tool/counts_pool"]
+    some = find_interactions(game(), cards, among=True)
+    assert {card for m in some.meetings for card in (m.one.card, m.other.card)} == set(cards)
