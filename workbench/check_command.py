@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from dataclasses import dataclass, replace
 
-from ..compiler.compile import CheckedGame, Loaded, load
+from ..compiler.compile import CheckedGame, Loaded
 from ..compiler.compile import check as check_game
 from ..compiler.source.bases import own_packs
 from ..compiler.source.catalogue import has_errors, tidy
@@ -16,6 +16,7 @@ from .findings import exit_code, more_about, show, sources_of
 from .formats.finding import Describer, Finding
 from .formats.write import TEXT, known_format, written
 from .kept import keep_parser
+from .limits_wanted import load
 from .messages import Messages
 from .report import summary
 from .together import read_id, together

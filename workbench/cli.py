@@ -9,11 +9,14 @@ from typing import Any
 
 import click
 
-from .failure import CLEAN, INTERRUPTED, NOBODY_READS, USAGE, Failure
+from .failure import CLEAN, INTERRUPTED, NOBODY_READS, REFUSED, USAGE, Failure
 from .localized import PROGRAM, LocalCommand, LocalGroup, show_help
 from .messages import Messages, available_languages, choose_language, read_messages
 from .new_commands import new_commands
 from .options import UI_LANGUAGE, OptionMaker
+from .terminal import watched
+
+_OF_PACKS = ("build", "check", "mutants", "text", "read", "play", "replay", "coverage", "diff")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -44,8 +47,13 @@ def _main(arguments: Sequence[str] | None) -> int:
         error.show()
         return error.exit_code
     except (KeyboardInterrupt, click.Abort):
+        if watched(sys.stderr):  # the terminal has shown ^C
+            click.echo(err=True)
         click.echo(f"{PROGRAM}: {messages.say('cli', 'interrupted')}", err=True)
         return INTERRUPTED
+    except (MemoryError, RecursionError):  # no limit of ours should let it come to that
+        click.echo(f"{PROGRAM}: {messages.say('cli', 'too_much')}", err=True)
+        return REFUSED
     except BrokenPipeError:
         code = NOBODY_READS  # whoever read our output has gone: stop without a word, as other programs do
     except OSError as error:  # the commands catch those of their own files: what is left is our output
@@ -118,6 +126,8 @@ def command_line(messages: Messages) -> click.Group:
     ):
         group.add_command(command(messages, say))
     _choose_language(group, say)
+    for name in _OF_PACKS:
+        group.commands[name].params.insert(-1, say.limit())
     return group
 
 
@@ -178,12 +188,12 @@ def _explain(messages: Messages, say: OptionMaker) -> LocalCommand:
 
 
 def _mutants(messages: Messages, say: OptionMaker) -> LocalCommand:
-    def run(paths: tuple[str, ...]) -> None:
+    def run(paths: tuple[str, ...], examples: bool) -> None:
         from .mutants_command import mutants
 
-        click.get_current_context().exit(mutants(paths, messages))
+        click.get_current_context().exit(mutants(paths, messages, examples=examples))
 
-    params = [say.argument("paths", "paths", nargs=-1, required=True)]
+    params = [say.argument("paths", "paths", nargs=-1, required=True), say.flag("--examples")]
     return LocalCommand("mutants", messages, usage=("paths",), params=params, callback=run)
 
 

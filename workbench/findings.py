@@ -10,6 +10,7 @@ from ..compiler.source.diagnostics import Diagnostic
 from ..compiler.source.pack import PackFiles
 from ..compiler.source.spans import Source
 from .failure import CLEAN, FINDINGS, REFUSED
+from .limits_wanted import limits_wanted
 from .messages import Messages
 from .report import write_report
 from .terminal import coloured
@@ -20,7 +21,7 @@ _MOST_EXPLAINED = 3
 
 def show(found: Iterable[Diagnostic], packs: Iterable[PackFiles], messages: Messages, out: TextIO) -> None:
     """Writes findings with the lines they are about, in colour on a terminal."""
-    write_report(found, sources_of(packs), messages, out, coloured(out))
+    write_report(found, sources_of(packs), messages, out, coloured(out), limits_wanted())
 
 
 def sources_of(packs: Iterable[PackFiles]) -> Mapping[str, Source]:

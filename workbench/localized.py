@@ -126,6 +126,8 @@ class LocalCommand(click.Command):
         except Failure as failure:
             message = self.messages.say("cli", failure.key, **failure.arguments)
             raise Refusal(message, failure.code) from None
+        except KeyboardInterrupt:  # click would print an empty line, also where nobody watches
+            raise click.Abort from None
         except BrokenPipeError:  # click would leave with 1, which means findings
             raise click.exceptions.Exit(NOBODY_READS) from None
 

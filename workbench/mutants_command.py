@@ -1,4 +1,4 @@
-"""``heroglyph mutants``: which clauses of which rules no example covers."""
+"""``heroglyph mutants``: which clauses of which rules no example covers, and which examples cover none."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from .findings import exit_code, show
 from .kept import keep_parser
 from .messages import Messages
 from .mutation.changes import KINDS
+from .mutation.proving import unproven
 from .mutation.trial import CHECKER, Outcome, Trial
 from .terminal import coloured
 from .which_packs import Wanted, names_in, wanted_packs
@@ -24,24 +25,42 @@ from .which_packs import Wanted, names_in, wanted_packs
 COLUMNS = ("tried", "refused", "noticed", "unnoticed")
 
 
-def mutants(paths: Sequence[str], messages: Messages) -> int:
-    """Changes each clause of some cards, prints what nobody notices, and returns the exit code."""
+def mutants(paths: Sequence[str], messages: Messages, *, examples: bool = False) -> int:
+    """Changes each clause of some cards, prints what nobody notices, and returns the exit code.
+
+    With ``examples`` it prints the examples that notice nothing.
+    """
     keep_parser()
     found: list[Diagnostic] = []
     packs: list[PackFiles] = []
     counts: Counter[tuple[str, str]] = Counter()
+    tried = 0
     for wanted in wanted_packs(paths):
         checked = check_pack(wanted, texts=False)
         packs += checked.packs
+        cards = tuple(_cards(checked, wanted))
         if has_errors(checked.diagnostics):
             found += checked.diagnostics
-            continue
-        survived, outcomes = unnoticed_by_examples(checked.game, _cards(checked, wanted))
-        found += survived
-        counts.update(_counted(outcomes))
+        elif examples:
+            found += unproven_examples(checked.game, cards)
+            tried += sum(len(card.examples) for card in cards)
+        else:
+            survived, outcomes = unnoticed_by_examples(checked.game, cards)
+            found += survived
+            counts.update(_counted(outcomes))
     show(found, packs, messages, sys.stdout)
-    _write_table(counts, messages)
+    if examples:
+        count = sum(one.code == "H718" for one in found)
+        print(messages.say("mutants", "examples", whole=tried, count=count))
+    else:
+        _write_table(counts, messages)
     return exit_code(found)
+
+
+def unproven_examples(game: Game, cards: Sequence[Card]) -> Iterator[Diagnostic]:
+    """What is said of the examples of some cards that fail with no mutant."""
+    for _, example in unproven(game, [(card, example) for card in cards for example in card.examples]):
+        yield diagnostic("H718", example.document.span, example=example.name)
 
 
 def _cards(checked: CheckedGame, wanted: Wanted) -> Iterator[Card]:

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from heroglyph.compiler.compile import gather
+from heroglyph.compiler.compile import load_files
 from heroglyph.compiler.source.catalogue import has_errors
 from heroglyph.compiler.source.diagnostics import Diagnostic
 from heroglyph.compiler.source.pack import PackFiles, read_pack
@@ -44,7 +44,7 @@ def found(code: str, example: Example, files: Files, root: Path, encoding: str =
     write(root, completed(example, files, texts), "utf-8")
     write(root, {path: text for path, text in files.items() if path != RULES}, encoding)
     own = read_pack(root)
-    loaded = gather([small_game(), own] if own.extends and own.extends.text == GAME else [own])
+    loaded = load_files([small_game(), own] if own.extends and own.extends.text == GAME else [own])
     checked = check_everything(loaded, frozenset(own.sources), texts=texts)
     if code in MUTANTS and not has_errors(checked.diagnostics):
         cards = [card for card in checked.game.cards if card.pack == own.id]

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from heroglyph.compiler.source.catalogue import read_catalogue
-from heroglyph.compiler.source.limits import DEFAULT_LIMITS
-from heroglyph.workbench.explanations import Example, examples, groups
+from heroglyph.workbench.explanations import examples, groups
 from heroglyph.workbench.message_files import read_message_file
 from heroglyph.workbench.messages import available_languages
 

@@ -15,6 +15,7 @@ from ...runtime.scoring import in_points
 from ...runtime.session import RevealedError
 from ...runtime.state import Question, State
 from ...runtime.view import View, asked_question, shown_options, view
+from ..budget_told import told
 from ..failure import Failure
 from .again import Again
 from .asking import Asker
@@ -357,7 +358,7 @@ class Seated:
             self.out.print()
         session = self.record.game.session
         if session.aborted is not None:
-            self._say("aborted", limit=session.aborted.budget)
+            self._print([*told(self.m, session.aborted, self.words.checked, self.words.messages)])
             return
         self._say("over")
         for player in range(self.m.players):
