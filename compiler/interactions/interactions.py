@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from ..typed.model import Game
 from .collect import footprints
-from .footprint import Footprint
 from .meetings import VERDICTS, Meeting, Meetings
 from .rings import Ring, rings
 

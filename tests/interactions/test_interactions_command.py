@@ -57,9 +57,10 @@ def test_found_and_played_as_json(capsys: pytest.CaptureFixture[str]) -> None:
 def test_the_command_to_play_again_plays_the_same(capsys: pytest.CaptureFixture[str]) -> None:
     main(["interactions", PACK, "instead_one", "--fuzz"])
     first = capsys.readouterr().out
+    shown = first[first.index("- name") : first.index("Again: ")]
     again = next(line for line in first.splitlines() if "Again: " in line).partition("heroglyph ")[2]
     main(again.split())
-    assert first[first.index("- name") :] in capsys.readouterr().out
+    assert shown in capsys.readouterr().out
 
 
 def test_an_unknown_card_is_told(capsys: pytest.CaptureFixture[str]) -> None:
