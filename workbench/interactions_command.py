@@ -104,4 +104,4 @@ def _play(
     with Counting(len(pairs)) as counting:
         for one, other in pairs:
             yield player.play(one, other, wishes.games)
-            counting.step()
+            counting.advance()

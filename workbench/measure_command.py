@@ -59,7 +59,7 @@ def measure(wishes: Wishes, messages: Messages) -> int:
     measurement = Measurement(checked, cards, wanted)
     try:
         with Counting(measurement.steps) as counting:
-            measured = measurement.run(counting.step)
+            measured = measurement.run(counting.advance)
     except BrokenProcessPool:
         raise Failure("workers_lost", REFUSED) from None
     if wishes.as_json:
