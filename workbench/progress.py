@@ -1,4 +1,4 @@
-"""How far a long command has come: a bar on a terminal; elsewhere a line for each step with words, or nothing."""
+"""How far a long command has come: a bar on a terminal, elsewhere a line for each step that has words."""
 
 from __future__ import annotations
 

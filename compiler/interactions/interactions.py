@@ -48,11 +48,16 @@ def find_interactions(game: Game, cards: Collection[str] = (), *, among: bool = 
     found = footprints(game)
     compare = Meetings(game)
     meetings: list[Meeting] = []
+    feeding: list[Meeting] = []
     pairs = 0
     for number, one in enumerate(found):
-        for other in found[number:]:
+        feeding += compare.feeds(one, one)
+        for other in found[number + 1 :]:
             if not cards or (all if among else any)(rule.card in cards for rule in (one, other)):
-                pairs += one is not other
-                meetings += compare.of(one, other) if one is not other else compare.feeds_itself(one)
-    every = tuple(meetings)
-    return Interactions(tuple(one for one in every if one.one is not one.other), rings(every), pairs)
+                pairs += 1
+                meetings += compare.of(one, other)
+            else:
+                feeding += compare.feeds(one, other)  # a ring may lead over cards that nobody named
+    around = [ring.beginning_with(cards) for ring in rings((*feeding, *meetings))]
+    named = tuple(ring for ring in around if not cards or ring.rules[0].card in cards)
+    return Interactions(tuple(meetings), named, pairs)

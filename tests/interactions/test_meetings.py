@@ -27,7 +27,8 @@ def test_two_cards_meet_as_told(case: dict[str, Any]) -> None:
 def test_rings_are_found_once_with_what_ends_them() -> None:
     rings = [([one.rule.id for one in ring.rules], ring.counted) for ring in found().rings]
     assert rings == [
-        (["planted:tool/once_a_day#1", "planted:tool/back_again#1"], True),
+        ([f"planted:tool/around_{n}#1" for n in ("one", "two", "three")], False),
+        (["planted:tool/back_again#1", "planted:tool/once_a_day#1"], True),
         (["planted:tool/chip_for_coin#1", "planted:tool/coin_for_chip#1"], False),
     ]
 
@@ -58,6 +59,14 @@ def test_a_card_named_is_compared_with_all_others_only() -> None:
         "planted:tool/adds_one"
     }
     assert all("planted:tool/adds_one" in (m.one.card, m.other.card) for m in one.meetings)
+
+
+def test_a_ring_over_cards_that_nobody_named_is_found() -> None:
+    named = find_interactions(game(), ["planted:tool/around_two"])
+    assert [[one.card for one in ring.rules] for ring in named.rings] == [
+        [f"planted:tool/around_{n}" for n in ("two", "three", "one")]
+    ]
+    assert find_interactions(game(), ["planted:tool/adds_one"]).rings == ()
 
 
 def test_several_cards_are_compared_with_each_other() -> None:
