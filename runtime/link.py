@@ -8,6 +8,7 @@ from .effects import ANY_TIME, BY_CARD, NEVER, NONE, RESOURCES, SEVERAL, WINDOWS
 from .events_layout import ROLES
 from .feasible import TESTS
 from .first_choice import first_choice
+from .idling import may_idle
 from .labels import card_name
 from .limits import Budgets
 from .link_instructions import InstructionLinker
@@ -20,6 +21,7 @@ from .settled import settled
 from .standing import Modifier, Rule, Serving
 from .state import PROGRAM, Frame, State
 from .table import Card, GameTable, Verb
+from .undisclosed import deciding_zones
 from .windows import OfferLoop
 
 
@@ -64,6 +66,8 @@ def link(
     m.programs = [[linker.instruction(code) for code in effect.program] for effect in effects]
     for rule, program in zip(m.rules, m.programs, strict=True):
         rule.needed = first_choice(program, rule.musts)
+        rule.may_idle = may_idle(rule.effect)
+    m.secret_zones = deciding_zones(m)
     m.programs += [[OfferLoop()], [OrderLoop()]]
     m.flow = [effect.kind == "procedure" for effect in effects] + [True, True]
     for number, card in enumerate(table.cards):

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from ..compiler.compile import CheckedGame, Loaded, load
+from ..compiler.compile import CheckedGame, Loaded
 from ..compiler.compile import check as check_game
 from ..compiler.source.bases import own_packs
 from ..compiler.source.catalogue import has_errors, tidy
 from ..compiler.source.diagnostics import Diagnostic, Related, diagnostic
 from ..compiler.typed.model import Card, Example, Game
 from .file_paths import shown_paths
-from .findings import exit_code, show, sources_of
+from .findings import exit_code, more_about, show, sources_of
 from .formats.finding import Describer, Finding
 from .formats.write import TEXT, known_format, written
 from .kept import keep_parser
+from .limits_wanted import load
 from .messages import Messages
 from .report import summary
 from .together import read_id, together
@@ -26,30 +26,35 @@ _OF_TEXTS = "H6"
 _SHARED = ("pack.yaml", "vocabulary.yaml")
 
 
-def check(
-    paths: Sequence[str],
-    messages: Messages,
-    *,
-    beside: Sequence[str] = (),
-    texts: bool = True,
-    examples: bool = True,
-    form: str = TEXT,
-) -> int:
-    """Checks the packs or files at some paths, prints what was found, and returns the exit code.
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What is to be checked, and how. ``beside``: packs that are in the game as well; ``form``: a format."""
 
-    ``beside``: packs that are in the game as well; ``form``: how it is printed.
-    """
-    known_format(form)
+    paths: tuple[str, ...]
+    beside: tuple[str, ...] = ()
+    texts: bool = True
+    examples: bool = True
+    form: str = TEXT
+
+    def packs(self) -> tuple[Wanted, ...]:
+        """The packs that are meant, each with those that are checked together with it. Raises Failure."""
+        return tuple(together(wanted_packs(self.paths), find_each(self.beside)))
+
+
+def check(wishes: Wishes, messages: Messages) -> int:
+    """Checks the packs or files that are meant, prints what was found, and returns the exit code."""
+    known_format(wishes.form)
     keep_parser()
-    asked = together(wanted_packs(paths), find_each(beside))
-    checked = [(wanted, check_pack(wanted, texts=texts, examples=examples)) for wanted in asked]
+    parts = {"texts": wishes.texts, "examples": wishes.examples}
+    checked = [(wanted, check_pack(wanted, **parts)) for wanted in wishes.packs()]
     found = [one for _, game in checked for one in game.diagnostics]
-    if form == TEXT:
+    if wishes.form == TEXT:
         show(found, [pack for _, game in checked for pack in game.packs], messages, sys.stdout)
         print(summary(found, messages))
+        more_about(found, messages)
     else:
         described = [one for wanted, game in checked for one in described_findings(wanted, game, messages)]
-        sys.stdout.write(written(described, form, messages))
+        sys.stdout.write(written(described, wishes.form, messages))
     return exit_code(found)
 
 

@@ -9,11 +9,14 @@ from typing import Any
 
 import click
 
-from .failure import CLEAN, INTERRUPTED, NOBODY_READS, USAGE, Failure
+from .failure import CLEAN, INTERRUPTED, NOBODY_READS, REFUSED, USAGE, Failure
 from .localized import PROGRAM, LocalCommand, LocalGroup, show_help
 from .messages import Messages, available_languages, choose_language, read_messages
 from .new_commands import new_commands
 from .options import UI_LANGUAGE, OptionMaker
+from .terminal import watched
+
+_OF_PACKS = ("build", "check", "mutants", "text", "read", "play", "replay", "coverage", "diff")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -44,8 +47,13 @@ def _main(arguments: Sequence[str] | None) -> int:
         error.show()
         return error.exit_code
     except (KeyboardInterrupt, click.Abort):
+        if watched(sys.stderr):  # the terminal has shown ^C
+            click.echo(err=True)
         click.echo(f"{PROGRAM}: {messages.say('cli', 'interrupted')}", err=True)
         return INTERRUPTED
+    except (MemoryError, RecursionError):  # no limit of ours should let it come to that
+        click.echo(f"{PROGRAM}: {messages.say('cli', 'too_much')}", err=True)
+        return REFUSED
     except BrokenPipeError:
         code = NOBODY_READS  # whoever read our output has gone: stop without a word, as other programs do
     except OSError as error:  # the commands catch those of their own files: what is left is our output
@@ -103,8 +111,10 @@ def command_line(messages: Messages) -> click.Group:
     for command in (
         _build,
         _check,
+        _explain,
         _mutants,
         _interactions,
+        _measure,
         _text,
         _read,
         _fmt,
@@ -116,6 +126,8 @@ def command_line(messages: Messages) -> click.Group:
     ):
         group.add_command(command(messages, say))
     _choose_language(group, say)
+    for name in _OF_PACKS:
+        group.commands[name].params.insert(-1, say.limit())
     return group
 
 
@@ -138,21 +150,20 @@ def _build(messages: Messages, say: OptionMaker) -> LocalCommand:
 
 
 def _check(messages: Messages, say: OptionMaker) -> LocalCommand:
-    def run(
-        paths: tuple[str, ...], beside: tuple[str, ...], no_texts: bool, no_examples: bool, **wishes: Any
-    ) -> None:
-        form, parts = wishes["format"], {"texts": not no_texts, "examples": not no_examples}
-        if wishes["watch"]:
+    def run(paths: tuple[str, ...], beside: tuple[str, ...], **given: Any) -> None:
+        from .check_command import Wishes, check
+
+        texts, examples = not given["no_texts"], not given["no_examples"]
+        wishes = Wishes(paths, beside, texts=texts, examples=examples, form=given["format"])
+        if given["watch"]:
             from .watch_command import watch
 
-            watch(paths, messages, beside=beside, form=form, fix=wishes["fix"], **parts)
-        if wishes["fix"]:
+            watch(wishes, messages, fix=given["fix"])
+        if given["fix"]:
             from .mending.command import fix
 
-            fix(paths, messages, beside=beside, form=form)
-        from .check_command import check
-
-        click.get_current_context().exit(check(paths, messages, beside=beside, form=form, **parts))
+            fix(wishes, messages)
+        click.get_current_context().exit(check(wishes, messages))
 
     params = [
         say.argument("paths", "paths", nargs=-1, required=True),
@@ -166,13 +177,23 @@ def _check(messages: Messages, say: OptionMaker) -> LocalCommand:
     return LocalCommand("check", messages, usage=("paths",), params=params, callback=run)
 
 
+def _explain(messages: Messages, say: OptionMaker) -> LocalCommand:
+    def run(codes: tuple[str, ...]) -> None:
+        from .explain_command import explain
+
+        click.get_current_context().exit(explain(codes, messages))
+
+    params = [say.argument("codes", "codes", nargs=-1)]
+    return LocalCommand("explain", messages, usage=("codes",), params=params, callback=run)
+
+
 def _mutants(messages: Messages, say: OptionMaker) -> LocalCommand:
-    def run(paths: tuple[str, ...]) -> None:
+    def run(paths: tuple[str, ...], examples: bool) -> None:
         from .mutants_command import mutants
 
-        click.get_current_context().exit(mutants(paths, messages))
+        click.get_current_context().exit(mutants(paths, messages, examples=examples))
 
-    params = [say.argument("paths", "paths", nargs=-1, required=True)]
+    params = [say.argument("paths", "paths", nargs=-1, required=True), say.flag("--examples")]
     return LocalCommand("mutants", messages, usage=("paths",), params=params, callback=run)
 
 
@@ -195,6 +216,26 @@ def _interactions(messages: Messages, say: OptionMaker) -> LocalCommand:
         say.flag("--json", word="json_meetings"),
     ]
     return LocalCommand("interactions", messages, usage=("pack", "ids"), params=params, callback=run)
+
+
+def _measure(messages: Messages, say: OptionMaker) -> LocalCommand:
+    def run(pack: str, ids: tuple[str, ...], json: bool, **wishes: Any) -> None:
+        from .measure_command import Wishes, measure
+
+        click.get_current_context().exit(measure(Wishes(pack, ids, as_json=json, **wishes), messages))
+
+    seeds = click.IntRange(0, (1 << 64) - 1)
+    params = [
+        say.argument("pack", "pack"),
+        say.argument("ids", "ids", nargs=-1),
+        say.option("--games", "number", word="games_measured", type=click.IntRange(1, 100_000), default=100),
+        say.option("--seed", "number", word="seed_measured", type=seeds, default=0),
+        say.option("--players", "number", word="players_measured", type=click.IntRange(min=1)),
+        say.option("--bots", "bots", word="bots_measured", default="random,greedy"),
+        say.option("--workers", "number", word="workers", type=click.IntRange(1, 64), default=2),
+        say.flag("--json", word="json_measured"),
+    ]
+    return LocalCommand("measure", messages, usage=("pack", "ids"), params=params, callback=run)
 
 
 def _text(messages: Messages, say: OptionMaker) -> LocalCommand:

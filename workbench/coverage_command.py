@@ -6,12 +6,13 @@ import sys
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from ..compiler.compile import check, load
+from ..compiler.compile import check
 from .coverage.counted import Counted, count
 from .coverage.uses import Place
 from .failure import FINDINGS
 from .findings import exit_code, show
 from .kept import keep_parser
+from .limits_wanted import load
 from .messages import Messages
 from .terminal import coloured, watched
 from .together import games_of, is_game

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from ..compiler.compile import CheckedGame, check, load
+from ..compiler.compile import CheckedGame, check
 from ..compiler.source.bases import own_packs
 from ..compiler.source.catalogue import has_errors
 from ..compiler.text.voices import listed_languages
@@ -15,6 +15,7 @@ from .errata.pages import markdown_note, plain_note, write_colours
 from .failure import CLEAN, FINDINGS
 from .findings import exit_code, show
 from .kept import keep_parser
+from .limits_wanted import load
 from .messages import Messages
 from .speaking import languages_of
 from .terminal import coloured, watched

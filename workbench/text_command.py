@@ -6,12 +6,13 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ..compiler.compile import CheckedGame, check, load
+from ..compiler.compile import CheckedGame, check
 from ..compiler.source.diagnostics import Diagnostic
 from ..compiler.text.voice import speakable
 from ..compiler.typed.model import Card
 from .findings import exit_code, show
 from .kept import keep_parser
+from .limits_wanted import load
 from .messages import Messages
 from .speaking import Speaker, Spoken, find_cards, language_name, languages_of
 from .terminal import coloured, watched

@@ -10,37 +10,28 @@ from typing import NoReturn
 import click
 
 from ..compiler.source.pack import is_builtin
-from .check_command import check
+from .check_command import Wishes, check
 from .failure import Failure
 from .formats.write import TEXT
 from .messages import Messages
 from .terminal import watched
-from .which_packs import find_each, wanted_packs
+from .which_packs import Wanted
 
 _ENDINGS = (".yaml", ".yml")
 _ROUND = 200
 """Milliseconds after which the watcher is asked again; changes in between are kept."""
 
 
-def watch(
-    paths: Sequence[str],
-    messages: Messages,
-    *,
-    beside: Sequence[str],
-    texts: bool,
-    examples: bool,
-    form: str,
-    fix: bool,
-) -> NoReturn:
+def watch(wishes: Wishes, messages: Messages, *, fix: bool = False) -> NoReturn:
     """Checks now and after each change. Ends by KeyboardInterrupt, or by Failure where there is no pack."""
     if fix:  # files that somebody is just writing are not to be changed
         raise Failure("not_together", one="--watch", other="--fix")
-    if form != TEXT:
-        raise Failure("not_together", one="--watch", other=f"--format {form}")
-    for _ in _changes(_folders(paths, beside)):
+    if wishes.form != TEXT:
+        raise Failure("not_together", one="--watch", other=f"--format {wishes.form}")
+    for _ in _changes(_folders(wishes.packs())):
         if watched(sys.stdout):
             click.clear()
-        check(paths, messages, beside=beside, texts=texts, examples=examples)
+        check(wishes, messages)
         print(messages.say("watching", "waits"), flush=True)
     raise KeyboardInterrupt
 
@@ -63,10 +54,10 @@ def _concerns(_: object, path: str) -> bool:
     return path.endswith(_ENDINGS)
 
 
-def _folders(paths: Sequence[str], beside: Sequence[str]) -> list[Path]:
+def _folders(packs: Sequence[Wanted]) -> list[Path]:
     """The folders whose files are read: the packs, and the words of built-in ones."""
     folders: dict[Path, None] = {}
-    for root in (*(wanted.root for wanted in wanted_packs(paths)), *find_each(beside)):
+    for root in (root for wanted in packs for root in (wanted.root, *wanted.beside)):
         folders[root] = None
         if is_builtin(root):
             folders[root.absolute().parents[1] / "locales"] = None

@@ -12,6 +12,7 @@ from .cascades import check_cascades
 from .choices import check_choices
 from .conditions import check_conditions
 from .costs import check_costs
+from .game_things import check_game_things
 from .hidden_zones import check_hidden_zones
 from .labels import check_labels
 from .provenance import check_provenance
@@ -35,6 +36,7 @@ CHECKS: tuple[Check, ...] = (
     check_recursion,
     check_cascades,
     check_static_cost,
+    check_game_things,
     check_labels,
     check_slots,
     check_cancels,

@@ -76,8 +76,8 @@ class Footprint:
     ``limit``, ``treat``, ``score`` or ``slot``; ``frame``: the kind of card whose every card has it;
     ``optional``: its player may leave it out; ``pattern``: the event that it speaks of, ``heard`` the same as
     an event; ``counted``: what it makes count otherwise; ``counts``: what it reads as it counts; ``bound``:
-    the limit that it moves; ``sets``: parameters with the values they get, as written; ``serves``: what serves
-    as what; ``moment``: when it pays points.
+    the limit that it moves; ``sets``: parameters with the values they get; ``serves``: what serves as what in
+    which purpose; ``moment``: when it pays points.
     """
 
     rule: typed.Rule

@@ -89,7 +89,11 @@ class RuleLowering:
         lowering = StatementLowering(self.around, names)
         musts = lowering.whole(body)
         return replace(
-            effect, program=_frozen(lowering.program), musts=musts, choices=tuple(lowering.choices)
+            effect,
+            program=_frozen(lowering.program),
+            musts=musts,
+            paid=lowering.paid,
+            choices=tuple(lowering.choices),
         )
 
     def quota(self, node: typed.Quota | None) -> fx.Limit | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, cast
 
 import yaml
@@ -18,6 +19,7 @@ from yaml.events import (
     StreamEndEvent,
 )
 
+from .decode import FORBIDDEN, hidden_signs
 from .diagnostics import Diagnostic, Fix, Related, diagnostic
 from .documents import Document, Mapping, Scalar, Sequence
 from .limits import Limits
@@ -252,7 +254,15 @@ class Builder:
             pieces = ((0, start + 1),)
         else:
             pieces = quoted_pieces(self.text, start, end)
+            text = self._without_hidden(text, Span(self.name, start, end))
         return Scalar(text, Span(self.name, start, end), False, pieces)
+
+    def _without_hidden(self, text: str, place: Span) -> str:
+        """A quoted text; signs that no file may hold are refused too where an escape makes them."""
+        for hidden in hidden_signs(self.name, text, self._limits)[:1]:
+            self.diagnostics.append(replace(hidden, span=place, fix=None))
+            return FORBIDDEN.sub(" ", text)
+        return text
 
     def _value_start(self, start: int, end: int) -> int:
         """Where the value itself begins, after its anchor and tag."""

@@ -21,6 +21,11 @@ class Limit:
     cap: int
     reason: str
 
+    @property
+    def can_be_raised(self) -> bool:
+        """Whether a user may allow more than the default."""
+        return self.cap > self.default
+
 
 def _limit(default: int, cap: int, reason: str) -> int:
     """A field of ``Limits``: its default, with cap and reason kept beside it."""
@@ -69,6 +74,8 @@ class Limits:
     static_cost: int = _limit(10_000, 100_000, "product of the bounds of all loops of a rule")
     repeat: int = _limit(100, 1_000, "no printed rule repeats more often")
 
+    game_things: int = _limit(2_000, 10_000, "a large box holds some hundreds; all lie ready at the start")
+
     # What the runtime does (counts).
     effect_steps: int = _limit(10_000, 100_000, "printed cards need under 200")
     choice_events: int = _limit(1_000, 10_000, "stops a fan of reactions that a depth would miss")
@@ -76,6 +83,7 @@ class Limits:
     waiting_events: int = _limit(256, 1_024, "reactions that wait for their turn")
     question_options: int = _limit(1_000, 1_000, "a question is shown as a list")
     choice_picks: int = _limit(64, 64, "things are picked one by one, never as lists of sets")
+    set_searches: int = _limit(20_000, 200_000, "positions tried to see whether a set can be completed")
     game_choices: int = _limit(2_000, 10_000, "ends a game that does not end itself")
 
     # A game file (bytes, counts and characters); it is played with the budgets that it names.
@@ -90,6 +98,7 @@ class Limits:
     # Words (characters and counts).
     card_name: int = _limit(80, 320, "fits on a card")
     card_flavor: int = _limit(200, 800, "two lines at the foot of a card")
+    letter_accents: int = _limit(4, 8, "living languages need two; more paint over the lines around")
     made_text: int = _limit(4 * KIB, 16 * KIB, "the text of one card in one language")
     read_words: int = _limit(300, 600, "a long card has a hundred; more would nest too deep")
     read_steps: int = _limit(200_000, 2_000_000, "sentences of printed cards need under 50 000")
@@ -111,3 +120,15 @@ LIMITS: dict[str, Limit] = {
 }
 
 DEFAULT_LIMITS = Limits()
+
+BUDGETS = {
+    "steps": "effect_steps",
+    "events": "choice_events",
+    "depth": "cascade_depth",
+    "waiting": "waiting_events",
+    "options": "question_options",
+    "picks": "choice_picks",
+    "searches": "set_searches",
+    "choices": "game_choices",
+}
+"""The limits of what the runtime does, by the names that it has for them, which stand in game files too."""

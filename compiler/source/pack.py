@@ -18,7 +18,7 @@ from .documents import Document, Mapping, Scalar, Sequence
 from .files import FileReader
 from .limits import DEFAULT_LIMITS, Limits
 from .load import load_text
-from .places import Folder
+from .places import Folder, Place
 from .spans import Source, Span
 from .suggestions import nearest
 
@@ -100,6 +100,11 @@ def _assembly(root: Path, limits: Limits) -> _Assembly | PackFiles:
         return _Assembly(FileReader(Folder(house), "", limits), f"cards/{own}/", own, builtin=True)
     prefix = "" if root == Path() else f"{name}/"
     return _Assembly(FileReader(Folder(root), prefix, limits), "", own, builtin=False)
+
+
+def read_place(place: Place, prefix: str, name: str, limits: Limits = DEFAULT_LIMITS) -> PackFiles:
+    """A stranger's pack, wherever its files are; ``name`` stands for its id where the manifest has none."""
+    return _Assembly(FileReader(place, prefix, limits), "", name, builtin=False).read()
 
 
 def _archived(path: Path, limits: Limits) -> _Assembly | PackFiles:

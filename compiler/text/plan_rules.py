@@ -167,7 +167,7 @@ def _reacted(discourse: Discourse, body: rules.Reaction, event: Phrase) -> Phras
 
 
 def _unconditional(groups: tuple[Phrase, ...]) -> tuple[Phrase, ...]:
-    """Groups behind a front; a condition with which they begin is announced, else it would sound like the guard."""
+    """Groups behind a front. A condition at their beginning is announced: it is not the guard of the rule."""
     if groups[0].op == "provision" and groups[0].get("otherwise") is None:
         return (phrase("following", group=groups[0]), *groups[1:])
     return groups

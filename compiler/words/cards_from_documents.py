@@ -112,7 +112,7 @@ def _rules(document: Document | None, values: ValueReader) -> tuple[syntax.Rule,
     if not isinstance(document, Scalar) or _run_together(document):
         values.reader.report("H435", document)
         return ()
-    rules, found = parse_rules(document)
+    rules, found = parse_rules(document, values.reader.limits)
     values.reader.diagnostics += found
     return rules
 

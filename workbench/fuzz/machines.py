@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ...runtime.effects import Effect
 from ...runtime.link import link
@@ -11,17 +10,7 @@ from ...runtime.machine import Machine
 from ...runtime.options import chosen_options
 from ...runtime.standing import Rule
 from ...runtime.table import GameTable
-
-_NEVER = ("number", 0)
-
-
-def blank(
-    table: GameTable, effects: tuple[Effect, ...], cards: Collection[int]
-) -> tuple[GameTable, tuple[Effect, ...]]:
-    """A game in which nothing stands on some cards. They are there, with all their values."""
-    silent = tuple(replace(e, when=_NEVER) if e.card in cards else e for e in effects)
-    plain = tuple(replace(c, slots=()) if number in cards else c for number, c in enumerate(table.cards))
-    return replace(table, cards=plain), silent
+from ..blank import blank
 
 
 @dataclass(frozen=True, slots=True)
