@@ -105,8 +105,8 @@ def _declared(context: Context, scope: Scope, node: syntax.Name, expected: Type 
     if isinstance(expected, Choice):
         enum = vocabulary.enums[expected.enum]
         values = ", ".join((*enum.values, *enum.groups))
-        declared = Related(enum.span, "declared_here")
-        return context.unknown("H430", word, span, known, declared, known=values)
+        declared = (Related(enum.span, "declared_here"),) if enum.span.end else ()
+        return context.unknown("H430", word, span, known, *declared, known=values)
     return context.unknown("H301", word, span, known)
 
 

@@ -103,7 +103,7 @@ def _renamed(key: Scalar, card: Card, language: str) -> Diagnostic:
     """The one name of no card and the one card without a name: most likely the card was given another id."""
     fix, related = Fix(key.span, card.name), (Related(card.span, "this_card"),)
     return diagnostic(
-        "H340", key.span, related=related, fix=fix, card=key.text, other=card.name, language=language
+        "H619", key.span, related=related, fix=fix, card=key.text, other=card.name, language=language
     )
 
 
