@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from .source.bases import own_packs
+from .source.bases import own_packs, owns
 from .source.catalogue import has_errors
 from .source.diagnostics import Diagnostic, Related, diagnostic
 from .source.documents import Document, Mapping, Scalar
@@ -38,9 +38,11 @@ def check_texts(
 ) -> Iterator[Diagnostic]:
     """What is wrong with the texts of a game in the languages that its packs list.
 
-    ``only``: the files whose cards are said and read; all where it is None.
+    ``only``: the files whose cards are said and read; where it is None all of the packs that were asked for,
+    and not those of the game that they add to.
     """
-    cards = [card for card in game.cards if only is None or card.span.file in only]
+    is_own = owns(packs)
+    cards = [card for card in game.cards if (is_own(card.id) if only is None else card.span.file in only)]
     unspeakable: set[rules.Rule] = set()
     read: list[str] = []
     for language in listed_languages(packs):
