@@ -17,10 +17,7 @@ from .options import UI_LANGUAGE, OptionMaker
 from .pack_commands import pack_command, upgrade_command
 from .terminal import watched
 
-_OF_PACKS = (
-    *("build", "check", "mutants", "interactions", "measure"),
-    *("text", "read", "play", "replay", "coverage", "diff", "pack"),
-)
+_WITHOUT_LIMITS = frozenset({"explain", "fmt", "new", "upgrade"})  # of own files, or none
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -132,8 +129,9 @@ def command_line(messages: Messages) -> click.Group:
     ):
         group.add_command(command(messages, say))
     _choose_language(group, say)
-    for name in _OF_PACKS:
-        group.commands[name].params.insert(-1, say.limit())
+    for name, made in group.commands.items():
+        if name not in _WITHOUT_LIMITS:
+            made.params.insert(-1, say.limit())
     return group
 
 

@@ -41,8 +41,8 @@ def load(roots: Sequence[Path]) -> Loaded:
     return load_roots(roots, limits_wanted())
 
 
-def take(context: click.Context, option: click.Parameter, given: Sequence[str]) -> None:
-    """What click calls with the values of ``--limit``. Raises Failure."""
+def keep(context: click.Context, given: Sequence[str]) -> None:
+    """Takes the values of ``--limit`` for the command of a context. Raises Failure."""
     limits = limits_wanted()
     for one in given:
         name, _, value = one.partition("=")

@@ -32,6 +32,8 @@ READING = {
     "replay": ["replay", "GAME", "--pack", "PACK"],
     "coverage": ["coverage", "PACK"],
     "diff": ["diff", "PACK", "PACK"],
+    "pack": ["pack", "PACK", "--out", "OUT"],
+    "upgrade": ["upgrade", "PACK"],
     "interactions": ["interactions", "PACK", "--all"],
     "measure": ["measure", "PACK", "--games", "1", "--workers", "1", "--bots", "random"],
     "new": ["new", "card", "flower", "--pack", "PACK", "--id", "x", "--set", "color=red", "--set", "value=1"],
