@@ -24,7 +24,7 @@ from ..slice_of import root_of
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = [sys.executable, "-c", "import sys; from heroglyph.workbench.cli import main; sys.exit(main())"]
-COMMANDS = ("build", "check", "mutants", "text", "read", "fmt", "replay", "coverage", "diff", "new")
+COMMANDS = ("build", "check", "explain", "mutants", "text", "read", "fmt", "replay", "coverage", "diff", "new")
 
 
 def run(*arguments: str, language: str = "en", stdin: str | None = None) -> Result:
