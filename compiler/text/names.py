@@ -110,7 +110,7 @@ def _belonging(names: list[Scalar], cards: dict[str, Card]) -> list[tuple[Scalar
         else:
             pairs.append((key, left.pop(meant)))
     if len(rest) == len(left) == 1:
-        pairs.append((rest[0], *left.values()))
+        pairs.append((rest[0], left.popitem()[1]))
     return pairs
 
 
