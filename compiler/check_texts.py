@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from .source.bases import own_packs
+from .source.bases import own_packs, owns
 from .source.catalogue import has_errors
 from .source.diagnostics import Diagnostic, Related, diagnostic
 from .source.documents import Document, Mapping, Scalar
@@ -13,8 +13,8 @@ from .source.documents import Sequence as List
 from .source.limits import DEFAULT_LIMITS, Limits
 from .source.pack import PackFiles
 from .source.spans import NOWHERE, Span
-from .text.check_offered import check_offered
 from .text.check_forms import check_forms
+from .text.check_offered import check_offered
 from .text.check_parity import check_parity
 from .text.check_room import check_room
 from .text.discourse import Unspeakable
@@ -41,9 +41,15 @@ def check_texts(
 ) -> Iterator[Diagnostic]:
     """What is wrong with the texts of a game in the languages that its packs list.
 
-    ``only``: the files whose cards are said and read, or the ids of cards; all where it is None.
+    ``only``: the files whose cards are said and read, or the ids of cards; where it is None all cards of the
+    packs that were asked for, and not those of the game that they add to.
     """
-    cards = [card for card in game.cards if only is None or card.span.file in only or card.id in only]
+    is_own = owns(packs)
+    cards = [
+        card
+        for card in game.cards
+        if (is_own(card.id) if only is None else card.span.file in only or card.id in only)
+    ]
     unspeakable: set[rules.Rule] = set()
     read: list[str] = []
     told: set[tuple[str, str]] = set()
