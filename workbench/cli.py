@@ -172,11 +172,8 @@ def _check(messages: Messages, say: OptionMaker) -> LocalCommand:
     params = [
         say.argument("paths", "paths", nargs=-1, required=True),
         say.beside(),
-        say.flag("--no-texts"),
-        say.flag("--no-examples"),
+        *map(say.flag, ("--no-texts", "--no-examples", "--fix", "--watch")),
         say.option("--format", "format", default="text"),
-        say.flag("--fix"),
-        say.flag("--watch"),
     ]
     return LocalCommand("check", messages, usage=("paths",), params=params, callback=run)
 

@@ -11,7 +11,7 @@ from ..source.documents import Document, Mapping, Scalar, Sequence
 from ..source.limits import DEFAULT_LIMITS, Limits
 from ..source.pack import PackFiles
 from ..source.spans import Span
-from ..source.suggestions import nearest_fix
+from ..source.suggestions import nearest
 from ..typed.model import Card, Game
 from .voice import speakable
 
@@ -69,15 +69,14 @@ def check_names(
     What is only procedures and definitions is never read by anybody: it may have a name.
     """
     named = [key for pack in packs for key, _ in names_section(pack.locales.get(language)) or ()]
-    nameless = list(_nameless(game, packs, language, {key.text for key in named}))
+    nameless = {card.name: card for card in _nameless(game, packs, language, {key.text for key in named})}
     strange = _strange(game, packs, named)
-    if len(nameless) == len(strange) == 1:  # one slip, not two
-        yield _renamed(strange[0], nameless[0], language)
-    else:
-        yield from _without_name(packs, nameless, language)
-        for key in strange:
-            fix = nearest_fix(key.text, [card.name for card in nameless], key.span)
-            yield diagnostic("H609", key.span, fix=fix, card=key.text)
+    for key, card in _belonging(strange, nameless):  # one slip, not two
+        strange.remove(key)
+        del nameless[card.name]
+        yield _renamed(key, card, language)
+    yield from _without_name(packs, nameless.values(), language)
+    yield from (diagnostic("H609", key.span, card=key.text) for key in strange)
     for pack in packs:
         for _, entry in names_section(pack.locales.get(language)) or ():
             yield from _check_lengths(entry, limits)
@@ -99,6 +98,22 @@ def _strange(game: Game, packs: tuple[PackFiles, ...], named: list[Scalar]) -> l
     return [key for key in named if key.text not in cards]
 
 
+def _belonging(names: list[Scalar], cards: dict[str, Card]) -> list[tuple[Scalar, Card]]:
+    """The names of no card with the nameless cards that they are most likely the names of."""
+    left = dict(cards)
+    pairs: list[tuple[Scalar, Card]] = []
+    rest: list[Scalar] = []
+    for key in names:
+        meant = nearest(key.text, left)
+        if meant is None:
+            rest.append(key)
+        else:
+            pairs.append((key, left.pop(meant)))
+    if len(rest) == len(left) == 1:
+        pairs.append((rest[0], left.popitem()[1]))
+    return pairs
+
+
 def _renamed(key: Scalar, card: Card, language: str) -> Diagnostic:
     """The one name of no card and the one card without a name: most likely the card was given another id."""
     fix, related = Fix(key.span, card.name), (Related(card.span, "this_card"),)
@@ -107,7 +122,7 @@ def _renamed(key: Scalar, card: Card, language: str) -> Diagnostic:
     )
 
 
-def _without_name(packs: tuple[PackFiles, ...], cards: list[Card], language: str) -> Iterator[Diagnostic]:
+def _without_name(packs: tuple[PackFiles, ...], cards: Iterable[Card], language: str) -> Iterator[Diagnostic]:
     speaking = {pack.id: pack for pack in packs}
     for card in cards:
         if card.pack not in speaking:

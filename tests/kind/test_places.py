@@ -14,9 +14,9 @@ HERE = Path(__file__).parent
 BONUS = "bonus(amount = 1): after buy charm: gain amount coin"
 
 
-def card(id_: str, *rules: str, kind: str = "charm", cost: bool = True) -> str:
+def card(id_: str, *rules: str, kind: str = "charm", cost: int = 2) -> str:
     lines = "".join(f"    {rule}\n" for rule in rules)
-    price = "  cost: 2\n" if cost else ""
+    price = f"  cost: {cost}\n" if cost else ""
     return f"- id: {id_}\n  kind: {kind}\n{price}  rules: |\n{lines}"
 
 
@@ -24,7 +24,7 @@ def card(id_: str, *rules: str, kind: str = "charm", cost: bool = True) -> str:
     ("cards", "code", "captions"),
     [
         (
-            [card("one", BONUS), card("two", BONUS), card("three", "replace bonus: amount = 3")],
+            [card("one", BONUS), card("two", BONUS, cost=4), card("three", "replace bonus: amount = 3")],
             "H310",
             [("label_here", "bonus"), ("label_here", "bonus")],
         ),
@@ -34,7 +34,7 @@ def card(id_: str, *rules: str, kind: str = "charm", cost: bool = True) -> str:
             [("label_here", "bonus")],
         ),
         (
-            [card("spark", "score 1", kind="spell", cost=False)],
+            [card("spark", "score 1", kind="spell", cost=0)],
             "H526",
             [("declared_here", "spell")],
         ),
