@@ -13,14 +13,14 @@ from heroglyph.compiler.source.pack import PackFiles, read_pack
 from heroglyph.compiler.typed.model import Card, Game
 from heroglyph.workbench.authoring.beginning import beginning_files
 from heroglyph.workbench.check_command import check_everything
-from heroglyph.workbench.explanations import RULES, Example, Files, group_of
+from heroglyph.workbench.explanations import RULES, Example, Files
 from heroglyph.workbench.messages import read_messages
 from heroglyph.workbench.mutants_command import unnoticed_by_examples, unproven_examples
 
-GAME, LANGUAGES = "my_game", ("en", "fr")
+GAME, LANGUAGES = "my_game", ("en", "fr", "de")
 CARD = "cards/example.yaml"
 MANIFEST, WORDS = "pack.yaml", "locales/en.yaml"
-TEXTS, MUTANTS, UNPROVEN = "H6", ("H710", "H711", "H712"), ("H718",)
+TEXTS, MUTANTS, UNPROVEN = ("H6", "H47"), ("H710", "H711", "H712"), ("H718",)
 
 
 @cache
@@ -41,7 +41,7 @@ def write(root: Path, files: Files, encoding: str = "utf-8") -> None:
 
 def found(code: str, example: Example, files: Files, root: Path, encoding: str = "utf-8") -> list[Diagnostic]:
     """What is said of the files of an example, for a code of which it is the example."""
-    texts = group_of(code) == TEXTS
+    texts = code.startswith(TEXTS)
     write(root, completed(example, files, texts), "utf-8")
     write(root, {path: text for path, text in files.items() if path != RULES}, encoding)
     own = [read_pack(folder) for folder in folders(root)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from hashlib import sha256
 from pathlib import Path
 from zipfile import ZIP_BZIP2
 
@@ -70,6 +71,19 @@ def _many_languages(folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return _codes(list(check(load([folder])).diagnostics))
 
 
+def _packed(change: Callable[[Path], object]) -> Situation:
+    def read(folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+        write(folder, {MANIFEST: MINE, "vocabulary.yaml": "nouns: {}\nverbs: {}\n", "README.md": "mine\n"})
+        names = (MANIFEST, "README.md", "vocabulary.yaml")
+        sums = "".join(f"{sha256((folder / name).read_bytes()).hexdigest()}  {name}\n" for name in names)
+        write(folder, {"SHA256SUMS": sums})
+        assert _codes(read_pack(folder).diagnostics) == []
+        change(folder)
+        return _codes(read_pack(folder).diagnostics)
+
+    return read
+
+
 def _zip(make: Callable[[], bytes]) -> Situation:
     def read(folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
         path = folder / "my_charms.zip"
@@ -106,5 +120,8 @@ SITUATIONS: dict[str, Situation] = {
     "H136": _zip(lambda: GOOD[:39] + b"???" + GOOD[42:]),
     "H137": _zip(lambda: zipped({"my_charms/cards/charms.yaml": "[]\n"})),
     "H138": _zip(lambda: renamed(member("cards/b.yaml"), "cards/b.yaml", "cards/a.yaml")),
+    "H167": _packed(lambda folder: (folder / "README.md").write_text("yours\n")),
+    "H168": _packed(lambda folder: (folder / "README.md").unlink()),
+    "H169": _packed(lambda folder: write(folder, {"cards/more.yaml": "[]\n"})),
     "H641": _fault,
 }
