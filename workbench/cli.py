@@ -17,7 +17,10 @@ from .options import UI_LANGUAGE, OptionMaker
 from .pack_commands import pack_command, upgrade_command
 from .terminal import watched
 
-_OF_PACKS = ("build", "check", "mutants", "text", "read", "play", "replay", "coverage", "diff", "pack")
+_OF_PACKS = (
+    *("build", "check", "mutants", "interactions", "measure"),
+    *("text", "read", "play", "replay", "coverage", "diff", "pack"),
+)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -201,13 +204,11 @@ def _mutants(messages: Messages, say: OptionMaker) -> LocalCommand:
 
 
 def _interactions(messages: Messages, say: OptionMaker) -> LocalCommand:
-    def run(
-        pack: str, ids: tuple[str, ...], all: bool, fuzz: bool, games: int, seed: int, json: bool
-    ) -> None:
+    def run(pack: str, ids: tuple[str, ...], all: bool, json: bool, **wishes: Any) -> None:
         from .interactions_command import Wishes, interactions
 
-        wishes = Wishes(pack, ids, all, fuzz, games, seed, json)
-        click.get_current_context().exit(interactions(wishes, messages))
+        found = Wishes(pack, ids, every=all, as_json=json, **wishes)
+        click.get_current_context().exit(interactions(found, messages))
 
     params = [
         say.argument("pack", "pack"),
@@ -216,6 +217,7 @@ def _interactions(messages: Messages, say: OptionMaker) -> LocalCommand:
         say.flag("--fuzz"),
         say.option("--games", "number", word="positions", type=click.IntRange(1, 100_000), default=40),
         say.option("--seed", "number", word="seed_fuzz", type=click.IntRange(0, (1 << 64) - 1), default=0),
+        say.beside(),
         say.flag("--json", word="json_meetings"),
     ]
     return LocalCommand("interactions", messages, usage=("pack", "ids"), params=params, callback=run)
@@ -236,6 +238,7 @@ def _measure(messages: Messages, say: OptionMaker) -> LocalCommand:
         say.option("--players", "number", word="players_measured", type=click.IntRange(min=1)),
         say.option("--bots", "bots", word="bots_measured", default="random,greedy"),
         say.option("--workers", "number", word="workers", type=click.IntRange(1, 64), default=2),
+        say.beside(),
         say.flag("--json", word="json_measured"),
     ]
     return LocalCommand("measure", messages, usage=("pack", "ids"), params=params, callback=run)

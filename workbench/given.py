@@ -161,7 +161,9 @@ def _give_player(m: Machine, lowered: Lowered, s: State, path: typed.Member, doc
     player = evaluate(m, s, lowered.formula(path.subject))
     if path.field not in lowered.numbers.kept:
         column = m.table.columns[lowered.numbers.columns[PLAYER, path.field].index]
-        s.player_fields[player * m.table.player_fields + column.number] = _stored(m, lowered, column, document)
+        s.player_fields[player * m.table.player_fields + column.number] = _stored(
+            m, lowered, column, document
+        )
     elif isinstance(document, Sequence):
         thing = evaluate(m, s, lowered.formula(path))
         if thing < 0 or len(document) != 2:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from ..compiler.compile import Loaded
-from ..compiler.compile import load as load_roots
 from ..compiler.source.limits import BUDGETS, DEFAULT_LIMITS, LIMITS, Limits
 from ..compiler.source.numerals import LARGEST
 from ..runtime.limits import Budgets
 from .failure import Failure
+
+if TYPE_CHECKING:
+    from ..compiler.compile import Loaded
 
 _KEPT = "heroglyph.limits"  # where click keeps it while a command runs
 
@@ -32,6 +34,10 @@ def budgets_wanted() -> Budgets:
 
 def load(roots: Sequence[Path]) -> Loaded:
     """Reads the packs of one game within the limits of the command that runs."""
+    from ..compiler.compile import (
+        load as load_roots,
+    )  # all commands have the option, and help must come at once
+
     return load_roots(roots, limits_wanted())
 
 

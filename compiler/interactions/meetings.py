@@ -52,9 +52,12 @@ class Meetings:
             yield from compare(self, one, other)
             yield from compare(self, other, one)
 
-    def feeds_itself(self, one: Footprint) -> Iterator[Meeting]:
-        """Whether a rule brings about what it waits for itself."""
-        yield from self._feed(one, one)
+    def feeds(self, one: Footprint, other: Footprint) -> Iterator[Meeting]:
+        """Whether one of two rules brings about what the other answers; one rule may do so for itself."""
+        if not self.apart.never_together(one, other):
+            yield from self._feed(one, other)
+            if one is not other:
+                yield from self._feed(other, one)
 
     # ------------------------------------------------------------------ both do the same
 

@@ -98,6 +98,7 @@ class Limits:
     # Words (characters and counts).
     card_name: int = _limit(80, 320, "fits on a card")
     card_flavor: int = _limit(200, 800, "two lines at the foot of a card")
+    phrase_inserts: int = _limit(32, 32, "patterns that bring patterns: ours bring one or two")
     letter_accents: int = _limit(4, 8, "living languages need two; more paint over the lines around")
     made_text: int = _limit(4 * KIB, 16 * KIB, "the text of one card in one language")
     read_words: int = _limit(300, 600, "a long card has a hundred; more would nest too deep")

@@ -65,8 +65,12 @@ def test_where_all_is_decided_nothing_is_found(cards: tuple[str, str]) -> None:
     assert one.trouble is None and one.compared and not one.asked
 
 
-def test_where_the_order_matters_somebody_is_asked() -> None:
-    one = played("takes_away", "counts_pool")
+@pytest.mark.parametrize(
+    "cards",
+    [("takes_away", "counts_pool"), ("for_all", "for_me"), ("grants", "spins"), ("moves_on", "looks_there")],
+)
+def test_where_the_order_matters_somebody_is_asked(cards: tuple[str, str]) -> None:
+    one = played(*cards)
     assert one.trouble is None and one.asked
 
 

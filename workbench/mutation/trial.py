@@ -16,7 +16,7 @@ from ...compiler.typed.model import Card, Game
 from ..examples import ExampleRunner
 from .meaning import Meaning
 from .mutants import Mutant, Rules, mutants
-from .narrowing import Owned, named_rules, narrowed, words_of
+from .narrowing import Owned, is_named, named_rules, narrowed, words_of
 
 CHECKER = ""
 
@@ -53,13 +53,13 @@ class Trial:
             yield Outcome(card, mutant, bench.killer(mutant, own, others))
 
     def concerned(self, card: Card) -> list[Owned]:
-        """The examples of other cards that may notice: those that name a card or need its rules."""
+        """The examples of other cards that may notice: those that name the card or a rule of it, or need it."""
         ids = {rule.id for rule in card.rules}
         return [
             (other, one)
             for other in self.game.cards
             for one in (other.examples if other is not card else ())
-            if self._names[other.id] & ids or card.name in words_of(one)
+            if self._names[other.id] & ids or is_named(card, words_of(one))
         ]
 
     def needed(self, card: Card) -> frozenset[str]:
