@@ -3,7 +3,7 @@
 >>> from heroglyph import load, check, say, hear
 >>> game = check(load("rollplayer"))
 >>> say(game, "thief", "de")
-['Wenn du einen goldenen Würfel platzierst, erhältst du 4 Gold statt 2.']
+['Wenn du einen goldenen Würfel platzierst, erhältst du 4 statt 2 Gold.']
 """
 
 from __future__ import annotations

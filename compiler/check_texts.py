@@ -14,6 +14,7 @@ from .source.limits import DEFAULT_LIMITS, Limits
 from .source.pack import PackFiles
 from .source.spans import NOWHERE, Span
 from .text.check_forms import check_forms
+from .text.check_offered import check_offered
 from .text.check_parity import check_parity
 from .text.check_room import check_room
 from .text.discourse import Unspeakable
@@ -83,6 +84,7 @@ def _language(
     if not mistakes:
         voice = game_voice(game, packs, language)
         yield from _Speaker(voice, packs, limits, unspeakable).cards(cards)
+        yield from check_offered(voice, cards)
         yield from check_room(voice, cards, card_names(packs, language))
 
 

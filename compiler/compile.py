@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from os.path import normpath
 from pathlib import Path
 
 from .binding.defines import collect_defines
@@ -12,14 +13,17 @@ from .binding.resolve_game import resolve_game
 from .checks import CHECKS
 from .source.bases import own_packs, with_bases, without_game
 from .source.catalogue import tidy
+from .source.changes import with_changed_cards
 from .source.collector import without_collector
 from .source.data import read_data
 from .source.diagnostics import Diagnostic
 from .source.documents import Mapping
 from .source.limits import DEFAULT_LIMITS, Limits
 from .source.pack import PackFiles, read_pack
+from .source.replaced_words import with_replaced_words
 from .source.shapes import besides, check_shapes
 from .source.spans import NOWHERE
+from .source.versions import unreadable_language
 from .typed.model import Game
 from .words.card_values import ValueReader
 from .words.cards_from_documents import RawCard, cards_from_document, unique_cards
@@ -46,6 +50,7 @@ class Loaded:
     diagnostics: list[Diagnostic] = field(default_factory=list)
     shapes: list[Diagnostic] = field(default_factory=list)
     lost: bool = False
+    limits: Limits = DEFAULT_LIMITS
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +67,23 @@ class CheckedGame:
 
 def load(roots: Sequence[Path], limits: Limits = DEFAULT_LIMITS) -> Loaded:
     """Reads the packs of one game in any order; a built-in pack that one of them extends comes by itself."""
-    packs, found = with_bases([read_pack(root, limits) for root in roots], limits)
+    once = {normpath(root.absolute()): root for root in roots}  # a folder may be named twice
+    return load_files([read_pack(root, limits) for root in once.values()], limits)
+
+
+def load_files(read: Sequence[PackFiles], limits: Limits = DEFAULT_LIMITS) -> Loaded:
+    """The same, of packs whose files were read."""
+    packs, found = with_bases(read, limits)
+    for laid in (with_changed_cards, with_replaced_words):
+        packs, wrong = laid(packs)
+        found += wrong
+    foreign = {pack.id: one for pack in packs if (one := unreadable_language(pack)) is not None}
+    found += foreign.values()
+    readable = [pack for pack in packs if pack.id not in foreign]  # of others all would look wrong
     told = {diagnostic.span for diagnostic in found}  # who knows the whole game knows better
-    found += [one for pack in packs for one in pack.diagnostics if one.span not in told]
-    shapes = [diagnostic for pack in packs for diagnostic in check_shapes(pack, limits)]
-    return Loaded(packs, found, shapes, without_game(packs, found))
+    found += [one for pack in readable for one in pack.diagnostics if one.span not in told]
+    shapes = [diagnostic for pack in readable for diagnostic in check_shapes(pack, limits)]
+    return Loaded(packs, found, shapes, without_game(packs, found), limits)
 
 
 def check(
@@ -78,7 +95,7 @@ def check(
     of the files whose cards are.
     """
     with without_collector():
-        game, diagnostics = bind(loaded.packs)
+        game, diagnostics = bind(loaded.packs, loaded.limits)
     if loaded.lost:
         checks, texts, diagnostics = (), False, []
     for one in CHECKS if checks is None else checks:
@@ -86,17 +103,18 @@ def check(
     if texts:
         from .check_texts import check_texts  # what texts need is imported only where they are made
 
-        diagnostics += check_texts(game, loaded.packs, None if isinstance(texts, bool) else texts)
+        only = None if isinstance(texts, bool) else texts
+        diagnostics += check_texts(game, loaded.packs, only, loaded.limits)
     diagnostics += loaded.diagnostics
     return CheckedGame(game, tuple(tidy([*besides(loaded.shapes, diagnostics), *diagnostics])), loaded.packs)
 
 
-def bind(packs: tuple[PackFiles, ...]) -> tuple[Game, list[Diagnostic]]:
+def bind(packs: tuple[PackFiles, ...], limits: Limits = DEFAULT_LIMITS) -> tuple[Game, list[Diagnostic]]:
     """The game with all words bound, and every mistake met on the way."""
     core = core_from_document(read_data("grammar", "core.yaml"))
-    vocabulary, diagnostics = read_vocabulary(packs, core)
+    vocabulary, diagnostics = read_vocabulary(packs, core, limits)
     diagnostics += check_declarations(vocabulary, core)
-    reader = Reader()
+    reader = Reader(limits)
     values = ValueReader(vocabulary, (*vocabulary.windows, *core.windows), reader)
     cards = read_cards(packs, values)
     outline = read_outline(packs, values)
@@ -106,10 +124,12 @@ def bind(packs: tuple[PackFiles, ...]) -> tuple[Game, list[Diagnostic]]:
     game, found = resolve_game(
         defined.vocabulary, core, cards, collect_labels(cards), defined.fields, outline
     )
-    return game, diagnostics + found
+    return replace(game, limits=limits), diagnostics + found
 
 
-def read_vocabulary(packs: tuple[PackFiles, ...], core: Core) -> tuple[Vocabulary, list[Diagnostic]]:
+def read_vocabulary(
+    packs: tuple[PackFiles, ...], core: Core, limits: Limits = DEFAULT_LIMITS
+) -> tuple[Vocabulary, list[Diagnostic]]:
     """The vocabulary of the first pack that has one, with the words of the packs that extend it."""
     first = next((pack for pack in packs if pack.vocabulary is not None), None)
     if first is None or first.vocabulary is None:
@@ -118,7 +138,7 @@ def read_vocabulary(packs: tuple[PackFiles, ...], core: Core) -> tuple[Vocabular
     more = [pack.vocabulary for pack in own_packs(packs) if pack is not first and pack.extends is not None]
     documents = [first.vocabulary, *(document for document in more if document is not None)]
     document, found = extended_vocabulary(documents)
-    vocabulary, mistakes = vocabulary_from_document(first.id, document, core)
+    vocabulary, mistakes = vocabulary_from_document(first.id, document, core, limits)
     return vocabulary, [*found, *mistakes]
 
 

@@ -249,6 +249,7 @@ class Effect:
     (resources, source, target, purpose), score (moment). ``binder`` is the domain of a modify or score.
     ``settings`` are the parameters that a set changes: (slot in the other effect, value).
     ``musts``: the counter behind the last instruction that must be possible, or 0.
+    ``paid``: the counter behind its costs.
     ``reads`` and ``writes`` name fields, zones and resources for those who compare rules.
     """
 
@@ -274,6 +275,7 @@ class Effect:
     numbers: tuple[int, ...] = ()
     settings: tuple[tuple[int, Code], ...] = ()
     musts: int = 0
+    paid: int = 0
     reads: tuple[str, ...] = ()
     writes: tuple[str, ...] = ()
     origin: Origin = Origin()

@@ -8,6 +8,7 @@ from .effects import ANY_TIME, BY_CARD, NEVER, NONE, RESOURCES, SEVERAL, WINDOWS
 from .events_layout import ROLES
 from .feasible import TESTS
 from .first_choice import first_choice
+from .idling import may_idle
 from .labels import card_name
 from .limits import Budgets
 from .link_instructions import InstructionLinker
@@ -20,6 +21,7 @@ from .settled import settled
 from .standing import Modifier, Rule, Serving
 from .state import PROGRAM, Frame, State
 from .table import Card, GameTable, Verb
+from .undisclosed import deciding_zones
 from .windows import OfferLoop
 
 
@@ -57,12 +59,15 @@ def link(
     m.beyond = [r.beyond != NONE and settled(m, r.beyond) for r in table.resources]
     m.absent_cards = [card.when != NONE and not settled(m, card.when) for card in table.cards]
     m.card_constants = [_constants(m, card) for card in table.cards]
+    _put_in_order(m)
     for watch in m.watch:
         watch.idle = not (watch.forbids or watch.replaces or watch.befores or watch.afters)
         watch.remembers = [watcher for watcher in watch.afters if watcher.memories]
     m.programs = [[linker.instruction(code) for code in effect.program] for effect in effects]
     for rule, program in zip(m.rules, m.programs, strict=True):
         rule.needed = first_choice(program, rule.musts)
+        rule.may_idle = may_idle(rule.effect)
+    m.secret_zones = deciding_zones(m)
     m.programs += [[OfferLoop()], [OrderLoop()]]
     m.flow = [effect.kind == "procedure" for effect in effects] + [True, True]
     for number, card in enumerate(table.cards):
@@ -221,6 +226,14 @@ def _register_action(m: Machine, rule: Rule) -> None:
         windows = rule.effect.numbers
     for number in windows:
         m.actions[number].append(rule)
+
+
+def _put_in_order(m: Machine) -> None:
+    """A card beats the rulebook: it replaces an event first, and sets a parameter last."""
+    for watch in m.watch:
+        watch.replaces.sort(key=lambda watcher: watcher.rule.everywhere)
+    for setters in m.setters.values():
+        setters.sort(key=lambda setter: not setter.rule.everywhere)
 
 
 def watcher_verb(rule: Rule) -> int:

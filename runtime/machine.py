@@ -12,7 +12,7 @@ from .readings import fixed_values
 from .sources import Bind
 from .standing import Book, Rule, Serving
 from .state import Frame, Question, State
-from .table import GameTable
+from .table import GameTable, Noun
 
 
 class ImpossibleError(Exception):
@@ -169,6 +169,12 @@ class Target:
         self.made = made
 
 
+def _references(table: GameTable, noun: Noun) -> tuple[int, ...]:
+    """The stored fields of a noun that name another thing."""
+    columns = [table.columns[number] for number in noun.columns]
+    return tuple(one.number for one in columns if one.kind == "stored" and one.type == "thing")
+
+
 class Machine:
     """A game linked for a number of players. ``link.link`` makes it; nothing changes it afterwards."""
 
@@ -203,14 +209,7 @@ class Machine:
         scales = [one.scale for one in table.resources if one.scores]
         self.parts = lcm(*scales)  # points are counted in such parts of one
         self.worth = [self.parts // one.scale if one.scores else 0 for one in table.resources]
-        self.references = [
-            tuple(
-                table.columns[number].number
-                for number in noun.columns
-                if table.columns[number].kind == "stored" and table.columns[number].type == "thing"
-            )
-            for noun in table.nouns
-        ]  # by noun: the stored fields that name another thing
+        self.references = [_references(table, noun) for noun in table.nouns]  # by noun
         self.looks_back = False  # whether some rule reads what a field was before
         self.beyond: list[bool] = []  # by resource: whether more is paid out than there is
         self.absent_cards: list[bool] = []  # by card: whether the options leave it out
@@ -221,6 +220,7 @@ class Machine:
         self.stored = table.stored
         self.cards_by_name: dict[str, list[int]] = {}  # by the last part of their ids
         self.flow: list[bool] = []  # by program: whether it is a part of the game's flow
+        self.secret_zones: frozenset[int] = frozenset()  # hidden from others, and points may depend on them
         self.primitives: list[Primitive | None] = []  # by verb
         self.tests: list[Test | None] = []  # by verb: whether its primitive could be carried out
         self.role_slots: list[dict[str, int]] = []  # by verb: the slots of its roles in an event

@@ -10,6 +10,8 @@ from .state import State
 
 def start_period(s: State, period: int) -> None:
     """A new turn, round or the like: quotas of that period are fresh."""
+    count = len(s.periods)
+    s.began[period * count : (period + 1) * count] = s.periods
     s.periods[period] += 1
 
 
@@ -28,4 +30,4 @@ def end_period(m: Machine, s: State, period: int) -> None:
     name = m.table.periods[period] + ".end"
     if name in m.table.moments:
         at_moment(m, s, m.table.moments.index(name))
-    s.periods[period] += 1
+    start_period(s, period)

@@ -31,6 +31,7 @@ _PLAIN = (
     "start_player",
     "turn",
     "periods",
+    "began",
     "branch",
     "ended",
     "choices",

@@ -35,6 +35,7 @@ def empty_state(m: Machine, seed: int) -> State:
     reseed(m, s, seed)
     s.options = m.options
     s.periods = [0] * len(table.periods)
+    s.began = [0] * len(table.periods) ** 2
     for player in range(m.players):
         for noun in range(len(table.nouns)):
             _own_things(m, s, roster, noun, player)

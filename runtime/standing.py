@@ -29,7 +29,7 @@ class Rule:
 
     ``everywhere``: it is in force for every player, for nobody's card. ``absent``: the options of the game
     leave it out. ``idle``: the zones where it does not hold. ``fallible``: the counter behind the last
-    instruction that can make it impossible.
+    instruction that can make it impossible. ``may_idle``: an action that may leave all as it is.
     """
 
     __slots__ = (
@@ -43,6 +43,7 @@ class Rule:
         "guard",
         "idle",
         "kind",
+        "may_idle",
         "musts",
         "needed",
         "noun",
@@ -68,6 +69,7 @@ class Rule:
         self.slots = effect.slots
         self.sets = effect.sets
         self.musts = effect.musts
+        self.may_idle = False
         self.needed: Needed | None = None
         self.fallible = max(effect.musts, _refusals(effect))
         self.guard: Expr | None = None

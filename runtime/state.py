@@ -132,6 +132,7 @@ class State:
     """A position. Lists that hold one entry a thing, a place, a player or a resource are flat."""
 
     __slots__ = (
+        "began",
         "branch",
         "branches",
         "choices",
@@ -180,6 +181,7 @@ class State:
         self.start_player = 0
         self.turn = 0  # whose turn it is
         self.periods: list[int] = []  # how many of each period have begun
+        self.began: list[int] = []  # by period: how many of each period there were when it began last
         self.quotas: dict[
             tuple[int, int, int], tuple[int, int]
         ] = {}  # (effect, thing, player): (period, uses)
@@ -219,6 +221,7 @@ class State:
         new.start_player = self.start_player
         new.turn = self.turn
         new.periods = self.periods[:]
+        new.began = self.began[:]
         new.quotas = self.quotas.copy()
         new.grants = self.grants
         new.main = [f.copy() for f in self.main]

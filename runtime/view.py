@@ -6,7 +6,7 @@ others to a simultaneous question that still waits. Who draws a game or plays it
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from .effects import NONE
@@ -78,6 +78,7 @@ class SeenRole:
 class SeenEvent:
     """Something that happened: who did what to what. ``seen`` is None where the thing is out of sight.
 
+    Of a thing that was seen to go out of sight, ``seen`` is what it looked like, without its number.
     ``roles`` has values and things; where something went is told by where it lies.
     """
 
@@ -94,7 +95,8 @@ class SeenEvent:
 class View:
     """A position as one player sees it. ``scores`` has None for players whose points depend on secrets.
 
-    ``gained`` has what the cap of a resource counts, where that is what was gained; else -1.
+    ``gained`` has what the cap of a resource counts, where that is what was gained; else -1. ``began`` has
+    for each period how many of each there were when it began last.
     """
 
     player: int
@@ -102,6 +104,7 @@ class View:
     order: tuple[int, ...]
     start_player: int
     periods: tuple[int, ...]
+    began: tuple[int, ...]
     ended: bool
     holdings: tuple[tuple[int, ...], ...]
     gained: tuple[tuple[int, ...], ...]
@@ -113,16 +116,22 @@ class View:
     events: tuple[SeenEvent, ...]
 
 
-def view(m: Machine, s: State, player: int, derived: frozenset[str] = frozenset()) -> View:
-    """The position as a player sees it, with some derived fields (``noun.field``) of the things in sight."""
+def view(
+    m: Machine, s: State, player: int, derived: frozenset[str] = frozenset(), before: State | None = None
+) -> View:
+    """The position as a player sees it, with some derived fields (``noun.field``) of the things in sight.
+
+    ``before``: the position that was answered, for what happened to things that are out of sight by now.
+    """
     look = _Look(m, s, player, derived)
-    open_scores = s.ended or not any(zone.owned and zone.hidden for zone in m.table.zones)
+    open_scores = s.ended or not m.secret_zones
     return View(
         player,
         tuple(question.player for question in pending(s)),
         s.order,
         s.start_player,
         tuple(s.periods),
+        tuple(s.began),
         bool(s.ended),
         tuple(tuple(s.holdings[p * m.resources : (p + 1) * m.resources]) for p in range(m.players)),
         tuple(tuple(_gained(m, s, p, number) for number in range(m.resources)) for p in range(m.players)),
@@ -131,7 +140,7 @@ def view(m: Machine, s: State, player: int, derived: frozenset[str] = frozenset(
         tuple(look.seen(t) for t in range(len(s.place)) if s.place[t] == NONE and never_hidden(m, s, t)),
         tuple(score(m, s, p) if open_scores or p == player else None for p in range(m.players)),
         tuple(look.option(option) for option in shown_options(m, s, player)),
-        tuple(look.event(event) for event in s.events),
+        tuple(look.events(s.events, before)),
     )
 
 
@@ -250,14 +259,35 @@ class _Look:
             return SeenOption("thing", NONE, self.seen(option, nameless=not known))
         return SeenOption(question.kind, option)
 
-    def event(self, event: tuple[int, ...]) -> SeenEvent:
-        """An event; its thing where it is in sight now."""
+    def events(self, events: Iterable[tuple[int, ...]], before: State | None) -> Iterator[SeenEvent]:
+        """What happened, in order. A thing that left the player's sight is known in the event that took it
+        away, and in those of which that is a part; what happens to it later is not."""
+        left: dict[int, int] = {}
+        for event in events:
+            depth, verb, thing = event[0], event[2], event[4]
+            known = None
+            if before is not None and not self.m.brings[verb] and self._left_sight(verb, thing, before):
+                if depth < left.get(thing, depth + 1):
+                    known = _Look(self.m, before, self.player, frozenset()).seen(thing, nameless=True)
+                left[thing] = min(depth, left.get(thing, depth))
+            yield self.event(event, known)
+
+    def _left_sight(self, verb: int, thing: int, before: State) -> bool:
+        """Whether an event is about a thing that was in sight and is not any more."""
+        if self.m.table.verbs[verb].on != "thing" or not 0 <= thing < len(before.place):
+            return False
+        return in_sight(self.m, before, thing, self.player) and not in_sight(
+            self.m, self.s, thing, self.player
+        )
+
+    def event(self, event: tuple[int, ...], known: Seen | None = None) -> SeenEvent:
+        """An event; its thing where it is in sight now, or as it is known."""
         _, _, verb, actor, number, amount, *values = event
         roles = tuple(self._roles(verb, values))
         if self.m.table.verbs[verb].on != "thing" and self.m.table.verbs[verb].on != "noun":
             return SeenEvent(verb, actor, NONE, number, amount, None, roles)
         noun = self.s.roster.noun[number] if number >= 0 else NONE
-        return SeenEvent(verb, actor, noun, NONE, amount, self._known(number), roles)
+        return SeenEvent(verb, actor, noun, NONE, amount, known or self._known(number), roles)
 
     def _roles(self, verb: int, values: Sequence[int]) -> Iterator[SeenRole]:
         declared = self.m.table.verbs[verb]

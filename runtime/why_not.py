@@ -1,12 +1,13 @@
-"""Why something may not be chosen or used: the first thing on the way that bars it, if it can be told.
+"""Why something may not be chosen or used: the first thing on each way that bars it, if it can be told.
 
-What follows a choice is tried on a copy of the position, along the first way that a player could go.
+What follows a choice is tried on copies of the position, along every way that the player could go. Where
+each is barred by something else, all that bars them is told.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from .appearance import distinguishable
 from .asking import Choose, ChooseSet
@@ -15,6 +16,7 @@ from .doing import Do, Pay
 from .effects import NONE
 from .events import body_frame, forbidding
 from .events_layout import OBJECTS
+from .idling import idles
 from .labels import asker
 from .limits import AbortedError
 from .machine import ImpossibleError, Machine, UnknowableError
@@ -25,8 +27,6 @@ from .standing import Rule, in_force
 from .state import EVENT, PROGRAM, Frame, Question, State
 from .windows import opens
 
-_STEPS = 1_000  # looked at; what bars an option stands at its beginning
-
 
 @dataclass(frozen=True, slots=True)
 class Bar:
@@ -34,7 +34,8 @@ class Bar:
 
     elsewhere, unfit, alike: of a choice; banned: ``rule`` forbids it; limit: ``bound`` would be ``needed``,
     and may be ``there``; cost: ``needed`` of ``resource`` are owed; crowded: a full ``place``; window, quota,
-    guard: of an action, whose ``rule`` says when; else what must follow is not possible.
+    guard: of an action, whose ``rule`` says when; idle: an action that would change nothing; else what must
+    follow is not possible.
     """
 
     kind: str
@@ -46,19 +47,19 @@ class Bar:
     there: int = 0
 
 
-def why_not_chosen(m: Machine, s: State, question: Question, thing: int) -> Bar | None:
-    """Why a thing is not among the options of a question; None where it is, or where nothing can be told."""
+def why_not_chosen(m: Machine, s: State, question: Question, thing: int) -> tuple[Bar, ...]:
+    """Why a thing is not among the options of a question; nothing where it is, or where nobody can tell."""
     f = asker(s, question)
     if question.kind != "thing" or thing in question.options or f.kind != PROGRAM or question.branch >= 0:
-        return None
+        return ()
     asking = m.programs[f.effect][f.pc]
     if not isinstance(asking, Choose | ChooseSet):
-        return None
+        return ()
     items = list(asking.binder.items(s, f.copy()))
     if thing not in items:
-        return Bar("unfit" if thing in asking.binder.source.items(s, f) else "elsewhere")
+        return (Bar("unfit" if thing in asking.binder.source.items(s, f) else "elsewhere"),)
     if thing not in distinguishable(m, s, items):
-        return Bar("alike")
+        return (Bar("alike"),)
 
     def choose(top: Frame) -> None:
         if isinstance(asking, Choose):
@@ -67,30 +68,32 @@ def why_not_chosen(m: Machine, s: State, question: Question, thing: int) -> Bar 
             top.sets[asking.number] = (*top.sets[asking.number], thing)
         top.pc += 1
 
-    return _tried(m, s, len(s.stack), asking.checked, choose, None) or Bar("follows")
+    return _tried(m, s, len(s.stack), asking.checked, choose, None) or (Bar("follows"),)
 
 
-def why_not_used(m: Machine, s: State, player: int, thing: int) -> Bar | None:
-    """Why no action of a card or unit can be started now; None where it has none, or could be used."""
+def why_not_used(m: Machine, s: State, player: int, thing: int) -> tuple[Bar, ...]:
+    """Why no action of a card or unit can be started now; nothing where it has none, or could be used."""
     for rule in m.rules:
         for this, owner, _ in in_force(s, rule) if rule.kind == "action" else ():
             if this == thing and owner in (NONE, player):
                 return _why_not_started(m, s, rule, this, player)
-    return None
+    return ()
 
 
-def _why_not_started(m: Machine, s: State, rule: Rule, this: int, player: int) -> Bar | None:
+def _why_not_started(m: Machine, s: State, rule: Rule, this: int, player: int) -> tuple[Bar, ...]:
     frame = open_rule(m, s, rule.number, player, this, player)
     if not quota_left(m, s, rule, this, player):
-        return Bar("quota", rule=rule.number)
+        return (Bar("quota", rule=rule.number),)
     if rule.guard is not None and not rule.guard.value(s, frame):
-        return Bar("guard", rule=rule.number)
+        return (Bar("guard", rule=rule.number),)
     if rule.musts:
-        bar = _tried(m, s, len(s.stack) + 1, rule.musts, None, frame)
-        if bar is not None:
-            return bar
+        bars = _tried(m, s, len(s.stack) + 1, rule.musts, None, frame)
+        if bars:
+            return bars
+    if idles(m, s, rule, frame):
+        return (Bar("idle"),)
     here = any(rule in found and opens(m, s, rule, this, number) for number, found in _open(m, s, player))
-    return None if here else Bar("window", rule=rule.number)
+    return () if here else (Bar("window", rule=rule.number),)
 
 
 def _open(m: Machine, s: State, player: int) -> list[tuple[int, list[Rule]]]:
@@ -111,29 +114,70 @@ def _open(m: Machine, s: State, player: int) -> list[tuple[int, list[Rule]]]:
 
 def _tried(
     m: Machine, s: State, depth: int, end: int, begin: Callable[[Frame], None] | None, frame: Frame | None
-) -> Bar | None:
-    """What stops the frame at a depth before it reaches ``end``; None where nothing does."""
-    copy = s.copy()
-    copy.questions, copy.trial, copy.trial_player = [], depth, NONE
+) -> tuple[Bar, ...]:
+    """What stops the frame at a depth before it reaches ``end``, whichever way is gone.
+
+    Nothing where some way leads there, or one of which nobody can tell.
+    """
+    copy = _copy(s, depth, NONE)
+    copy.questions = []
     if frame is not None:
         push(m, copy, frame.copy(), s.stack[-1] if s.stack else None, 1)
     top = copy.stack[-1]
     copy.trial_player = top.chooser
     if begin is not None:
         begin(top)
+    bars: dict[Bar, Bar] = {}
+    return () if _leads_on(m, copy, depth, end, bars) else tuple(bars.values()) or (Bar("follows"),)
+
+
+def _copy(s: State, depth: int, player: int) -> State:
+    """A position in which a way is tried."""
+    copy = s.copy()
+    copy.trial, copy.trial_player, copy.searches = depth, player, s.searches
+    return copy
+
+
+def _leads_on(m: Machine, s: State, depth: int, end: int, bars: dict[Bar, Bar]) -> bool:
+    """Whether some way leads to the end; what stops the others is put into ``bars``."""
     try:
-        for _ in range(_STEPS):
-            stack = copy.stack
-            if copy.branches or len(stack) < depth or (len(stack) == depth and stack[-1].pc >= end > 0):
-                return None
-            if not step(m, copy):
-                question = copy.questions[-1]
-                resume(m, copy, question, question.options[0])
+        while True:
+            stack = s.stack
+            if s.branches or len(stack) < depth or (len(stack) == depth and stack[-1].pc >= end > 0):
+                return True
+            if not step(m, s):
+                break
     except ImpossibleError:
-        return _stopped(m, copy)
-    except (UnknowableError, AbortedError):
-        pass
-    return None
+        _note(bars, _stopped(m, s))
+        return False
+    except UnknowableError:
+        return True
+    except AbortedError:
+        return not bars  # too many ways to look at: of those that were, it is known
+    question = s.questions[-1]
+    return question.player != s.trial_player or any(
+        _answered(m, s, depth, end, bars, option) for option in question.options
+    )
+
+
+def _answered(m: Machine, s: State, depth: int, end: int, bars: dict[Bar, Bar], option: int) -> bool:
+    """Whether a way leads to the end that begins with an answer."""
+    copy = _copy(s, depth, s.trial_player)
+    try:
+        resume(m, copy, copy.questions[-1], option)
+    except ImpossibleError:
+        _note(bars, _stopped(m, copy))
+        return False
+    found = _leads_on(m, copy, depth, end, bars)
+    s.searches = copy.searches
+    return found
+
+
+def _note(bars: dict[Bar, Bar], bar: Bar) -> None:
+    """Keeps a bar; of two that differ only in how much is needed the one that needs less."""
+    same = replace(bar, needed=0)
+    if same not in bars or bar.needed < bars[same].needed:
+        bars[same] = bar
 
 
 def _stopped(m: Machine, s: State) -> Bar:
@@ -163,7 +207,8 @@ def _why_no_event(m: Machine, s: State, e: Frame) -> Bar:
         return Bar("follows")
     frame = body_frame(m, s, e, objects[0])
     end = m.rules[frame.effect].fallible
-    return _tried(m, s, len(s.stack) + 1, end, None, frame) or Bar("follows")
+    bars = _tried(m, s, len(s.stack) + 1, end, None, frame)
+    return bars[0] if bars else Bar("follows")
 
 
 def _why_no_move(m: Machine, s: State, thing: int, place: int) -> Bar:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .effects import ANY_TIME, BY_CARD, EVERYBODY, NONE, ONE, OTHERS, REQUIRED
 from .foresight import path
+from .idling import idles
 from .machine import Instruction, Machine
 from .opening import open_rule, push, quota_left, spend_quota
 from .running import possible
@@ -56,17 +57,18 @@ def opens(m: Machine, s: State, rule: Rule, this: int, window: int) -> bool:
 
 
 def can_start(m: Machine, s: State, rule: Rule, this: int, player: int, grant: Grant | None) -> bool:
-    """Whether an action's quota, guard and costs let a player start it."""
+    """Whether an action's quota, guard and costs let a player start it, and whether it does anything."""
     if not quota_left(m, s, rule, this, player):
         return False
     frame = open_rule(m, s, rule.number, player, this, player, grant)
     if rule.guard is not None and not rule.guard.value(s, frame):
         return False
-    if not rule.musts:
-        return True
-    if rule.needed is not None and not rule.needed.there(s, frame):
-        return False
-    return possible(m, s, frame, player, rule.musts)
+    if rule.musts:
+        if rule.needed is not None and not rule.needed.there(s, frame):
+            return False
+        if not possible(m, s, frame, player, rule.musts):
+            return False
+    return not idles(m, s, rule, frame)
 
 
 def start_action(m: Machine, s: State, option: int, player: int, parent: Frame | None) -> None:

@@ -44,6 +44,7 @@ OTHER_SENSES = {
     "blue": "a style of the terminal",
     "greedy": "a bot that takes what gives most at once",
     "green": "a style of the terminal",
+    "level": "how bad a finding is, as SARIF calls it",
     "middle": "a part of a list, as CLDR calls it",
     "note": "a severity",
     "red": "a style of the terminal",

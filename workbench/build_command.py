@@ -15,6 +15,7 @@ from ..compiler.lowering.lower import lower
 from ..compiler.source.bases import own_packs
 from ..compiler.source.catalogue import has_errors
 from ..runtime.effects import SCHEMA
+from .authoring.write_files import write_files
 from .check_command import check_pack
 from .failure import FINDINGS, Failure
 from .findings import exit_code, show
@@ -84,24 +85,18 @@ def _build_pack(game: CheckedGame, folder: Path, progress: Progress) -> Built:
     languages = languages_of([game], None)
     speaker = Speaker(languages)
     spoken = [speaker.speak(game, card) for game, card in find_cards([game], ())]
-    _write(folder / "compiled.json", msgspec.json.encode(compiled) + b"\n")
-    _write(folder / "texts.json", _as_json(spoken))
+    files = {
+        folder / "compiled.json": msgspec.json.encode(compiled) + b"\n",
+        folder / "texts.json": _as_json(spoken),
+    }
     for language in languages:
-        _write(folder / f"texts.{language}.md", write_page(name, language, spoken).encode())
+        files[folder / f"texts.{language}.md"] = write_page(name, language, spoken).encode()
+    write_files(files)
     return Built(len(spoken), len(lowered.effects), languages)
 
 
 def _as_json(spoken: list[Spoken]) -> bytes:
     return msgspec.json.format(msgspec.json.encode(spoken), indent=2) + b"\n"
-
-
-def _write(path: Path, data: bytes) -> None:
-    """Writes a file, its folders made first. Raises Failure."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(data)
-    except OSError:
-        raise Failure("unwritable", path=str(path)) from None
 
 
 def _write_summary(built: list[Built], failed: int, out: str, seconds: float, messages: Messages) -> None:

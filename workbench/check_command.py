@@ -3,44 +3,58 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from ..compiler.compile import CheckedGame, Loaded, load
+from ..compiler.compile import CheckedGame, Loaded
 from ..compiler.compile import check as check_game
 from ..compiler.source.bases import own_packs
 from ..compiler.source.catalogue import has_errors, tidy
-from ..compiler.source.diagnostics import Diagnostic
-from ..compiler.typed.model import Game
-from .failure import Failure
+from ..compiler.source.diagnostics import Diagnostic, Related, diagnostic
+from ..compiler.typed.model import Card, Example, Game
 from .file_paths import shown_paths
-from .findings import exit_code, show, sources_of
+from .findings import exit_code, more_about, show, sources_of
 from .formats.finding import Describer, Finding
-from .formats.write import FORMATS, TEXT, written
+from .formats.write import TEXT, known_format, written
 from .kept import keep_parser
+from .limits_wanted import load
 from .messages import Messages
 from .report import summary
-from .which_packs import Wanted, names_in, wanted_packs
+from .together import read_id, together
+from .which_packs import Wanted, find_each, names_in, wanted_packs
 
 _OF_TEXTS = "H6"
 _SHARED = ("pack.yaml", "vocabulary.yaml")
 
 
-def check(
-    paths: Sequence[str], messages: Messages, *, texts: bool = True, examples: bool = True, form: str = TEXT
-) -> int:
-    """Checks the packs or files at some paths, prints what was found, and returns the exit code."""
-    if form not in FORMATS:
-        raise Failure("no_such_format", format=form, known=", ".join(FORMATS))
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What is to be checked, and how. ``beside``: packs that are in the game as well; ``form``: a format."""
+
+    paths: tuple[str, ...]
+    beside: tuple[str, ...] = ()
+    texts: bool = True
+    examples: bool = True
+    form: str = TEXT
+
+    def packs(self) -> tuple[Wanted, ...]:
+        """The packs that are meant, each with those that are checked together with it. Raises Failure."""
+        return tuple(together(wanted_packs(self.paths), find_each(self.beside)))
+
+
+def check(wishes: Wishes, messages: Messages) -> int:
+    """Checks the packs or files that are meant, prints what was found, and returns the exit code."""
+    known_format(wishes.form)
     keep_parser()
-    checked = [(wanted, check_pack(wanted, texts=texts, examples=examples)) for wanted in wanted_packs(paths)]
+    parts = {"texts": wishes.texts, "examples": wishes.examples}
+    checked = [(wanted, check_pack(wanted, **parts)) for wanted in wishes.packs()]
     found = [one for _, game in checked for one in game.diagnostics]
-    if form == TEXT:
+    if wishes.form == TEXT:
         show(found, [pack for _, game in checked for pack in game.packs], messages, sys.stdout)
         print(summary(found, messages))
+        more_about(found, messages)
     else:
         described = [one for wanted, game in checked for one in described_findings(wanted, game, messages)]
-        sys.stdout.write(written(described, form, messages))
+        sys.stdout.write(written(described, wishes.form, messages))
     return exit_code(found)
 
 
@@ -52,14 +66,15 @@ def described_findings(wanted: Wanted, checked: CheckedGame, messages: Messages)
 
 def check_pack(wanted: Wanted, *, texts: bool = True, examples: bool = True) -> CheckedGame:
     """A pack with all that is wrong with it, or with some files of it; see ``check_everything``."""
-    loaded = load([wanted.root])
+    loaded = load([wanted.root, *wanted.beside])
     if wanted.files:
         names = frozenset[str]().union(*(names_in(pack, wanted.root, wanted.files) for pack in loaded.packs))
     else:
         own = own_packs(loaded.packs)  # a file that was not read has no source, but is reported
         refused = {found.span.file for pack in own for found in pack.diagnostics}
         names = frozenset(name for pack in own for name in pack.sources) | refused
-    whole = not wanted.files and own_packs(loaded.packs) == loaded.packs
+    bases = {pack.id for pack in loaded.packs if pack not in own_packs(loaded.packs)}
+    whole = not wanted.files and not (bases - {read_id(wanted.root)} if wanted.beside else bases)
     checked = check_everything(loaded, None if whole else names, texts=texts, examples=examples)
     if whole:
         return checked
@@ -96,5 +111,16 @@ def _examples(game: Game, only: frozenset[str] | None) -> list[Diagnostic]:
 
     runner = ExampleRunner(game, lower(game))
     return [
-        one for card in cards for example in card.examples for one in runner.run(card, example).diagnostics
+        _at_change(one, card, example)
+        for card in cards
+        for example in card.examples
+        for one in runner.run(card, example).diagnostics
     ]
+
+
+def _at_change(found: Diagnostic, card: Card, example: Example) -> Diagnostic:
+    """What an example shows; where it is of a card that another pack changed, told at the change."""
+    if found.span.file == card.span.file:
+        return found
+    related = (Related(found.span, "example_here"),)
+    return diagnostic("H166", card.span, related=related, card=card.name, name=example.name)

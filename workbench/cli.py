@@ -9,11 +9,14 @@ from typing import Any
 
 import click
 
-from .failure import CLEAN, INTERRUPTED, NOBODY_READS, USAGE, Failure
+from .failure import CLEAN, INTERRUPTED, NOBODY_READS, REFUSED, USAGE, Failure
 from .localized import PROGRAM, LocalCommand, LocalGroup, show_help
 from .messages import Messages, available_languages, choose_language, read_messages
 from .new_commands import new_commands
 from .options import UI_LANGUAGE, OptionMaker
+from .terminal import watched
+
+_OF_PACKS = ("build", "check", "mutants", "text", "read", "play", "replay", "coverage", "diff")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -44,8 +47,13 @@ def _main(arguments: Sequence[str] | None) -> int:
         error.show()
         return error.exit_code
     except (KeyboardInterrupt, click.Abort):
+        if watched(sys.stderr):  # the terminal has shown ^C
+            click.echo(err=True)
         click.echo(f"{PROGRAM}: {messages.say('cli', 'interrupted')}", err=True)
         return INTERRUPTED
+    except (MemoryError, RecursionError):  # no limit of ours should let it come to that
+        click.echo(f"{PROGRAM}: {messages.say('cli', 'too_much')}", err=True)
+        return REFUSED
     except BrokenPipeError:
         code = NOBODY_READS  # whoever read our output has gone: stop without a word, as other programs do
     except OSError as error:  # the commands catch those of their own files: what is left is our output
@@ -103,7 +111,10 @@ def command_line(messages: Messages) -> click.Group:
     for command in (
         _build,
         _check,
+        _explain,
         _mutants,
+        _interactions,
+        _measure,
         _text,
         _read,
         _fmt,
@@ -115,6 +126,8 @@ def command_line(messages: Messages) -> click.Group:
     ):
         group.add_command(command(messages, say))
     _choose_language(group, say)
+    for name in _OF_PACKS:
+        group.commands[name].params.insert(-1, say.limit())
     return group
 
 
@@ -137,44 +150,114 @@ def _build(messages: Messages, say: OptionMaker) -> LocalCommand:
 
 
 def _check(messages: Messages, say: OptionMaker) -> LocalCommand:
-    def run(paths: tuple[str, ...], no_texts: bool, no_examples: bool, format: str) -> None:
-        from .check_command import check
+    def run(paths: tuple[str, ...], beside: tuple[str, ...], **given: Any) -> None:
+        from .check_command import Wishes, check
 
-        code = check(paths, messages, texts=not no_texts, examples=not no_examples, form=format)
-        click.get_current_context().exit(code)
+        texts, examples = not given["no_texts"], not given["no_examples"]
+        wishes = Wishes(paths, beside, texts=texts, examples=examples, form=given["format"])
+        if given["watch"]:
+            from .watch_command import watch
+
+            watch(wishes, messages, fix=given["fix"])
+        if given["fix"]:
+            from .mending.command import fix
+
+            fix(wishes, messages)
+        click.get_current_context().exit(check(wishes, messages))
 
     params = [
         say.argument("paths", "paths", nargs=-1, required=True),
+        say.beside(),
         say.flag("--no-texts"),
         say.flag("--no-examples"),
         say.option("--format", "format", default="text"),
+        say.flag("--fix"),
+        say.flag("--watch"),
     ]
     return LocalCommand("check", messages, usage=("paths",), params=params, callback=run)
 
 
+def _explain(messages: Messages, say: OptionMaker) -> LocalCommand:
+    def run(codes: tuple[str, ...]) -> None:
+        from .explain_command import explain
+
+        click.get_current_context().exit(explain(codes, messages))
+
+    params = [say.argument("codes", "codes", nargs=-1)]
+    return LocalCommand("explain", messages, usage=("codes",), params=params, callback=run)
+
+
 def _mutants(messages: Messages, say: OptionMaker) -> LocalCommand:
-    def run(paths: tuple[str, ...]) -> None:
+    def run(paths: tuple[str, ...], examples: bool) -> None:
         from .mutants_command import mutants
 
-        click.get_current_context().exit(mutants(paths, messages))
+        click.get_current_context().exit(mutants(paths, messages, examples=examples))
 
-    params = [say.argument("paths", "paths", nargs=-1, required=True)]
+    params = [say.argument("paths", "paths", nargs=-1, required=True), say.flag("--examples")]
     return LocalCommand("mutants", messages, usage=("paths",), params=params, callback=run)
+
+
+def _interactions(messages: Messages, say: OptionMaker) -> LocalCommand:
+    def run(
+        pack: str, ids: tuple[str, ...], all: bool, fuzz: bool, games: int, seed: int, json: bool
+    ) -> None:
+        from .interactions_command import Wishes, interactions
+
+        wishes = Wishes(pack, ids, all, fuzz, games, seed, json)
+        click.get_current_context().exit(interactions(wishes, messages))
+
+    params = [
+        say.argument("pack", "pack"),
+        say.argument("ids", "ids", nargs=-1),
+        say.flag("--all", word="all_meetings"),
+        say.flag("--fuzz"),
+        say.option("--games", "number", word="positions", type=click.IntRange(1, 100_000), default=40),
+        say.option("--seed", "number", word="seed_fuzz", type=click.IntRange(0, (1 << 64) - 1), default=0),
+        say.flag("--json", word="json_meetings"),
+    ]
+    return LocalCommand("interactions", messages, usage=("pack", "ids"), params=params, callback=run)
+
+
+def _measure(messages: Messages, say: OptionMaker) -> LocalCommand:
+    def run(pack: str, ids: tuple[str, ...], json: bool, **wishes: Any) -> None:
+        from .measure_command import Wishes, measure
+
+        click.get_current_context().exit(measure(Wishes(pack, ids, as_json=json, **wishes), messages))
+
+    seeds = click.IntRange(0, (1 << 64) - 1)
+    params = [
+        say.argument("pack", "pack"),
+        say.argument("ids", "ids", nargs=-1),
+        say.option("--games", "number", word="games_measured", type=click.IntRange(1, 100_000), default=100),
+        say.option("--seed", "number", word="seed_measured", type=seeds, default=0),
+        say.option("--players", "number", word="players_measured", type=click.IntRange(min=1)),
+        say.option("--bots", "bots", word="bots_measured", default="random,greedy"),
+        say.option("--workers", "number", word="workers", type=click.IntRange(1, 64), default=2),
+        say.flag("--json", word="json_measured"),
+    ]
+    return LocalCommand("measure", messages, usage=("pack", "ids"), params=params, callback=run)
 
 
 def _text(messages: Messages, say: OptionMaker) -> LocalCommand:
     def run(
-        ids: tuple[str, ...], lang: str | None, pack: str | None, compact: bool, flavor: bool, json: bool
+        ids: tuple[str, ...],
+        lang: str | None,
+        pack: str | None,
+        beside: tuple[str, ...],
+        compact: bool,
+        flavor: bool,
+        json: bool,
     ) -> None:
         from .text_command import text
 
-        code = text(ids, lang, pack, messages, compact=compact, flavor=flavor, as_json=json)
+        code = text(ids, lang, pack, messages, beside=beside, compact=compact, flavor=flavor, as_json=json)
         click.get_current_context().exit(code)
 
     params = [
         say.argument("ids", "ids", nargs=-1),
         say.option("--lang", "languages"),
         say.option("--pack", "pack"),
+        say.beside(),
         say.flag("--compact"),
         say.flag("--flavor"),
         say.flag("--json"),
@@ -208,12 +291,12 @@ def _fmt(messages: Messages, say: OptionMaker) -> LocalCommand:
 
 
 def _play(messages: Messages, say: OptionMaker) -> LocalCommand:
-    def run(packs: tuple[str, ...], **wishes: Any) -> None:
+    def run(packs: tuple[str, ...], beside: tuple[str, ...], **wishes: Any) -> None:
         from .play_command import Wishes, play
 
         code = play(
             Wishes(
-                packs,
+                (*packs, *beside),
                 wishes["players"],
                 wishes["solo"],
                 wishes["lang"],
@@ -232,6 +315,7 @@ def _play(messages: Messages, say: OptionMaker) -> LocalCommand:
 
     params = [
         say.argument("packs", "packs", nargs=-1),
+        say.beside(),
         say.option("--players", "number", type=click.IntRange(min=1)),
         say.flag("--solo"),
         say.option("--lang", "language", word="lang_play"),
@@ -263,14 +347,30 @@ def _replay(messages: Messages, say: OptionMaker) -> LocalCommand:
 
 
 def _coverage(messages: Messages, say: OptionMaker) -> LocalCommand:
-    def run(packs: tuple[str, ...], unused: bool, words: bool, fail_unused: bool, json: bool) -> None:
+    def run(
+        packs: tuple[str, ...],
+        beside: tuple[str, ...],
+        unused: bool,
+        words: bool,
+        fail_unused: bool,
+        json: bool,
+    ) -> None:
         from .coverage_command import coverage
 
-        code = coverage(packs, messages, unused=unused, words=words, fail_unused=fail_unused, as_json=json)
+        code = coverage(
+            packs,
+            messages,
+            beside=beside,
+            unused=unused,
+            words=words,
+            fail_unused=fail_unused,
+            as_json=json,
+        )
         click.get_current_context().exit(code)
 
     params = [
         say.argument("packs", "packs", nargs=-1),
+        say.beside(),
         say.flag("--unused"),
         say.flag("--words"),
         say.flag("--fail-unused"),

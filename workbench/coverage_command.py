@@ -6,15 +6,16 @@ import sys
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from ..compiler.compile import check, load
-from ..compiler.source.pack import find_builtin_packs
+from ..compiler.compile import check
 from .coverage.counted import Counted, count
 from .coverage.uses import Place
 from .failure import FINDINGS
 from .findings import exit_code, show
 from .kept import keep_parser
+from .limits_wanted import load
 from .messages import Messages
 from .terminal import coloured, watched
+from .together import games_of, is_game
 from .visible import visible
 from .which_packs import find_pack
 
@@ -26,6 +27,7 @@ def coverage(
     packs: Sequence[str],
     messages: Messages,
     *,
+    beside: Sequence[str] = (),
     unused: bool = False,
     words: bool = False,
     fail_unused: bool = False,
@@ -33,9 +35,9 @@ def coverage(
 ) -> int:
     """Prints the constructs of some packs, or of the built-in ones, and their uses; returns the exit code."""
     keep_parser()
-    roots = [find_pack(pack) for pack in packs] or list(find_builtin_packs().values())
-    games = [check(load([root]), checks=()) for root in dict.fromkeys(roots)]
-    counted = count(games, words=words)
+    games = [check(load(roots), checks=()) for roots in games_of(packs, beside)]
+    whole = bool(beside) and bool(packs) and all(is_game(find_pack(pack)) for pack in packs)
+    counted = count(games, words=words, whole=whole)
     missing = [one for one in counted if not one.places]
     used = [] if unused else [one for one in counted if one.places]
     if as_json:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import sys
 
-from ..compiler.compile import check, load
+from ..compiler.compile import CheckedGame, check
+from ..compiler.source.bases import own_packs
 from ..compiler.source.catalogue import has_errors
+from ..compiler.text.voices import listed_languages
 from .errata.changes import Errata
 from .errata.compare import Side, compare
 from .errata.lines import note_lines
@@ -13,9 +15,11 @@ from .errata.pages import markdown_note, plain_note, write_colours
 from .failure import CLEAN, FINDINGS
 from .findings import exit_code, show
 from .kept import keep_parser
+from .limits_wanted import load
 from .messages import Messages
 from .speaking import languages_of
 from .terminal import coloured, watched
+from .together import base_among
 from .which_packs import find_pack
 
 
@@ -33,9 +37,13 @@ def diff(
     Mistakes of either pack are shown as well: what they hide cannot be compared, so that is no 0.
     """
     keep_parser()
-    games = [check(load([find_pack(pack)]), checks=()) for pack in (old, new)]
+    roots = [find_pack(pack) for pack in (old, new)]
+    games = [check(load([one, *base_among(one, roots)]), checks=()) for one in roots]
     chosen = languages_of(games, languages)
-    before, after = (Side(game, chosen) for game in games)
+    whole = _one_in_the_other(*games)
+    if whole:  # what only one of them speaks has not changed
+        chosen = tuple(code for code in chosen if all(code in listed_languages(one.packs) for one in games))
+    before, after = (Side(game, chosen, whole) for game in games)
     errata = compare(before, after, chosen)
     _write(errata, messages, markdown=markdown, as_json=as_json)
     codes = [FINDINGS if errata.differs else CLEAN]
@@ -46,6 +54,13 @@ def diff(
             show(side.diagnostics, side.checked.packs, messages, sys.stderr)
             codes.append(exit_code(side.diagnostics))
     return max(codes)
+
+
+def _one_in_the_other(old: CheckedGame, new: CheckedGame) -> bool:
+    """Whether one of two packs adds to the other, or changes it: then what the whole game becomes is told."""
+    own = [{pack.id for pack in own_packs(game.packs)} for game in (old, new)]
+    every = [{pack.id for pack in game.packs} for game in (old, new)]
+    return own[0] != own[1] and (own[0] <= every[1] or own[1] <= every[0])
 
 
 def _write(errata: Errata, messages: Messages, *, markdown: bool, as_json: bool) -> None:

@@ -28,7 +28,8 @@ The notation of an example (a mapping under ``examples:``):
 ``expect``    paths with the values they must have at the end: numbers, ``yes`` and ``no``, names, lists of
               things (in order where the place has one), ``none``. ``my.star`` (any resource that scores) is
               what scoring would give now; so are ``my.place``, ``my.title`` and ``winner`` (``me``, ``left``,
-              or a list where a victory is shared), which only an ``expect`` can speak of.
+              ``left.left`` for the one behind him, ``right``, or a list where a victory is shared), which
+              only an ``expect`` can speak of.
 """
 
 from __future__ import annotations
@@ -49,7 +50,9 @@ from ..runtime.link import link
 from ..runtime.machine import Machine
 from ..runtime.primitives import DRAWN, SHUFFLED, ScriptedError
 from ..runtime.state import State
+from .budget_told import chain, limit_of, under_way
 from .given import CannotGiveError, build_given
+from .limits_wanted import budgets_wanted
 from .observe import answers_at, ended, labels_at, observed, written
 from .script import Script, ScriptError
 
@@ -95,13 +98,20 @@ class ExampleRunner:
                 values.append(setting.values.index(given) if isinstance(given, str) else int(bool(given)))
         key = players, tuple(values)
         if key not in self._machines:
-            self._machines[key] = link(table, self.lowered.effects, *key)
+            self._machines[key] = link(table, self.lowered.effects, *key, budgets_wanted())
         return self._machines[key]
 
     def run(self, card: Card, example: Example) -> Result:
-        """One example."""
-        m = self.machine(example.players, example.options)
-        return Result(card.id, example.name, tuple(self._run(m, card, example)))
+        """One example. Where the program itself breaks off, that is told like any mistake."""
+        found: list[Diagnostic] = []
+        try:
+            m = self.machine(example.players, example.options)
+            found.extend(self._run(m, card, example))
+        except Exception as error:  # whatever it is, the other examples must be heard of
+            fault = f"{type(error).__name__}: {error}"
+            place = example.document.span
+            found.append(diagnostic("H641", place, card=card.id, example=example.name, fault=fault))
+        return Result(card.id, example.name, tuple(found))
 
     def _run(self, m: Machine, card: Card, example: Example) -> Iterator[Diagnostic]:
         try:
@@ -163,8 +173,8 @@ def _played(example: Example, script: Script) -> Diagnostic | None:
     except ScriptError as error:
         return _failed(line, error, script)
     except AbortedError as error:
-        causes = ", ".join(error.causes)
-        return diagnostic("H706", line.span, limit=error.budget, maximum=error.limit, causes=causes)
+        limit, causes, places = limit_of(error), chain(error.causes), under_way(script.m, error.causes)
+        return diagnostic("H706", line.span, related=places, limit=limit, maximum=error.limit, causes=causes)
     except ScriptedError as error:
         word = _result_word(script.m, script.state, error.args[0])
         return diagnostic("H708", _rolls(example).span, word=word)

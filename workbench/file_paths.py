@@ -5,14 +5,14 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from ..compiler.source.bases import own_packs
-from ..compiler.source.pack import PackFiles, find_builtin_packs, is_builtin
+from ..compiler.source.pack import PackFiles, find_builtin_packs, is_builtin, read_manifest
 
 
 def own_paths(packs: tuple[PackFiles, ...], root: Path) -> dict[str, Path]:
-    """The files of the packs that were asked for at a root, by the names in messages."""
+    """The files of the pack at a root, by the names in messages; not those of the packs beside it."""
     base = root.absolute().parent.parent if is_builtin(root) else Path()
-    return {name: base / name for pack in own_packs(packs) for name in pack.sources}
+    id_ = read_manifest(root).id
+    return {name: base / name for pack in packs if pack.id == id_ for name in pack.sources}
 
 
 def shown_paths(packs: tuple[PackFiles, ...], root: Path) -> dict[str, str]:
@@ -22,7 +22,9 @@ def shown_paths(packs: tuple[PackFiles, ...], root: Path) -> dict[str, str]:
 
 
 def _of_base(name: str) -> Path:
-    """A file of a pack that another one extends; those are all built in."""
+    """A file of a pack that another one extends: a built-in one, or one that was named too."""
+    if Path(name).is_file():
+        return Path(name)
     house = next(iter(find_builtin_packs().values())).parent.parent
     return house / name
 

@@ -8,6 +8,7 @@ import stat
 from dataclasses import dataclass
 from types import TracebackType
 
+from ..compiler.source.limits import BUDGETS
 from ..runtime.game import NotLegalError
 from ..runtime.gamefile import Chain, Entry, GameFileError, Head
 from ..runtime.limits import FileLimits
@@ -180,7 +181,10 @@ def read_head(path: str) -> Head:
 def failure_of(error: GameFileError, path: str) -> Failure:
     """Why a file cannot be used, to be told in one line."""
     code = REFUSED if error.key in _REFUSED else FINDINGS
-    return Failure(f"game_{error.key}", code, path=path, **{k: _short(v) for k, v in error.arguments.items()})
+    arguments = {name: _short(value) for name, value in error.arguments.items()}
+    if "limit" in arguments:
+        arguments["limit"] = BUDGETS.get(str(arguments["limit"]), arguments["limit"])
+    return Failure(f"game_{error.key}", code, path=path, **arguments)
 
 
 def _short(told: str | int) -> str | int:

@@ -161,7 +161,7 @@ def _give_player(m: Machine, lowered: Lowered, s: State, path: typed.Member, doc
     player = evaluate(m, s, lowered.formula(path.subject))
     if path.field not in lowered.numbers.kept:
         column = m.table.columns[lowered.numbers.columns[PLAYER, path.field].index]
-        s.player_fields[player * m.table.player_fields + column.number] = _in_range(column, document)
+        s.player_fields[player * m.table.player_fields + column.number] = _stored(m, lowered, column, document)
     elif isinstance(document, Sequence):
         thing = evaluate(m, s, lowered.formula(path))
         if thing < 0 or len(document) != 2:
@@ -179,13 +179,17 @@ def _give_field(m: Machine, lowered: Lowered, s: State, path: typed.Member, docu
     if place is None or place.kind != "stored" or thing < 0 or not isinstance(document, Scalar):
         raise CannotGiveError(path.field, document)
     column = m.table.columns[place.index]
+    s.fields[thing * m.stored + column.number] = _stored(m, lowered, column, document)
+
+
+def _stored(m: Machine, lowered: Lowered, column: Column, document: Document) -> int:
+    """What a field holds where a value of an enumeration, a truth or a number is given."""
     truths = lowered.numbers.core.truths
-    if column.type == "value" and document.text in m.table.enums[column.enum].values:
-        value = m.table.enums[column.enum].values.index(document.text)
-    elif column.type == "truth" and document.text in truths:
-        value = int(truths[document.text])
-    elif column.type not in ("value", "truth"):
-        value = _in_range(column, document)
-    else:
-        raise CannotGiveError(document.text, document)
-    s.fields[thing * m.stored + column.number] = value
+    word = document.text if isinstance(document, Scalar) else ""
+    if column.type == "value" and word in m.table.enums[column.enum].values:
+        return m.table.enums[column.enum].values.index(word)
+    if column.type == "truth" and word in truths:
+        return int(truths[word])
+    if column.type not in ("value", "truth"):
+        return _in_range(column, document)
+    raise CannotGiveError(word, document)

@@ -37,7 +37,7 @@ class LocalCommand(click.Command):
     def __init__(
         self, name: str, messages: Messages, *, usage: Sequence[str] = (), key: str = "", **rest: Any
     ) -> None:
-        settings = {"terminal_width": _page_width()}
+        settings = {"terminal_width": page_width()}
         super().__init__(name, add_help_option=False, context_settings=settings, **rest)
         self.messages = messages
         self.usage = tuple(usage)
@@ -126,6 +126,8 @@ class LocalCommand(click.Command):
         except Failure as failure:
             message = self.messages.say("cli", failure.key, **failure.arguments)
             raise Refusal(message, failure.code) from None
+        except KeyboardInterrupt:  # click would print an empty line, also where nobody watches
+            raise click.Abort from None
         except BrokenPipeError:  # click would leave with 1, which means findings
             raise click.exceptions.Exit(NOBODY_READS) from None
 
@@ -162,7 +164,7 @@ def show_help() -> None:
         click.echo(context.get_help())
 
 
-def _page_width() -> int:
+def page_width() -> int:
     """How wide a page of help is. click would ask too, but by a module that takes long to import."""
     try:
         columns = os.get_terminal_size().columns

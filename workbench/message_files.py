@@ -22,21 +22,22 @@ def languages_with_messages() -> tuple[str, ...]:
     return tuple(name for name in sorted(os.listdir(_LOCALES)) if os.path.isfile(_path(name)))
 
 
-def read_message_file(language: str) -> dict[str, Any]:
-    """The messages of a language as texts in dictionaries. Raises ValueError where the file is broken."""
-    with open(_path(language), "rb") as file:
+def read_message_file(language: str, name: str = _FILE) -> dict[str, Any]:
+    """A file of words of a language as texts in dictionaries. Raises ValueError where the file is broken."""
+    path = _path(language, name)
+    with open(path, "rb") as file:
         source = file.read()
-    kept = kept_path(_path(language))
+    kept = kept_path(path)
     words = _kept_words(kept, source)
     if words is None:
-        words = _words_from_yaml(language)
+        words = _words_from_yaml(language, name)
         if may_keep(kept):
             _keep(kept, source, words)
     return words
 
 
-def _path(language: str) -> str:
-    return os.path.join(_LOCALES, language, _FILE)
+def _path(language: str, name: str = _FILE) -> str:
+    return os.path.join(_LOCALES, language, name)
 
 
 def _kept_words(path: str, source: bytes) -> dict[str, Any] | None:
@@ -59,10 +60,10 @@ def _keep(path: str, source: bytes, words: dict[str, Any]) -> None:
         return
 
 
-def _words_from_yaml(language: str) -> dict[str, Any]:
+def _words_from_yaml(language: str, name: str) -> dict[str, Any]:
     from ..compiler.source.data import read_data
 
-    words = _words(read_data("locales", language, _FILE))
+    words = _words(read_data("locales", language, name))
     if not isinstance(words, dict):
         raise ValueError(language)
     return words

@@ -1,4 +1,4 @@
-"""``heroglyph mutants``: which clauses of which rules no example covers."""
+"""``heroglyph mutants``: which clauses of which rules no example covers, and which examples cover none."""
 
 from __future__ import annotations
 
@@ -7,16 +7,17 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from ..compiler.compile import CheckedGame
-from ..compiler.source.bases import own_packs
+from ..compiler.source.bases import own_packs, owns
 from ..compiler.source.catalogue import has_errors
 from ..compiler.source.diagnostics import Diagnostic, diagnostic
 from ..compiler.source.pack import PackFiles
-from ..compiler.typed.model import Card
+from ..compiler.typed.model import Card, Game
 from .check_command import check_pack
 from .findings import exit_code, show
 from .kept import keep_parser
 from .messages import Messages
 from .mutation.changes import KINDS
+from .mutation.proving import unproven
 from .mutation.trial import CHECKER, Outcome, Trial
 from .terminal import coloured
 from .which_packs import Wanted, names_in, wanted_packs
@@ -24,39 +25,67 @@ from .which_packs import Wanted, names_in, wanted_packs
 COLUMNS = ("tried", "refused", "noticed", "unnoticed")
 
 
-def mutants(paths: Sequence[str], messages: Messages) -> int:
-    """Changes each clause of some cards, prints what nobody notices, and returns the exit code."""
+def mutants(paths: Sequence[str], messages: Messages, *, examples: bool = False) -> int:
+    """Changes each clause of some cards, prints what nobody notices, and returns the exit code.
+
+    With ``examples`` it prints the examples that notice nothing.
+    """
     keep_parser()
     found: list[Diagnostic] = []
     packs: list[PackFiles] = []
     counts: Counter[tuple[str, str]] = Counter()
+    tried = 0
     for wanted in wanted_packs(paths):
         checked = check_pack(wanted, texts=False)
         packs += checked.packs
+        cards = tuple(_cards(checked, wanted))
         if has_errors(checked.diagnostics):
             found += checked.diagnostics
-            continue
-        trial = Trial(checked.game)
-        for card in _cards(checked, wanted):
-            if card.examples:
-                outcomes = list(trial.outcomes(card))
-                counts.update(_counted(outcomes))
-                found += unnoticed(outcomes)
-            elif card.rules:
-                found.append(diagnostic("H712", card.span, card=card.name))
+        elif examples:
+            found += unproven_examples(checked.game, cards)
+            tried += sum(len(card.examples) for card in cards)
+        else:
+            survived, outcomes = unnoticed_by_examples(checked.game, cards)
+            found += survived
+            counts.update(_counted(outcomes))
     show(found, packs, messages, sys.stdout)
-    _write_table(counts, messages)
+    if examples:
+        count = sum(one.code == "H718" for one in found)
+        print(messages.say("mutants", "examples", whole=tried, count=count))
+    else:
+        _write_table(counts, messages)
     return exit_code(found)
+
+
+def unproven_examples(game: Game, cards: Sequence[Card]) -> Iterator[Diagnostic]:
+    """What is said of the examples of some cards that fail with no mutant."""
+    for _, example in unproven(game, [(card, example) for card in cards for example in card.examples]):
+        yield diagnostic("H718", example.document.span, example=example.name)
 
 
 def _cards(checked: CheckedGame, wanted: Wanted) -> Iterator[Card]:
     """The cards of the files that were asked for, or of the whole pack."""
     own = own_packs(checked.packs)
     names = frozenset(name for pack in own for name in names_in(pack, wanted.root, wanted.files))
-    packs = {pack.id for pack in own}
+    is_own = owns(checked.packs)
     for card in checked.game.cards:
-        if card.pack in packs and (not wanted.files or card.span.file in names):
+        if is_own(card.id) and (not wanted.files or card.span.file in names):
             yield card
+
+
+def unnoticed_by_examples(game: Game, cards: Iterable[Card]) -> tuple[list[Diagnostic], list[Outcome]]:
+    """What the examples of some cards do not cover, and all that was tried to find out."""
+    trial = Trial(game)
+    found: list[Diagnostic] = []
+    tried: list[Outcome] = []
+    for card in cards:
+        if card.examples:
+            outcomes = list(trial.outcomes(card))
+            found += unnoticed(outcomes)
+            tried += outcomes
+        elif card.rules:
+            found.append(diagnostic("H712", card.span, card=card.name))
+    return found, tried
 
 
 def unnoticed(outcomes: Iterable[Outcome]) -> Iterator[Diagnostic]:

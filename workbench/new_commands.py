@@ -16,6 +16,7 @@ def new_commands(messages: Messages, say: OptionMaker) -> LocalGroup:
     alone: dict[str, Any] = {"invoke_without_command": True, "no_args_is_help": False}
     group = LocalGroup("new", messages, usage=("command",), callback=show_help, **alone)
     group.add_command(_game(messages, say))
+    group.add_command(_expansion(messages, say))
     group.add_command(_card(messages, say))
     group.add_command(_word(messages, say))
     return group
@@ -29,6 +30,22 @@ def _game(messages: Messages, say: OptionMaker) -> LocalCommand:
 
     params = [say.argument("name", "game"), say.option("--lang", "languages", word="lang_game")]
     return LocalCommand("game", messages, key="new_game", usage=("game",), params=params, callback=run)
+
+
+def _expansion(messages: Messages, say: OptionMaker) -> LocalCommand:
+    def run(name: str, game: str | None, lang: str | None) -> None:
+        from .authoring.new_expansion import new_expansion
+
+        click.get_current_context().exit(new_expansion(name, game, lang, messages))
+
+    params = [
+        say.argument("name", "folder"),
+        say.option("--for", "game", word="for_game", dest="game"),
+        say.option("--lang", "languages", word="lang_game"),
+    ]
+    return LocalCommand(
+        "expansion", messages, key="new_expansion", usage=("folder",), params=params, callback=run
+    )
 
 
 def _card(messages: Messages, say: OptionMaker) -> LocalCommand:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..compiler.binding.resolve_endings import TITLE
+from ..compiler.binding.resolve_endings import TITLE, seat_word
 from ..compiler.lowering.lower import Lowered
 from ..compiler.source.documents import Document, Scalar, Sequence
 from ..compiler.typed import rules as typed
@@ -16,7 +16,7 @@ from ..runtime.machine import Machine
 from ..runtime.ranking import ranking
 from ..runtime.scoring import in_points
 from ..runtime.state import State
-from .given import ME, evaluate, frame
+from .given import evaluate, frame
 from .ways import way_names
 
 
@@ -62,9 +62,7 @@ def ended(m: Machine, lowered: Lowered, s: State, ending: Ending) -> str | list[
 
 def _seat(m: Machine, player: int) -> str:
     """A player by the word that means his seat, as I see it."""
-    if player in (NONE, ME):
-        return NONE_WORD if player == NONE else "me"
-    return "left" if player == ME + 1 else "right" if player == m.players - 1 else str(player)
+    return NONE_WORD if player == NONE else seat_word(player, m.players)
 
 
 def _cell(m: Machine, s: State, cell: int) -> str:

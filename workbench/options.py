@@ -18,11 +18,11 @@ class OptionMaker:
     def __init__(self, messages: Messages) -> None:
         self._messages = messages
 
-    def option(self, name: str, metavar: str, *, word: str = "", **rest: Any) -> click.Option:
-        """An option with a value. ``metavar`` and ``word`` are keys of the help."""
+    def option(self, name: str, metavar: str, *, word: str = "", dest: str = "", **rest: Any) -> click.Option:
+        """An option with a value. ``metavar`` and ``word`` are keys of the help, ``dest`` the parameter."""
         shown = self._messages.say("help", "arguments", metavar)
         text = self._messages.say("help", "option", word or name.strip("-").replace("-", "_"))
-        return click.Option([name], metavar=shown, help=text, **rest)
+        return click.Option([name, dest] if dest else [name], metavar=shown, help=text, **rest)
 
     def flag(self, name: str, *, word: str = "", **rest: Any) -> click.Option:
         """An option that is given or not. ``word`` is the key of its help, if not its name."""
@@ -32,6 +32,16 @@ class OptionMaker:
     def argument(self, name: str, metavar: str, **rest: Any) -> click.Argument:
         """An argument."""
         return click.Argument([name], metavar=self._messages.say("help", "arguments", metavar), **rest)
+
+    def limit(self) -> click.Option:
+        """``--limit``: more than usual of something, up to its cap."""
+        from .limits_wanted import take
+
+        return self.option("--limit", "pair", multiple=True, expose_value=False, callback=take)
+
+    def beside(self) -> click.Option:
+        """``--with``: packs that are in the game as well."""
+        return self.option("--with", "pack", dest="beside", multiple=True)
 
     def ui_language(self) -> click.Option:
         """The program's language; ``main`` has read it already."""

@@ -19,12 +19,17 @@ def write_page(title: str, language: str, spoken: Iterable[Spoken]) -> str:
     for card in spoken:
         flavor = card.flavor.get(language)
         if card.text[language] or flavor is not None:
-            lines += [f"## {escaped(card.name[language])}", "", f"`{card.id}`", ""]
+            lines += [f"## {escaped(card.name[language])}", "", as_code(card.id), ""]
             for line in card.text[language].splitlines():
                 lines += [escaped(line), ""]
             if flavor is not None:
                 lines += [f"*{escaped(flavor)}*", ""]
     return "\n".join(lines)
+
+
+def as_code(text: str) -> str:
+    """A text in the type of code; nothing in it ends the code."""
+    return "`" + text.replace("`", "'") + "`"
 
 
 def escaped(text: str) -> str:

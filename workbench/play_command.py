@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 
-from ..compiler.compile import CheckedGame, check, load
+from ..compiler.compile import CheckedGame, check
 from ..compiler.typed.board import Board
 from ..runtime.bots import BOTS, Bot
 from ..runtime.gamefile import Head
@@ -17,9 +17,11 @@ from ..runtime.options import UnknownOptionError
 from ..runtime.ranking import winners
 from ..runtime.recorded import FREE, Playable, head_of
 from ..runtime.scoring import in_points, score
-from .failure import CLEAN, Failure
+from .budget_told import limit_of
+from .failure import CLEAN, REFUSED, Failure
 from .game_files import create, read_head, resume
 from .kept import keep_parser
+from .limits_wanted import budgets_wanted, load
 from .messages import DEFAULT_LANGUAGE, Messages, available_languages, read_messages
 from .play.again import Again
 from .play.names import names_of
@@ -127,7 +129,7 @@ def _new_head(wishes: Wishes, game: Playable, bots: int, messages: Messages) -> 
     unnamed = [messages.say("play", "player", number=number) for number in range(1, players + 1)]
     names = names_of(wishes.names, players, unnamed)
     try:
-        return head_of(game, players, seed, options, names=names, undo=undo)
+        return head_of(game, players, seed, options, names=names, undo=undo, budgets=budgets_wanted())
     except UnknownOptionError as error:
         known = ", ".join(f"{one.name}={'|'.join(one.values)}" for one in game.table.options)
         raise Failure("no_such_game_option", option=str(error), known=known) from None
@@ -175,7 +177,7 @@ def _with_persons(
         out.print()
         table.say_left()
         raise
-    return CLEAN
+    return exit_code_of(record)
 
 
 def _default_language(checked: CheckedGame, messages: Messages) -> str | None:
@@ -226,7 +228,7 @@ def _without_person(
         "seed": record.game.head.seed,
         "options": record.game.head.options,
         "answers": len(session.choices),
-        "aborted": session.aborted.budget if session.aborted else "",
+        "aborted": limit_of(session.aborted) if session.aborted else "",
         "players": [
             {
                 "bot": names.get(player, ""),
@@ -238,4 +240,9 @@ def _without_person(
         ],
     }
     print(json.dumps(result, sort_keys=True))
-    return CLEAN
+    return exit_code_of(record)
+
+
+def exit_code_of(record: Record) -> int:
+    """Whether a limit has stopped the game."""
+    return CLEAN if record.game.session.aborted is None else REFUSED

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..compiler.compile import CheckedGame, check, load
+from ..compiler.compile import CheckedGame, check
 from ..compiler.lowering.lower import lower
 from ..compiler.source.catalogue import has_errors
 from ..compiler.source.pack import find_builtin_packs
@@ -13,6 +13,7 @@ from ..runtime.recorded import Playable
 from .failure import FINDINGS, Failure
 from .fingerprint import fingerprint, rules_language
 from .kept import keep_parser
+from .limits_wanted import load
 from .which_packs import find_pack
 
 MOST_TOLD = 80  # letters of a name that stands in a file
@@ -29,8 +30,13 @@ def playable(checked: CheckedGame) -> Playable:
 
 def find_playable(packs: Sequence[str]) -> Playable:
     """The game of some packs, built-in ones by name or others by their folders. Raises Failure."""
+    return playable(find_checked(packs))
+
+
+def find_checked(packs: Sequence[str]) -> CheckedGame:
+    """The same before it is compiled, mistakes and all. Raises Failure."""
     keep_parser()
-    return playable(check(load([find_pack(pack) for pack in packs])))
+    return check(load([find_pack(pack) for pack in packs]))
 
 
 def packs_of(head: Head, path: str) -> tuple[str, ...]:

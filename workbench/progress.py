@@ -49,3 +49,33 @@ class Progress:
         """So many steps will not be done."""
         if self._bar is not None:
             self._bar.advance(self._task, steps)
+
+
+class Counting:
+    """The same without words: a bar on stderr where somebody watches, and nothing elsewhere."""
+
+    def __init__(self, steps: int) -> None:
+        self._steps = steps
+        self._bar: Any = None
+        self._task: Any = None
+
+    def __enter__(self) -> Counting:
+        if watched(sys.stderr):
+            from rich.console import Console
+            from rich.progress import Progress as Bar
+
+            self._bar = Bar(console=Console(stderr=True), transient=True)
+            self._bar.start()
+            self._task = self._bar.add_task("", total=self._steps)
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._bar is not None:
+            self._bar.stop()
+
+    def step(self, steps: int = 1) -> None:
+        """So many steps are done."""
+        if self._bar is not None:
+            self._bar.advance(self._task, steps)

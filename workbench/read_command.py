@@ -5,14 +5,14 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from ..compiler.compile import CheckedGame, check, load
-from ..compiler.source.limits import DEFAULT_LIMITS
+from ..compiler.compile import CheckedGame, check
 from ..compiler.source.pack import find_builtin_packs
 from ..compiler.text.reading import TooMuchToReadError
 from ..compiler.text.voice import Heard, Understood, Voice
 from ..compiler.text.voices import can_speak, game_voice, listed_languages
 from .failure import CLEAN, FINDINGS, REFUSED, Failure
 from .kept import keep_parser
+from .limits_wanted import limits_wanted, load
 from .messages import Messages
 from .visible import visible
 from .which_packs import find_pack
@@ -22,10 +22,11 @@ _MOST_EXPECTED = 40
 
 def read(text: str, language: str | None, pack: str | None, kind: str | None, messages: Messages) -> int:
     """Prints the rule that each line of a text says, all readings of it, and returns the exit code."""
+    most = limits_wanted().made_text
     if text == "-":
-        text = sys.stdin.read(DEFAULT_LIMITS.made_text + 1)
-    if len(text) > DEFAULT_LIMITS.made_text:
-        raise Failure("text_too_long", REFUSED, maximum=DEFAULT_LIMITS.made_text)
+        text = sys.stdin.read(most + 1)
+    if len(text) > most:
+        raise Failure("text_too_long", REFUSED, maximum=most)
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     if not lines:
         raise Failure("missing_argument", argument=messages.say("help", "arguments", "text"))

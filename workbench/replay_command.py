@@ -6,11 +6,13 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
+from ..compiler.compile import CheckedGame
 from ..runtime.gamefile import Head
+from .budget_told import limit_of, told
 from .failure import CLEAN
 from .game_files import Replayed, read_head, replay
 from .messages import Messages
-from .playable import find_playable, packs_of
+from .playable import find_checked, packs_of, playable
 from .position import asked, player_summary
 from .visible import visible
 
@@ -23,13 +25,14 @@ def replay_file(
     Raises Failure, which names the first line that is not.
     """
     head = read_head(path)
-    found = replay(path, find_playable(packs or packs_of(head, path)), to)
+    checked = find_checked(packs or packs_of(head, path))
+    found = replay(path, playable(checked), to)
     if as_json:
         import msgspec
 
         print(msgspec.json.encode(_plain(head, found)).decode())
     else:
-        sys.stdout.writelines(f"{line}\n" for line in _lines(path, head, found, messages))
+        sys.stdout.writelines(f"{line}\n" for line in _lines(path, head, found, checked, messages))
     return CLEAN
 
 
@@ -44,7 +47,7 @@ def _plain(head: Head, found: Replayed) -> dict[str, Any]:
         "choices": len(session.choices),
         "incomplete": found.incomplete,
         "over": found.game.over,
-        "aborted": session.aborted.budget if session.aborted else "",
+        "aborted": limit_of(session.aborted) if session.aborted else "",
         "asked": [] if found.game.over else asked(session.state),
         "players": [
             {"name": name, **player_summary(session.m, session.state, player)}
@@ -54,7 +57,7 @@ def _plain(head: Head, found: Replayed) -> dict[str, Any]:
     }
 
 
-def _lines(path: str, head: Head, found: Replayed, messages: Messages) -> list[str]:
+def _lines(path: str, head: Head, found: Replayed, checked: CheckedGame, messages: Messages) -> list[str]:
     session = found.game.session
     packs = ", ".join(f"{pack.id} {pack.version}" for pack in head.packs)
     lines = [
@@ -68,7 +71,7 @@ def _lines(path: str, head: Head, found: Replayed, messages: Messages) -> list[s
         who = _player(head, player, messages)
         lines.append(messages.say("replay", "now", player=who, count=summary["score"]))
         lines += _possessions(summary, messages)
-    return [*lines, *_standing(head, found, messages)]
+    return [*lines, *_standing(head, found, checked, messages)]
 
 
 def _possessions(summary: dict[str, Any], messages: Messages) -> list[str]:
@@ -77,12 +80,11 @@ def _possessions(summary: dict[str, Any], messages: Messages) -> list[str]:
     return ["  " + messages.say("replay", "row", name=name, value=value) for name, value in rows.items()]
 
 
-def _standing(head: Head, found: Replayed, messages: Messages) -> list[str]:
+def _standing(head: Head, found: Replayed, checked: CheckedGame, messages: Messages) -> list[str]:
     """Whether the game is over, and who is asked where it is not."""
     session = found.game.session
     if session.aborted is not None:
-        stopped = session.aborted
-        return [messages.say("replay", "aborted", limit=stopped.budget, maximum=stopped.limit)]
+        return list(told(session.m, session.aborted, checked, messages))
     if found.game.over:
         return [messages.say("replay", "over")]
     return [

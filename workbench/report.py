@@ -34,10 +34,15 @@ _STYLES = {
 
 
 def write_report(
-    diagnostics: Iterable[Diagnostic], sources: Sources, messages: Messages, out: TextIO, color: bool = False
+    diagnostics: Iterable[Diagnostic],
+    sources: Sources,
+    messages: Messages,
+    out: TextIO,
+    color: bool = False,
+    limits: Limits = DEFAULT_LIMITS,
 ) -> None:
     """Writes diagnostics to a stream, in colour if wanted."""
-    lines = list(render(diagnostics, sources, messages))
+    lines = list(render(diagnostics, sources, messages, limits))
     if color:
         _write_coloured(lines, out)
     else:

@@ -26,6 +26,7 @@ from ..runtime.standing import Rule, in_force
 from ..runtime.state import Frame, Question, State
 from ..runtime.windows import action_option, can_start, opens, served
 from .given import ME
+from .verb_lines import NUMBER, PLAYER, SEATS, values_taken
 from .ways import way_names
 
 NO_WORD, CHOOSE, RIGHT = "no", "choose", "right"
@@ -200,34 +201,56 @@ class Script:
         amount, words = 1, parts[""]
         if record.on == "resource" and words and words[0].isdigit():
             amount, words = int(words[0]), words[1:]
-        thing = self._meant(state, record.on, " ".join(words), line) if record.on != "nothing" else NONE
+        declared = self.lowered.numbers.vocabulary.verbs[record.name]
+        thing = NONE
+        if record.on != "nothing":
+            thing = self._meant(state, record.on, " ".join(words), line, declared.objects)
         roles = []
         for i, name in enumerate(record.roles):
             given = parts.get(name)
             if given is not None:
-                roles.append(self._meant(state, record.takes[i], " ".join(given), line))
+                wanted = values_taken(self.lowered.numbers.vocabulary, declared, name)
+                roles.append(self._meant(state, record.takes[i], " ".join(given), line, wanted))
             elif record.takes[i] == "zone" and name == "from" and record.on == "thing":
                 roles.append(state.place[thing])
             else:
                 roles.append(record.defaults[i])
         return event_frame(verb, ME, amount, (thing,), roles, NONE, NONE)
 
-    def _meant(self, state: State, kind: str, words: str, line: str) -> int:
-        """What words stand for: a thing, a place, a resource, a number or a value."""
-        m = self.m
+    def _meant(self, state: State, kind: str, words: str, line: str, wanted: tuple[str, ...]) -> int:
+        """What words stand for: a thing, a place, a noun, a resource, a number, a value, as ``wanted``."""
         if kind == "zone":
             found = self._place(state, words)
         elif kind == "thing":
             found = self._thing(state, words)
+            if not self._is_one_of(state, found, wanted):
+                found = NONE
         elif kind == "resource":
             found = self.lowered.numbers.resources.get(words, NONE)
-        elif words.lstrip("+-").isdigit():
-            return int(words)
+        elif kind == "noun":
+            found = self.lowered.numbers.nouns.get(words, NONE)
         else:
-            found = next((e.values.index(words) for e in m.table.enums if words in e.values), NONE)
+            return self._value(words, line, wanted)
         if found == NONE:
             raise ScriptError(line, False)
         return found
+
+    def _is_one_of(self, state: State, thing: int, nouns: tuple[str, ...]) -> bool:
+        """Whether a thing is one of some nouns; anything is where none of these is a noun of the game."""
+        known = [self.lowered.numbers.nouns[noun] for noun in nouns if noun in self.lowered.numbers.nouns]
+        return thing < 0 or not known or any(self.m.kinds[noun][state.roster.noun[thing]] for noun in known)
+
+    def _value(self, words: str, line: str, wanted: tuple[str, ...]) -> int:
+        """A number, a player or a value of one of some enumerations, whatever is wanted."""
+        enums = self.lowered.numbers.vocabulary.enums
+        for word in wanted:
+            if word in enums and words in enums[word].values:
+                return enums[word].values.index(words)
+            if word == PLAYER and words in SEATS:
+                return ME if words == SEATS[0] else self._player(words)
+            if word == NUMBER and words.lstrip("+-").isdigit():
+                return int(words)
+        raise ScriptError(line, False)
 
     def _thing(self, state: State, words: str) -> int:
         """A thing by its label; ``my.`` before it means one of mine that stands for a value."""

@@ -8,7 +8,7 @@ from functools import partial
 
 from ..compiler.check_texts import missing, unspeakable
 from ..compiler.compile import CheckedGame
-from ..compiler.source.bases import own_packs
+from ..compiler.source.bases import owns
 from ..compiler.source.diagnostics import Diagnostic
 from ..compiler.source.suggestions import nearest
 from ..compiler.text.discourse import Unspeakable
@@ -61,12 +61,17 @@ def language_name(code: str) -> str:
     return code if name is None else name[:1].upper() + name[1:]
 
 
-def find_cards(games: Sequence[CheckedGame], ids: Sequence[str]) -> list[tuple[CheckedGame, Card]]:
-    """The cards meant by some ids or names, in that order; by none, all of a pack's own. Raises Failure."""
+def find_cards(
+    games: Sequence[CheckedGame], ids: Sequence[str], *, whole: bool = False
+) -> list[tuple[CheckedGame, Card]]:
+    """The cards meant by some ids or names, in that order; by none, all of a pack's own. Raises Failure.
+
+    ``whole``: by no ids also the cards of the game to which packs add.
+    """
     every = [(game, card) for game in games for card in game.game.cards]
     if not ids:
-        own = {id(game): {pack.id for pack in own_packs(game.packs)} for game in games}
-        return [(game, card) for game, card in every if card.pack in own[id(game)]]
+        own = {id(game): owns(game.packs) for game in games}
+        return [(game, card) for game, card in every if whole or own[id(game)](card.id)]
     found = []
     for wanted in ids:
         hits = [(game, card) for game, card in every if wanted in (card.id, card.name)]

@@ -6,16 +6,17 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ..compiler.compile import CheckedGame, check, load
+from ..compiler.compile import CheckedGame, check
 from ..compiler.source.diagnostics import Diagnostic
-from ..compiler.source.pack import find_builtin_packs
 from ..compiler.text.voice import speakable
 from ..compiler.typed.model import Card
 from .findings import exit_code, show
 from .kept import keep_parser
+from .limits_wanted import load
 from .messages import Messages
 from .speaking import Speaker, Spoken, find_cards, language_name, languages_of
 from .terminal import coloured, watched
+from .together import games_of, is_game
 from .visible import visible
 from .which_packs import find_pack
 
@@ -29,19 +30,20 @@ def text(
     pack: str | None,
     messages: Messages,
     *,
+    beside: Sequence[str] = (),
     compact: bool = False,
     flavor: bool = False,
     as_json: bool = False,
 ) -> int:
     """Prints the names and texts of some cards, or of all, and returns the exit code.
 
+    ``beside``: packs that are in the game as well.
     ``flavor``: whether plain lines have it too; the table and JSON always do.
     """
     keep_parser()
-    roots = [find_pack(pack)] if pack is not None else list(find_builtin_packs().values())
-    games = [check(load([root]), checks=()) for root in roots]
+    games = [check(load(roots), checks=()) for roots in games_of([pack] if pack is not None else [], beside)]
     speaker = Speaker(languages_of(games, languages), compact=compact)
-    chosen = find_cards(games, ids)
+    chosen = find_cards(games, ids, whole=bool(beside) and pack is not None and is_game(find_pack(pack)))
     silent = [card.id for _, card in chosen if _has_only_procedures(card)]
     if not ids:
         chosen = [(game, card) for game, card in chosen if card.id not in silent]

@@ -15,10 +15,16 @@ _MANIFEST = "pack.yaml"
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A pack, and the files of it that were asked for; the whole pack where there are none."""
+    """A pack, and the files of it that were asked for; the whole pack where there are none.
+
+    ``beside``: the packs that are in the game with it. ``named``: whether it was named itself, and not found
+    in a folder.
+    """
 
     root: Path
     files: tuple[Path, ...] = ()
+    beside: tuple[Path, ...] = ()
+    named: bool = True
 
 
 def find_packs(names_or_paths: Sequence[str]) -> dict[str, Path]:
@@ -59,16 +65,25 @@ def find_pack(name_or_path: str) -> Path:
     raise Failure("no_such_pack", pack=name_or_path, known=", ".join(packs))
 
 
+def find_each(names_or_paths: Sequence[str]) -> tuple[Path, ...]:
+    """Some packs, each by the name of a built-in one or by its folder. Raises Failure."""
+    return tuple(find_pack(one) for one in names_or_paths)
+
+
 def wanted_packs(paths: Sequence[str]) -> tuple[Wanted, ...]:
     """The packs that some paths mean, each once, in the order given. Raises Failure."""
     found: dict[Path, tuple[Path, ...]] = {}
     whole: dict[Path, None] = {}
+    named: dict[Path, bool] = {}
     for path in paths:
         for one in _wanted(path):
             found[one.root] = (*found.get(one.root, ()), *one.files)
+            named[one.root] = named.get(one.root, False) or one.named
             if not one.files:
                 whole[one.root] = None
-    return tuple(Wanted(root, () if root in whole else files) for root, files in found.items())
+    return tuple(
+        Wanted(root, () if root in whole else files, named=named[root]) for root, files in found.items()
+    )
 
 
 def _wanted(name: str) -> Iterator[Wanted]:
@@ -102,7 +117,7 @@ def _in_folder(folder: Path, name: str) -> Iterator[Wanted]:
         return
     inside = [inner for inner in sorted(folder.iterdir()) if (inner / _MANIFEST).is_file()]
     if inside:
-        yield from (Wanted(inner) for inner in inside)
+        yield from (Wanted(inner, named=False) for inner in inside)
     else:
         yield Wanted(_pack_around(folder, name), tuple(sorted(folder.rglob("*.yaml"))))
 

@@ -38,7 +38,7 @@ def rebind(game: Game, card: Card, rules: tuple[syntax.Rule, ...]) -> tuple[Game
         labels=labels,
         frames=frames(all_rules),
         formulas={key: resolver.formulas.get(key, old) for key, old in game.formulas.items()},
-        definitions={**_declared_verbs(game), **defined_verbs(all_rules)},
+        definitions={**_declared_verbs(game), **defined_verbs(game.vocabulary, all_rules)},
         procedures={one.body.name: one for one in all_rules if isinstance(one.body, typed.Procedure)},
     )
     return changed, resolver.diagnostics
@@ -68,5 +68,5 @@ def _fields(rules: tuple[syntax.Rule, ...]) -> Iterator[tuple[tuple[str, str], s
 
 def _declared_verbs(game: Game) -> dict[tuple[str, str], Definition]:
     """The verbs that the vocabulary defines: all but those that rules do."""
-    by_rules = defined_verbs([rule for card in game.cards for rule in card.rules])
+    by_rules = defined_verbs(game.vocabulary, [rule for card in game.cards for rule in card.rules])
     return {key: found for key, found in game.definitions.items() if key not in by_rules}

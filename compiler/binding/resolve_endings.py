@@ -16,8 +16,19 @@ from .scope import Scope
 
 PLACE, TITLE, WINNER = "place", "title", "winner"
 """The words, where a game has declared none of its own that are spelled so."""
-SEATS = ("me", "left", "right")
-"""How an example names a player who has won."""
+_ME, _LEFT, _RIGHT = "me", "left", "right"
+
+
+def seat_word(player: int, players: int) -> str:
+    """How an example names a player, the first being me: by the shorter way round, as ``left.left``."""
+    right = players - player
+    return ".".join([_LEFT] * player if player <= right else [_RIGHT] * right) or _ME
+
+
+def seat_words(players: int) -> tuple[str, ...]:
+    """The names of all players there can be."""
+    words = (seat_word(player, number) for number in range(1, players + 1) for player in range(number))
+    return tuple(dict.fromkeys(words))
 
 
 def ending_of(context: Context, node: syntax.Expression) -> Ending | None:
@@ -44,7 +55,7 @@ def check_ending(context: Context, reader: Reader, ending: Ending, document: Doc
     if ending.what == PLACE:
         _place(context, reader, document)
         return
-    known = SEATS if ending.what == WINNER else context.titles
+    known = seat_words(context.seats[1]) if ending.what == WINNER else context.titles
     if not known:
         reader.report("H714", document)
         return

@@ -58,7 +58,7 @@ def resolve_game(
         labels=labels,
         frames=frames(all_rules),
         formulas=resolver.formulas,
-        definitions={**definitions, **defined_verbs(all_rules)},
+        definitions={**definitions, **defined_verbs(vocabulary, all_rules)},
         measures=measures,
         procedures=procedures,
         beyond=resolver.beyond(),
@@ -114,11 +114,11 @@ def _nests_rules(found: tuple[rules.Rule, ...]) -> bool:
     )
 
 
-def defined_verbs(found: list[rules.Rule]) -> dict[tuple[str, str], Definition]:
-    """The verbs that rules define, beside those of the vocabulary."""
+def defined_verbs(vocabulary: Vocabulary, found: list[rules.Rule]) -> dict[tuple[str, str], Definition]:
+    """The verbs that rules define, beside those of the vocabulary; not those that were refused."""
     result = {}
     for body in (rule.body for rule in found):
-        if isinstance(body, rules.Define) and body.value is None:
+        if isinstance(body, rules.Define) and body.value is None and body.name in vocabulary.verbs:
             thing = body.parameters[0] if body.parameters else None
             noun = thing[0] if thing else ""
             result[body.name, noun] = Definition(body.name, noun, thing, (), body.body)

@@ -13,6 +13,7 @@ from .choices import check_choices
 from .collisions import check_collisions
 from .conditions import check_conditions
 from .costs import check_costs
+from .game_things import check_game_things
 from .goals import check_goals
 from .hidden_zones import check_hidden_zones
 from .in_play import check_in_play
@@ -45,6 +46,7 @@ CHECKS: tuple[Check, ...] = (
     check_recursion,
     check_cascades,
     check_static_cost,
+    check_game_things,
     check_labels,
     check_slots,
     check_cancels,

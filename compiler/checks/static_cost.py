@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..source.diagnostics import Diagnostic, diagnostic
-from ..source.limits import DEFAULT_LIMITS
+from ..source.load import exceeded
 from ..typed import rules
 from ..typed.capacities import capacity
 from ..typed.model import Game, game_roots
@@ -18,11 +18,14 @@ UNKNOWN = 100
 
 
 def check_static_cost(game: Game) -> Iterator[Diagnostic]:
-    """H528: the product of the loops of a rule, a formula or a verb is too large."""
-    costs = _Costs(game)
+    """H528: the product of the loops of a rule, a formula or a verb is too large; so is one repetition."""
+    costs, most = _Costs(game), game.limits.static_cost
     for root in game_roots(game):
-        if costs.of(root) > DEFAULT_LIMITS.static_cost:
-            yield diagnostic("H528", root.span, maximum=DEFAULT_LIMITS.static_cost)
+        if costs.of(root) > most:
+            yield diagnostic("H528", root.span, maximum=most)
+    for node in game.nodes:
+        if isinstance(node, rules.Repeat) and (costs.times(node) > game.limits.repeat):
+            yield exceeded(node.times.span, "repeat", game.limits.repeat)
 
 
 class _Costs:
@@ -38,9 +41,13 @@ class _Costs:
         if isinstance(node, LOOPS):
             return self._things(node.binder) * inner
         if isinstance(node, rules.Repeat):
-            times = self.ranges.of(node.times).high
-            return (UNKNOWN if times is None else max(times, 1)) * inner
+            return max(self.times(node), 1) * inner
         return max(inner, self._formula(node)) if isinstance(node, rules.Member) else inner
+
+    def times(self, node: rules.Repeat) -> int:
+        """How often something is repeated at most."""
+        times = self.ranges.of(node.times).high
+        return UNKNOWN if times is None else times
 
     def _things(self, binder: rules.Binder) -> int:
         most = capacity(self.game, binder)

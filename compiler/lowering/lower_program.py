@@ -86,6 +86,7 @@ class ProgramLowering(ABC):
         self.in_turn = False  # inside a loop over the players
         self.procedure = ""
         self.in_definition = False
+        self.paid = 0  # the counter behind the costs of the rule
         self.restart = NONE  # where the loop begins that was entered last
 
     # ------------------------------------------------------------------ levels

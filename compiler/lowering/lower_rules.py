@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cached_property
 from typing import Any
 
 from ...runtime import effects as fx
 from ...runtime.effects import Code
+from ..interactions.traces import Tracer
 from ..source.spans import Span
 from ..typed import rules as typed
 from ..typed.model import Definition
@@ -26,6 +28,10 @@ class RuleLowering:
         self.around = around
         self.numbers: Numbering = around.numbers
 
+    @cached_property
+    def _tracer(self) -> Tracer:
+        return Tracer(self.numbers.game)
+
     def lower(self, rule: typed.Rule, base: fx.Effect, outer: Names | None = None) -> fx.Effect:
         """The effect of a rule. A granted rule knows the names of the rule that grants it."""
         names = Names()
@@ -37,7 +43,7 @@ class RuleLowering:
         if isinstance(event, typed.EventPattern):
             self._event_names(event, names)
         parameters = self._parameters(rule, names)
-        reads, writes = footprint(rule, self.numbers.game)
+        reads, writes = footprint(rule, self._tracer)
         base = replace(
             base,
             id=rule.id,
@@ -83,7 +89,11 @@ class RuleLowering:
         lowering = StatementLowering(self.around, names)
         musts = lowering.whole(body)
         return replace(
-            effect, program=_frozen(lowering.program), musts=musts, choices=tuple(lowering.choices)
+            effect,
+            program=_frozen(lowering.program),
+            musts=musts,
+            paid=lowering.paid,
+            choices=tuple(lowering.choices),
         )
 
     def quota(self, node: typed.Quota | None) -> fx.Limit | None:

@@ -85,6 +85,7 @@ class StatementLowering(ChoiceLowering):
 
     def _pay_verb(self, node: typed.PayVerb) -> None:
         self.do(node.cost, must=True)
+        self._paid()
 
     def _pay_amount(self, node: typed.PayAmount) -> None:
         purpose = NONE if node.purpose is None else self.numbers.views[node.purpose]
@@ -94,6 +95,12 @@ class StatementLowering(ChoiceLowering):
         owed, turn = self.names.slot(), self.names.slot()
         resource = self.numbers.resources[node.resource]
         self.needs(self.emit("pay", self.must(), amount, resource, purpose, owed, turn, 0))
+        self._paid()
+
+    def _paid(self) -> None:
+        """Notes where the costs of the whole rule end."""
+        if len(self.levels) == 1:
+            self.paid = len(self.program)
 
     # ------------------------------------------------------------------ changes
 

@@ -301,7 +301,7 @@ class TableLowering:
             tuple(tables),
             tuple(lists),
             slots,
-            self.is_everywhere(card.kind),
+            self.game.vocabulary.is_everywhere(card.kind),
         )
 
     def variant(self, card: Card, fields: Mapping[str, Constant]) -> tuple[tuple[int, int], ...]:
@@ -334,15 +334,6 @@ class TableLowering:
                 )
             )
         return tuple(found)
-
-    def is_everywhere(self, kind: str) -> bool:
-        """Whether cards of a kind are in force for everybody: nobody can have them, and they lie nowhere."""
-        v = self.game.vocabulary
-        if v.nouns[kind].owned:
-            return False
-        homes = [z.of for z in v.zones.values()]
-        homes += [f.type.noun for f in v.player.values() if isinstance(f.type, Thing)]
-        return not any(v.is_a(kind, home) for home in homes)
 
 
 def turns(shape: tuple[tuple[int, int], ...]) -> tuple[tuple[tuple[int, int], ...], ...]:

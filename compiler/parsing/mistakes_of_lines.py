@@ -74,10 +74,12 @@ def prose(slip: Slip) -> Diagnostic | None:
 
 def full_stop(slip: Slip) -> Diagnostic | None:
     """A full stop at the end of a line."""
-    if not slip.at_end or slip.previous is None or slip.previous.type != "DOT":
+    ends = slip.found == "." and slip.start + 1 == slip.line.end and bool(slip.tokens)
+    stop = slip.found if ends else slip.previous
+    if stop is None or stop != "." or not (ends or slip.at_end):
         return None
-    span = token_span(slip.previous)
-    return diagnostic("H231", span, fix=Fix(span, ""))
+    span = token_span(stop)
+    return diagnostic("H231", span, fix=Fix(span, "", safe=True))
 
 
 def amount_last(slip: Slip) -> Diagnostic | None:
@@ -90,7 +92,7 @@ def amount_last(slip: Slip) -> Diagnostic | None:
         return None  # it has its thing behind it: what is wrong stands before the amount
     thing = slip.tokens[-1]
     span = Span("", thing.start_pos or 0, slip.end)
-    return diagnostic("H232", span, fix=Fix(span, f"{slip.found} {thing}"), thing=str(thing))
+    return diagnostic("H232", span, fix=Fix(span, f"{slip.found} {thing}", safe=True), thing=str(thing))
 
 
 def joined_steps(slip: Slip) -> Diagnostic | None:
@@ -98,7 +100,8 @@ def joined_steps(slip: Slip) -> Diagnostic | None:
     if slip.found not in ("and", ",") or "SEMICOLON" not in slip.accepts or slip.previous is None:
         return None
     place = slip.previous.end_pos or 0
-    return diagnostic("H233", slip.span, fix=Fix(Span("", place, slip.end), ";"), found=str(slip.found))
+    fix = Fix(Span("", place, slip.end), ";", safe=True)
+    return diagnostic("H233", slip.span, fix=fix, found=str(slip.found))
 
 
 def dash(slip: Slip) -> Diagnostic | None:
@@ -108,7 +111,7 @@ def dash(slip: Slip) -> Diagnostic | None:
     has_dash = slip.text[slip.start] == "-"
     if "DASH" in slip.accepts and "NAME" not in slip.accepts:
         place = slip.start + 1 if has_dash else slip.start
-        fix = Fix(Span("", place, place), " " if has_dash else "- ")
+        fix = Fix(Span("", place, place), " " if has_dash else "- ", safe=True)
         return diagnostic("H217", slip.span, fix=fix)
     return diagnostic("H218", Span("", slip.start, slip.start + 1)) if has_dash else None
 
@@ -132,7 +135,7 @@ def missing_colon(slip: Slip) -> Diagnostic | None:
     last = slip.tokens[-2] if _heads_the_body(slip) else slip.tokens[-1]
     place = last.end_pos or 0
     span = slip.span if slip.found == ";" else Span("", place, place)
-    return diagnostic("H208", slip.span, fix=Fix(span, ":"), after=str(last))
+    return diagnostic("H208", slip.span, fix=Fix(span, ":", safe=slip.at_end), after=str(last))
 
 
 def _heads_the_body(slip: Slip) -> bool:

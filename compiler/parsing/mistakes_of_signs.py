@@ -35,7 +35,7 @@ def range_sign(slip: Slip) -> Diagnostic | None:
     """``1-3`` where a range is written ``1..3``."""
     if slip.found != "-" or not slip.accepts <= {"DOTS", "COLON"}:
         return None
-    return diagnostic("H210", slip.span, fix=Fix(slip.span, ".."), found="-", suggestion="..")
+    return diagnostic("H210", slip.span, fix=Fix(slip.span, "..", safe=True), found="-", suggestion="..")
 
 
 def equals_sign(slip: Slip) -> Diagnostic | None:
@@ -55,7 +55,8 @@ def capital(slip: Slip) -> Diagnostic | None:
     match = _LETTERS.match(slip.text, start)
     word = match.group() if match else str(slip.found)
     span = Span("", start, start + len(word))
-    return diagnostic("H214", span, fix=Fix(span, word.lower()), found=word, suggestion=word.lower())
+    fix = Fix(span, word.lower(), safe=True)
+    return diagnostic("H214", span, fix=fix, found=word, suggestion=word.lower())
 
 
 def foreign_character(slip: Slip) -> Diagnostic | None:
@@ -87,4 +88,4 @@ def _padded(slip: Slip, span: Span, word: str) -> Fix:
     """A replacement with a space on each side where none stands."""
     before = "" if slip.text[span.start - 1 : span.start] in (" ", "", "(") else " "
     after = "" if slip.text[span.end : span.end + 1] == " " else " "
-    return Fix(span, f"{before}{word}{after}")
+    return Fix(span, f"{before}{word}{after}", safe=True)

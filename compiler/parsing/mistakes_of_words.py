@@ -62,7 +62,7 @@ def comparison(slip: Slip) -> Diagnostic | None:
             start, end = slip.line.start + match.start(), slip.line.start + match.end()
             if start <= slip.start <= end + 1 and "IS" in _offered_at(slip, start):
                 span = Span("", start, end)
-                return diagnostic("H210", span, fix=Fix(span, meant), found=said, suggestion=meant)
+                return diagnostic("H210", span, fix=Fix(span, meant, safe=True), found=said, suggestion=meant)
     return None
 
 
@@ -99,8 +99,8 @@ def article(slip: Slip) -> Diagnostic | None:
     if not is_article(slip.text, slip.found, slip.tokens):
         return None
     amount = slip.tokens[-1].type == "NAME"
-    fix = Fix(slip.span, "1") if amount else Fix(Span("", slip.start, slip.end + 1), "")
-    return diagnostic("H215", slip.span, fix=fix, found=slip.word)
+    span, meant = (slip.span, "1") if amount else (Span("", slip.start, slip.end + 1), "")
+    return diagnostic("H215", slip.span, fix=Fix(span, meant, safe=True), found=slip.word)
 
 
 def missing_from(slip: Slip) -> Diagnostic | None:
@@ -113,7 +113,8 @@ def missing_from(slip: Slip) -> Diagnostic | None:
         span = slip.span
     else:
         return None
-    return diagnostic("H205", span, fix=Fix(Span("", span.start, span.start), "from "), expected="from")
+    fix = Fix(Span("", span.start, span.start), "from ", safe=True)
+    return diagnostic("H205", span, fix=fix, expected="from")
 
 
 def missing_sign(slip: Slip) -> Diagnostic | None:
@@ -129,5 +130,5 @@ def missing_sign(slip: Slip) -> Diagnostic | None:
     else:
         place, words = slip.start, f"{possible[0]} "
     sure = possible[0] not in _BRACKETS and slip.word not in keywords(spellings())
-    fix = Fix(Span("", place, place), words) if sure else None
+    fix = Fix(Span("", place, place), words, safe=True) if sure else None
     return diagnostic("H205", slip.span, fix=fix, expected=possible[0])

@@ -52,14 +52,15 @@ def _tabs(text: str) -> list[Diagnostic]:
         span = Span("", start, end)
         indents = not text[text.rfind("\n", 0, start) + 1 : start].strip()
         width = TAB_WIDTH * (end - start) if indents else 1
-        found.append(diagnostic("H227", span, fix=Fix(span, " " * width)))
+        found.append(diagnostic("H227", span, fix=Fix(span, " " * width, safe=not indents)))
     return found
 
 
 def _odd_spaces(text: str) -> list[Diagnostic]:
     """A diagnostic for every run of spaces of another kind: they look like plain ones."""
     spans = [Span("", start, end) for start, end in odd_spaces_of(text)]
-    return [diagnostic("H234", span, fix=Fix(span, " " * (span.end - span.start))) for span in spans]
+    fixes = [Fix(span, " " * (span.end - span.start), safe=True) for span in spans]
+    return [diagnostic("H234", fix.span, fix=fix) for fix in fixes]
 
 
 _BLOCKS = ("rules", "statements")

@@ -6,41 +6,81 @@ vocabulary of its base (see ``words/extended_vocabulary.py``).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
 
-from .diagnostics import Diagnostic, diagnostic
+from .diagnostics import Diagnostic, Fix, Related, diagnostic
 from .documents import Scalar
 from .documents import Sequence as List
 from .limits import Limits
+from .needs import check_needs, needs_of
 from .pack import PackFiles, find_builtin_packs, read_pack
+from .spans import Span
 from .suggestions import nearest_fix
 
-_BASELESS = ("H111", "H116")
+_BASELESS = ("H111", "H116", "H150", "H151")
 
 
 def with_bases(packs: Sequence[PackFiles], limits: Limits) -> tuple[tuple[PackFiles, ...], list[Diagnostic]]:
-    """Some packs and the built-in ones that they extend, the game's own pack first; and what is wrong there.
+    """Some packs and the built-in ones that they extend or need, the game's own first; and what is wrong.
 
-    A base that is among the packs already is not read again.
+    The result is the same in whatever order the packs are given. A pack that is among them is not read again.
     """
-    known = {pack.id: pack for pack in packs}
+    known, found = _each_once(packs)
     builtin = find_builtin_packs()
-    found: list[Diagnostic] = []
-    for pack in packs:
-        base = pack.extends
-        if base is None:
-            continue
-        if base.text == pack.id:
-            found.append(diagnostic("H116", base.span, pack=pack.id))
-        if base.text in known:
-            continue
-        if base.text in builtin:
-            known[base.text] = read_pack(builtin[base.text], limits)
-        else:
-            fix = nearest_fix(base.text, builtin, base.span)
-            found.append(diagnostic("H111", base.span, fix=fix, pack=base.text, known=", ".join(builtin)))
-    every = sorted([*packs, *(p for p in known.values() if p not in packs)], key=_order)
+    waiting = [known[name] for name in sorted(known)]
+    while waiting:
+        pack = waiting.pop(0)
+        for name in (pack.extends, *(name for name, _ in needs_of(pack))):
+            if name is not None and name.text in builtin and name.text not in known:
+                known[name.text] = read_pack(builtin[name.text], limits)
+                waiting.append(known[name.text])
+    every = sorted(known.values(), key=_order)
+    found += [one for pack in every for one in _base(pack, known, builtin)]
+    found += check_needs(every, limits)
+    if len(every) > limits.game_packs:
+        place = Span(_place(every[limits.game_packs]), 0, 0)
+        most = limits.game_packs
+        found.append(diagnostic("H090", place, limit="game_packs", what="limit_game_packs", maximum=most))
     return tuple(every), [*found, *_second_vocabularies(every), *_foreign_languages(every)]
+
+
+def _each_once(packs: Sequence[PackFiles]) -> tuple[dict[str, PackFiles], list[Diagnostic]]:
+    """The packs by their ids; of two with one id the first by its place is kept, the second reported."""
+    known: dict[str, PackFiles] = {}
+    found = []
+    for pack in sorted(packs, key=lambda one: (one.id, _place(one))):
+        first = known.setdefault(pack.id, pack)
+        if first is not pack:
+            other = first.manifest.get("id") if first.manifest else None
+            own = pack.manifest.get("id") if pack.manifest else None
+            related = (Related(other.span, "first_here"),) if other else ()
+            place = own.span if own else Span(_place(pack), 0, 0)
+            found.append(diagnostic("H152", place, related=related, pack=pack.id))
+    return known, found
+
+
+def _place(pack: PackFiles) -> str:
+    """The file that tells where a pack lies."""
+    return pack.manifest.span.file if pack.manifest else next(iter(pack.sources), pack.id)
+
+
+def _base(
+    pack: PackFiles, known: Mapping[str, PackFiles], builtin: Mapping[str, Path]
+) -> Iterator[Diagnostic]:
+    """What is wrong with the game that a pack extends."""
+    base = pack.extends
+    if base is None:
+        return
+    other = known.get(base.text)
+    if base.text == pack.id:
+        yield diagnostic("H116", base.span, pack=pack.id)
+    elif other is None:
+        fix = nearest_fix(base.text, builtin, base.span)
+        yield diagnostic("H111", base.span, fix=fix, pack=base.text, known=", ".join(builtin))
+    elif other.extends is not None:
+        fix = Fix(base.span, other.extends.text)
+        yield diagnostic("H158", base.span, fix=fix, pack=other.id, base=other.extends.text)
 
 
 def without_game(packs: Sequence[PackFiles], found: Iterable[Diagnostic]) -> bool:
@@ -51,6 +91,14 @@ def without_game(packs: Sequence[PackFiles], found: Iterable[Diagnostic]) -> boo
 def own_packs(packs: Sequence[PackFiles]) -> tuple[PackFiles, ...]:
     """Of the packs of one game those that extend another, if any do: what was asked for, without its base."""
     return tuple(pack for pack in packs if pack.extends is not None) or tuple(packs)
+
+
+def owns(packs: Sequence[PackFiles]) -> Callable[[str], bool]:
+    """Tells of the whole id of a card whether it is one of ``own_packs``, or one that they change."""
+    own = own_packs(packs)
+    ids = {pack.id for pack in own}
+    changed = {card for pack in own for card in pack.changed}
+    return lambda card: card.partition(":")[0] in ids or card in changed
 
 
 def _order(pack: PackFiles) -> tuple[bool, bool, str]:
@@ -67,17 +115,20 @@ def _second_vocabularies(packs: Sequence[PackFiles]) -> list[Diagnostic]:
 
 
 def _foreign_languages(packs: Sequence[PackFiles]) -> list[Diagnostic]:
-    """Languages in which a pack wants to say cards, but its base has no words."""
-    bases = {pack.id: pack for pack in packs if pack.extends is None}
+    """Languages in which a pack wants to say cards, but what it extends or needs has no words."""
+    known = {pack.id: pack for pack in packs}
     found = []
     for pack in packs:
-        base = bases.get(pack.extends.text) if pack.extends else None
         listed = pack.manifest.get("languages") if pack.manifest else None
-        if base is None or not isinstance(listed, List):
+        if pack.extends is None or not isinstance(listed, List):
             continue
-        known = ", ".join(base.languages)
+        names = dict.fromkeys((pack.extends.text, *(name.text for name, _ in needs_of(pack))))
+        bases = [known[name] for name in names if name in known and name != pack.id]
         for item in listed:
-            if isinstance(item, Scalar) and item.text not in base.languages:
-                one = diagnostic("H113", item.span, language=item.text, pack=base.id, known=known)
-                found.append(one)
+            lacking = (base for base in bases if isinstance(item, Scalar) and item.text not in base.languages)
+            for base in lacking:
+                language = item.text if isinstance(item, Scalar) else ""
+                spoken = ", ".join(base.languages)
+                found.append(diagnostic("H113", item.span, language=language, pack=base.id, known=spoken))
+                break
     return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, cast
 
 import yaml
@@ -18,6 +19,7 @@ from yaml.events import (
     StreamEndEvent,
 )
 
+from .decode import FORBIDDEN, hidden_signs
 from .diagnostics import Diagnostic, Fix, Related, diagnostic
 from .documents import Document, Mapping, Scalar, Sequence
 from .limits import Limits
@@ -204,7 +206,7 @@ class Builder:
             if ":" in key.text and key.plain and type(value) is Scalar and value.plain and not value.text:
                 name = key.text.partition(":")[0]
                 spot = key.place(len(name) + 1, len(name) + 1)
-                self._refuse("H015", key.span, fix=Fix(spot, " "), key=name)
+                self._refuse("H015", key.span, fix=Fix(spot, " ", safe=True), key=name)
 
     def _alias(self, event: Any) -> Scalar:
         span = self._span(event)
@@ -245,7 +247,15 @@ class Builder:
             pieces = ((0, start + 1),)
         else:
             pieces = quoted_pieces(self.text, start, end)
+            text = self._without_hidden(text, Span(self.name, start, end))
         return Scalar(text, Span(self.name, start, end), False, pieces)
+
+    def _without_hidden(self, text: str, place: Span) -> str:
+        """A quoted text; signs that no file may hold are refused too where an escape makes them."""
+        for hidden in hidden_signs(self.name, text, self._limits)[:1]:
+            self.diagnostics.append(replace(hidden, span=place, fix=None))
+            return FORBIDDEN.sub(" ", text)
+        return text
 
     def _value_start(self, start: int, end: int) -> int:
         """Where the value itself begins, after its anchor and tag."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 
 from .diagnostics import Diagnostic, Fix, diagnostic
 from .limits import Limits
@@ -12,13 +13,18 @@ _BOM = "\ufeff"
 _WIDE_MARKS = (b"\xff\xfe\x00\x00", b"\x00\x00\xfe\xff", b"\xff\xfe", b"\xfe\xff")
 
 # YAML takes U+0085, U+2028 and U+2029 for line ends, which no editor shows; others steer the display.
-_FORBIDDEN = re.compile(
-    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff\ud800-\udfff]|\r(?!\n)"
+FORBIDDEN = re.compile(
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb\ufffe\uffff\ud800-\udfff\U000e0000-\U000e007f]|\r(?!\n)"
 )
 _PLAIN = b"\t\n" + bytes(range(0x20, 0x7F))
+_BEYOND_LATIN = re.compile("[^\x00-\u02ff]+")
+_ACCENTS = frozenset({"Mn", "Me"})
 _CONFLICT = re.compile(r"^(?:<{7}|\|{7}|={7}|>{7})(?=[ \r\n]|\Z)[^\n]*", re.MULTILINE)
 _WIDE_SPACES = re.compile("^ *[\u00a0\u2000-\u200a\u202f\u3000]+", re.MULTILINE)
 _TABS = re.compile(r"^ *\t[ \t]*", re.MULTILINE)
+_SPACED = re.compile(r"^ +[^\s#]", re.MULTILINE)
+_INDENT = re.compile(r"[ \t]*(?:- +)*")
+_TAB = "  "
 
 
 def decode(name: str, data: bytes) -> tuple[str, list[Diagnostic]]:
@@ -49,18 +55,25 @@ def inspect(name: str, text: str, limits: Limits) -> tuple[str, list[Diagnostic]
     """
     found: list[Diagnostic] = []
     if not _is_clean_ascii(text):
-        found = [_forbidden(name, m) for m in _several(_FORBIDDEN, text, limits)]
+        found = [_forbidden(name, m) for m in _several(FORBIDDEN, text, limits)]
     conflicts = _conflicts(name, text, limits)
     spaces = [] if text.isascii() else [_wide_space(name, m) for m in _several(_WIDE_SPACES, text, limits)]
-    tabs = [_tab(name, m) for m in _several(_TABS, text, limits)] if "\t" in text else []
+    tabs = [_tab(name, text, m) for m in _several(_TABS, text, limits)] if "\t" in text else []
+    accents = [] if text.isascii() else _accents(name, text, limits)
     readable = text
     if found:
-        readable = _FORBIDDEN.sub(" ", readable)
+        readable = FORBIDDEN.sub(" ", readable)
     if spaces:
         readable = _WIDE_SPACES.sub(lambda m: " " * len(m.group()), readable)
     if tabs:
         readable = _TABS.sub(lambda m: " " * len(m.group()), readable)
-    return readable, found + conflicts + spaces + tabs, not conflicts
+    return readable, found + conflicts + spaces + tabs + accents, not conflicts
+
+
+def hidden_signs(name: str, text: str, limits: Limits) -> list[Diagnostic]:
+    """Signs that nobody sees or that steer the display, and letters under heaps of accents."""
+    found = [_forbidden(name, m) for m in _several(FORBIDDEN, text, limits)]
+    return found + ([] if text.isascii() else _accents(name, text, limits))
 
 
 def _is_clean_ascii(text: str) -> bool:
@@ -78,10 +91,24 @@ def _several(pattern: re.Pattern[str], text: str, limits: Limits) -> list[re.Mat
     return matches
 
 
+def _accents(name: str, text: str, limits: Limits) -> list[Diagnostic]:
+    """Letters with so many accents that they paint over the lines around them; the first of them."""
+    most = limits.letter_accents
+    for run in _BEYOND_LATIN.finditer(text):
+        count = 0
+        for at, sign in enumerate(run.group(), run.start()):
+            count = count + 1 if unicodedata.category(sign) in _ACCENTS else 0
+            if count > most:
+                what = "limit_letter_accents"
+                place = Span(name, at - most, at + 1)
+                return [diagnostic("H090", place, limit="letter_accents", what=what, maximum=most)]
+    return []
+
+
 def _forbidden(name: str, match: re.Match[str]) -> Diagnostic:
     span = Span(name, match.start(), match.end())
     code = "H004" if match.group() == _BOM else "H003"
-    fix = Fix(span, "") if match.group() == _BOM else None
+    fix = Fix(span, "", safe=True) if match.group() == _BOM else None
     return diagnostic(code, span, fix=fix, character=f"U+{ord(match.group()):04X}")
 
 
@@ -107,9 +134,24 @@ def _conflicts(name: str, text: str, limits: Limits) -> list[Diagnostic]:
 def _wide_space(name: str, match: re.Match[str]) -> Diagnostic:
     span = Span(name, match.start(), match.end())
     character = f"U+{ord(match.group()[-1]):04X}"
-    return diagnostic("H026", span, fix=Fix(span, " " * len(match.group())), character=character, plain=" ")
+    fix = Fix(span, " " * len(match.group()), safe=True)
+    return diagnostic("H026", span, fix=fix, character=character, plain=" ")
 
 
-def _tab(name: str, match: re.Match[str]) -> Diagnostic:
+def _tab(name: str, text: str, match: re.Match[str]) -> Diagnostic:
+    """Two spaces for each tab; surely meant only where the line then stands below or above its like."""
     span = Span(name, match.start(), match.end())
-    return diagnostic("H006", span, fix=Fix(span, match.group().replace("\t", "  ")))
+    spaces = match.group().replace("\t", _TAB)
+    safe = len(spaces) in _columns_beside(text, match.start()) or not _SPACED.search(text)
+    return diagnostic("H006", span, fix=Fix(span, spaces, safe))
+
+
+def _columns_beside(text: str, start: int) -> set[int]:
+    """The columns in which the nearest written lines above and below a line begin."""
+    above = (line for line in reversed(text[:start].split("\n")) if line.strip())
+    below = (line for line in text[start:].split("\n")[1:] if line.strip())
+    columns = set()
+    for line in (next(above, ""), next(below, "")):
+        indent = _INDENT.match(line.replace("\t", _TAB))
+        columns.add(indent.end() if indent else 0)
+    return columns

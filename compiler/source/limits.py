@@ -21,6 +21,11 @@ class Limit:
     cap: int
     reason: str
 
+    @property
+    def can_be_raised(self) -> bool:
+        """Whether a user may allow more than the default."""
+        return self.cap > self.default
+
 
 def _limit(default: int, cap: int, reason: str) -> int:
     """A field of ``Limits``: its default, with cap and reason kept beside it."""
@@ -39,6 +44,8 @@ class Limits:
     path_length: int = _limit(160, 160, "leaves room for the user's own folders on Windows")
     file_name_length: int = _limit(80, 80, "fits in a line of a message")
     pack_cards: int = _limit(1_000, 5_000, "the largest published games hold a few hundred")
+    game_packs: int = _limit(32, 128, "a base game with all its expansions; each is read whole")
+    needs_depth: int = _limit(8, 16, "packs that need packs: nobody sees through more of them")
 
     # One YAML file (bytes, then counts, then characters).
     yaml_file: int = _limit(256 * KIB, MIB, "about half a second of reading")
@@ -60,11 +67,14 @@ class Limits:
     errors_per_file: int = _limit(20, 100, "nobody mends more in one go")
     errors_per_pack: int = _limit(100, 500, "nobody mends more in one go")
     message_length: int = _limit(500, 500, "a message is read, not searched")
+    fix_rounds: int = _limit(50, 50, "each round mends what the one before brought to light; two or three do")
     quoted_source: int = _limit(120, 120, "fits on a screen")
 
     # What the checker accepts.
     static_cost: int = _limit(10_000, 100_000, "product of the bounds of all loops of a rule")
     repeat: int = _limit(100, 1_000, "no printed rule repeats more often")
+
+    game_things: int = _limit(2_000, 10_000, "a large box holds some hundreds; all lie ready at the start")
 
     # What the runtime does (counts).
     effect_steps: int = _limit(10_000, 100_000, "printed cards need under 200")
@@ -73,6 +83,7 @@ class Limits:
     waiting_events: int = _limit(256, 1_024, "reactions that wait for their turn")
     question_options: int = _limit(1_000, 1_000, "a question is shown as a list")
     choice_picks: int = _limit(64, 64, "things are picked one by one, never as lists of sets")
+    set_searches: int = _limit(20_000, 200_000, "positions tried to see whether a set can be completed")
     game_choices: int = _limit(2_000, 10_000, "ends a game that does not end itself")
 
     # A game file (bytes, counts and characters); it is played with the budgets that it names.
@@ -87,6 +98,7 @@ class Limits:
     # Words (characters and counts).
     card_name: int = _limit(80, 320, "fits on a card")
     card_flavor: int = _limit(200, 800, "two lines at the foot of a card")
+    letter_accents: int = _limit(4, 8, "living languages need two; more paint over the lines around")
     made_text: int = _limit(4 * KIB, 16 * KIB, "the text of one card in one language")
     read_words: int = _limit(300, 600, "a long card has a hundred; more would nest too deep")
     read_steps: int = _limit(200_000, 2_000_000, "sentences of printed cards need under 50 000")
@@ -108,3 +120,15 @@ LIMITS: dict[str, Limit] = {
 }
 
 DEFAULT_LIMITS = Limits()
+
+BUDGETS = {
+    "steps": "effect_steps",
+    "events": "choice_events",
+    "depth": "cascade_depth",
+    "waiting": "waiting_events",
+    "options": "question_options",
+    "picks": "choice_picks",
+    "searches": "set_searches",
+    "choices": "game_choices",
+}
+"""The limits of what the runtime does, by the names that it has for them, which stand in game files too."""

@@ -2,8 +2,8 @@
 
 A built-in pack is ``cards/<pack>/`` with ``locales/<language>/<pack>.yaml`` beside it; a stranger's pack is
 one folder with ``pack.yaml``, ``vocabulary.yaml``, ``cards/`` and ``locales/<language>.yaml``. A pack that
-extends another has no vocabulary of its own. A game that can be played from its start has a ``game.yaml``.
-A zip holds such a folder's content, at its top or in one folder.
+extends another has no vocabulary of its own, and may have a ``changes.yaml``. A game that can be played from
+its start has a ``game.yaml``. A zip holds such a folder's content, at its top or in one folder.
 """
 
 from __future__ import annotations
@@ -18,13 +18,14 @@ from .documents import Document, Mapping, Scalar, Sequence
 from .files import FileReader
 from .limits import DEFAULT_LIMITS, Limits
 from .load import load_text
-from .places import Folder
+from .places import Folder, Place
 from .spans import Source, Span
 from .suggestions import nearest
 
 _HOUSE = Path(__file__).absolute().parents[2]  # where the built-in packs and their words are
 _VOCABULARY = "vocabulary.yaml"
 _OUTLINE = "game.yaml"
+_CHANGES = "changes.yaml"
 _ENDING = ".yaml"
 _EMPTY = "H034"
 _EXTENDS = "extends"
@@ -33,12 +34,17 @@ _BESIDE = frozenset({"README.md", "LICENSE", "LICENSE.txt", "LICENSE.md", "CHANG
 
 @dataclass(slots=True)
 class PackFiles:
-    """What was read of a pack, nothing interpreted. Dicts and tuples are in a fixed order."""
+    """What was read of a pack, nothing interpreted. Dicts and tuples are in a fixed order.
+
+    ``changes``: what it says anew of cards of other packs, and ``changed`` the ids of those that it changes.
+    """
 
     id: str
     manifest: Mapping | None = None
     vocabulary: Document | None = None
     outline: Document | None = None
+    changes: Document | None = None
+    changed: tuple[str, ...] = ()
     cards: tuple[tuple[str, Document], ...] = ()
     locales: dict[str, Document] = field(default_factory=dict)
     sources: dict[str, Source] = field(default_factory=dict)
@@ -67,26 +73,42 @@ def find_builtin_packs() -> dict[str, Path]:
 
 def read_pack(root: Path, limits: Limits = DEFAULT_LIMITS) -> PackFiles:
     """All files of a pack; whatever is wrong with them is in the result's diagnostics."""
+    found = _assembly(root, limits)
+    return found.read() if isinstance(found, _Assembly) else found
+
+
+def read_manifest(root: Path, limits: Limits = DEFAULT_LIMITS) -> PackFiles:
+    """A pack of which only the manifest was read: who it is, and what it extends and needs."""
+    found = _assembly(root, limits)
+    return found.read_manifest() if isinstance(found, _Assembly) else found
+
+
+def _assembly(root: Path, limits: Limits) -> _Assembly | PackFiles:
+    """What puts the pack at a place together; where there is none, an empty pack that says why."""
     try:
         if is_archive(root):
             return _archived(root, limits)
         is_folder = root.is_dir()
     except (OSError, ValueError):  # such as a name that is too long
         is_folder = False
+    name = root.as_posix()
     if not is_folder:
-        pack = PackFiles(root.name)
-        pack.diagnostics.append(diagnostic("H101", Span(root.as_posix(), 0, 0), folder=root.as_posix()))
-        return pack
+        return PackFiles(root.name, diagnostics=[diagnostic("H101", Span(name, 0, 0), folder=name)])
+    own = root.absolute().name
     if is_builtin(root):
         house = root.absolute().parent.parent
-        reader = FileReader(Folder(house), "", limits)
-        return _Assembly(reader, f"cards/{root.absolute().name}/", root.absolute().name, builtin=True).read()
-    prefix = "" if root == Path() else f"{root.as_posix()}/"
-    return _Assembly(FileReader(Folder(root), prefix, limits), "", root.absolute().name, builtin=False).read()
+        return _Assembly(FileReader(Folder(house), "", limits), f"cards/{own}/", own, builtin=True)
+    prefix = "" if root == Path() else f"{name}/"
+    return _Assembly(FileReader(Folder(root), prefix, limits), "", own, builtin=False)
 
 
-def _archived(path: Path, limits: Limits) -> PackFiles:
-    """The files of a pack in a zip. Messages name them like ``my.zip!cards/x.yaml``."""
+def read_place(place: Place, prefix: str, name: str, limits: Limits = DEFAULT_LIMITS) -> PackFiles:
+    """A stranger's pack, wherever its files are; ``name`` stands for its id where the manifest has none."""
+    return _Assembly(FileReader(place, prefix, limits), "", name, builtin=False).read()
+
+
+def _archived(path: Path, limits: Limits) -> _Assembly | PackFiles:
+    """What puts a pack in a zip together. Messages name its files like ``my.zip!cards/x.yaml``."""
     name = path.as_posix()
     archive, found = read_archive(path, name, limits)
     if archive is None:
@@ -95,7 +117,7 @@ def _archived(path: Path, limits: Limits) -> PackFiles:
     if inside is None:
         return PackFiles(path.stem, diagnostics=[diagnostic("H137", Span(name, 0, 0), file=name)])
     files, folder = inside
-    return _Assembly(FileReader(files, f"{name}!{folder}", limits), "", path.stem, builtin=False).read()
+    return _Assembly(FileReader(files, f"{name}!{folder}", limits), "", path.stem, builtin=False)
 
 
 def is_builtin(root: Path) -> bool:
@@ -128,14 +150,21 @@ class _Assembly:
         self._builtin = builtin
         self._pack = PackFiles(name)
 
-    def read(self) -> PackFiles:
+    def read_manifest(self) -> PackFiles:
+        """The pack with its manifest, and the id that it gives."""
         pack = self._pack
         pack.manifest = self._manifest()
         named = pack.manifest.get("id") if pack.manifest else None
         if isinstance(named, Scalar) and named.text:
             pack.id = named.text
+        return pack
+
+    def read(self) -> PackFiles:
+        """The whole pack."""
+        pack = self.read_manifest()
         pack.vocabulary = self._load(self._home + _VOCABULARY, required=not _meant_to_extend(pack.manifest))
         pack.outline = self._load(self._home + _OUTLINE)
+        pack.changes = self._load(self._home + _CHANGES)
         cards, locales = self._sorted_out()
         pack.cards = self._cards(cards)
         self._locales(locales)
@@ -176,7 +205,7 @@ class _Assembly:
 
     def _sorted_out(self) -> tuple[list[str], list[str]]:
         """The paths of the card files and of a stranger's locale files; the rest is reported."""
-        own = {self._home + name for name in (MANIFEST, _VOCABULARY, _OUTLINE)}
+        own = {self._home + name for name in (MANIFEST, _VOCABULARY, _OUTLINE, _CHANGES)}
         paths = [path for path in self._reader.walk(self._home.rstrip("/")) if path not in own]
         if self._builtin:
             return self._yaml_only(paths), []

@@ -31,6 +31,8 @@ def _files(pack: PackFiles) -> Iterator[tuple[str, Document]]:
         yield "vocabulary", pack.vocabulary if pack.extends is None else _completed(pack.vocabulary)
     if pack.outline is not None:
         yield "game", pack.outline
+    if pack.changes is not None:
+        yield "changes", pack.changes
     for _, document in pack.cards:
         yield "cards", document
     for document in pack.locales.values():

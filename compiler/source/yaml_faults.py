@@ -18,7 +18,7 @@ from .spans import Span
 _KEY = re.compile(r"[ \t]*(?:- +)*(?P<key>[^\s:#\"'{\[\-][^:#]*?)[ \t]*:(?: +|$)")
 _TIGHT_KEY = re.compile(r"[ \t]*(?:- +)*(?P<key>\w+):(?=\S)")
 _TIGHT_DASH = re.compile(r"[ \t]*(?:- +)*-(?=[^\s-])")
-_WIDE_COLON = re.compile("(?<=\\w)\\s?([\uff1a\ufe55\ua789])(?=\\s|\\w)")
+_WIDE_COLON = re.compile("(?<=\\w)\\s?([\uff1a\ufe55\ua789])(?=[\\s\\w{\"'[|>])")
 _CURLY = re.compile("[“”„‟‘’]")
 _CLOSING = {"{": "}", "[": "]"}
 _STARTS = {"&": "H007", "*": "H008", "!": "H009", "%": "H010"}
@@ -86,7 +86,8 @@ def _look_alike(fault: Fault) -> Diagnostic | None:
     if found is None:
         return None
     span = fault.span(found.start(1), found.end(1))
-    return diagnostic("H026", span, fix=Fix(span, ": "), character=f"U+{ord(found[1]):04X}", plain=":")
+    character = f"U+{ord(found[1]):04X}"
+    return diagnostic("H026", span, fix=Fix(span, ": ", safe=True), character=character, plain=":")
 
 
 def _quoted(fault: Fault) -> Diagnostic:
@@ -99,7 +100,9 @@ def _quoted(fault: Fault) -> Diagnostic:
     quote = fault.text[start]
     if curly:
         span = fault.span(curly.start(), curly.end())
-        return diagnostic("H018", span, fix=Fix(span, quote), quote=quote, curly=curly.group())
+        ends = not _COMMENT.split(fault.text[curly.end() : last], maxsplit=1)[0].strip()
+        fix = Fix(span, quote, safe=True) if ends else None  # another one may be meant to be read
+        return diagnostic("H018", span, fix=fix, quote=quote, curly=curly.group())
     return diagnostic("H017", fault.span(start, last), quote=quote)
 
 
@@ -114,7 +117,7 @@ def _special(fault: Fault) -> Diagnostic:
     start = fault.at if fault.start is None or fault.text[fault.at : fault.at + 1] in "@`%" else fault.start
     letter = fault.text[start : start + 1]
     last = fault.bounds(start)[1]
-    fix = _quoting(fault, start, last)
+    fix = _quoting(fault, start, last, safe=True)
     return diagnostic("H021", fault.span(start, start + 1), fix=fix, character=letter)
 
 
@@ -161,10 +164,10 @@ def _tight(fault: Fault) -> Diagnostic | None:
         if colon := _TIGHT_KEY.match(fault.text, *bounds):
             span = fault.span(colon.start("key"), colon.end())
             spot = Span(fault.name, colon.end(), colon.end())
-            return diagnostic("H015", span, fix=Fix(spot, " "), key=colon["key"])
+            return diagnostic("H015", span, fix=Fix(spot, " ", safe=True), key=colon["key"])
         if dash := _TIGHT_DASH.match(fault.text, *bounds):
             spot = Span(fault.name, dash.end(), dash.end())
-            return diagnostic("H030", fault.span(dash.end() - 1, dash.end()), fix=Fix(spot, " "))
+            return diagnostic("H030", fault.span(dash.end() - 1, dash.end()), fix=Fix(spot, " ", safe=True))
     return None
 
 
@@ -210,7 +213,7 @@ def _special_before(fault: Fault, first: int) -> Diagnostic | None:
     if key is None or fault.text[key.end() : key.end() + 1] not in set("*&!"):
         return None
     last = fault.bounds(fault.at)[1]
-    fix = _quoting(fault, key.end(), last)
+    fix = _quoting(fault, key.end(), last, safe=True)
     span = fault.span(key.end(), key.end() + 1)
     return diagnostic("H021", span, fix=fix, character=fault.text[key.end()])
 
@@ -236,7 +239,9 @@ def _indented(fault: Fault) -> Diagnostic | None:
     if found == expected:
         return None
     span = fault.span(first, first + found)
-    fix = Fix(Span(fault.name, first, first + found), " " * expected)
+    after = fault.text[fault.bounds(fault.at)[1] :].lstrip("\r\n").partition("\n")[0]
+    alone = found > expected >= len(after) - len(after.lstrip(" "))
+    fix = Fix(Span(fault.name, first, first + found), " " * expected, safe=alone)
     return diagnostic("H020", span, fix=fix, found=found, expected=expected)
 
 
@@ -255,13 +260,13 @@ def _property(fault: Fault) -> Diagnostic | None:
     return diagnostic(_STARTS[sign], span, name=written.group()) if sign != "%" else diagnostic("H010", span)
 
 
-def _quoting(fault: Fault, start: int, last: int) -> Fix | None:
+def _quoting(fault: Fault, start: int, last: int, *, safe: bool = False) -> Fix | None:
     """Puts a value in quotes up to the end of its line or its comment."""
     value = _COMMENT.split(fault.text[start:last], maxsplit=1)[0].rstrip()
     if not value or ("'" in value and '"' in value) or "\\" in value:
         return None
     quote = "'" if '"' in value else '"'
-    return Fix(Span(fault.name, start, start + len(value)), quote + value + quote)
+    return Fix(Span(fault.name, start, start + len(value)), quote + value + quote, safe)
 
 
 _READINGS: tuple[tuple[str, Callable[[Fault], Diagnostic | None]], ...] = (

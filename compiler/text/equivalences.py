@@ -182,6 +182,9 @@ def owner_of(counted: rules.Expression) -> str | None:
     match counted:
         case rules.Holding(owner=rules.Player(which=which)):
             return which
-        case rules.Count(binder=rules.Binder(sources=(rules.Zone(owner=rules.Player(which=which)),))):
+        case rules.Count(
+            binder=rules.Binder(sources=(rules.Zone(owner=rules.Player(which=which)),))
+            | rules.Binder(sources=(rules.Unit(owner=rules.Player(which=which)),))
+        ):
             return which
     return None

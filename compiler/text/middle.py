@@ -28,6 +28,8 @@ _HEADS = {
 """Where in others the first verb stands."""
 _ENDING = frozenset({"fronted", "brief"})
 """The constructs that can say the last of their fronts at their end."""
+_LONG = frozenset({"following", "provision", "granted", "by_value", "for_each"})
+"""Groups with an end of their own: a front said behind them would be heard as theirs."""
 _GROUPS = ("groups", "first", "rest", "group", "otherwise")
 """The slots in which groups stand."""
 
@@ -64,6 +66,9 @@ def _at_end(language: Language, phrase: Phrase) -> Phrase:
     """A line with its last front at its end, if it may stand there and is not the only one."""
     fronts = phrase.items("front")
     if phrase.op not in _ENDING or len(fronts) < 2 or phrase.items("rest") or len(phrase.items("groups")) > 1:
+        return phrase
+    first = phrase.get("first") or phrase.items("groups")[0]
+    if isinstance(first, Phrase) and first.op in _LONG:
         return phrase
     *others, last = fronts
     if not any(other.op in language.behind.get(last.op, ()) for other in others):

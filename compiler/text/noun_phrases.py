@@ -186,7 +186,7 @@ class NounPhrases:
         return tuple(token for clause in said for token in _bounded(self._say.tokens(clause, form)))
 
     def part_of(self, clause: Phrase) -> str:
-        """Where in a noun phrase a clause stands: in front, behind the number, beside the noun, or behind all else."""
+        """Where a clause stands: in front, behind the number, beside the noun, or behind all else."""
         if clause.op in self._language.leading:
             return "lead"
         if clause.op in self._language.counted:

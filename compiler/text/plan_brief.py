@@ -11,7 +11,7 @@ from ..words.vocabulary import Vocabulary
 from .plan import Phrase, phrase
 from .recall import bare
 
-_ANNOUNCING = frozenset({"by_value", "granted", "for_each", "provision", "bounded", "raised"})
+_ANNOUNCING = frozenset({"by_value", "granted", "for_each", "provision", "following", "bounded", "raised"})
 """Groups that announce by themselves what follows: behind a colon they would put a second one."""
 
 

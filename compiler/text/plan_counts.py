@@ -74,7 +74,7 @@ def _against(discourse: Discourse, condition: rules.Comparison) -> Phrase | None
     mine, same = condition.left, _made_mine(condition.right)
     if side not in ("left", "right") or same is None or condition.operator == "is not":
         return None
-    things, others = _possession(discourse, mine), _possession(discourse, same)
+    things, others = _held(discourse, mine), _held(discourse, same)
     if things is None or things != others:
         return None
     if isinstance(mine, rules.Holding) and condition.operator not in _MORE:
@@ -88,8 +88,8 @@ def _made_mine(node: rules.Expression) -> rules.Expression | None:
     match node:
         case rules.Holding():
             return replace(node, owner=rules.Player("me"))
-        case rules.Count(binder=rules.Binder(sources=(rules.Zone() as zone,)) as binder):
-            mine = replace(zone, owner=rules.Player("me"))
+        case rules.Count(binder=rules.Binder(sources=(rules.Zone() | rules.Unit() as place,)) as binder):
+            mine = replace(place, owner=rules.Player("me"))
             return replace(node, binder=replace(binder, sources=(mine,)))
     return None
 
@@ -104,6 +104,14 @@ def _possession(discourse: Discourse, node: rules.Expression) -> Phrase | None:
         case rules.Count(binder=binder) if _yours(discourse, binder):
             return _bare_things(discourse, binder)
     return None
+
+
+def _held(discourse: Discourse, node: rules.Expression) -> Phrase | None:
+    """What you have of a resource or of some things, all of them or those in one place of yours."""
+    found = _possession(discourse, node)
+    if found is not None or not isinstance(node, rules.Count) or owner_of(node) != "me":
+        return found
+    return _bare_things(discourse, node.binder, binder_place(discourse, node.binder))
 
 
 def _there(
@@ -122,11 +130,11 @@ def _there(
     return phrase("exist", object=things, place=place)
 
 
-def _bare_things(discourse: Discourse, binder: rules.Binder) -> Phrase:
+def _bare_things(discourse: Discourse, binder: rules.Binder, place: Phrase | None = None) -> Phrase:
     qualities, other = binder_qualities(discourse, binder)
     if other:
         raise Unspeakable(binder, "condition")
-    return noun_phrase(binder.noun, "generic", qualities=canonical(qualities))
+    return noun_phrase(binder.noun, "generic", qualities=canonical(qualities), place=place)
 
 
 def _yours(discourse: Discourse, binder: rules.Binder) -> bool:

@@ -163,13 +163,13 @@ def _reacted(discourse: Discourse, body: rules.Reaction, event: Phrase) -> Phras
         fronts += _quota(body.quota)
         fronts.append(phrase("when" if body.stage == "after" else "before", event=event))
     fronts += _provided(discourse, body.guard)
-    return _line(tuple(fronts), _unconditional(plan_groups(discourse, body.body), body))
+    return _line(tuple(fronts), _unconditional(plan_groups(discourse, body.body)))
 
 
-def _unconditional(groups: tuple[Phrase, ...], body: rules.Reaction | rules.Replace) -> tuple[Phrase, ...]:
-    """Groups that do not begin with a condition: it would sound like the guard of the rule."""
+def _unconditional(groups: tuple[Phrase, ...]) -> tuple[Phrase, ...]:
+    """Groups behind a front. A condition at their beginning is announced: it is not the guard of the rule."""
     if groups[0].op == "provision" and groups[0].get("otherwise") is None:
-        raise Unspeakable(body, "guard")
+        return (phrase("following", group=groups[0]), *groups[1:])
     return groups
 
 
@@ -209,7 +209,7 @@ def _instead(discourse: Discourse, body: rules.Replace) -> Phrase:
         raise Unspeakable(body, "doer")
     fronts = (phrase("instead", event=plan_event(discourse, body.pattern)), *_provided(discourse, body.guard))
     discourse.replacing = True
-    groups = _unconditional(plan_groups(discourse, body.body), body)
+    groups = _unconditional(plan_groups(discourse, body.body))
     if body.optional:
         if groups[0].op != "instruct":
             raise Unspeakable(body, "nested")

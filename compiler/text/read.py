@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
+from ..source.limits import DEFAULT_LIMITS, Limits
 from .extraposition import described
 from .linearize import ELLIPTIC, Linearizer, token_of
 from .lookup import Lookup, Slots
@@ -33,12 +34,14 @@ class Reader:
         linearizer: Linearizer,
         signature: Signature,
         nouns_of: Mapping[str, tuple[str, ...]],
+        limits: Limits = DEFAULT_LIMITS,
     ) -> None:
         """``nouns_of``: by enumeration, the nouns (``noun:…``) that its values may stand for."""
         self.linearizer = linearizer
         self.language = linearizer.language
         self.signature = signature
         self.nouns_of = nouns_of
+        self.limits = limits
         self.lookup = Lookup(self.language, signature)
 
     def read(self, text: str, plausible: Plausible | None = None) -> tuple[Phrase, ...]:
@@ -46,7 +49,7 @@ class Reader:
 
         ``plausible`` tells of a phrase whether it can be meant; what cannot is not read on.
         """
-        return self.attempt(Reading(self.language, text), plausible)
+        return self.attempt(Reading(self.language, text, self.limits), plausible)
 
     def attempt(self, reading: Reading, plausible: Plausible | None = None) -> tuple[Phrase, ...]:
         """The same, for a reading that afterwards tells how far it came."""

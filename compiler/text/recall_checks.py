@@ -141,11 +141,24 @@ def _against(recall: Recall, condition: Phrase) -> syntax.Expression:
     things, owner = condition.phrase("object"), recall_owner(condition.phrase("owner"))
     noun = bare(things.word("noun"))
     comparator = COMPARISONS[condition.phrase("comparison").op]
-    if _is_resource(recall, things):
+    lying = things.get("place") is not None
+    if not lying and _is_resource(recall, things):
         return syntax.Comparison(comparator, mine(noun), syntax.Member(owner, noun))
-    binder = recall_range(recall, things.with_slots(det="your"))
-    theirs = replace(binder, sources=(syntax.Member(owner, recall.home(noun)),))
+    if not lying:
+        binder = recall_range(recall, things.with_slots(det="your"))
+        theirs = replace(binder, sources=(syntax.Member(owner, recall.home(noun)),))
+    else:
+        binder = recall_range(recall, things)
+        theirs = replace(binder, sources=(_of(owner, _only(binder.sources)),))
     return syntax.Comparison(comparator, syntax.Count(binder), syntax.Count(theirs))
+
+
+def _of(owner: syntax.Name, place: syntax.Expression) -> syntax.Expression:
+    """The place of somebody else that is like a place of mine."""
+    match place:
+        case syntax.Member(subject=syntax.Name("my"), field=name):
+            return syntax.Member(owner, name)
+    raise Unreadable("source")
 
 
 def _alike(recall: Recall, condition: Phrase) -> syntax.Expression:

@@ -29,6 +29,8 @@ def recall_groups(recall: Recall, groups: tuple[Phrase, ...]) -> Statements:
                 found += last
             case "permit":
                 found.append(syntax.May(tuple(recall_act(recall, group.phrase("act")))))
+            case "following":
+                found += recall_groups(recall, (group.phrase("group"),))
             case "provision":
                 found.append(_provision(recall, group))
             case "for_each":

@@ -82,7 +82,7 @@ class Voice:
         self.labels: dict[str, rules.Rule] = {rule.id: rule for rule in game_rules(game)}
         self._linearizer = Linearizer(language)
         self._speller = Speller(language)
-        self._reader = Reader(self._linearizer, signature(), _nouns_of(game))
+        self._reader = Reader(self._linearizer, signature(), _nouns_of(game), game.limits)
         self._plausible = partial(plausible, game.vocabulary)
         # Cards with the same text share the bodies of their rules, so that each is said once.
         self._said: dict[tuple[int, tuple[rules.Parameter, ...], str, bool], tuple[rules.RuleBody, str]] = {}
@@ -151,7 +151,7 @@ class Voice:
 
     def understood(self, text: str) -> Understood:
         """How far a text was understood."""
-        reading = Reading(self.language, text)
+        reading = Reading(self.language, text, self.game.limits)
         self._reader.attempt(reading)
         return Understood(" ".join(reading.words[: reading.furthest]), tuple(sorted(reading.expected)))
 

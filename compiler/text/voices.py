@@ -18,11 +18,12 @@ from .voice import Voice, read_language, signature
 
 
 def listed_languages(packs: Sequence[PackFiles]) -> tuple[str, ...]:
-    """The languages that the packs of one game list, each once, in their order.
+    """The languages that all packs of one game list, each once, in the order of the first.
 
     Who extends a game in one language owes nothing in the others that the game has.
     """
-    return tuple(dict.fromkeys(language for pack in own_packs(packs) for language in pack.languages))
+    first, *others = [pack.languages for pack in own_packs(packs)] or [()]
+    return tuple(code for code in dict.fromkeys(first) if all(code in other for other in others))
 
 
 def can_speak(language: str) -> bool:

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from ..source.documents import Document
 from ..source.documents import Mapping as MappingNode
+from ..source.limits import DEFAULT_LIMITS, Limits
 from ..source.spans import NOWHERE, Span
 from ..words.core import Core
 from ..words.types import Type
@@ -90,7 +91,7 @@ class Game:
     ``definitions``: the verbs' statements by verb and noun (an empty noun where any will do);
     ``measures``: what a bound limits; ``labels``: labelled rules; ``procedures`` by name; ``beyond``: when
     more of a resource is paid out than there is; ``fixed``: when no rule changes a bound;
-    ``outline``: its players and components, where it has them.
+    ``outline``: its players and components, where it has them; ``limits``: those under which it was read.
     """
 
     pack: str
@@ -106,6 +107,7 @@ class Game:
     beyond: Mapping[str, typed.Expression] = field(default_factory=dict)
     fixed: Mapping[str, typed.Expression] = field(default_factory=dict)
     outline: Outline | None = None
+    limits: Limits = field(default=DEFAULT_LIMITS, compare=False, repr=False)
 
     @cached_property
     def nodes(self) -> tuple[typed.Node, ...]:

@@ -112,7 +112,7 @@ def _rules(document: Document | None, values: ValueReader) -> tuple[syntax.Rule,
     if not isinstance(document, Scalar) or _run_together(document):
         values.reader.report("H435", document)
         return ()
-    rules, found = parse_rules(document)
+    rules, found = parse_rules(document, values.reader.limits)
     values.reader.diagnostics += found
     return rules
 
@@ -136,10 +136,27 @@ def unique_cards(cards: list[RawCard], values: ValueReader) -> tuple[RawCard, ..
     for card in cards:
         first = by_id.setdefault(card.id, card)
         if first is not card:
-            values.reader.diagnostics.append(_twin(card, first))
-    return tuple(by_id[name] for name in sorted(by_id))
+            values.reader.diagnostics.append(_twin("H434", card, first))
+    kept = tuple(by_id[name] for name in sorted(by_id))
+    return _of_one_name(kept, values) if len({card.pack for card in kept}) > 1 else kept
 
 
-def _twin(card: RawCard, first: RawCard) -> Diagnostic:
+def _of_one_name(cards: tuple[RawCard, ...], values: ValueReader) -> tuple[RawCard, ...]:
+    """The cards but for those called as one of another pack: names, games, examples know the last part alone.
+
+    The game to which the others add comes first, whatever it is called; its own cards may share a name.
+    """
+    first: dict[str, RawCard] = {}
+    kept = set()
+    for card in sorted(cards, key=lambda one: (one.pack != values.vocabulary.pack, one.id)):
+        known = first.setdefault(card.name, card)
+        if known.pack == card.pack:
+            kept.add(card.id)
+        else:
+            values.reader.diagnostics.append(_twin("H159", card, known, pack=known.pack, id=known.id))
+    return tuple(card for card in cards if card.id in kept)
+
+
+def _twin(code: str, card: RawCard, first: RawCard, **more: str) -> Diagnostic:
     related = (Related(first.span, "first_here"),)
-    return diagnostic("H434", card.span, related=related, fix=None, card=card.name)
+    return diagnostic(code, card.span, related=related, fix=None, card=card.name, **more)

@@ -10,10 +10,9 @@ from collections.abc import Iterable
 
 from ..source.diagnostics import Argument, Diagnostic, Fix, diagnostic
 from ..source.documents import Document, Mapping, Scalar, Sequence
-from ..source.limits import DEFAULT_LIMITS
+from ..source.limits import DEFAULT_LIMITS, Limits
 from ..source.suggestions import nearest_fix
 
-LARGEST = DEFAULT_LIMITS.integer
 WHOLE = re.compile(r"[+-]?[0-9]{1,18}")
 DIGITS = re.compile(r"[+-]?[0-9]+")
 _MOST_DIGITS = 18  # as many as a number may have to be read at all
@@ -23,7 +22,8 @@ RANGE = re.compile(r"(-?[0-9]{1,18})\.\.(-?[0-9]{1,18})")
 class Reader:
     """Reads documents; ``diagnostics`` collects the mistakes in the order met."""
 
-    def __init__(self) -> None:
+    def __init__(self, limits: Limits = DEFAULT_LIMITS) -> None:
+        self.limits = limits
         self.diagnostics: list[Diagnostic] = []
 
     def report(self, code: str, document: Document, fix: Fix | None = None, **arguments: Argument) -> None:
@@ -91,12 +91,22 @@ class Reader:
             return None
         text = document.text.strip() if isinstance(document, Scalar) else ""
         if DIGITS.fullmatch(text) and len(text) > _MOST_DIGITS:
-            self.report("H090", document, limit="integer", what="limit_integer", maximum=LARGEST)
+            self._too_large(document)
             return None
         if not WHOLE.fullmatch(text):
             self.report("H320", document, expected="number")
             return None
-        return self.within(int(text), -LARGEST, LARGEST, document)
+        return self._limited(int(text), document)
+
+    def _limited(self, value: int, document: Document) -> int:
+        """A number that is not too large for any browser; the largest stands in for one that is."""
+        most = self.limits.integer
+        if abs(value) > most:
+            self._too_large(document)
+        return max(-most, min(value, most))
+
+    def _too_large(self, document: Document) -> None:
+        self.report("H090", document, limit="integer", what="limit_integer", maximum=self.limits.integer)
 
     def within(self, value: int, low: int, high: int, document: Document) -> int:
         """A number that must lie in a range; outside of it the nearest end stands in."""
@@ -128,5 +138,5 @@ class Reader:
         match = RANGE.fullmatch(document.text) if isinstance(document, Scalar) else None
         if match is None:
             return None
-        low, high = (self.within(int(end), -LARGEST, LARGEST, document) for end in match.groups())
+        low, high = (self._limited(int(end), document) for end in match.groups())
         return low, high

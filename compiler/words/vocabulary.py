@@ -283,6 +283,12 @@ class Vocabulary:
         """Whether a player has one thing of a noun as his own."""
         return noun in self.nouns and any(field.type == Thing(noun) for field in self.player.values())
 
+    def is_everywhere(self, kind: str) -> bool:
+        """Whether cards of a kind are in force for everybody: nobody can have them, and they lie nowhere."""
+        homes = [zone.of for zone in self.zones.values()]
+        homes += [field.type.noun for field in self.player.values() if isinstance(field.type, Thing)]
+        return not self.nouns[kind].owned and not any(self.is_a(kind, home) for home in homes)
+
     def is_a(self, noun: str, ancestor: str) -> bool:
         """Whether every thing of one noun is a thing of another."""
         return noun == ancestor or ancestor in self.ancestry(noun)

@@ -11,6 +11,7 @@ from typing import Literal, TypeVar
 
 from ..source.diagnostics import Diagnostic
 from ..source.documents import Document, Mapping, Scalar, Sequence
+from ..source.limits import DEFAULT_LIMITS, Limits
 from .constants import constant
 from .core import Core
 from .field_types import TypeReader
@@ -56,10 +57,10 @@ T = TypeVar("T")
 
 
 def vocabulary_from_document(
-    pack: str, document: Document, core: Core
+    pack: str, document: Document, core: Core, limits: Limits = DEFAULT_LIMITS
 ) -> tuple[Vocabulary, list[Diagnostic]]:
     """The vocabulary of a pack, complete as far as it could be read, and the mistakes."""
-    reader = Reader()
+    reader = Reader(limits)
     sections = reader.keys(document, SECTIONS)
 
     def named(section: str, read: Callable[[Scalar, Document], T]) -> dict[str, T]:

@@ -225,3 +225,18 @@ def test_every_reason_not_to_say_a_rule_has_words(language: str) -> None:
         for reason in sorted(reasons)
         if messages.term(f"unspeakable_{reason}") == f"unspeakable_{reason}"
     ] == []
+
+
+def test_what_the_flow_offers_without_words_is_told_once(tmp_path: Path) -> None:
+    """A procedure has no text, so the word is only missed by who plays: a warning, at what is offered."""
+    home = tmp_path / "cards" / "dungeonroll"
+    shutil.copytree(ROOT / "cards" / "dungeonroll", home)
+    (tmp_path / "locales" / "en").mkdir(parents=True)
+    shutil.copy(ROOT / "locales" / "en" / "dungeonroll.yaml", tmp_path / "locales" / "en")
+    change(home / "pack.yaml", r"languages: .*", "languages: [en]")
+    assert "H640" not in found(home)
+    change(words(home), r"  flee: .*\n", "")
+    (one,) = [d for d in check(load([home]), texts=True).diagnostics if d.code == "H640"]
+    text = (home / "flow.yaml").read_text(encoding="utf-8")
+    assert text[one.span.start : one.span.end].strip() == "flee"
+    assert dict(one.arguments) == {"verb": "flee", "language": "en"}

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from heroglyph.compiler.source.diagnostics import Diagnostic
-from heroglyph.compiler.source.limits import DEFAULT_LIMITS, LIMITS, Limits
+from heroglyph.compiler.source.limits import BUDGETS, DEFAULT_LIMITS, LIMITS, Limits
 from heroglyph.compiler.source.load import load_text
 from heroglyph.compiler.source.pack import read_pack
 from heroglyph.workbench.messages import available_languages, read_messages
@@ -134,5 +134,6 @@ def test_every_limit_is_in_force() -> None:
     ]
     code = "\n".join(path.read_text(encoding="utf-8") for path in files)
     budgets = (root / "tests" / "runtime" / "test_budgets.py").read_text(encoding="utf-8")
-    idle = [name for name in LIMITS if not re.search(rf"\b{name}\b", code) and f'"{name}"' not in budgets]
+    used = {*re.findall(r"limits\.(\w+)", code, re.IGNORECASE), *re.findall(r'"(\w+)"', code + budgets)}
+    idle = [name for name in LIMITS if name not in used and name not in BUDGETS.values()]
     assert idle == []

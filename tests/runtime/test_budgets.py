@@ -6,7 +6,7 @@ from dataclasses import fields
 
 import pytest
 
-from heroglyph.compiler.source.limits import DEFAULT_LIMITS
+from heroglyph.compiler.source.limits import BUDGETS, DEFAULT_LIMITS
 from heroglyph.runtime.build import fill
 from heroglyph.runtime.events import event_frame
 from heroglyph.runtime.game import act, begin_effect, pending
@@ -20,17 +20,6 @@ from heroglyph.runtime.state import State
 from heroglyph.runtime.windows import action_option
 
 from .games import machine, place
-
-NAMES = {
-    "steps": "effect_steps",
-    "events": "choice_events",
-    "depth": "cascade_depth",
-    "waiting": "waiting_events",
-    "options": "question_options",
-    "picks": "choice_picks",
-    "choices": "game_choices",
-}
-
 
 IN_FILES = {
     "size": "game_file",
@@ -57,8 +46,8 @@ def _gain(m: Machine, state: State, resource: str) -> State:
 
 def test_the_budgets_are_those_of_the_table_of_limits() -> None:
     budgets = Budgets()
-    assert {*NAMES, "searches"} == {field.name for field in fields(Budgets)}
-    for name, limit in NAMES.items():
+    assert set(BUDGETS) == {field.name for field in fields(Budgets)}
+    for name, limit in BUDGETS.items():
         assert getattr(budgets, name) == getattr(DEFAULT_LIMITS, limit), name
 
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import random
-from dataclasses import asdict
+from dataclasses import asdict, replace
+from itertools import pairwise
 
 import pytest
 
 from heroglyph.runtime.effects import GONE
 from heroglyph.runtime.game import answer, legal, pending, start
 from heroglyph.runtime.labels import option_label
+from heroglyph.runtime.link import link
 from heroglyph.runtime.machine import Machine
 from heroglyph.runtime.sampling import resample
 from heroglyph.runtime.save import digest
@@ -19,28 +21,27 @@ from heroglyph.runtime.view import View, asked_question, shown_options, view
 from .games import PLAYABLE, duel, linked, machine, options, place, sizes
 
 DERIVED = frozenset({"row.total", "row.score"})
-MOST = 4
-"""Larger games are looked at in this size: a view of six is made as one of four."""
 SIZES = [
-    (name, players)
-    for name in PLAYABLE
-    for players in dict.fromkeys((sizes(name)[0], 2, min(sizes(name)[-1], MOST)))
+    (name, players) for name in PLAYABLE for players in dict.fromkeys((sizes(name)[0], 2, sizes(name)[-1]))
 ]
 POSITIONS = 6
 """So many positions of a game are looked at."""
+FEW = 4
+"""With more players, only the first answers of one game are looked at: by all of them."""
+BEGINNING = 60
 
 
 def some(m: Machine, seed: int) -> list[State]:
-    """Positions from all of a game with random answers."""
-    found = positions(m, seed, every=1)
-    return found[:: max(1, len(found) // POSITIONS)]
+    """Positions from all of a game with random answers; of a large one from its beginning."""
+    found = positions(m, seed, every=1, most=None if m.players <= FEW else BEGINNING)
+    return found[:: max(1, len(found) // (POSITIONS if m.players <= FEW else POSITIONS // 2))]
 
 
-def positions(m: Machine, seed: int, every: int) -> list[State]:
-    """Some positions of a game with random answers."""
+def positions(m: Machine, seed: int, every: int, most: int | None = None) -> list[State]:
+    """Some positions of a game with random answers, or of so many of them at most."""
     chance = random.Random(seed)
     state, found = start(m, seed), []
-    while pending(state):
+    while pending(state) and (most is None or state.choices < most):
         if chance.randrange(every) == 0:
             found.append(state)
         player = pending(state)[0].player
@@ -58,7 +59,7 @@ def bare(seen: View) -> str:
 def test_what_cannot_be_known_is_not_seen(name: str, players: int, plain: bool) -> None:
     m = linked(name, players, **({} if plain else dict(options(name))))
     different = 0
-    for seed in range(3):
+    for seed in range(3 if players <= FEW else 1):
         for state in some(m, seed):
             for player in range(players):
                 other = resample(m, state, player, seed)
@@ -149,6 +150,8 @@ def test_the_hands_of_others_could_be_any() -> None:
     for seed in range(8):
         for state in positions(m, seed, every=3):
             for player in range(3):
+                if state.ended:  # then everything is laid open
+                    continue
                 other = resample(m, state, player, seed + 1)
                 assert bare(view(m, other, player)) == bare(view(m, state, player))
                 own = place(m, "hand", player)
@@ -161,3 +164,36 @@ def test_what_is_out_of_the_game_is_not_seen() -> None:
     gone = {thing for thing, lies in enumerate(last.place) if lies == GONE}
     assert gone
     assert not gone & {one.thing for one in view(m, last, 0).lying_nowhere}
+
+
+@pytest.mark.parametrize(
+    ("idle", "rules", "known"),
+    [(False, True, False), (True, True, True), (False, False, True)],
+    ids=["a card in a hand scores", "cards in hands do nothing yet", "no card scores"],
+)
+def test_points_are_hidden_only_where_they_tell_of_what_is_hidden(
+    idle: bool, rules: bool, known: bool
+) -> None:
+    linked_before = machine("hands", players=2)
+    zones = tuple(replace(one, idle=idle) if one.name == "hand" else one for one in linked_before.table.zones)
+    kept = tuple(one for one in linked_before.effects if rules or one.kind != "score")
+    m = link(replace(linked_before.table, zones=zones), kept, 2)
+    state = start(m, 1, "whole")
+    assert [points is not None for points in view(m, state, 0).scores] == [True, known]
+
+
+def test_what_was_seen_to_go_out_of_sight_is_named() -> None:
+    """A Treasure that goes back into the box was seen by all."""
+    m = linked("dungeonroll", 2)
+    verb = [verb.name for verb in m.table.verbs].index("return")
+    told = 0
+    for seed in range(12):
+        game = positions(m, seed, every=1)
+        for before, state in pairwise(game):
+            for player in range(2):
+                seen = view(m, state, player, before=before)
+                for event in (one for one in seen.events if one.verb == verb):
+                    assert event.seen is not None and event.seen.thing == -1 and event.seen.card >= 0
+                    told += 1
+                assert all(one.seen is None for one in view(m, state, player).events if one.verb == verb)
+    assert told > 3

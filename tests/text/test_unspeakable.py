@@ -55,16 +55,6 @@ REFUSED = {
     "an event of just so much": ("class", "after gain 3 gold: choose die from my.sheet; flip die", "amount"),
     "a ban on what others do": ("class", "forbid buy weapon by others", "doer"),
     "something else than what others do": ("class", "replace buy weapon by others: gain 1 gold", "doer"),
-    "a reaction whose body begins with a condition, which would sound like its own": (
-        "class",
-        "after gain charisma_token:\n  if my.gold is 0: gain 1 gold",
-        "guard",
-    ),
-    "a replacement whose body begins with one": (
-        "class",
-        "replace reroll die:\n  if my.gold is 0: flip die",
-        "guard",
-    ),
     "a parameter set to what is no number": ("class", "replace gold_bonus: amount = amount", "replace"),
 }
 

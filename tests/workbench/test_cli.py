@@ -225,7 +225,7 @@ def test_compact_wording_is_shorter() -> None:
     [
         ("en", "When you place a gold die, gain 4 Gold instead of 2."),
         ("fr", "quand vous placez un dé or, gagnez 4 pièces d'or au lieu de 2."),
-        ("de", "Wenn du einen goldenen Würfel platzierst, erhältst du 4 Gold statt 2."),
+        ("de", "Wenn du einen goldenen Würfel platzierst, erhältst du 4 statt 2 Gold."),
     ],
 )
 def test_read_prints_the_rule(language: str, text: str) -> None:

@@ -124,7 +124,7 @@ def test_a_fork_under_another_id_has_the_same_rules(old: Path) -> None:
                 "text (English)",
                 "- When you place a gold die, gain [-3-] Gold instead of 2.",
                 "text (Deutsch)",
-                "+ Wenn du einen goldenen Würfel platzierst, erhältst du {+4+} Gold statt 2.",
+                "+ Wenn du einen goldenen Würfel platzierst, erhältst du {+4+} statt 2 Gold.",
             ],
         ),
         (
@@ -281,7 +281,7 @@ def test_page_to_publish(old: Path) -> None:
         "",
         "- Regel",
     ]
-    assert "  - Wenn du einen goldenen Würfel platzierst, erhältst du ~~3~~ Gold statt 2." in page
+    assert "  - Wenn du einen goldenen Würfel platzierst, erhältst du ~~3~~ statt 2 Gold." in page
     assert "erhältst du **4** Gold" in page
 
 

@@ -15,6 +15,7 @@ from heroglyph.compiler.source.pack import find_builtin_packs
 from heroglyph.compiler.typed import rules as typed
 from heroglyph.compiler.typed.model import Card, Game
 from heroglyph.workbench.examples import ExampleRunner, run_examples
+from heroglyph.workbench.script import Script
 
 PACKS = tuple(find_builtin_packs())
 
@@ -117,3 +118,26 @@ def test_another_number_in_a_rule_is_noticed(pack: str, card_id: str, number: in
     for other in _numbers(card.rules[number]):
         rules = (*card.rules[:number], other, *card.rules[number + 1 :])
         assert _fails(_with_rules(game(pack), card, rules), card), other
+
+
+def test_a_fault_of_the_program_is_told_and_loses_no_other_example(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever the runtime raises in one example, it is named, and the others are heard of."""
+    checked = check(load([find_builtin_packs()["rollplayer"]])).game
+    plain = [result for result in run_examples(checked) if result.card.startswith("rollplayer:row/")]
+    perform, calls = Script.perform, []
+
+    def fails_once(self: Script, line: str) -> None:
+        calls.append(line)
+        if len(calls) == 3:
+            raise ValueError("not in the tuple")
+        perform(self, line)
+
+    monkeypatch.setattr(Script, "perform", fails_once)
+    results = list(run_examples(checked))
+    broken = [one for result in results for one in result.diagnostics]
+    assert [one.code for one in broken] == ["H641"]
+    arguments = dict(broken[0].arguments)
+    assert arguments["fault"] == "ValueError: not in the tuple"
+    (result,) = (result for result in results if result.diagnostics)
+    assert (arguments["card"], arguments["example"]) == (result.card, result.name)
+    assert len(plain) > 0 and len(results) == sum(len(card.examples) for card in checked.cards)

@@ -19,7 +19,7 @@ from heroglyph.compiler.source.catalogue import severity, tidy
 from heroglyph.compiler.source.diagnostics import Diagnostic, Fix, Related, diagnostic
 from heroglyph.compiler.source.load import load_text
 from heroglyph.compiler.source.spans import Source, Span
-from heroglyph.workbench.check_command import check
+from heroglyph.workbench.check_command import Wishes, check
 from heroglyph.workbench.failure import Failure
 from heroglyph.workbench.formats.as_json import schema
 from heroglyph.workbench.formats.finding import Describer, Finding
@@ -208,12 +208,12 @@ def test_check_writes_it_and_leaves_as_always(
     (tmp_path / "pack").mkdir()
     mine(tmp_path / "pack", rule="score 3 if my.gold = 3")
     monkeypatch.chdir(tmp_path)
-    assert check([str(tmp_path / "pack")], read_messages("de"), texts=False, form=form) == 1
+    assert check(Wishes((str(tmp_path / "pack"),), texts=False, form=form), read_messages("de")) == 1
     output = capsys.readouterr().out
     assert "pack/cards/one.yaml" in output and "eine Bedingung vergleicht mit „is“" in output
     if form != "text":
         assert str(tmp_path) not in output
-    assert check(["dungeonroll"], ENGLISH, texts=False, examples=False, form=form) == 0
+    assert check(Wishes(("dungeonroll",), texts=False, examples=False, form=form), ENGLISH) == 0
     output = capsys.readouterr().out
     if form == "json":
         assert json.loads(output)["count"] == {"errors": 0, "warnings": 0, "notes": 0}
@@ -223,4 +223,4 @@ def test_check_writes_it_and_leaves_as_always(
 
 def test_a_format_that_is_not_there_is_refused() -> None:
     with pytest.raises(Failure, match="no_such_format"):
-        check(["dungeonroll"], ENGLISH, form="xml")
+        check(Wishes(("dungeonroll",), form="xml"), ENGLISH)

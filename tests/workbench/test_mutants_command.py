@@ -37,3 +37,14 @@ def test_mutants_of_a_pack_with_errors_are_not_tried(tmp_path: Path) -> None:
     result = run("mutants", str(pack))
     assert result.exit_code == 1
     assert "pumpkn" in result.output and "H71" not in result.output
+
+
+def test_examples_that_prove_nothing_are_shown(tmp_path: Path) -> None:
+    pack = house(tmp_path, "rollingrealms")
+    file = pack / "powers.yaml"
+    idle = "    - name: nothing happens\n      given: {my.coin: 2}\n      expect: {my.coin: 2}\n"
+    file.write_text(file.read_text(encoding="utf-8").rstrip("\n") + "\n" + idle, encoding="utf-8")
+    result = run("mutants", str(file), "--examples")
+    assert result.exit_code == 1
+    assert "H718  The example “nothing happens” fails with no change of any rule" in result.output
+    assert result.output.splitlines()[-1].endswith("prove nothing: 1")

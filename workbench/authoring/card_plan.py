@@ -62,14 +62,17 @@ def _has_room(text: str) -> bool:
     return True
 
 
-def plan_card(pack: OwnPack, card: NewCard, path: Path, messages: Messages) -> CheckedGame:
+def plan_card(
+    pack: OwnPack, card: NewCard, path: Path, messages: Messages, model: Model | None = None
+) -> CheckedGame:
     """Plans all files with the best beginning that passes the check; returns what the check finds.
 
-    The last resort is a card without rules.
+    ``model``: the one to begin with, if one is wanted. The last resort is a card without rules.
     """
     locales = {language: pack.locale_file(language) for language in card.names}
     before = {changed: pack.text(changed) for changed in (*locales.values(), path)}
-    beginnings: list[Model | None] = [*list(models(pack.game, card.kind))[:_MOST_MODELS], None]
+    wanted = [model] if model is not None else list(models(pack.game, card.kind))[:_MOST_MODELS]
+    beginnings: list[Model | None] = [*wanted, None]
     for model in beginnings:
         pack.texts.update(before)
         for language, title in card.names.items():

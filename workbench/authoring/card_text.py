@@ -15,6 +15,7 @@ from ..messages import Messages
 _PLAIN = re.compile(r"[^\W\d_][\w’]*(?:[ -][\w’]+)*")
 _NOT_PLAIN = frozenset({"yes", "no", "true", "false", "null", "on", "off"})
 _RULES = "rules"
+_TITLE = re.compile(r"name: [^{}]*$")
 
 
 @dataclass(frozen=True)
@@ -66,7 +67,7 @@ def card_text(
     if model.examples:
         lines += [*_comment(messages.say("new", "about_examples")), "  examples:"]
         for example in model.examples:
-            first, *rest = renamed(example, model.card.name, name).split("\n")
+            first, *rest = _of_card(example, model.card.name, name).split("\n")
             lines += [f"    - {first}", *_indented(rest, "      ")]
     return "\n".join(lines) + "\n"
 
@@ -77,6 +78,12 @@ def _comment(text: str) -> list[str]:
 
 def _indented(texts: Sequence[str], indent: str) -> list[str]:
     return [indent + line if line.strip() else "" for text in texts for line in text.split("\n")]
+
+
+def _of_card(example: str, old: str, new: str) -> str:
+    """An example that speaks of one card, speaking of another; what it shows is told in everyday words."""
+    first, sign, rest = example.partition("\n")
+    return first + sign + renamed(rest, old, new) if _TITLE.match(first) else renamed(example, old, new)
 
 
 def renamed(text: str, old: str, new: str) -> str:

@@ -90,24 +90,31 @@ def _base(wanted: str | None, kind: str | None, asker: Asker) -> str:
 
 def _languages(wanted: str | None, game: CheckedGame, named: Sequence[str], asker: Asker) -> tuple[str, ...]:
     """The languages of a new pack; those of its game are all that it can have. Raises Failure."""
+    known = game.packs[0].languages
+    given = wanted if wanted is not None else ",".join(named)
+    if not given:
+        return languages_of_game("--languages", game, asker)
+    if strange := _lacking(given, known):
+        raise Failure("game_lacks_language", language=strange, known=", ".join(known))
+    return _listed(given)
+
+
+def _lacking(text: str, known: Sequence[str]) -> str:
+    return ", ".join(code for code in _listed(text) if code not in known)
+
+
+def languages_of_game(option: str, game: CheckedGame, asker: Asker) -> tuple[str, ...]:
+    """Languages of a game, as an option or the author says; the author's own, where nobody does."""
     known, own = game.packs[0].languages, asker.messages.language
 
-    def lacking(text: str) -> str:
-        return ", ".join(code for code in _listed(text) if code not in known)
-
     def problem(text: str) -> str | None:
-        strange, there = lacking(text), ", ".join(known)
+        strange, there = _lacking(text, known), ", ".join(known)
         say = asker.messages.say
         return say("cli", "game_lacks_language", language=strange, known=there) if strange else None
 
-    given = wanted if wanted is not None else ",".join(named)
-    if not given:
-        default = own if own in known else ",".join(known)
-        question = asker.messages.say("new", "ask_languages", known=", ".join(known))
-        return _listed(asker.answer("--languages", question, problem, default))
-    if strange := lacking(given):
-        raise Failure("game_lacks_language", language=strange, known=", ".join(known))
-    return _listed(given)
+    default = own if own in known else ",".join(known)
+    question = asker.messages.say("new", "ask_languages", known=", ".join(known))
+    return _listed(asker.answer(option, question, problem, default)) or _listed(default)
 
 
 def _listed(text: str) -> tuple[str, ...]:

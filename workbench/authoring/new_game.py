@@ -25,7 +25,7 @@ _ID = re.compile(r"[a-z][a-z0-9_]*")
 def new_game(name: str, languages: str | None, messages: Messages) -> int:
     """Writes a new game, tells what was written and what to do next; gives the exit code. Raises Failure."""
     keep_parser()
-    root = _root(name)
+    root = free_root(name)
     listed = _languages(languages, messages)
     files = beginning_files(root.name, listed, messages)
     write_files({root / path: text.encode("utf-8") for path, text in files.items()})
@@ -38,8 +38,8 @@ def new_game(name: str, languages: str | None, messages: Messages) -> int:
     return CLEAN
 
 
-def _root(name: str) -> Path:
-    """The folder of a new game, called as the game is. Raises Failure for one that cannot be, or is there."""
+def free_root(name: str) -> Path:
+    """The folder of a new pack, called as the pack is. Raises Failure for one that cannot be, or is there."""
     if not name:
         raise Failure("empty_path")
     root = Path(name)

@@ -9,12 +9,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from ...compiler.compile import CheckedGame, Loaded, check, load
+from ...compiler.compile import CheckedGame, Loaded, check
 from ...compiler.source.catalogue import has_errors
 from ...compiler.source.limits import DEFAULT_LIMITS
 from ...compiler.source.pack import PackFiles, find_builtin_packs, is_builtin
 from ..check_command import check_pack
 from ..failure import Failure
+from ..limits_wanted import load
 from ..which_packs import Wanted
 from .elsewhere import placed_elsewhere
 from .write_files import write_files

@@ -37,9 +37,13 @@ def _prepare(path: Path, data: bytes) -> str:
     """The data in a file of its own beside the one that it will replace."""
     target = path.resolve()
     handle, passing = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
-    with os.fdopen(handle, "wb") as stream:
-        stream.write(data)
-    os.chmod(passing, target.stat().st_mode if target.exists() else 0o666 & ~_umask())
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(data)
+        os.chmod(passing, target.stat().st_mode if target.exists() else 0o666 & ~_umask())
+    except BaseException:  # a full disk, or somebody who has had enough: nothing is left of it
+        Path(passing).unlink(missing_ok=True)
+        raise
     return passing
 
 

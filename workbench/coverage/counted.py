@@ -19,11 +19,14 @@ class Counted:
     places: tuple[Place, ...]
 
 
-def count(games: Sequence[CheckedGame], *, words: bool) -> tuple[Counted, ...]:
-    """What some games use and what not: constructs of the language and of texts, and words if wanted."""
+def count(games: Sequence[CheckedGame], *, words: bool, whole: bool = False) -> tuple[Counted, ...]:
+    """What some games use and what not: constructs of the language and of texts, and words if wanted.
+
+    ``whole``: whether the cards of a game count where only packs that add to it were asked for.
+    """
     uses = Uses()
     for game in games:
-        uses.count(game)
+        uses.count(game, whole)
     every = [*language_constructs(games[0].game.core), *plan_constructs(signature())] if games else []
     if words:
         vocabularies = {game.game.pack: game.game.vocabulary for game in games}

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from ...compiler.compile import CheckedGame
-from ...compiler.source.bases import own_packs
+from ...compiler.source.bases import own_packs, owns
 from ...compiler.source.spans import NOWHERE, Source, Span
 from ...compiler.text.discourse import Unspeakable
 from ...compiler.text.plan import Phrase
@@ -41,14 +41,14 @@ class Uses:
 
     places: dict[tuple[str, str, str], list[Place]] = field(default_factory=lambda: defaultdict(list))
 
-    def count(self, checked: CheckedGame) -> None:
-        """Adds all uses in a game."""
-        own = {pack.id for pack in own_packs(checked.packs)}
+    def count(self, checked: CheckedGame, whole: bool = False) -> None:
+        """Adds the uses in a pack's own cards; with ``whole`` in all cards of the game."""
+        own = owns(checked.packs)
         counter = _Counter(self, checked)
         for card in checked.game.cards:
-            if card.pack in own:
+            if whole or own(card.id):
                 counter.card(card)
-        if checked.game.pack in own:
+        if whole or any(pack.id == checked.game.pack for pack in own_packs(checked.packs)):
             counter.vocabulary()
 
 

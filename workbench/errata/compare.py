@@ -11,6 +11,7 @@ from ...compiler.parsing.parse import parse_expression
 from ...compiler.source.bases import own_packs
 from ...compiler.source.diagnostics import Diagnostic
 from ...compiler.source.documents import Scalar
+from ...compiler.source.pack import PackFiles
 from ...compiler.text.names import SECTION
 from ...compiler.text.voices import listed_languages
 from ...compiler.typed.model import Card
@@ -26,12 +27,17 @@ Key = tuple[str, str]
 
 
 class Side:
-    """One of the two packs, with the texts of its cards in those of the languages that it has."""
+    """One of the two packs, with the texts of its cards in those of the languages that it has.
 
-    def __init__(self, checked: CheckedGame, languages: Sequence[str]) -> None:
+    ``whole``: whether the game to which it adds is compared as well.
+    """
+
+    def __init__(self, checked: CheckedGame, languages: Sequence[str], whole: bool = False) -> None:
         listed = listed_languages(checked.packs)
+        cards = find_cards([checked], (), whole=whole)
         self.checked = checked
-        self.cards: dict[Key, Card] = {(one.kind, one.name): one for _, one in find_cards([checked], ())}
+        self.packs = checked.packs if whole else own_packs(checked.packs)
+        self.cards: dict[Key, Card] = {(one.kind, one.name): one for _, one in cards}
         self._speaker = Speaker([code for code in languages if code in listed])
         self._spoken: dict[str, Spoken] = {}
 
@@ -67,7 +73,7 @@ def compare(old: Side, new: Side, languages: Sequence[str]) -> Errata:
     cards = [entry for pair in _pairs(old.cards, new.cards) if (entry := _card(old, new, pair)) is not None]
     said = {change.detail for entry in cards for change in entry.changes if change.topic == "text"}
     words = [entry for code in languages if code in said for entry in _words(old, new, code)]
-    entries = (*cards, *vocabulary_entries(old.checked, new.checked), *words)
+    entries = (*cards, *vocabulary_entries(old.checked, old.packs, new.checked, new.packs), *words)
     return Errata(old.title, new.title, tuple(languages), entries)
 
 
@@ -150,7 +156,7 @@ def _texts(old: Mapping[str, str], new: Mapping[str, str]) -> Iterator[Change]:
 
 def _words(old: Side, new: Side, language: str) -> Iterator[Entry]:
     """The words of a language that changed, where a text changed with them."""
-    before, after = (_locale(side.checked, language) for side in (old, new))
+    before, after = (_locale(side.packs, language) for side in (old, new))
     for word in dict.fromkeys((*before, *after)):
         changes = tuple(value_changes(before.get(word, {}), after.get(word, {})))
         if changes and word[0] != SECTION:
@@ -158,6 +164,6 @@ def _words(old: Side, new: Side, language: str) -> Iterator[Entry]:
             yield Entry(WORDS, f"{language} {'.'.join(word)}", status, changes)
 
 
-def _locale(checked: CheckedGame, language: str) -> dict[tuple[str, ...], dict[str, str]]:
-    documents = [pack.locales.get(language) for pack in own_packs(checked.packs)]
+def _locale(packs: Sequence[PackFiles], language: str) -> dict[tuple[str, ...], dict[str, str]]:
+    documents = [pack.locales.get(language) for pack in packs]
     return by_word({path: text for document in documents for path, text in leaves(document)})

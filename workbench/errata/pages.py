@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TextIO
 
-from ..pages import escaped
+from ..pages import as_code, escaped
 from .lines import CARD, ID, ITEM, NEW, OLD, SECTION, TITLE, VALUE, Line
 
 _MARKS = {OLD: ("[-", "-]"), NEW: ("{+", "+}")}
@@ -29,7 +29,7 @@ def markdown_note(lines: Iterable[Line]) -> Iterator[str]:
             yield from () if line.kind == TITLE else ("",)
             yield _HEADS[line.kind] + escaped(line.text)
         elif line.kind == ID:
-            yield from ("", f"`{line.text}`", "")
+            yield from ("", as_code(line.text), "")
         else:
             yield ("  - " if line.kind in (OLD, NEW) else "- ") + _emphasized(line)
 
@@ -65,7 +65,7 @@ def _marked(line: Line, before: str, after: str) -> str:
 def _emphasized(line: Line) -> str:
     mark = "~~" if line.kind == OLD else "**"
     if line.code:
-        return ("~~`{}`~~" if line.kind == OLD else "`{}`").format(line.text.replace("`", "'"))
+        return f"~~{as_code(line.text)}~~" if line.kind == OLD else as_code(line.text)
     return "".join(
         f"{mark}{escaped(text)}{mark}" if differs else escaped(text) for text, differs in line.pieces
     )

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Sequence as Series
 from dataclasses import fields, replace
 from typing import Any
 
 from ...compiler.compile import CheckedGame
 from ...compiler.parsing.format import format_expression, format_statements
 from ...compiler.parsing.parse import parse_expression, parse_statements, text_scalar
-from ...compiler.source.bases import own_packs
 from ...compiler.source.documents import Document, Scalar, Sequence
 from ...compiler.source.documents import Mapping as MappingNode
+from ...compiler.source.pack import PackFiles
 from ...compiler.typed.model import Game
 from ...compiler.words.vocabulary import Bound, Declaration, Noun, Verb
 from .changes import VOCABULARY, Entry
@@ -21,11 +22,17 @@ from .values import value_changes
 
 _FORMULAS = ("derived", "measures")
 Word = tuple[str, str]
+Packs = Series[PackFiles]
 
 
-def vocabulary_entries(old: CheckedGame, new: CheckedGame) -> Iterator[Entry]:
-    """Each word that came, went or means something else, with what of its declaration differs."""
-    before, after = _declared(old), _declared(new)
+def vocabulary_entries(
+    old: CheckedGame, old_packs: Packs, new: CheckedGame, new_packs: Packs
+) -> Iterator[Entry]:
+    """Each word that came, went or means something else, with what of its declaration differs.
+
+    Only the vocabularies of the packs named count.
+    """
+    before, after = _declared(old, old_packs), _declared(new, new_packs)
     for word in sorted({*before, *after}):
         name = ".".join(word)
         if word not in before:
@@ -33,14 +40,14 @@ def vocabulary_entries(old: CheckedGame, new: CheckedGame) -> Iterator[Entry]:
         elif word not in after:
             yield Entry(VOCABULARY, name, "removed")
         elif _meaning(before[word], old.game) != _meaning(after[word], new.game):
-            changes = tuple(value_changes(_written(old, word), _written(new, word)))
+            changes = tuple(value_changes(_written(old_packs, word), _written(new_packs, word)))
             if changes:
                 yield Entry(VOCABULARY, name, "changed", changes)
 
 
-def _declared(checked: CheckedGame) -> dict[Word, Declaration]:
-    """The declarations of a pack's own vocabulary file, by section and name."""
-    files = {pack.vocabulary.span.file for pack in own_packs(checked.packs) if pack.vocabulary is not None}
+def _declared(checked: CheckedGame, packs: Packs) -> dict[Word, Declaration]:
+    """The declarations of some packs' vocabulary files, by section and name."""
+    files = {pack.vocabulary.span.file for pack in packs if pack.vocabulary is not None}
     vocabulary = checked.game.vocabulary
     sections = {section.name: getattr(vocabulary, section.name) for section in fields(vocabulary)}
     return {
@@ -73,10 +80,10 @@ def _meaning(word: Declaration, game: Game) -> Hashable | list[Any]:
     return word
 
 
-def _written(checked: CheckedGame, word: Word) -> dict[str, str]:
+def _written(packs: Packs, word: Word) -> dict[str, str]:
     """What is written of a word, by the path below it; formulas and verbs in their one spelling."""
     found: dict[str, str] = {}
-    for pack in own_packs(checked.packs):
+    for pack in packs:
         document = _at(pack.vocabulary, word)
         for path, text in leaves(document):
             found[".".join(path)] = spelled(path, text)

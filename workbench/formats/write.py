@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from ..failure import Failure
 from ..messages import Messages
 from .as_github import as_github
 from .as_json import as_json
@@ -24,3 +25,9 @@ FORMATS = (TEXT, *_WRITERS)
 def written(findings: Iterable[Finding], form: str, messages: Messages) -> str:
     """All findings in a format other than the report's."""
     return _WRITERS[form](findings, messages)
+
+
+def known_format(form: str) -> None:
+    """Raises Failure for a format that there is not."""
+    if form not in FORMATS:
+        raise Failure("no_such_format", format=form, known=", ".join(FORMATS))

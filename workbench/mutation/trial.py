@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from ...compiler.binding.rebind import rebind
 from ...compiler.checks import CHECKS
 from ...compiler.lowering.lower import lower
 from ...compiler.parsing.parse import parse_rules
-from ...compiler.source.documents import Document, Mapping, Scalar, Sequence
+from ...compiler.source.documents import Scalar
 from ...compiler.source.spans import Span
-from ...compiler.typed import rules as typed
-from ...compiler.typed.model import Card, Example, Game
-from ...compiler.typed.walk import walk
+from ...compiler.typed.model import Card, Game
 from ..examples import ExampleRunner
 from .meaning import Meaning
 from .mutants import Mutant, Rules, mutants
+from .narrowing import Owned, named_rules, narrowed, words_of
 
 CHECKER = ""
-_WORD = re.compile("[a-z_0-9]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,101 +33,109 @@ class Outcome:
 class Trial:
     """Tries the mutants of the cards of a game that has no mistakes.
 
-    A mutant is bound alone. What it is played with is as small as the examples allow: of the cards that none
-    of them names, the rules are left out, but not those of cards that are always in force.
+    A mutant is bound alone. What it is played with is as small as the examples allow: those of its own card
+    come first, in a game that holds what they need; only what they do not notice is shown to the others.
     """
 
     def __init__(self, game: Game) -> None:
         self.game = game
         table = lower(game).table
-        self._always = {card.id for card, row in zip(game.cards, table.cards, strict=True) if row.everywhere}
-        self._names = {card.id: named_rules(card) for card in game.cards}
+        pairs = zip(game.cards, table.cards, strict=True)
+        self.always = frozenset(card.id for card, row in pairs if row.everywhere)
+        self._names = {card.id: named_rules(card.rules) for card in game.cards}
 
     def outcomes(self, card: Card) -> Iterator[Outcome]:
         """All mutants of a card, in the order of its text."""
-        examples = self._examples(card)
-        small = self._small(card, [example for _, example in examples])
-        plain = rules_of(card)
-        same, _ = rebind(self.game, card, plain)
-        again = next(one for one in same.cards if one.id == card.id)
-        found = frozenset(_places(_alone(same, again)))
-        for mutant in mutants(plain, Meaning(self.game, again.rules)):
-            yield Outcome(card, mutant, self._killer(small, card, mutant, examples, found))
+        bench = Bench(self, card)
+        own = Group(self, card, [(card, one) for one in card.examples])
+        others = Group(self, card, self.concerned(card))
+        for mutant in bench.mutants:
+            yield Outcome(card, mutant, bench.killer(mutant, own, others))
 
-    def _examples(self, card: Card) -> list[tuple[Card, Example]]:
-        """The examples that may notice: its own first, then those that name it or need its rules."""
-        own = [(card, example) for example in card.examples]
+    def concerned(self, card: Card) -> list[Owned]:
+        """The examples of other cards that may notice: those that name a card or need its rules."""
         ids = {rule.id for rule in card.rules}
-        for other in self.game.cards:
-            needs = bool(self._names[other.id] & ids)
-            if other is not card:
-                own += [(other, one) for one in other.examples if needs or card.name in words_of(one)]
-        return own
+        return [
+            (other, one)
+            for other in self.game.cards
+            for one in (other.examples if other is not card else ())
+            if self._names[other.id] & ids or card.name in words_of(one)
+        ]
 
-    def _small(self, card: Card, examples: list[Example]) -> Game:
-        """The game with the rules of those cards only that the examples can need."""
-        words = {word for example in examples for word in words_of(example)} | {card.name}
-        kept = {one.id for one in self.game.cards if one.name in words} | self._always
-        needed = {rule.partition("#")[0] for one in kept for rule in self._names[one]}
-        cards = tuple(one if one.id in kept | needed else replace(one, rules=()) for one in self.game.cards)
-        return replace(self.game, cards=cards)
-
-    def _killer(
-        self,
-        game: Game,
-        card: Card,
-        mutant: Mutant,
-        examples: list[tuple[Card, Example]],
-        known: frozenset[tuple[str, Span]],
-    ) -> str | None:
-        """What notices a mutant: the checker, else an example, else nothing."""
-        changed, mistakes = rebind(game, card, mutant.rules)
-        own = next(one for one in changed.cards if one.id == card.id)
-        if mistakes or not self._needed(card) <= {rule.id for rule in own.rules}:
-            return CHECKER
-        if any(place not in known for place in _places(_alone(changed, own))):
-            return CHECKER
-        runner = ExampleRunner(changed, lower(changed))
-        for owner, example in examples:
-            if runner.run(owner, example).diagnostics:
-                return f"{owner.id}: {example.name}"
-        return None
-
-    def _needed(self, card: Card) -> frozenset[str]:
+    def needed(self, card: Card) -> frozenset[str]:
         """The rules of a card that other cards name."""
         ids = {rule.id for rule in card.rules}
         others = (names for id_, names in self._names.items() if id_ != card.id)
         return frozenset(name for names in others for name in names if name in ids)
+
+    def narrowed(self, card: Card, examples: Collection[Owned]) -> Game:
+        """A small game in which these examples tell of a card what they tell in the whole one."""
+        small = narrowed(self.game, card, examples, self.always)
+        runner = ExampleRunner(small, lower(small))
+        return self.game if any(runner.run(*one).diagnostics for one in examples) else small
+
+
+class Group:
+    """Some examples, and the game in which they are played; it is made when it is needed."""
+
+    def __init__(self, trial: Trial, card: Card, examples: list[Owned]) -> None:
+        self.trial = trial
+        self.card = card
+        self.examples = examples
+
+    @cached_property
+    def game(self) -> Game:
+        """The game without mutants."""
+        return self.trial.narrowed(self.card, self.examples)
+
+    def killer(self, changed: Game) -> str | None:
+        """The example that fails in a changed game; it is the first to be shown the next one."""
+        if not self.examples:
+            return None
+        runner = ExampleRunner(changed, lower(changed))
+        for number, (owner, example) in enumerate(self.examples):
+            if runner.run(owner, example).diagnostics:
+                self.examples.insert(0, self.examples.pop(number))
+                return f"{owner.id}: {example.name}"
+        return None
+
+
+class Bench:
+    """A card and its mutants, with what is known of them before they are tried."""
+
+    def __init__(self, trial: Trial, card: Card) -> None:
+        self.card = card
+        plain = rules_of(card)
+        same, _ = rebind(trial.game, card, plain)
+        again = next(one for one in same.cards if one.id == card.id)
+        self.mutants = tuple(mutants(plain, Meaning(trial.game, again.rules)))
+        self._found = frozenset(_places(_alone(same, again)))
+        self._needed = trial.needed(card)
+
+    def killer(self, mutant: Mutant, *groups: Group) -> str | None:
+        """What notices a mutant: the checker, else an example, else nothing."""
+        for group in groups:
+            changed = self.changed(group.game, mutant)
+            killer = CHECKER if changed is None else group.killer(changed)
+            if killer is not None:
+                return killer
+        return None
+
+    def changed(self, game: Game, mutant: Mutant) -> Game | None:
+        """A game with a mutant in it; None where the checker refuses it."""
+        changed, mistakes = rebind(game, self.card, mutant.rules)
+        own = next(one for one in changed.cards if one.id == self.card.id)
+        if mistakes or not self._needed <= {rule.id for rule in own.rules}:
+            return None
+        if any(place not in self._found for place in _places(_alone(changed, own))):
+            return None
+        return changed
 
 
 def rules_of(card: Card) -> Rules:
     """The rules of a card as written."""
     written = card.document.get("rules") if card.document is not None else None
     return parse_rules(written)[0] if isinstance(written, Scalar) else ()
-
-
-def named_rules(card: Card) -> frozenset[str]:
-    """The ids of the labelled rules that the rules of a card name."""
-    return frozenset(
-        node.rule for rule in card.rules for node in walk(rule) if isinstance(node, typed.LabelOf)
-    )
-
-
-def words_of(example: Example) -> frozenset[str]:
-    """Every word that stands in an example."""
-    return frozenset(word for text in _texts(example.document) for word in _WORD.findall(text))
-
-
-def _texts(document: Document) -> Iterator[str]:
-    if isinstance(document, Scalar):
-        yield document.text
-    elif isinstance(document, Sequence):
-        for item in document.items:
-            yield from _texts(item)
-    elif isinstance(document, Mapping):
-        for key, value in document.entries:
-            yield key.text
-            yield from _texts(value)
 
 
 def _alone(game: Game, card: Card) -> Game:

@@ -29,11 +29,13 @@ class Barring:
         """Why a thing may not be chosen, or used, now; nothing where it may, or where nobody can tell."""
         if seen.thing < 0:
             return []
-        bar = why_not_used(self.m, s, question.player, seen.thing)
-        used = any(self._is_action_of(option, seen) for option in question.offers)
-        if bar is None or used:
-            bar = None if used else why_not_chosen(self.m, s, question, seen.thing)
-        return [] if bar is None else [self._said(s, question, seen, bar)]
+        if any(self._is_action_of(option, seen) for option in question.offers):
+            return []
+        used = why_not_used(self.m, s, question.player, seen.thing)
+        bars = used or why_not_chosen(self.m, s, question, seen.thing)
+        said = list(dict.fromkeys(self._said(s, question, seen, bar) for bar in bars))
+        several = [self.words.say("bar_ways", what=self.words.thing(seen))] if len(said) > 1 else []
+        return several + said
 
     def limits(self, s: State, player: int) -> Iterator[str]:
         """The limits of a player, each with the rules that set it."""

@@ -60,14 +60,20 @@ class Drawing:
 
     def _heading(self, view: View) -> Text:
         """The periods that the game counts, once they have begun, and the start player among several."""
-        parts = [said for name in self.board.periods if (said := self._period(name, view))]
+        within = (None, *self.board.periods)
+        pairs = zip(self.board.periods, within, strict=False)
+        parts = [said for name, outer in pairs if (said := self._period(name, outer, view))]
         if self.m.players > 1:
             parts.append(self.words.say("starts", player=self.words.players[view.start_player]))
         return Text(capital(" · ".join(parts)))
 
-    def _period(self, name: str, view: View) -> str:
-        number = view.periods[self.m.table.periods.index(name)]
-        if not number:
+    def _period(self, name: str, outer: str | None, view: View) -> str:
+        """Which of a period it is, counted within the longer one that stands before it."""
+        periods = self.m.table.periods
+        at = periods.index(name)
+        before = 0 if outer is None else view.began[periods.index(outer) * len(periods) + at]
+        number = view.periods[at] - before
+        if number <= 0:
             return ""
         return self.words.say("period", period=capital(self.words.form(f"period:{name}")), number=number)
 

@@ -15,6 +15,7 @@ from ...runtime.scoring import in_points
 from ...runtime.session import RevealedError
 from ...runtime.state import Question, State
 from ...runtime.view import View, asked_question, shown_options, view
+from ..budget_told import told
 from ..failure import Failure
 from .again import Again
 from .asking import Asker
@@ -148,8 +149,9 @@ class Seated:
     def _tell(self, player: int) -> None:
         states = self.record.game.session.states
         first = min(self._told.get(player, 0), len(states))
-        for state in states[first:]:
-            for line in self.teller.lines(view(self.m, state, player)):
+        for number, state in enumerate(states[first:], first):
+            before = states[number - 1] if number else None
+            for line in self.teller.lines(view(self.m, state, player, before=before)):
                 self.out.print(Hanging(line, 2))
         self._told[player] = len(states)
 
@@ -356,7 +358,7 @@ class Seated:
             self.out.print()
         session = self.record.game.session
         if session.aborted is not None:
-            self._say("aborted", limit=session.aborted.budget)
+            self._print([*told(self.m, session.aborted, self.words.checked, self.words.messages)])
             return
         self._say("over")
         for player in range(self.m.players):

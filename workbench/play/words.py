@@ -34,6 +34,7 @@ class Words:
         self, checked: CheckedGame, m: Machine, language: str, messages: Messages, names: Sequence[str]
     ) -> None:
         self.m = m
+        self.checked = checked
         self.messages = messages
         self.vocabulary = checked.game.vocabulary
         self.voice = game_voice(checked.game, checked.packs, language)

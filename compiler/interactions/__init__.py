@@ -1,0 +1,1 @@
+"""Which rules may interact: what each reads, writes, brings about and waits for, and what follows for two."""

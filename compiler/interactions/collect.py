@@ -1,0 +1,100 @@
+"""The footprints of a game: one for each rule of its cards, frames and sides, and for each granted rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from ..typed import rules as typed
+from ..typed.model import Game
+from ..typed.walk import walk
+from .footprint import Count, Footprint, Parameter
+from .traces import Tracer, heard_of
+
+
+def footprints(game: Game) -> tuple[Footprint, ...]:
+    """The footprints of all rules that can meet others, in the order of the cards: not of procedures."""
+    tracer = Tracer(game)
+    return tuple(
+        found
+        for card in game.cards
+        for rule in card.rules
+        for found in _of_rule(tracer, Footprint(rule, card.id))
+    )
+
+
+def _of_rule(tracer: Tracer, base: Footprint) -> Iterator[Footprint]:
+    """The footprints of a rule and of the rules inside it, each with its place, as ``base`` has it."""
+    rule, body = base.rule, base.rule.body
+    if isinstance(body, typed.Kind | typed.Side):
+        frame = body.noun if isinstance(body, typed.Kind) else ""
+        for inner in body.rules:
+            yield from _of_rule(tracer, replace(base, rule=inner, frame=frame))
+    elif not isinstance(body, typed.Procedure | typed.Define):
+        yield _footprint(tracer, base)
+        for node in walk(rule):
+            if isinstance(node, typed.Grant):
+                for inner in node.rules:
+                    yield from _of_rule(tracer, replace(base, rule=inner, granted=True))
+
+
+def _footprint(tracer: Tracer, base: Footprint) -> Footprint:
+    body = base.rule.body
+    trace = tracer.trace((*base.rule.parameters, body), _view(body))
+    found = replace(
+        base,
+        kind=type(body).__name__.lower(),
+        side=base.rule.side,
+        reads=frozenset(trace.reads),
+        changes=frozenset(trace.changes),
+        events=frozenset(trace.events),
+        counts=frozenset(trace.counts),
+    )
+    return _with_body(found, body)
+
+
+def _view(body: typed.RuleBody) -> str:
+    return (body.view or "") if isinstance(body, typed.Modify) else ""
+
+
+def _with_body(base: Footprint, body: typed.RuleBody) -> Footprint:
+    """What each kind of rule has of its own."""
+    match body:
+        case typed.Reaction():
+            return _hearing(base, body.stage, body.pattern)
+        case typed.Replace(label=None, pattern=typed.EventPattern() as pattern):
+            return replace(_hearing(base, "replace", pattern), optional=body.optional)
+        case typed.Replace(label=typed.LabelOf() as label):
+            return replace(base, kind="set", sets=tuple(_settings(label, body.body)), changes=frozenset())
+        case typed.Permission():
+            return _hearing(base, body.mode, body.pattern)
+        case typed.Modify():
+            return replace(base, counted=Count(f"{body.field.noun}.{body.field.field}", body.view or ""))
+        case typed.Limit():
+            return replace(base, bound=body.bound.bound)
+        case typed.Treat():
+            return replace(base, serves=(_served(body.source), _served(body.target), body.purpose or ""))
+        case typed.Score():
+            return replace(base, moment=body.moment or "")
+        case typed.ScoreTable():
+            return replace(base, kind="score")
+    return base
+
+
+def _hearing(base: Footprint, stage: str, pattern: typed.EventPattern) -> Footprint:
+    return replace(base, kind=stage, pattern=pattern, heard=heard_of(pattern))
+
+
+def _settings(
+    label: typed.LabelOf, body: tuple[typed.Statement, ...]
+) -> Iterator[tuple[Parameter, typed.Expression]]:
+    for statement in body:
+        if isinstance(statement, typed.Assign) and isinstance(statement.target, typed.Setting):
+            yield Parameter(label.rule, statement.target.name), statement.value
+
+
+def _served(node: typed.Expression) -> str:
+    match node:
+        case typed.Resource(resource=name) | typed.WindowName(window=name) | typed.Value(value=name):
+            return name
+    return ""

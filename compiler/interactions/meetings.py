@@ -1,0 +1,189 @@
+"""What comes of two rules that meet: whether they commute, which comes first, or that nothing decides it.
+
+By the language's rules of meaning (docs/language.md): what is added up commutes; the largest limit counts;
+a ban beats a permission; who reacts first to an event is asked where it matters. Nothing decides between two
+replacements of one event, nor between two values for one parameter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from ..typed.model import Game
+from .apart import Apart
+from .footprint import Aspect, Change, Footprint
+
+Verdict = Literal["commutes", "ordered", "asked", "undecided"]
+VERDICTS: tuple[Verdict, ...] = ("undecided", "asked", "ordered", "commutes")
+"""The worst first: nothing decides; a player is asked; the language decides; it makes no difference."""
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """Two rules meet in something. ``way`` is a key of the messages; ``what`` is written as in rules.
+
+    ``aspects``: in which respects the order of the two matters.
+    """
+
+    way: str
+    verdict: Verdict
+    what: tuple[str, ...]
+    one: Footprint
+    other: Footprint
+    aspects: tuple[Aspect, ...] = ()
+
+
+class Meetings:
+    """Compares the rules of a game."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.apart = Apart(game)
+
+    def of(self, one: Footprint, other: Footprint) -> Iterator[Meeting]:
+        """Every way in which two rules meet."""
+        if self.apart.never_together(one, other):
+            return
+        for compare in _WAYS:
+            yield from compare(self, one, other)
+        for compare in _ONE_SIDED:
+            yield from compare(self, one, other)
+            yield from compare(self, other, one)
+
+    def feeds_itself(self, one: Footprint) -> Iterator[Meeting]:
+        """Whether a rule brings about what it waits for itself."""
+        yield from self._feed(one, one)
+
+    # ------------------------------------------------------------------ both do the same
+
+    def _react(self, one: Footprint, other: Footprint) -> Iterator[Meeting]:
+        if (
+            one.kind != other.kind
+            or one.kind not in ("before", "after")
+            or self.apart.never_alike(one, other)
+        ):
+            return
+        aspects = self.conflicts(one, other)
+        what = (one.kind, _said(one, other))
+        yield Meeting("react", "asked" if aspects else "commutes", what, one, other, aspects)
+
+    def _replace(self, one: Footprint, other: Footprint) -> Iterator[Meeting]:
+        if one.kind == other.kind == "replace" and not self.apart.never_alike(one, other):
+            yield Meeting("replace", self._between(one, other), ("replace", _said(one, other)), one, other)
+
+    def _set(self, one: Footprint, other: Footprint) -> Iterator[Meeting]:
+        """Two values for one parameter: the last one counts."""
+        values = dict(other.sets)
+        for parameter, value in one.sets:
+            if parameter not in values:
+                continue
+            what = ("replace", f"{parameter.rule.partition('#')[2]}: {parameter.name}")
+            if value == values[parameter]:
+                yield Meeting("set", "commutes", what, one, other)
+            elif not self.apart.never_of_one_player(one, other):
+                yield Meeting("set", self._between(one, other), what, one, other)
+
+    def _judge(self, one: Footprint, other: Footprint) -> Iterator[Meeting]:
+        kinds = {one.kind, other.kind}
+        if kinds <= {"permit", "forbid"} and not self.apart.never_alike(one, other):
+            verdict: Verdict = "ordered" if len(kinds) == 2 else "commutes"
+            yield Meeting("judge", verdict, (_said(one, other),), one, other)
+
+    def _count(self, one: Footprint, other: Footprint) -> Iterator[Meeting]:
+        first, second = one.counted, other.counted
+        if (
+            first
+            and second
+            and first.field == second.field
+            and (first.view == second.view or not (first.view and second.view))
+        ):
+            yield Meeting("count", "commutes", _seen(first.field, first.view or second.view), one, other)
+
+    def _limit(self, one: Footprint, other: Footprint) -> Iterator[Meeting]:
+        if one.bound and one.bound == other.bound:
+            yield Meeting("limit", "ordered", (one.bound,), one, other)
+
+    def _serve(self, one: Footprint, other: Footprint) -> Iterator[Meeting]:
+        if one.serves and other.serves and one.serves[1] == other.serves[1]:
+            yield Meeting("serve", "commutes", (one.serves[1],), one, other)
+
+    def _pay(self, one: Footprint, other: Footprint) -> Iterator[Meeting]:
+        """Points at one moment: rule after rule, so that what one pays the other may read."""
+        if one.moment and one.moment == other.moment:
+            points = {Aspect("resource", r.name) for r in self.game.vocabulary.resources.values() if r.scores}
+            read = tuple(sorted(points & (one.reads | other.reads)))
+            yield Meeting("pay", "undecided" if read else "commutes", (one.moment,), one, other, read)
+
+    # ------------------------------------------------------------------ one does, the other answers
+
+    def _feed(self, one: Footprint, other: Footprint) -> Iterator[Meeting]:
+        """One brings about what the other waits for: a reaction, a replacement, a ban or a permission."""
+        heard = other.heard
+        if heard is None or one.kind in ("permit", "forbid", "set"):
+            return
+        if any(self.apart.may_be(event, heard) for event in one.events):
+            way = "feed" if other.kind in ("before", "after") else "change"
+            yield Meeting(way, "ordered", (other.kind, _words(heard.verb, heard.what)), one, other)
+
+    def _read(self, one: Footprint, other: Footprint) -> Iterator[Meeting]:
+        """One makes count otherwise what the other looks at; a modifier looks at what is there."""
+        counted = one.counted
+        if counted is None or other.counted is not None:
+            return
+        if any(c.field == counted.field and counted.view in ("", c.view) for c in other.counts):
+            yield Meeting("read", "commutes", _seen(counted.field, counted.view), one, other)
+
+    # ------------------------------------------------------------------ what decides
+
+    def _between(self, one: Footprint, other: Footprint) -> Verdict:
+        """A card beats the rulebook; between two cards nothing decides."""
+        return "ordered" if self.apart.everybodys(one) != self.apart.everybodys(other) else "undecided"
+
+    def conflicts(self, one: Footprint, other: Footprint) -> tuple[Aspect, ...]:
+        """The aspects that one rule changes and the other reads or changes, but for what only adds up."""
+        met = (one.writes & (other.reads | other.writes)) | (other.writes & one.reads)
+        return tuple(sorted(aspect for aspect in met if not self._adds_up(aspect, one, other)))
+
+    def _adds_up(self, aspect: Aspect, one: Footprint, other: Footprint) -> bool:
+        """Whether an aspect only grows by both, and for one player, so that a cap ends it in any order."""
+        if aspect in one.reads | other.reads or not (_for_its_owner(one) and _for_its_owner(other)):
+            return False
+        changes = {change for change in one.changes | other.changes if change.aspect == aspect}
+        return changes == {Change(aspect, "adds")}
+
+
+def _for_its_owner(one: Footprint) -> bool:
+    """Whether who does something and for whom the rule acts is one and the same."""
+    return one.pattern is not None and one.pattern.doer is None
+
+
+def _said(one: Footprint, other: Footprint) -> str:
+    """The event that two rules speak of: what is said more exactly by one of them."""
+    assert one.heard is not None and other.heard is not None
+    return _words(one.heard.verb, one.heard.what or other.heard.what)
+
+
+def _seen(field: str, view: str) -> tuple[str, ...]:
+    return (field, "in", view) if view else (field,)
+
+
+def _words(verb: str, what: str) -> str:
+    return f"{verb} {what}".rstrip()
+
+
+Compare = Callable[[Meetings, Footprint, Footprint], Iterator[Meeting]]
+_WAYS: tuple[Compare, ...] = (
+    Meetings._react,
+    Meetings._replace,
+    Meetings._set,
+    Meetings._judge,
+    Meetings._count,
+    Meetings._limit,
+    Meetings._serve,
+    Meetings._pay,
+)
+_ONE_SIDED: tuple[Compare, ...] = (Meetings._feed, Meetings._read)
+
+__all__ = ["VERDICTS", "Meeting", "Meetings", "Verdict"]

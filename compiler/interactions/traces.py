@@ -1,0 +1,297 @@
+"""What a stretch of rules reads, changes and brings about, with all that its verbs, formulas and runs do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from ..typed import rules as typed
+from ..typed.model import Definition, Game
+from ..typed.walk import children
+from ..words.types import Amount, Many, Thing, Type
+from ..words.vocabulary import Field
+from .footprint import Aspect, Change, Count, Event, How
+
+_MOVING = frozenset({"move", "draw", "create", "remove", "swap", "step"})
+_ARRANGING = frozenset({"sort", "shuffle", "compact"})
+_AMOUNTS: Mapping[str, How] = {"gain": "adds", "lose": "takes", "give": "sets"}
+_PLAYER = "player"
+_ORDER = Aspect("order")
+
+
+@dataclass(slots=True)
+class Trace:
+    """What was found below some nodes; ``counts``: fields as they count in a view, or in none (``""``)."""
+
+    reads: set[Aspect] = field(default_factory=set)
+    changes: set[Change] = field(default_factory=set)
+    events: set[Event] = field(default_factory=set)
+    counts: set[Count] = field(default_factory=set)
+
+    def add(self, other: Trace) -> None:
+        """Takes in what another trace has."""
+        self.reads |= other.reads
+        self.changes |= other.changes
+        self.events |= other.events
+        self.counts |= other.counts
+
+
+class Tracer:
+    """Makes traces for one game. What verbs, formulas and labelled rules do is worked out once."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self._kept: dict[tuple[str, ...], Trace] = {}
+
+    def trace(self, nodes: Iterable[typed.Node], view: str = "") -> Trace:
+        """All that is done and read in some nodes, in a view."""
+        found = Trace()
+        for node in nodes:
+            self._visit(node, found, view)
+        return found
+
+    def lying(self, noun: str) -> frozenset[Aspect]:
+        """Where things of a noun lie: an aspect for each noun that such a thing can be."""
+        nouns = self.game.vocabulary.nouns
+        return frozenset(Aspect("place", one) for one in nouns if self.game.vocabulary.is_a(one, noun))
+
+    def _visit(self, node: typed.Node, found: Trace, view: str) -> None:
+        if isinstance(node, typed.Seen):
+            view = node.view
+        handler = _HANDLERS.get(type(node))
+        if handler is not None:
+            handler(self, node, found, view)
+        if isinstance(node, typed.EventPattern):
+            for part in _conditions(node):
+                self._visit(part, found, view)
+        elif not isinstance(node, typed.Grant | typed.EachPlayer):
+            for child in children(node):
+                self._visit(child, found, view)
+
+    def _once(self, key: tuple[str, ...], nodes: Iterable[typed.Node], view: str = "") -> Trace:
+        """The trace of something that has a name. Inside itself it adds nothing: such games are refused."""
+        if key not in self._kept:
+            self._kept[key] = Trace()
+            self._kept[key] = self.trace(nodes, view)
+        return self._kept[key]
+
+    # ------------------------------------------------------------------ what is read
+
+    def _member(self, node: typed.Member, found: Trace, view: str) -> None:
+        name = f"{node.noun}.{node.field}"
+        found.counts.add(Count(name, view))
+        formula = self.game.formulas.get((node.noun, node.field))
+        if formula is not None:
+            declared = self._field(node)
+            inner = (declared.view if declared is not None else None) or view
+            found.add(self._once(("formula", node.noun, node.field, inner), (formula,), inner))
+        elif self._kind(node) == "core":
+            was = self.game.core.fields.get(node.field) == "stored"
+            found.reads |= {self._rolled(node.noun)} if was else self.lying(node.noun)
+        elif self._kind(node) == "stored":
+            found.reads.add(Aspect("field", name))
+
+    def _field(self, node: typed.Member) -> Field | None:
+        vocabulary = self.game.vocabulary
+        fields = vocabulary.player if node.noun == _PLAYER else vocabulary.nouns[node.noun].fields
+        return fields.get(node.field)
+
+    def _kind(self, node: typed.Member) -> str:
+        declared = self._field(node)
+        return "core" if declared is None else declared.kind
+
+    def _rolled(self, noun: str) -> Aspect:
+        """The field that a roll of a thing sets: its first stored one."""
+        for line in reversed(self.game.vocabulary.ancestry(noun)):
+            for name, declared in self.game.vocabulary.nouns[line].fields.items():
+                if declared.kind == "stored":
+                    return Aspect("field", f"{line}.{name}")
+        return Aspect("place", noun)
+
+    def _things(self, node: typed.Expression, found: Trace, view: str) -> None:
+        for noun in _nouns(node.type):
+            found.reads |= self.lying(noun)
+
+    def _binder(self, node: typed.Binder, found: Trace, view: str) -> None:
+        if node.noun:
+            found.reads |= self.lying(node.noun)
+
+    def _holding(self, node: typed.Holding, found: Trace, view: str) -> None:
+        found.reads.add(Aspect("resource", node.resource))
+
+    def _player(self, node: typed.Player, found: Trace, view: str) -> None:
+        if self.game.core.players.get(node.which) == "order" or node.which == "start_player":
+            found.reads.add(_ORDER)
+
+    def _bound(self, node: typed.Bound, found: Trace, view: str) -> None:
+        measure = self.game.measures.get(node.bound)
+        if measure is not None:
+            found.add(self._once(("bound", node.bound), (measure,)))
+
+    # ------------------------------------------------------------------ what is done
+
+    def _pay(self, node: typed.PayAmount, found: Trace, view: str) -> None:
+        aspect = Aspect("resource", node.resource)
+        found.reads.add(aspect)
+        found.changes.add(Change(aspect, "takes"))
+
+    def _assign(self, node: typed.Assign, found: Trace, view: str) -> None:
+        if isinstance(node.target, typed.Member):
+            name = Aspect("field", f"{node.target.noun}.{node.target.field}")
+            found.changes.add(Change(name))
+            if node.target.noun == _PLAYER:
+                for noun in _nouns(node.target.type):
+                    found.changes |= {Change(one) for one in self.lying(noun)}
+
+    def _do(self, node: typed.Do, found: Trace, view: str) -> None:
+        event = event_of(node)
+        found.events.add(event)
+        found.reads.add(Aspect("event", node.verb))
+        for change in self._primitive(node):
+            found.changes.add(change)
+            if change.how == "takes":
+                found.reads.add(change.aspect)
+        for definition in self._definitions.get(node.verb, ()):
+            if not definition.noun or not event.what or self._related(definition.noun, event.what):
+                found.add(self._once(("verb", node.verb, definition.noun), definition.body))
+
+    @cached_property
+    def _definitions(self) -> Mapping[str, list[Definition]]:
+        found: dict[str, list[Definition]] = {}
+        for definition in self.game.definitions.values():
+            found.setdefault(definition.verb, []).append(definition)
+        return found
+
+    def _related(self, one: str, other: str) -> bool:
+        known = self.game.vocabulary.nouns
+        return one not in known or other not in known or self.game.vocabulary.related(one, other)
+
+    def _primitive(self, node: typed.Do) -> Iterable[Change]:
+        """What the host does for a verb."""
+        does = self.game.vocabulary.verbs[node.verb].does or ""
+        if does in _AMOUNTS:
+            named = node.object.resource if isinstance(node.object, typed.Resource) else ""
+            names = (named,) if named else tuple(self.game.vocabulary.resources)
+            return [Change(Aspect("resource", name), _AMOUNTS[does]) for name in names]
+        if does == "lead":
+            return [Change(_ORDER)]
+        nouns = self._objects(node)
+        if does == "roll":
+            return [Change(self._rolled(noun)) for noun in nouns]
+        if does in _MOVING or does in _ARRANGING:
+            return [Change(aspect) for noun in nouns for aspect in self.lying(noun)]
+        return []
+
+    def _objects(self, node: typed.Do) -> Iterable[str]:
+        """The nouns of what a verb is done to; all that it can be done to where nobody knows better."""
+        known = self.game.vocabulary.nouns
+        named = (
+            [noun for noun in _nouns(node.object.type) if noun in known] if node.object is not None else []
+        )
+        declared = [noun for noun in self.game.vocabulary.verbs[node.verb].objects if noun in known]
+        return named or declared or known
+
+    def _run(self, node: typed.Run, found: Trace, view: str) -> None:
+        if isinstance(node.target, typed.LabelOf):
+            rule = self._rules.get(node.target.rule)
+            if rule is not None:
+                found.add(self._once(("label", rule.id), (rule.body,)))
+        elif isinstance(node.target, typed.SlotOf):
+            for number, slot in enumerate(self._slots.get(node.target.slot, ())):
+                found.add(self._once(("slot", node.target.slot, str(number)), slot.body))
+
+    @cached_property
+    def _rules(self) -> Mapping[str, typed.Rule]:
+        return {node.id: node for node in self.game.nodes if isinstance(node, typed.Rule)}
+
+    @cached_property
+    def _slots(self) -> Mapping[str, list[typed.Slot]]:
+        """What cards put into each slot, by its name."""
+        found: dict[str, list[typed.Slot]] = {}
+        for node in self.game.nodes:
+            if isinstance(node, typed.Rule) and isinstance(node.body, typed.Slot):
+                found.setdefault(node.label or "", []).append(node.body)
+        return found
+
+    def _each_player(self, node: typed.EachPlayer, found: Trace, view: str) -> None:
+        """What several players gain may come out of one supply, so that it does not merely add up."""
+        inner = self.trace((node.order, *node.body), view)
+        inner.changes = {
+            Change(change.aspect) if change.how == "adds" else change for change in inner.changes
+        }
+        found.add(inner)
+
+    def _grant(self, node: typed.Grant, found: Trace, view: str) -> None:
+        """Rules are in force afterwards: other things may follow from what others do, or count otherwise."""
+        for rule in node.rules:
+            body = rule.body
+            if isinstance(body, typed.Modify):
+                found.changes.add(Change(Aspect("field", f"{body.field.noun}.{body.field.field}"), "adds"))
+            elif (
+                isinstance(body, typed.Reaction | typed.Replace | typed.Permission)
+                and body.pattern is not None
+            ):
+                found.changes.add(Change(Aspect("event", body.pattern.verb)))
+            else:
+                found.changes.add(Change(Aspect("rules")))
+
+
+def _conditions(pattern: typed.EventPattern) -> Iterable[typed.Node]:
+    """What a pattern reads: its conditions and the places it names, not the parts that it binds."""
+    parts = (pattern.amount, pattern.object, *(part for _, part in pattern.roles), pattern.where)
+    return [part for part in parts if part is not None and not isinstance(part, typed.Binder)]
+
+
+def event_of(node: typed.Do) -> Event:
+    """The event that a verb makes."""
+    what = _done_to(node.object)
+    values = tuple(
+        (name, part.value) for name, part in node.roles if isinstance(part, typed.Value) and not part.group
+    )
+    return Event(node.verb, what, tuple(name for name, _ in node.roles), values)
+
+
+def heard_of(pattern: typed.EventPattern) -> Event:
+    """The event of which a pattern speaks."""
+    roles = tuple(name for name, part in pattern.roles if isinstance(part, typed.Binder))
+    values = tuple((n, p.value) for n, p in pattern.roles if isinstance(p, typed.Value) and not p.group)
+    thing = pattern.object
+    what = pattern.resource or ""
+    if not what and thing is not None:
+        nouns = _nouns(thing.item if isinstance(thing, typed.Binder) else thing.type)
+        what = nouns[0] if nouns else ""
+    return Event(pattern.verb, what, roles, values)
+
+
+def _done_to(thing: typed.Expression | None) -> str:
+    if isinstance(thing, typed.Resource):
+        return thing.resource
+    if thing is None or isinstance(thing.type, Amount):
+        return ""
+    nouns = _nouns(thing.type)
+    return nouns[0] if nouns else ""
+
+
+def _nouns(type_: Type) -> list[str]:
+    """The noun of a thing or of several, unless it may be anything."""
+    item = type_.item if isinstance(type_, Many) else type_
+    return [item.noun] if isinstance(item, Thing) and item.noun != "thing" else []
+
+
+_HANDLERS: Mapping[type[typed.Node], Callable[[Tracer, Any, Trace, str], None]] = {
+    typed.Member: Tracer._member,
+    typed.Zone: Tracer._things,
+    typed.Ordinal: Tracer._things,
+    typed.Binder: Tracer._binder,
+    typed.Holding: Tracer._holding,
+    typed.Player: Tracer._player,
+    typed.Bound: Tracer._bound,
+    typed.PayAmount: Tracer._pay,
+    typed.Assign: Tracer._assign,
+    typed.Do: Tracer._do,
+    typed.Run: Tracer._run,
+    typed.Grant: Tracer._grant,
+    typed.EachPlayer: Tracer._each_player,
+}

@@ -1,0 +1,54 @@
+"""Actions that would change nothing beyond their costs: nobody is offered those."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .effects import Effect
+from .limits import AbortedError
+from .machine import ImpossibleError, Machine, UnknowableError
+from .opening import push
+from .running import step
+from .standing import Rule
+from .state import Frame, State
+
+_STEPS = 500  # looked at; an action that takes more of them does something
+_ASKING = frozenset({"choose", "ask", "one_of", "offer", "fork"})
+
+
+def may_idle(effect: Effect) -> bool:
+    """Whether an action may leave all as it is: something follows its costs, and that asks nobody."""
+    rest = effect.program[effect.paid :]
+    asks = any(code[0] in _ASKING or (code[0] == "choose_set" and code[3]) for code in rest)
+    return effect.kind == "action" and not asks and any(code[0] != "end" for code in rest)
+
+
+def idles(m: Machine, s: State, rule: Rule, frame: Frame) -> bool:
+    """Whether an action that could be started would leave all as it is once it is paid for.
+
+    It is tried on a copy of the position. Whatever asks somebody or depends on chance counts as a change.
+    """
+    if not rule.may_idle:
+        return False
+    copy, depth = s.copy(), len(s.stack) + 1
+    copy.questions, copy.trial, copy.trial_player = [], depth, frame.chooser
+    push(m, copy, frame.copy(), s.stack[-1] if s.stack else None, 1)
+    paid: tuple[Any, ...] | None = None
+    try:
+        for _ in range(_STEPS):
+            stack = copy.stack
+            if len(stack) < depth:
+                return paid is not None and paid == _position(copy)
+            if paid is None and len(stack) == depth and stack[-1].pc >= rule.effect.paid:
+                paid = _position(copy)
+            if not step(m, copy) or copy.branches:
+                return False
+    except (ImpossibleError, UnknowableError, AbortedError):
+        pass
+    return False
+
+
+def _position(s: State) -> tuple[Any, ...]:
+    """All that an action can change."""
+    lists = (s.contents, s.fields, s.holdings, s.supply, s.player_fields, s.periods)
+    return (*(one[:] for one in lists), s.grants, s.order, s.start_player, s.ended, len(s.roster.noun))

@@ -1,0 +1,88 @@
+"""``heroglyph new expansion``: what it writes is sound at once, for each game; nothing else is touched."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from heroglyph.compiler.source.pack import find_builtin_packs
+from heroglyph.workbench.messages import available_languages, read_messages
+
+from .authors import contents, run
+
+LANGUAGES = available_languages()
+
+
+@pytest.mark.parametrize("game", find_builtin_packs())
+def test_expansion_begins_without_problems(game: str, tmp_path: Path) -> None:
+    root = tmp_path / "mine"
+    done = run("new", "expansion", str(root), "--for", game, "--lang", ",".join(LANGUAGES))
+    assert done.exit_code == 0 and "check: no problems\n" in done.output, done.output
+    written = contents(root)
+    cards = "".join(text for path, text in written.items() if path.startswith("cards/"))
+    kinds = [line for line in cards.splitlines() if line.startswith("  kind: ")]
+    assert len(kinds) == 2 and cards.count("examples:") == 2 and "# " in cards
+    assert len(set(kinds)) == (1 if game == "rollingrealms" else 2)  # its realms are a card for each world
+    assert {path for path in written if path.startswith("locales/")} == {
+        f"locales/{n}.yaml" for n in LANGUAGES
+    }
+    assert f"extends: {game}\n" in written["pack.yaml"] and f"needs: {{{game}: " in written["pack.yaml"]
+    assert run("fmt", "--check", str(root)).exit_code == 0
+    assert "procedure" not in cards  # a second one of the name would be a part of the game
+    played = run(
+        "play",
+        game,
+        "--with",
+        str(root),
+        "--bots",
+        "random,random",
+        "--players",
+        "2",
+        "--seed",
+        "3",
+        "--json",
+    )
+    assert played.exit_code == 0 and '"aborted": ""' in played.output
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_comments_and_names_are_in_the_language_of_the_author(language: str, tmp_path: Path) -> None:
+    root = tmp_path / "mine"
+    assert run("new", "expansion", str(root), "--for", "dungeonroll", language=language).exit_code == 0
+    text = " ".join(contents(root).values()).replace("\n# ", " ")
+    said = read_messages(language).words["new_expansion"]
+    assert isinstance(said, dict) and all(str(one) in text for one in said.values())
+    assert [path.name for path in (root / "locales").iterdir()] == [f"{language}.yaml"]
+
+
+def test_what_is_missing_is_asked_at_a_terminal_only(tmp_path: Path) -> None:
+    refused = run("new", "expansion", str(tmp_path / "mine"))
+    assert refused.exit_code == 2 and "--for dungeonroll|rollingrealms|rollplayer" in refused.output
+    assert contents(tmp_path) == {}
+    done = run("new", "expansion", str(tmp_path / "mine"), answers=["chess", "dungeonroll", "en"])
+    assert done.exit_code == 0 and "no pack chess" in done.output
+    assert (tmp_path / "mine" / "locales" / "en.yaml").is_file()
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        ("My cards", ()),
+        ("rollplayer", ()),
+        ("", ()),
+        ("mine", ("--for", "chess")),
+        ("mine", ("--lang", "it")),
+        ("there", ()),
+    ],
+)
+def test_what_cannot_be_is_refused(
+    name: str, options: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "there").mkdir()
+    (tmp_path / "there" / "note.txt").write_text("mine", encoding="utf-8")
+    wanted = options if "--for" in options else ("--for", "dungeonroll", *options)
+    done = run("new", "expansion", name, *wanted)
+    assert done.exit_code == 2 and done.output.count("\n") == 1, done.output
+    assert contents(tmp_path) == {"there/note.txt": "mine"}

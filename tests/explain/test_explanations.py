@@ -1,0 +1,35 @@
+"""Each code has a page in each language, and its examples are what they are said to be."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from heroglyph.compiler.source.catalogue import read_catalogue
+from heroglyph.workbench.explanations import examples, groups
+from heroglyph.workbench.message_files import read_message_file
+from heroglyph.workbench.messages import available_languages
+
+from .examples_run import found
+
+LANGUAGES = available_languages()
+EXAMPLES = {code: example for group in groups() for code, example in examples(group).items()}
+CHECKED = [code for code, example in EXAMPLES.items() if not example.situation]
+
+
+def test_codes_with_examples_are_the_codes_catalogued() -> None:
+    assert list(EXAMPLES) == list(read_catalogue())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_codes_with_words_are_the_codes_catalogued(language: str) -> None:
+    assert list(read_message_file(language, "explanations.yaml")) == list(read_catalogue())
+
+
+@pytest.mark.parametrize("code", CHECKED)
+def test_wrong_example_gives_this_code_and_right_one_nothing(code: str, tmp_path: Path) -> None:
+    example = EXAMPLES[code]
+    wrong = found(code, example, example.wrong, tmp_path / "wrong", example.encoding)
+    assert {one.code for one in wrong} == {code, *example.besides}
+    assert [one.code for one in found(code, example, example.right, tmp_path / "right")] == []

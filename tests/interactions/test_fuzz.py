@@ -1,0 +1,125 @@
+"""Pairs of cards played: each planted trouble is found, made small, and holds as an example."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from heroglyph.compiler.source.pack import find_builtin_packs
+from heroglyph.runtime import primitives
+from heroglyph.workbench.api import check, load
+from heroglyph.workbench.fuzz.paste import example_of, otherwise, written_example
+from heroglyph.workbench.fuzz.play_pairs import Played
+
+from .planted import PLANTED, found, game, played, player
+
+DIFFERENT = {
+    ("instead_one", "instead_two"): ({"my.coin": 1, "my.chip": 0}, {"my.coin": 0, "my.chip": 1}),
+    ("sets_three", "sets_two"): ({"my.chip": 2}, {"my.chip": 3}),
+    ("doubles", "pays"): ({"my.point": 2}, {"my.point": 4}),
+}
+PEACEFUL = [
+    ("sets_two", "sets_two_too"),
+    ("adds_one", "adds_two"),
+    ("red_only", "blue_only"),
+    ("sign_one", "sign_two"),
+    ("bans", "permits"),
+    ("raises", "raises_too"),
+    ("once_a_day", "back_again"),
+    ("base", "sets_two"),
+]
+
+
+@pytest.mark.parametrize("cards", DIFFERENT)
+def test_an_order_that_nobody_decides_is_found(cards: tuple[str, str]) -> None:
+    trouble, orders = played(*cards).trouble, played(*cards).orders
+    assert trouble is not None and orders is not None and trouble.kind == "difference"
+    here, there = DIFFERENT[cards]
+    assert example_of(orders.written, trouble, "x")["expect"] == here
+    assert otherwise(orders.written, trouble) == there
+
+
+def test_a_cascade_without_end_is_found() -> None:
+    trouble = played("coin_for_chip", "chip_for_coin").trouble
+    assert trouble is not None and (trouble.kind, trouble.told) == ("endless", "depth")
+    assert trouble.setup.size <= 3  # both cards, one line
+
+
+def test_a_breakdown_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> bool:
+        raise ZeroDivisionError("planted")
+
+    monkeypatch.setitem(primitives.PRIMITIVES, "lose", broken)
+    monkeypatch.setitem(primitives.PRIMITIVES, "gain", broken)
+    cards = game().by_name
+    one = player().play(cards["adds_one"].id, cards["adds_two"].id, 40)
+    assert one.trouble is not None and one.trouble.kind == "breakdown"
+    assert one.trouble.told == "ZeroDivisionError: planted"
+
+
+@pytest.mark.parametrize("cards", PEACEFUL)
+def test_where_all_is_decided_nothing_is_found(cards: tuple[str, str]) -> None:
+    one = played(*cards, games=20)
+    assert one.trouble is None and one.compared and not one.asked
+
+
+def test_where_the_order_matters_somebody_is_asked() -> None:
+    one = played("takes_away", "counts_pool")
+    assert one.trouble is None and one.asked
+
+
+@pytest.mark.parametrize("cards", DIFFERENT)
+def test_what_is_left_is_needed(cards: tuple[str, str]) -> None:
+    one = played(*cards)
+    assert one.trouble is not None
+    named = {thing for given in one.trouble.setup.given for thing in given.things}
+    assert set(cards) <= named
+    assert one.trouble.setup.size <= 4  # two cards, a line, at most a die
+
+
+@pytest.mark.parametrize(
+    ("cards", "codes"), [*((pair, []) for pair in DIFFERENT), (("coin_for_chip", "chip_for_coin"), ["H706"])]
+)
+def test_the_example_can_be_put_on_its_card(cards: tuple[str, str], codes: list[str], tmp_path: Path) -> None:
+    pack = tmp_path / "planted"
+    shutil.copytree(PLANTED, pack)
+    _paste(pack / "cards" / "rules.yaml", played(*cards))
+    told = [one.code for one in check(load(pack), texts=False).diagnostics]
+    assert [code for code in told if code != "H520"] == codes
+
+
+def _paste(file: Path, one: Played) -> None:
+    assert one.trouble is not None and one.orders is not None
+    written = written_example(example_of(one.orders.written, one.trouble, "pasted"))
+    block = "".join(f"    {line}\n" for line in written.splitlines())
+    card = one.trouble.setup.card.rpartition("/")[2]
+    head, mark, rest = file.read_text(encoding="utf-8").partition(f"- id: {card}\n  kind: tool\n")
+    file.write_text(f"{head}{mark}  examples:\n{block}{rest}", encoding="utf-8")
+
+
+def test_the_same_seed_finds_the_same() -> None:
+    cards = game().by_name
+    ids = cards["instead_one"].id, cards["instead_two"].id
+    first, again = (player(seed=3).play(*ids, 40).trouble for _ in range(2))
+    assert first is not None and again is not None
+    assert (first.setup, first.answers) == (again.setup, again.answers)
+
+
+@pytest.mark.parametrize(("name", "step", "games"), [("planted", 1, 4), ("lab", 3, 6)])
+def test_what_playing_finds_is_known_without_playing(name: str, step: int, games: int) -> None:
+    """A difference is found only where the comparison of rules says that nothing decides."""
+    undecided = {(m.one.card, m.other.card) for m in found(name).meetings if m.verdict == "undecided"}
+    pairs = list(dict.fromkeys((m.one.card, m.other.card) for m in found(name).meetings))
+    for one, other in pairs[::step]:
+        trouble = player(name).play(one, other, games).trouble
+        if trouble is not None and trouble.kind == "difference":
+            assert (one, other) in undecided
+
+
+@pytest.mark.parametrize("pack", find_builtin_packs())
+def test_pairs_of_built_in_games_have_no_trouble(pack: str) -> None:
+    pairs = [(m.one.card, m.other.card) for m in found(pack).meetings if m.verdict == "asked"]
+    for one, other in list(dict.fromkeys(pairs))[:4]:
+        assert player(pack).play(one, other, 8).trouble is None

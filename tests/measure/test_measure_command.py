@@ -1,0 +1,45 @@
+"""``heroglyph measure`` at the command line."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from heroglyph.workbench.cli import main
+
+from .games import PACKS
+
+FAIR = str(PACKS / "fair")
+QUICK = ["--games", "6", "--bots", "random", "--workers", "1"]
+
+
+def test_figures_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["measure", FAIR, "gem", *QUICK, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["pack"], found["games"], found["players"], found["seed"]) == ("fair", 6, 2, 0)
+    card = found["cards"][0]
+    assert (card["card"], card["bot"], card["games"]) == ("fair:charm/gem", "random", 6)
+    assert card["text"]["interval"] is None and card["text"]["pairs"] == card["taken"]["count"]
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+def test_figures_in_words(language: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["measure", FAIR, "gem", "stone", *QUICK, "--ui-lang", language]) == 0
+    out = capsys.readouterr().out
+    assert "fair:charm/gem" in out and "fair:charm/stone" in out
+    assert "{" not in out and "measure." not in out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        ([FAIR, "flow"], "flow"),
+        ([FAIR, "nowhere"], "nowhere"),
+        ([FAIR, "--players", "7"], "7"),
+        ([FAIR, "--bots", "clever"], "clever"),
+    ],
+)
+def test_what_cannot_be_measured(arguments: list[str], told: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["measure", *arguments]) == 2
+    assert told in capsys.readouterr().err

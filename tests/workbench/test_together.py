@@ -1,0 +1,108 @@
+"""Several packs of one game: their order changes no byte, and what is not chosen changes nothing."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from heroglyph.workbench.cli import command_line
+from heroglyph.workbench.messages import read_messages
+
+from ..packs_of_strangers import charm, game, pack, write
+
+ORE = "resources:\n  ore: {min: 0}\n"
+MINE = charm("mine", "after roll die where die.value is 6: gain 1 ore")
+SMITH = charm("smith", "score my.ore // 2")
+
+
+def run(*arguments: str) -> tuple[int, str]:
+    done = CliRunner().invoke(command_line(read_messages("en")), list(arguments))
+    return done.exit_code, done.output
+
+
+@pytest.fixture
+def packs(tmp_path: Path) -> list[str]:
+    """A game and three packs that add to it: one needs the words of another, one changes a card."""
+    words = "names: {mine: {name: Mine}}\nnouns: {ore: {sg: ore, pl: ores}}\n"
+    ore = {"vocabulary.yaml": ORE, "cards/a.yaml": MINE, "locales/en.yaml": words}
+    smith = {"cards/a.yaml": SMITH, "locales/en.yaml": "names: {smith: {name: Smith}}\n"}
+    changes = {"changes.yaml": "- card: lab:charm/clover\n  cost: 7\n"}
+    roots = (
+        game(tmp_path),
+        pack(tmp_path, "ore", files=ore),
+        pack(tmp_path, "smith", files=smith, needs='{ore: ">=0.1"}'),
+        pack(tmp_path, "edition", files=changes),
+    )
+    return [str(root) for root in roots]
+
+
+def test_order_of_packs_changes_no_byte(packs: list[str], tmp_path: Path) -> None:
+    outputs = set()
+    for number, order in enumerate(permutations(packs[1:])):
+        beside = [part for one in order for part in ("--with", one)]
+        log = tmp_path / f"{number}.jsonl"
+        bots = ("--bots", "random,greedy", "--players", "2", "--seed", "5", "--log", str(log), "--json")
+        played = run("play", *([*order, packs[0]] if number % 2 else [packs[0], *beside]), *bots)
+        texts = run("text", "--pack", packs[0], *beside)
+        counted = run("coverage", packs[0], *beside, "--words", "--json")
+        outputs.add((played, log.read_text(encoding="utf-8"), texts, counted))
+    assert len(outputs) == 1
+    (((code, result), head, said, counted),) = outputs
+    assert code == 0 and '"aborted": ""' in result, result
+    assert all(name in head for name in ("ore", "smith", "edition"))
+    assert said[0] == 0 and all(f":charm/{name}" in said[1] for name in ("mine", "smith", "clover"))
+    assert '"card":"ore:charm/mine"' in counted[1]
+
+
+@pytest.mark.parametrize("which", [(1,), (1, 2), (2, 1), (3, 2, 1), (0, 3)])
+def test_packs_named_together_are_sound_together(which: tuple[int, ...], packs: list[str]) -> None:
+    beside = [] if 0 in which else ["--with", packs[0]]
+    assert run("check", *(packs[n] for n in which), *beside) == (0, "no problems\n")
+
+
+def test_pack_without_what_it_needs_is_not_sound(packs: list[str]) -> None:
+    code, told = run("check", packs[2], "--with", packs[0])
+    assert code == 1 and "H153" in told
+    assert run("check", packs[2], "--with", packs[1], "--with", packs[0]) == (0, "no problems\n")
+
+
+def test_pack_that_leans_on_another_without_saying_so_is_found_out(packs: list[str]) -> None:
+    manifest = Path(packs[2]) / "pack.yaml"
+    written = manifest.read_text(encoding="utf-8")
+    manifest.write_text(written[: written.index("needs")], encoding="utf-8")
+    code, told = run("check", *packs[:3])
+    assert code == 1 and "smith/cards/a.yaml:5:14" in told
+
+
+def test_clash_of_two_sound_packs_is_told_with_both_places(packs: list[str], tmp_path: Path) -> None:
+    more = pack(tmp_path, "more_ore", files={"vocabulary.yaml": ORE})
+    assert run("check", str(more), "--with", packs[0])[1].count("H114") == 0
+    code, told = run("check", packs[1], str(more), packs[0])
+    assert code == 1 and "ore/vocabulary.yaml:2:3" in told and "more_ore/vocabulary.yaml:2:3" in told
+    assert run("check", str(tmp_path))[1].count("H114") == 0  # packs in a folder are not meant to be one game
+
+
+def test_what_lies_beside_and_is_not_chosen_changes_nothing(packs: list[str], tmp_path: Path) -> None:
+    game_only = ("play", packs[0], "--bots", "random,random", "--players", "2", "--seed", "4", "--json")
+    asked = (
+        ("check", packs[1], packs[0]),
+        ("text", "--pack", packs[1], "--with", packs[0]),
+        game_only,
+        ("coverage", packs[1], "--with", packs[0], "--json"),
+    )
+    before = [run(*one) for one in asked]
+    write(tmp_path / "zz", {"pack.yaml": "id: ore\nbroken: [", "cards/x.yaml": "- id: ["})
+    pack(tmp_path, "aa", cards=("mine", "clover"), files={"vocabulary.yaml": ORE})
+    assert [run(*one) for one in asked] == before
+
+
+def test_diff_tells_what_an_edition_makes_of_a_game(packs: list[str]) -> None:
+    code, told = run("diff", packs[0], packs[3])
+    assert (
+        code == 1 and "lab:charm/clover" in told and "cost: 8 → 7" in told and "charm/horseshoe" not in told
+    )
+    code, told = run("diff", packs[0], packs[1])
+    assert code == 1 and "ore:charm/mine" in told and "new" in told and "removed" not in told

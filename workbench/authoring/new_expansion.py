@@ -1,0 +1,142 @@
+"""``heroglyph new expansion``: a small pack that adds two cards to a game, to be changed into another one."""
+
+from __future__ import annotations
+
+import sys
+import textwrap
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from ...compiler.compile import CheckedGame
+from ...compiler.source.pack import find_builtin_packs
+from ...compiler.text.voice import speakable
+from ...compiler.typed import rules
+from ...compiler.words.card_values import constants
+from ..check_command import check_pack
+from ..failure import CLEAN
+from ..findings import show
+from ..kept import keep_parser
+from ..messages import DEFAULT_LANGUAGE, Messages, available_languages, read_messages
+from ..report import summary
+from ..which_packs import Wanted
+from .asking import Asker
+from .card_plan import NewCard, card_file, plan_card
+from .card_text import Model, models
+from .choosing_pack import languages_of_game
+from .kinds import kinds_of
+from .new_game import free_root
+from .own_pack import MANIFEST, OwnPack, builtin_game, new_pack
+
+_CARDS = ("first_card", "second_card")
+_WIDTH = 100
+_FLOW = (rules.Procedure, rules.Kind, rules.Define)
+
+
+def new_expansion(name: str, game: str | None, languages: str | None, messages: Messages) -> int:
+    """Writes a new pack, tells what was written and what to do next; gives the exit code. Raises Failure."""
+    keep_parser()
+    root = free_root(name)
+    given = {option: value for option, value in (("--for", game), ("--lang", languages)) if value is not None}
+    asker = Asker(messages, given)
+    base = _game(asker)
+    asker.finish()
+    spoken = languages_of_game("--lang", builtin_game(base), asker)
+    pack = new_pack(root, base, spoken)
+    pack.texts[root / MANIFEST] = _manifest(pack, base, messages)
+    _add_cards(pack, messages)
+    _explain(pack, messages)
+    for path in pack.write():
+        print(messages.say("new", "written", path=str(path)))
+    checked = check_pack(Wanted(root))
+    show(checked.diagnostics, checked.packs, messages, sys.stdout)
+    print(messages.say("new", "checked", summary=summary(checked.diagnostics, messages)))
+    print(messages.say("new", "next_expansion", path=str(root), game=base))
+    return CLEAN
+
+
+def _game(asker: Asker) -> str:
+    """The game that is added to: the one asked for, or the one that the author answers."""
+    packs = list(find_builtin_packs())
+    known = ", ".join(packs)
+    say = asker.messages.say
+
+    def problem(name: str) -> str | None:
+        return None if name in packs else say("cli", "no_such_pack", pack=name, known=known)
+
+    shown = f"--for {'|'.join(packs)}"
+    return asker.answer("--for", say("new", "ask_game", known=known), problem, shown=shown)
+
+
+def _add_cards(pack: OwnPack, messages: Messages) -> None:
+    """Plans the first cards of a pack, of different kinds where the game has them."""
+    added = 0
+    for kind, model in _beginnings(pack.game):
+        before = dict(pack.texts)
+        names = {code: _title(code, _CARDS[added]) for code in pack.languages}
+        card = NewCard(_CARDS[added], kind, dict(_values(model, pack.game)), names)
+        path = card_file(pack, kind, None)
+        plan_card(pack, card, path, messages, model)
+        if model.rules.splitlines()[0].strip() not in pack.text(path):  # it does not hold for a second card
+            pack.texts.clear()
+            pack.texts.update(before)
+            continue
+        added += 1
+        if added == len(_CARDS):
+            return
+
+
+def _beginnings(game: CheckedGame) -> Iterator[tuple[str, Model]]:
+    """Cards to begin with: first one of each kind, those that have values and the shortest rules first."""
+    found = []
+    for kind in kinds_of(game.game):
+        bare = not constants(game.game.vocabulary, kind)
+        teaching = islice((one for one in models(game, kind) if _teaches(one)), len(_CARDS))
+        found += [(turn, bare, len(one.rules), kind, one) for turn, one in enumerate(teaching)]
+    yield from ((kind, model) for *_, kind, model in sorted(found, key=lambda one: one[:4]))
+
+
+def _teaches(model: Model) -> bool:
+    """Whether a card is one to begin with: it has examples and a text, and nothing that all cards share."""
+    flow = any(isinstance(rule.body, _FLOW) for rule in model.card.rules)
+    return bool(model.examples) and bool(speakable(model.card)) and not flow
+
+
+def _values(model: Model, game: CheckedGame) -> Iterator[tuple[str, str]]:
+    """The values of a card as they are written."""
+    sources = {file: source for pack in game.packs for file, source in pack.sources.items()}
+    known = constants(game.game.vocabulary, model.card.kind)
+    for key, value in model.card.document or ():
+        source = sources.get(value.span.file)
+        if key.text in known and source is not None:
+            yield key.text, source.text[value.span.start : value.span.end].strip()
+
+
+def _title(language: str, which: str) -> str:
+    """What a card is called to begin with, in its language."""
+    spoken = language if language in available_languages() else DEFAULT_LANGUAGE
+    return read_messages(spoken).say("new_expansion", which)
+
+
+# ------------------------------------------------------------------ comments that teach
+
+
+def _manifest(pack: OwnPack, base: str, messages: Messages) -> str:
+    """The manifest, with the versions of the game that fit, and with comments."""
+    game = pack.game.packs[0].manifest
+    version = getattr(game.get("version") if game else None, "text", "0.1.0")
+    major = int(version.partition(".")[0])
+    lines = pack.texts[pack.root / MANIFEST].splitlines()
+    lines.insert(len(lines) - 1, f'needs: {{{base}: ">={version},<{major + 1}"}}')
+    return "\n".join([*_comment("pack", messages), *lines]) + "\n"
+
+
+def _explain(pack: OwnPack, messages: Messages) -> None:
+    """Puts a comment over each file that says nothing of itself yet."""
+    for path, text in pack.texts.items():
+        if path.name != MANIFEST and text:
+            key = "words" if path.parent.name == "locales" else "cards"
+            pack.texts[path] = "\n".join([*_comment(key, messages), text])
+
+
+def _comment(key: str, messages: Messages) -> Sequence[str]:
+    return [f"# {line}" for line in textwrap.wrap(messages.say("new_expansion", key), _WIDTH)]

@@ -1,0 +1,79 @@
+"""Plays the tasks of a plan; machines are linked once for each variant of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from functools import partial
+from multiprocessing import get_context
+
+from ...runtime.link import link
+from ...runtime.machine import Machine
+from ...runtime.noting import note_rules
+from ..blank import blank, in_the_box, without
+from .one_game import NO_CARD, Outcome, Watched
+from .plan import Plan, Task, Variant
+
+
+class TaskPlayer:
+    """Plays tasks one after the other."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self._machines: dict[tuple[Variant, int], Watched] = {}
+
+    def play(self, task: Task) -> tuple[Outcome, ...]:
+        """The outcome of each game of a task."""
+        key = task.variant, task.card
+        if key not in self._machines:
+            self._machines = {key: self._linked(*key)}  # tasks of one variant come together
+        return tuple(self._machines[key].play(task.bot, seed) for seed in task.seeds)
+
+    def _linked(self, variant: Variant, card: int) -> Watched:
+        m, thinking = self._machine(variant, card), self._machine(variant, card)
+        watched = NO_CARD if variant == "without" else card
+        rules = [n for n, effect in enumerate(m.effects) if card >= 0 and effect.card == card]
+        notes = note_rules(m, rules) if variant == "with" else None
+        return Watched(m, thinking, watched, notes)
+
+    def _machine(self, variant: Variant, card: int) -> Machine:
+        plan = self.plan
+        absent = set(plan.new)
+        if variant == "without":
+            absent |= {card} - {NO_CARD}
+        else:
+            absent.discard(card)
+        table = without(plan.table, absent & in_the_box(plan.table))
+        silent = absent | ({card} if variant == "blank" else set())
+        table, effects = blank(table, plan.effects, silent)
+        return link(table, effects, plan.players, plan.options)
+
+
+PlayTasks = Callable[[Iterable[Task]], Iterator[tuple[Outcome, ...]]]
+"""Gives the outcomes of some tasks in their order."""
+
+
+@contextmanager
+def playing(plan: Plan, workers: int) -> Iterator[PlayTasks]:
+    """Plays the tasks of a plan, in so many processes. The outcomes do not depend on how many there are."""
+    if workers == 1:
+        yield partial(map, TaskPlayer(plan).play)
+        return
+    with ProcessPoolExecutor(workers, get_context("spawn"), _begin, (plan,)) as pool:
+        try:
+            yield partial(pool.map, _play)
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+_PLAYERS: list[TaskPlayer] = []
+"""In a process that plays tasks: its player."""
+
+
+def _begin(plan: Plan) -> None:
+    _PLAYERS[:] = [TaskPlayer(plan)]
+
+
+def _play(task: Task) -> tuple[Outcome, ...]:
+    return _PLAYERS[0].play(task)

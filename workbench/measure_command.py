@@ -1,0 +1,91 @@
+"""``heroglyph measure``: what cards are worth to bots, how often they are taken, which clauses never come."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import msgspec
+
+from ..compiler.compile import CheckedGame
+from ..compiler.source.catalogue import has_errors
+from ..compiler.typed.model import Card
+from .check_command import check_pack
+from .failure import CLEAN, FINDINGS, Failure
+from .findings import exit_code, show
+from .kept import keep_parser
+from .measure.measure import Measurement, Wanted, measurable, new_cards
+from .measure_lines import measured_lines
+from .messages import Messages
+from .play_command import bots_of
+from .progress import Counting
+from .speaking import find_cards
+from .which_packs import Wanted as WantedPack
+from .which_packs import find_pack
+
+GAMES = 100
+BOTS = "random,greedy"
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What was asked for on the command line."""
+
+    pack: str
+    cards: tuple[str, ...] = ()
+    games: int = GAMES
+    seed: int = 0
+    players: int | None = None
+    bots: str = BOTS
+    workers: int = 2
+    as_json: bool = False
+
+
+def measure(wishes: Wishes, messages: Messages) -> int:
+    """Plays the games, prints the figures and returns the exit code. Raises Failure."""
+    keep_parser()
+    bots = tuple(dict.fromkeys(bots_of(wishes.bots)))
+    checked = check_pack(WantedPack(find_pack(wishes.pack)), texts=False, examples=False)
+    if has_errors(checked.diagnostics):
+        show(checked.diagnostics, checked.packs, messages, sys.stdout)
+        return exit_code(checked.diagnostics)
+    players = _players(checked, wishes.players)
+    cards = _cards(checked, wishes, players)
+    wanted = Wanted(wishes.games, wishes.seed, bots, players, wishes.workers)
+    measurement = Measurement(checked, cards, wanted)
+    with Counting(measurement.steps) as counting:
+        measured = measurement.run(counting.step)
+    if wishes.as_json:
+        print(msgspec.json.encode(measured).decode())
+    else:
+        sys.stdout.writelines(f"{line}\n" for line in measured_lines(measured, messages))
+    return FINDINGS if any(card.stopped for card in measured.cards) else CLEAN
+
+
+def _players(checked: CheckedGame, wanted: int | None) -> int:
+    """How many play: two, or as near to that as the game allows. Raises Failure."""
+    outline = checked.game.outline
+    if outline is None:
+        raise Failure("no_whole_game", pack=checked.game.pack)
+    low, high = outline.low, outline.high
+    players = min(max(2, low), high) if wanted is None else wanted
+    if not low <= players <= high:
+        raise Failure("wrong_number_of_players", found=players, low=low, high=high)
+    return players
+
+
+def _cards(checked: CheckedGame, wishes: Wishes, players: int) -> Sequence[Card]:
+    """The cards named; else the new ones of a pack that adds to a game, or all. Raises Failure."""
+    there = measurable(checked, players)
+    if wishes.cards:
+        named = [card for _, card in find_cards([checked], wishes.cards)]
+        for card in named:
+            if card not in there:
+                raise Failure("not_in_the_box", card=card.id, players=players)
+        return named
+    new = new_cards(checked)
+    found = [card for card in there if not new or card.id in new]
+    if not found:
+        raise Failure("nothing_to_measure", pack=wishes.pack, players=players)
+    return found

@@ -1,0 +1,1 @@
+"""``heroglyph check --fix``: makes the changes that are safe, and nothing else."""

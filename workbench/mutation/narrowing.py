@@ -1,0 +1,94 @@
+"""The smallest game in which some examples tell of a card what they tell in the whole one.
+
+What cannot be reached costs as much as what can: each mutant is lowered and linked with all that is there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import replace
+
+from ...compiler.source.documents import Document, Mapping, Scalar, Sequence
+from ...compiler.typed import rules as typed
+from ...compiler.typed.model import Card, Example, Game
+from ...compiler.typed.walk import walk
+
+_WORD = re.compile("[a-z_0-9]+")
+
+
+def named_rules(rules: Iterable[typed.Rule]) -> frozenset[str]:
+    """The ids of the labelled rules that some rules name."""
+    return frozenset(node.rule for rule in rules for node in walk(rule) if isinstance(node, typed.LabelOf))
+
+
+def words_of(example: Example) -> frozenset[str]:
+    """Every word that stands in an example."""
+    return frozenset(word for text in _texts(example.document) for word in _WORD.findall(text))
+
+
+def _texts(document: Document) -> Iterator[str]:
+    if isinstance(document, Scalar):
+        yield document.text
+    elif isinstance(document, Sequence):
+        for item in document.items:
+            yield from _texts(item)
+    elif isinstance(document, Mapping):
+        for key, value in document.entries:
+            yield key.text
+            yield from _texts(value)
+
+
+Owned = tuple[Card, Example]
+"""An example with the card on which it stands."""
+
+
+def narrowed(game: Game, card: Card, examples: Collection[Owned], always: frozenset[str]) -> Game:
+    """The game for the mutants of a card: without the rules of cards that no example names or stands on.
+
+    Cards that are ``always`` in force keep theirs, but a procedure that nothing can start does nothing.
+    The components are left out: an example gives what is there.
+    """
+    words = frozenset(word for _, example in examples for word in words_of(example)) | {card.name}
+    owners = frozenset(owner.id for owner, _ in examples)
+    kept = {one.id for one in game.cards if one.id in always | owners or _is_named(one, words)}
+    called = {name for one in game.cards if one.id in kept for name in named_rules(one.rules)}
+    kept |= {name.partition("#")[0] for name in called}
+    cards = tuple(one if one.id in kept else replace(one, rules=()) for one in game.cards)
+    started = _started(game, cards, card, words)
+    cards = tuple(one if one is card else _without_idle(one, started) for one in cards)
+    outline = None if game.outline is None else replace(game.outline, components=())
+    return replace(game, cards=cards, outline=outline)
+
+
+def _is_named(card: Card, words: frozenset[str]) -> bool:
+    """Whether an example names a card, or one of its rules by its label."""
+    return card.name in words or any(rule.label in words for rule in card.rules)
+
+
+def _started(game: Game, cards: tuple[Card, ...], card: Card, words: frozenset[str]) -> frozenset[str]:
+    """The ids of the procedures that an example, a rule or a limit can start, and those that they run."""
+    bounds = game.vocabulary.bounds.values()
+    words |= {bound.excess.text for bound in bounds if bound.excess is not None}
+    rules = [rule for one in cards for rule in one.rules]
+    idle = {
+        rule.id: rule
+        for one in cards
+        for rule in one.rules
+        if isinstance(rule.body, typed.Procedure) and rule.body.name not in words and one is not card
+    }
+    waiting = [rule for rule in rules if rule.id not in idle]
+    while waiting:
+        waiting = [idle.pop(name) for name in sorted(named_rules(waiting)) if name in idle]
+    return frozenset(rule.id for rule in rules if rule.id not in idle)
+
+
+def _without_idle(card: Card, started: frozenset[str]) -> Card:
+    """A card whose procedures that nothing starts are empty; they keep their names."""
+    rules = tuple(rule if rule.id in started else _emptied(rule) for rule in card.rules)
+    return replace(card, rules=rules) if rules != card.rules else card
+
+
+def _emptied(rule: typed.Rule) -> typed.Rule:
+    body = rule.body
+    return replace(rule, body=replace(body, body=())) if isinstance(body, typed.Procedure) else rule
