@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from yaml import MarkedYAMLError
 
 from .diagnostics import Diagnostic, Fix, diagnostic
+from .odd_indentation import odd_one_before
 from .spans import Span
 
 _KEY = re.compile(r"[ \t]*(?:- +)*(?P<key>[^\s:#\"'{\[\-][^:#]*?)[ \t]*:(?: +|$)")
@@ -238,6 +239,12 @@ def _indented(fault: Fault) -> Diagnostic | None:
     expected = len(earlier) - len(earlier.lstrip(" -"))
     if found == expected:
         return None
+    odd = odd_one_before(fault.text[: before[1]], line, fault.text[fault.bounds(fault.at)[1] :])
+    if odd is not None:
+        written = len(earlier) - len(earlier.lstrip(" "))
+        place = fault.span(before[0], before[0] + written)
+        fix = Fix(Span(fault.name, before[0], before[0] + written), " " * odd)
+        return diagnostic("H020", place, fix=fix, found=written, expected=odd)
     span = fault.span(first, first + found)
     after = fault.text[fault.bounds(fault.at)[1] :].lstrip("\r\n").partition("\n")[0]
     alone = found > expected >= len(after) - len(after.lstrip(" "))
