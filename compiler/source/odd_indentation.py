@@ -6,7 +6,7 @@ The lines around them tell: what lines up with others is right.
 from __future__ import annotations
 
 STEP = 2
-"""Most people indent by two; where nothing else tells, the line that is between two steps is the wrong one."""
+"""Most people indent by two; where nothing else tells, a line between two steps is the wrong one."""
 
 
 def odd_one_before(before: str, line: str, after: str) -> int | None:
@@ -37,7 +37,8 @@ def _is_wrong(at: int, wanted: int, odd: str, above: str | None, below: str | No
         if below is not None and _indent(below) in (at, wanted):
             return lined_up and wanted > _indent(above)
         return wanted % STEP == 0 and at % STEP != 0
-    return wanted > at and _inner(above) != at and (_inner(above) == wanted or lined_up)
+    beside = _indent(above) if _is_item(odd) else _inner(above)
+    return wanted > at != beside and (beside == wanted or lined_up)
 
 
 def _written(lines: list[str]) -> list[str]:
