@@ -16,7 +16,9 @@ def check_twins(game: Game) -> Iterator[Diagnostic]:
         yield from _rules(card.rules)
         if card.rules and card.fields and not card.variants:
             bodies = tuple((rule.parameters, rule.body) for rule in card.rules)
-            first = cards.setdefault((card.kind, tuple(card.fields.items()), card.when, bodies), card)
+            first = cards.setdefault(
+                (card.pack, card.kind, tuple(card.fields.items()), card.when, bodies), card
+            )
             if first is not card:
                 related = (Related(first.span, "first_here"),)
                 yield diagnostic("H459", card.span, related=related, card=card.name, other=first.name)

@@ -1,4 +1,4 @@
-"""Names of forms that are one slip away from one that is known: ``sg.geen`` for ``sg.gen``.
+"""Names of forms that no other word has: ``sg.geen`` for ``sg.gen``.
 
 Which forms a word may have, the patterns of a language decide; a form that no pattern asks for is never
 said. What its other words call their forms is known, and what the schema of words names.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 
 from ..source.data import data_path, read_data
@@ -22,26 +22,38 @@ from .names import SECTION as NAMES
 _PROPERTY = re.compile(r'"(\w+)": *\{')
 OFTEN = 3
 """So many words must have a form of a name before another name can be a slip for it."""
+_OF_THE_PROGRAM = ("messages.yaml", "authoring.yaml")
 
 
 def check_forms(document: Document | None, language: str) -> Iterator[Diagnostic]:
-    """H473: a form whose name nothing else has, but for a slip."""
+    """H473: a form by a name that no other word of the language has."""
     own = list(_parts(document))
     counts = Counter(part for part, _, _ in own) + _common(language)
-    often = [part for part, count in counts.items() if count >= OFTEN]
-    for part, key, start in own:
-        if counts[part] == 1 and len(part) > 1 and part not in _in_schema():
+    alone = [(part, key, start) for part, key, start in own if counts[part] == 1 and len(part) > 1]
+    for part, key, start in alone:
+        if part not in _in_schema() and part not in _anywhere(language):
             span = key.place(start, start + len(part))
+            often = [name for name, count in counts.items() if count >= OFTEN]
             fix = nearest_fix(part, often, span)
-            if fix is not None:
-                yield diagnostic("H473", span, fix=fix, form=key.text, language=language)
+            yield diagnostic("H473", span, fix=fix, form=key.text, language=language)
 
 
 @cache
 def _common(language: str) -> Counter[str]:
     """The names of forms that the words of the language itself have."""
-    files = ("language.yaml", "common.yaml")
-    return Counter(part for name in files for part, _, _ in _parts(read_data("locales", language, name)))
+    return _names_in(language, ("language.yaml", "common.yaml"))
+
+
+@cache
+def _anywhere(language: str) -> Counter[str]:
+    """The names of forms that the words of any built-in game have too; read only where they are asked for."""
+    files = (path.name for path in sorted(data_path("locales", language).glob("*.yaml")))
+    return _names_in(language, [name for name in files if name not in _OF_THE_PROGRAM])
+
+
+def _names_in(language: str, files: Iterable[str]) -> Counter[str]:
+    documents = (read_data("locales", language, name) for name in files)
+    return Counter(part for document in documents for part, _, _ in _parts(document))
 
 
 @cache

@@ -1,7 +1,7 @@
 """Cases of the checks, as data: a file a check, named like it.
 
 A case holds ``rules`` of a card of ``kind`` (or a whole ``card`` file) in a built-in ``pack``, or a
-``vocabulary`` with ``rules``, and may have a ``game`` outline. The check alone must find what ``expect``
+``vocabulary`` with ``rules``, and may have an ``outline``. The check alone must find what ``expect``
 lists: ``CODE line:column`` in the text of the case. Every file has a case without a find.
 """
 
@@ -30,7 +30,7 @@ from heroglyph.compiler.typed.model import Game
 from heroglyph.compiler.words.card_values import ValueReader
 from heroglyph.compiler.words.cards_from_documents import cards_from_document, unique_cards
 from heroglyph.compiler.words.core import core_from_document
-from heroglyph.compiler.words.outline import RawOutline, outline_from_document
+from heroglyph.compiler.words.outline import outline_from_document
 from heroglyph.compiler.words.reader import Reader
 from heroglyph.compiler.words.vocabulary import Vocabulary
 from heroglyph.compiler.words.vocabulary_from_documents import vocabulary_from_document
@@ -83,21 +83,14 @@ def diagnose(case: dict[str, str], check: Callable[[Game], Iterable[Diagnostic]]
     assert document is not None and not found
     values = ValueReader(words, (*words.windows, *CORE.windows), reader)
     cards = unique_cards(cards_from_document("case", document, values), values)
-    game, found = resolve_game(words, CORE, cards, collect_labels(cards), outline=outline_of(case, values))
+    outline = load_text("game", case.get("outline", ""))[0]
+    box = None if outline is None else outline_from_document(outline, values)
+    game, found = resolve_game(words, CORE, cards, collect_labels(cards), outline=box)
     wrong = [item for item in (*reader.diagnostics, *found) if item.code != "H433"]
     assert wrong == []
-    own = {"card": text, "vocabulary": case.get("vocabulary", ""), "game": case.get("game", "")}
+    own = {"card": text, "vocabulary": case.get("vocabulary", ""), "game": case.get("outline", "")}
     sources = {name: Source(name, content) for name, content in own.items()}
     return [shown(item, sources[item.span.file], "card" in case) for item in tidy(check(game))]
-
-
-def outline_of(case: dict[str, str], values: ValueReader) -> RawOutline | None:
-    """The outline of a case that has a ``game``."""
-    if "game" not in case:
-        return None
-    document, found = load_text("game", case["game"])
-    assert document is not None and not found
-    return outline_from_document(document, values)
 
 
 def shown(found: Diagnostic, source: Source, whole: bool) -> str:

@@ -54,8 +54,9 @@ def test_what_the_other_languages_have_is_missed_in_its_section(pack: Path, old:
     assert found_in(pack) == [("H472", file, line_of(pack, file, section))]
 
 
-def test_a_slip_in_the_name_of_a_form_stands_where_it_is(pack: Path) -> None:
-    edit(pack, "sg: Dungeonwürfel, sg.gen:", "sg: Dungeonwürfel, sg.geen:")
+@pytest.mark.parametrize("wrong", ["sg.geen", "weight"])
+def test_a_form_by_a_wrong_name_stands_where_it_is(pack: Path, wrong: str) -> None:
+    edit(pack, "sg: Dungeonwürfel, sg.gen:", f"sg: Dungeonwürfel, {wrong}:")
     file = "locales/de/dungeonroll.yaml"
     assert found_in(pack) == [("H473", file, line_of(pack, file, "  dungeon_die:"))]
 
