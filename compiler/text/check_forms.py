@@ -1,16 +1,17 @@
 """Names of forms that are one slip away from one that is known: ``sg.geen`` for ``sg.gen``.
 
 Which forms a word may have, the patterns of a language decide; a form that no pattern asks for is never
-said. What its other words call their forms is known.
+said. What its other words call their forms is known, and what the schema of words names.
 """
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 
-from ..source.data import read_data
+from ..source.data import data_path, read_data
 from ..source.diagnostics import Diagnostic, diagnostic
 from ..source.documents import Document, Mapping, Scalar, Sequence
 from ..source.suggestions import nearest_fix
@@ -18,6 +19,7 @@ from .language_from_data import NESTED
 from .names import ABOUT
 from .names import SECTION as NAMES
 
+_PROPERTY = re.compile(r'"(\w+)": *\{')
 OFTEN = 3
 """So many words must have a form of a name before another name can be a slip for it."""
 
@@ -28,7 +30,7 @@ def check_forms(document: Document | None, language: str) -> Iterator[Diagnostic
     counts = Counter(part for part, _, _ in own) + _common(language)
     often = [part for part, count in counts.items() if count >= OFTEN]
     for part, key, start in own:
-        if counts[part] == 1 and len(part) > 1:
+        if counts[part] == 1 and len(part) > 1 and part not in _in_schema():
             span = key.place(start, start + len(part))
             fix = nearest_fix(part, often, span)
             if fix is not None:
@@ -40,6 +42,12 @@ def _common(language: str) -> Counter[str]:
     """The names of forms that the words of the language itself have."""
     files = ("language.yaml", "common.yaml")
     return Counter(part for name in files for part, _, _ in _parts(read_data("locales", language, name)))
+
+
+@cache
+def _in_schema() -> frozenset[str]:
+    """The names that the shape of a file of words speaks of."""
+    return frozenset(_PROPERTY.findall(data_path("grammar", "locale.schema.json").read_text("utf-8")))
 
 
 def _parts(document: Document | None) -> Iterator[tuple[str, Scalar, int]]:

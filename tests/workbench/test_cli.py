@@ -24,8 +24,8 @@ from ..slice_of import root_of
 ROOT = Path(__file__).parents[2]
 PROGRAM = [sys.executable, "-c", "import sys; from heroglyph.workbench.cli import main; sys.exit(main())"]
 COMMANDS = (
-    *("build", "check", "explain", "mutants", "interactions", "measure", "text", "read", "fmt", "play", "replay"),
-    *("coverage", "diff", "new", "upgrade", "pack"),
+    *("build", "check", "explain", "mutants", "interactions", "measure", "text", "read", "fmt", "play"),
+    *("replay", "coverage", "diff", "new", "upgrade", "pack"),
 )
 
 
