@@ -21,6 +21,7 @@ DIFFERENT = {
     ("doubles", "pays"): ({"my.point": 2}, {"my.point": 4}),
 }
 PEACEFUL = [
+    ("instead_one", "instead_one_too"),
     ("sets_two", "sets_two_too"),
     ("adds_one", "adds_two"),
     ("red_only", "blue_only"),

@@ -19,7 +19,7 @@ def test_what_nothing_decides_comes_first_with_its_places(capsys: pytest.Capture
     assert out.index("Both set one number (replace income: amount)") < out.index(
         "Both react (after wave die)"
     )
-    assert f"tool/sets_three ({PACK}/cards/rules.yaml:25:5)" in out
+    assert f"tool/sets_three ({PACK}/cards/rules.yaml:30:5)" in out
     assert "without an end" in out and "The rules language decides" not in out
 
 
