@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 FAST := build/fast
 
-.PHONY: build test lint types contract bench fast soak fmt clean
+.PHONY: build test lint types contract bench fast soak planted fuzz fmt clean
 
 build: $(READY)  ## check and compile all packs, write effects and texts into build/
 	$(BIN)/heroglyph build
@@ -32,6 +32,14 @@ soak: $(READY)  ## 10,000 random games of each pack and size under watch, both s
 	HEROGLYPH_SOAK=1 $(BIN)/python -m pytest -q -n auto --dist load tests/games
 	$(BIN)/python -m tests.soak.run $(SOAK)
 	$(BIN)/python -m tests.soak.rollplayer.final_states
+
+planted: $(READY)  ## 585 mistakes planted in the built-in packs, one at a time, and 500 packs without any: what does the checker see?
+	$(BIN)/python -m tests.planted.run
+	$(BIN)/python -m tests.planted.valid
+
+fuzz: $(READY)  ## each entry point for 300 s, guided by what its inputs reach; FUZZ="archive 3600" for one of them
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[fuzz]'
+	$(BIN)/python -m tests.fuzz.run $(FUZZ)
 
 fmt: $(READY)  ## lay out the Python files
 	$(BIN)/ruff check --fix .

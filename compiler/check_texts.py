@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from .source.bases import own_packs
+from .source.bases import own_packs, owns
 from .source.catalogue import has_errors
 from .source.diagnostics import Diagnostic, Related, diagnostic
 from .source.documents import Document, Mapping, Scalar
@@ -13,12 +13,15 @@ from .source.documents import Sequence as List
 from .source.limits import DEFAULT_LIMITS, Limits
 from .source.pack import PackFiles
 from .source.spans import NOWHERE, Span
+from .text.check_forms import check_forms
 from .text.check_offered import check_offered
+from .text.check_parity import check_parity
+from .text.check_room import check_room
 from .text.discourse import Unspeakable
 from .text.entries import check_confirmed, check_said_once
 from .text.language_from_data import SECTIONS
 from .text.missing import MissingForm
-from .text.names import check_flavors, check_names
+from .text.names import card_names, check_flavors, check_names
 from .text.normal_form import normal_form
 from .text.part_names import check_part_names
 from .text.reading import TooMuchToReadError
@@ -38,11 +41,18 @@ def check_texts(
 ) -> Iterator[Diagnostic]:
     """What is wrong with the texts of a game in the languages that its packs list.
 
-    ``only``: the files whose cards are said and read; all where it is None.
+    ``only``: the files whose cards are said and read, or the ids of cards; where it is None all cards of the
+    packs that were asked for, and not those of the game that they add to.
     """
-    cards = [card for card in game.cards if only is None or card.span.file in only]
+    is_own = owns(packs)
+    cards = [
+        card
+        for card in game.cards
+        if (is_own(card.id) if only is None else card.span.file in only or card.id in only)
+    ]
     unspeakable: set[rules.Rule] = set()
     read: list[str] = []
+    told: set[tuple[str, str]] = set()
     for language in listed_languages(packs):
         if _foreign(packs, language):
             continue
@@ -53,18 +63,36 @@ def check_texts(
         if not files or _unread(packs, files):
             continue
         read.append(language)
-        yield from check_names(game, tuple(packs), language, limits)
-        yield from check_part_names(game, tuple(packs), language)
-        yield from check_said_once(packs, language)
-        for pack in own_packs(packs):
-            yield from check_confirmed(pack.locales.get(language))
-        found = mistakes_of_packs(packs, language)
-        yield from found
-        if not found:
-            voice = game_voice(game, packs, language)
-            yield from _Speaker(voice, packs, limits, unspeakable).cards(cards)
-            yield from check_offered(voice, cards)
+        for found in _language(game, packs, language, cards, unspeakable, limits):
+            told.update((language, str(value).rpartition(".")[2]) for _, value in found.arguments)
+            yield found
     yield from check_flavors(tuple(packs), read)
+    yield from check_parity(own_packs(packs), read, told)
+
+
+def _language(
+    game: Game,
+    packs: Sequence[PackFiles],
+    language: str,
+    cards: Sequence[Card],
+    unspeakable: set[rules.Rule],
+    limits: Limits,
+) -> Iterator[Diagnostic]:
+    """What is wrong in one language: its words, then what is said with them."""
+    yield from check_names(game, tuple(packs), language, limits)
+    yield from check_part_names(game, tuple(packs), language)
+    yield from check_said_once(packs, language)
+    for pack in own_packs(packs):
+        yield from check_confirmed(pack.locales.get(language))
+        yield from check_forms(pack.locales.get(language), language)
+    mistakes = mistakes_of_packs(packs, language)
+    yield from mistakes
+    if not mistakes:
+        voice = game_voice(game, packs, language)
+        speaker = _Speaker(voice, packs, limits, unspeakable)
+        yield from speaker.cards(cards)
+        yield from check_offered(voice, cards, (word for word, _ in speaker.lacking))
+        yield from check_room(voice, cards, card_names(packs, language))
 
 
 def _foreign(packs: Sequence[PackFiles], language: str) -> bool:

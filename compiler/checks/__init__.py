@@ -10,17 +10,27 @@ from .assignments import check_assignments
 from .cancels import check_cancels
 from .cascades import check_cascades
 from .choices import check_choices
+from .collisions import check_collisions
 from .conditions import check_conditions
 from .costs import check_costs
 from .game_things import check_game_things
+from .goals import check_goals
 from .hidden_zones import check_hidden_zones
+from .in_play import check_in_play
 from .labels import check_labels
+from .openings import check_openings
+from .procedures import check_procedures
 from .provenance import check_provenance
+from .reach import check_reach
 from .recursion import check_recursion
+from .repeated import check_repeated
 from .slots import check_slots
 from .static_cost import check_static_cost
+from .sums import check_sums
 from .tables import check_tables
+from .twins import check_twins
 from .unheard import check_unheard
+from .unordered import check_unordered
 from .unused import check_unused
 
 Check = Callable[[Game], Iterable[Diagnostic]]
@@ -42,4 +52,14 @@ CHECKS: tuple[Check, ...] = (
     check_cancels,
     check_unheard,
     check_provenance,
+    check_repeated,
+    check_openings,
+    check_procedures,
+    check_in_play,
+    check_unordered,
+    check_twins,
+    check_collisions,
+    check_sums,
+    check_goals,
+    check_reach,
 )

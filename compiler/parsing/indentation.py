@@ -25,6 +25,11 @@ class Levels:
         return self._stack[-1].column
 
     @property
+    def outer(self) -> int:
+        """The column of the block around the innermost one."""
+        return self._stack[-2].column if len(self._stack) > 1 else 0
+
+    @property
     def unknown(self) -> bool:
         """Whether the innermost block stands below a broken line."""
         return self._stack[-1].unknown

@@ -134,10 +134,21 @@ class _Reading:
             self.levels.open(line.column, real=False, unknown=self.levels.unknown)
         while line.column < self.levels.column:
             if self.levels.lies_between(line.column):
-                self.found.append(diagnostic("H226", Span("", line.start, line.end)))
+                odd = self.odd_one(line)
+                self.found.append(diagnostic("H226", Span("", odd.start, odd.end)))
                 self.levels.move(line.column)
             else:
                 self.close_block(line.start)
+
+    def odd_one(self, line: Line) -> Line:
+        """Of a line between two levels and those of these levels the one that lines up with no other."""
+        lines = list(lines_of(self.text))
+        if sum(one.column == line.column for one in lines) > 1:
+            for column in (self.levels.column, self.levels.outer):
+                alike = [one for one in lines if one.column == column]
+                if len(alike) == 1:
+                    return alike[0]
+        return line
 
     def close_block(self, place: int) -> None:
         """Closes the innermost block; the parser hears of it if it heard of its start."""

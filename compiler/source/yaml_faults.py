@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from yaml import MarkedYAMLError
 
 from .diagnostics import Diagnostic, Fix, diagnostic
+from .odd_indentation import odd_one_before
 from .spans import Span
 
 _KEY = re.compile(r"[ \t]*(?:- +)*(?P<key>[^\s:#\"'{\[\-][^:#]*?)[ \t]*:(?: +|$)")
@@ -204,7 +205,7 @@ def _block(fault: Fault) -> Diagnostic | None:
         return diagnostic("H023", fault.span(fault.at, last), quote=earlier[-1])
     if earlier.strip("- "):
         return _unexpected(fault)
-    return _tight(fault) or _stray(fault, first, last) or _indented(fault)
+    return _tight(fault) or _odd_before(fault) or _stray(fault, first, last) or _indented(fault)
 
 
 def _special_before(fault: Fault, first: int) -> Diagnostic | None:
@@ -227,7 +228,23 @@ def _stray(fault: Fault, first: int, last: int) -> Diagnostic | None:
     return diagnostic("H025", fault.span(fault.at, last))
 
 
+def _odd_before(fault: Fault) -> Diagnostic | None:
+    """The line before the one at which reading stopped, where that is the one indented wrongly."""
+    before, (first, last) = fault.before(), fault.bounds(fault.at)
+    if before is None:
+        return None
+    start, end = before
+    odd = odd_one_before(fault.text[:end], fault.text[first:last], fault.text[last:])
+    if odd is None:
+        return None
+    written = end - start - len(fault.text[start:end].lstrip(" "))
+    fix = Fix(Span(fault.name, start, start + written), " " * odd)
+    return diagnostic("H020", fault.span(start, start + written), fix=fix, found=written, expected=odd)
+
+
 def _indented(fault: Fault) -> Diagnostic | None:
+    if odd := _odd_before(fault):
+        return odd
     first, _ = fault.bounds(fault.at)
     line = fault.text[first : fault.bounds(fault.at)[1]]
     found = len(line) - len(line.lstrip(" "))

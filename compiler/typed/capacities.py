@@ -56,8 +56,8 @@ def _zone(vocabulary: Vocabulary, source: rules.Zone) -> int | None:
     zone = vocabulary.zones.get(source.zone)
     if zone is None or isinstance(source.owner and source.owner.type, Many):
         return None
-    if zone.capacity is not None:
-        return zone.capacity
+    if zone.capacity is not None or zone.single:
+        return zone.capacity or 1
     if len(zone.union) != 1 or zone.union[0] not in vocabulary.nouns:
         return None
     holder = vocabulary.nouns[zone.union[0]]

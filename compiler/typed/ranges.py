@@ -67,14 +67,21 @@ class Ranges:
     def __init__(self, game: Game) -> None:
         self.game = game
         self._modified: set[tuple[str, str, str | None]] = set()
+        self._treated: set[str] = set()
         for node in game.nodes:
             if isinstance(node, rules.Modify):
                 self._modified.add((node.field.noun, node.field.field, node.view))
+            elif isinstance(node, rules.Treat) and isinstance(node.source.type, Choice):
+                self._treated.add(node.source.type.enum)
 
     def of(self, node: rules.Expression, view: str | None = None) -> Bounds:
         """The interval of an expression read in a view, or in none."""
         handler = HANDLERS.get(type(node))
         return UNKNOWN if handler is None else handler(self, node, view)
+
+    def may_serve(self, enum: str) -> bool:
+        """Whether some rule lets a value of an enumeration serve as another: then it can be both."""
+        return enum in self._treated
 
     def is_modified(self, noun: str, field: str, view: str | None) -> bool:
         """Whether some rule changes how a field counts in a view."""

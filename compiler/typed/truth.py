@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ..words.types import Integer
+from ..words.types import Choice, Integer
 from . import rules
 from .ranges import Bounds, Ranges
+from .small_domains import CONNECTIVES, implied
 
 
 def decide(ranges: Ranges, node: rules.Expression) -> bool | None:
     """True or False where the condition is always so; None where it depends on the game."""
     handler = HANDLERS.get(type(node))
-    return None if handler is None else handler(ranges, node)
+    told = None if handler is None else handler(ranges, node)
+    return implied(ranges, node, ()) if told is None and isinstance(node, CONNECTIVES) else told
 
 
 def _comparison(ranges: Ranges, node: rules.Comparison) -> bool | None:
@@ -90,9 +92,13 @@ def _contradict(ranges: Ranges, parts: tuple[rules.Expression, ...]) -> bool:
             known = numbers.get(subject) or ranges.of(subject)
             numbers[subject] = known.cut(limits)
         chosen, allowed = value_said(ranges, part)
-        if chosen is not None:
+        if chosen is not None and not _may_serve(ranges, chosen):
             values[chosen] = values.get(chosen, allowed) & allowed
     return any(limits.empty for limits in numbers.values()) or any(not left for left in values.values())
+
+
+def _may_serve(ranges: Ranges, chosen: rules.Expression) -> bool:
+    return isinstance(chosen.type, Choice) and ranges.may_serve(chosen.type.enum)
 
 
 def number_said(part: rules.Expression) -> tuple[rules.Expression | None, Bounds]:

@@ -9,6 +9,7 @@ from typing import Literal
 
 from ..source.documents import Document, Scalar
 from ..source.documents import Mapping as MappingNode
+from .card_frames import read_goals, read_room
 from .constants import constant
 from .core import Core
 from .field_types import TypeReader
@@ -36,6 +37,8 @@ NOUN_KEYS = (
     "fields",
     "derived",
     "values",
+    "goals",
+    "room",
 )
 
 
@@ -64,6 +67,8 @@ def read_noun(key: Scalar, document: Document, types: TypeReader, names: Names) 
         region=_region(read, reader, grids),
         on=reader.known(read.get("on"), grids),
         fields=fields,
+        goals=read_goals(read.get("goals"), types),
+        room=read_room(read.get("room"), reader),
         span=key.span,
     )
 

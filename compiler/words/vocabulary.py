@@ -60,12 +60,34 @@ class Region:
 
 
 @dataclass(frozen=True, slots=True)
+class Goals:
+    """What the goals of a card add up to: one for each thing of the noun ``each``, ``total`` points together.
+
+    ``worth``: points by the form of a goal: ``open`` with its number, ``exact`` with its number, ``range``
+    with how many numbers it has.
+    """
+
+    each: str
+    total: int
+    worth: Mapping[tuple[str, int], int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """How many characters of text, and of name, have room on a card."""
+
+    text: int | None = None
+    name: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Noun(Declaration):
     """A kind of component.
 
     ``each``: one thing for each value of that enumeration; ``holds``: the noun it can contain, up
     to ``capacity``; ``grid``: its things are the cells of that grid; ``on``: they stand on it;
-    ``values``: of each constant of a cell or region what each place has, row by row.
+    ``values``: of each constant of a cell or region what each place has, row by row; ``goals``: what the
+    scoring rules of each card of the kind come to; ``room``: what can be printed on one.
     """
 
     parent: str | None = None
@@ -80,6 +102,8 @@ class Noun(Declaration):
     on: str | None = None
     values: Mapping[str, tuple[Constant, ...]] = field(default_factory=dict)
     fields: Mapping[str, Field] = field(default_factory=dict)
+    goals: Goals | None = None
+    room: Room | None = None
 
 
 @dataclass(frozen=True, slots=True)

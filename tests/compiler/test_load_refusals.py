@@ -41,6 +41,13 @@ REFUSED = [
     ("H019", "a: ⟦[⟧x, y\n", None),
     ("H020", "- id: x\n⟦   ⟧cost: 3\n", "- id: x\n  cost: 3\n"),
     ("H020", "- a: 1\n⟦ ⟧b: 2\n", "- a: 1\n  b: 2\n"),
+    # The line before is the odd one: those around it line up.
+    ("H020", "⟦ ⟧a: 1\nb: 2\n", "a: 1\nb: 2\n"),
+    ("H020", "a:\n⟦ ⟧b: 1\n  c: 2\n  d: 3\n", "a:\n  b: 1\n  c: 2\n  d: 3\n"),
+    ("H020", "a:\n⟦    ⟧b: 1\n  c: 2\n  d: 3\n", "a:\n  b: 1\n  c: 2\n  d: 3\n"),
+    ("H020", "- id: x\n  kind: y\n⟦c⟧ost: 3\n  dots: 1\n", "- id: x\n  kind: y\n  cost: 3\n  dots: 1\n"),
+    ("H020", "a:\n⟦   ⟧- b: 1\n    - c: 2\nd: 3\n", "a:\n    - b: 1\n    - c: 2\nd: 3\n"),
+    ("H020", "a:\n⟦   ⟧- b: 1\n    c: 2\n    d: 3\n", "a:\n  - b: 1\n    c: 2\n    d: 3\n"),
     ("H021", "a: ⟦@⟧x\n", 'a: "@x"\n'),
     ("H021", "a: ⟦`⟧x  # why\n", 'a: "`x"  # why\n'),
     ("H021", "a: ⟦*⟧2 gold\n", 'a: "*2 gold"\n'),

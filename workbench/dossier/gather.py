@@ -163,7 +163,7 @@ class Gatherer:
             return
         words, one = MeasuredLines(self.messages), self.measured
         yield words.say("title", count=one.games, pack=one.pack, players=one.players, seed=one.seed)
-        yield words.say("weak")
+        yield words.say("caveat")
 
     def _say(self, *path: str) -> str:
         return self.messages.say("dossier", *path)

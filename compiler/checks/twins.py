@@ -1,0 +1,34 @@
+"""The same twice: a rule that stands twice on a card, two cards that say and are the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..source.diagnostics import Diagnostic, Related, diagnostic
+from ..typed import rules
+from ..typed.model import Card, Game
+
+
+def check_twins(game: Game) -> Iterator[Diagnostic]:
+    """H458: a rule twice on one card. H459: a card with values that is another one under another id."""
+    cards: dict[tuple[object, ...], Card] = {}
+    for card in game.cards:
+        yield from _rules(card.rules)
+        if card.rules and card.fields and not card.variants:
+            bodies = tuple((rule.parameters, rule.body) for rule in card.rules)
+            first = cards.setdefault(
+                (card.pack, card.kind, tuple(card.fields.items()), card.when, bodies), card
+            )
+            if first is not card:
+                related = (Related(first.span, "first_here"),)
+                yield diagnostic("H459", card.span, related=related, card=card.name, other=first.name)
+
+
+def _rules(found: tuple[rules.Rule, ...]) -> Iterator[Diagnostic]:
+    met: dict[tuple[object, ...], rules.Rule] = {}
+    for rule in found:
+        first = met.setdefault((rule.parameters, rule.body, rule.side), rule)
+        if first is not rule and not isinstance(rule.body, rules.Slot):
+            yield diagnostic("H458", rule.span, related=(Related(first.span, "first_here"),))
+        if isinstance(rule.body, rules.Kind | rules.Side):
+            yield from _rules(rule.body.rules)

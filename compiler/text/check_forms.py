@@ -1,0 +1,86 @@
+"""Names of forms that no other word has: ``sg.geen`` for ``sg.gen``.
+
+Which forms a word may have, the patterns of a language decide; a form that no pattern asks for is never
+said. What its other words call their forms is known, and what the schema of words names.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from functools import cache
+
+from ..source.data import data_path, read_data
+from ..source.diagnostics import Diagnostic, diagnostic
+from ..source.documents import Document, Mapping, Scalar, Sequence
+from ..source.suggestions import nearest_fix
+from .language_from_data import NESTED
+from .names import ABOUT
+from .names import SECTION as NAMES
+
+_PROPERTY = re.compile(r'"(\w+)": *\{')
+OFTEN = 3
+"""So many words must have a form of a name before another name can be a slip for it."""
+_OF_THE_PROGRAM = ("messages.yaml", "authoring.yaml")
+
+
+def check_forms(document: Document | None, language: str) -> Iterator[Diagnostic]:
+    """H473: a form by a name that no other word of the language has."""
+    own = list(_parts(document))
+    counts = Counter(part for part, _, _ in own) + _common(language)
+    alone = [(part, key, start) for part, key, start in own if counts[part] == 1 and len(part) > 1]
+    for part, key, start in alone:
+        if part not in _in_schema() and part not in _anywhere(language):
+            span = key.place(start, start + len(part))
+            often = [name for name, count in counts.items() if count >= OFTEN]
+            fix = nearest_fix(part, often, span)
+            yield diagnostic("H473", span, fix=fix, form=key.text, language=language)
+
+
+@cache
+def _common(language: str) -> Counter[str]:
+    """The names of forms that the words of the language itself have."""
+    return _names_in(language, ("language.yaml", "common.yaml"))
+
+
+@cache
+def _anywhere(language: str) -> Counter[str]:
+    """The names of forms that the words of any built-in game have too; read only where they are asked for."""
+    files = (path.name for path in sorted(data_path("locales", language).glob("*.yaml")))
+    return _names_in(language, [name for name in files if name not in _OF_THE_PROGRAM])
+
+
+def _names_in(language: str, files: Iterable[str]) -> Counter[str]:
+    documents = (read_data("locales", language, name) for name in files)
+    return Counter(part for document in documents for part, _, _ in _parts(document))
+
+
+@cache
+def _in_schema() -> frozenset[str]:
+    """The names that the shape of a file of words speaks of."""
+    return frozenset(_PROPERTY.findall(data_path("grammar", "locale.schema.json").read_text("utf-8")))
+
+
+def _parts(document: Document | None) -> Iterator[tuple[str, Scalar, int]]:
+    """The parts of the names of all forms, each with its key and its place in it."""
+    for section, words in document if isinstance(document, Mapping) else ():
+        if section.text in (NAMES, ABOUT) or not isinstance(words, Mapping):
+            continue
+        for _, entry in words:
+            if section.text in NESTED and isinstance(entry, Mapping):
+                for _, value in entry:
+                    yield from _forms(value)
+            else:
+                yield from _forms(entry)
+
+
+def _forms(entry: Document) -> Iterator[tuple[str, Scalar, int]]:
+    for item in entry if isinstance(entry, Sequence) else ():
+        yield from _forms(item)
+    for key, value in entry if isinstance(entry, Mapping) else ():
+        start = 0
+        for part in key.text.split("."):
+            yield part, key, start
+            start += len(part) + 1
+        yield from _forms(value)

@@ -1,0 +1,178 @@
+"""Truth by trying: a condition over a few values that can each be only this or that has few cases.
+
+What a condition is made of (a color, the face of a die, a number that is compared with some others, a truth
+that cannot be looked into) are its variables; where they have few values together, all are tried.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import product
+from math import prod
+
+from ..words.types import Choice, Integer, Thing
+from . import rules
+from .ranges import Ranges
+from .walk import walk
+
+MOST_CASES = 4_000
+MOST_NUMBERS = 100
+"""So many numbers are tried one by one; of a longer range only those beside what it is compared with."""
+ABSENT = ""
+"""The value of a field of a thing that is not there."""
+
+Case = Mapping[rules.Expression, object]
+CONNECTIVES = (rules.Both, rules.Either, rules.Negation)
+
+
+def truths(
+    ranges: Ranges, condition: rules.Expression, facts: Sequence[rules.Expression] = ()
+) -> frozenset[bool]:
+    """What a condition can be where the facts hold; both where that is not known or the facts are at odds."""
+    found: set[bool] = set()
+    for case in _cases(ranges, (*facts, condition)):
+        if all(_truth(ranges, fact, case) for fact in facts):
+            found.add(_truth(ranges, condition, case))
+            if len(found) == 2:
+                break
+    return frozenset(found) or frozenset((False, True))
+
+
+def _cases(ranges: Ranges, conditions: Sequence[rules.Expression]) -> Iterator[Case]:
+    """Every combination of the values of the variables; none where there are too many."""
+    values: dict[rules.Expression, tuple[object, ...]] = {}
+    for atom in (atom for condition in conditions for atom in _atoms(condition)):
+        for variable in _variables(ranges, atom):
+            if variable not in values:
+                values[variable] = _values(ranges, variable, conditions)
+    if prod(len(found) for found in values.values()) > MOST_CASES:
+        return
+    for combination in product(*values.values()):
+        yield dict(zip(values, combination, strict=True))
+
+
+def _atoms(condition: rules.Expression) -> Iterator[rules.Expression]:
+    if isinstance(condition, rules.Negation):
+        yield from _atoms(condition.operand)
+    elif isinstance(condition, rules.Both | rules.Either):
+        for operand in condition.operands:
+            yield from _atoms(operand)
+    else:
+        yield condition
+
+
+def _variables(ranges: Ranges, atom: rules.Expression) -> tuple[rules.Expression, ...]:
+    """What an atom compares with something known; the atom itself where that cannot be looked into."""
+    if isinstance(atom, rules.Flag):
+        return ()
+    if isinstance(atom, rules.Comparison | rules.Within) and _is_plain(ranges, atom):
+        return tuple(part for part in _sides(atom) if not isinstance(part, rules.Number | rules.Value))
+    if isinstance(atom, rules.Inside) and isinstance(atom.place, rules.Value):
+        return (atom,) if ranges.may_serve(atom.place.enum) else (atom.value,)
+    return (atom,)
+
+
+def _sides(atom: rules.Comparison | rules.Within) -> tuple[rules.Expression, ...]:
+    return (
+        (atom.left, atom.right) if isinstance(atom, rules.Comparison) else (atom.value, atom.low, atom.high)
+    )
+
+
+def _is_plain(ranges: Ranges, atom: rules.Comparison | rules.Within) -> bool:
+    """Whether a comparison is one of numbers or of values of an enumeration, at most one of them unknown
+    where there are too many to try.
+    """
+    sides = _sides(atom)
+    if not all(isinstance(side.type, Integer | Choice) for side in sides):
+        return False
+    if any(isinstance(side, rules.Value) and side.group for side in sides):
+        return False
+    if any(isinstance(side.type, Choice) and ranges.may_serve(side.type.enum) for side in sides):
+        return False
+    unknown = [side for side in sides if not isinstance(side, rules.Number | rules.Value)]
+    return len(unknown) <= 1 or all(_few(ranges, side) for side in unknown)
+
+
+def _few(ranges: Ranges, node: rules.Expression) -> bool:
+    if isinstance(node.type, Choice):
+        return True
+    ends = ranges.of(node)
+    return ends.low is not None and ends.high is not None and ends.high - ends.low < MOST_NUMBERS
+
+
+def _values(
+    ranges: Ranges, variable: rules.Expression, conditions: Sequence[rules.Expression]
+) -> tuple[object, ...]:
+    if isinstance(variable.type, Choice):
+        values = ranges.game.vocabulary.enums[variable.type.enum].values
+        return (*values, ABSENT) if _may_be_absent(variable) else values
+    if isinstance(variable.type, Integer):
+        return _numbers(ranges, variable, conditions)
+    return (False, True)
+
+
+def _may_be_absent(variable: rules.Expression) -> bool:
+    """Whether something on the way to a field may not be there."""
+    return any(
+        isinstance(type_ := getattr(node, "type", None), Thing) and type_.optional for node in walk(variable)
+    )
+
+
+def _numbers(
+    ranges: Ranges, variable: rules.Expression, conditions: Sequence[rules.Expression]
+) -> tuple[int, ...]:
+    """All numbers of a short range; else those at which what is said of the variable can change."""
+    ends = ranges.of(variable)
+    low, high = ends.low, ends.high
+    if low is not None and high is not None and high - low < MOST_NUMBERS:
+        return tuple(range(low, high + 1))
+    named = {n for condition in conditions for n in _compared_with(variable, condition)}
+    near = sorted({number + step for number in named for step in (-1, 0, 1)})
+    return tuple(n for n in near if (low is None or n >= low) and (high is None or n <= high))
+
+
+def _compared_with(variable: rules.Expression, condition: rules.Expression) -> Iterator[int]:
+    for atom in _atoms(condition):
+        if isinstance(atom, rules.Comparison | rules.Within) and variable in (sides := _sides(atom)):
+            yield from (side.value for side in sides if isinstance(side, rules.Number))
+
+
+def _truth(ranges: Ranges, condition: rules.Expression, case: Case) -> bool:
+    if condition in case:
+        return bool(case[condition])
+    match condition:
+        case rules.Flag(value=value):
+            return value
+        case rules.Negation(operand=operand):
+            return not _truth(ranges, operand, case)
+        case rules.Both(operands=operands):
+            return all(_truth(ranges, one, case) for one in operands)
+        case rules.Either(operands=operands):
+            return any(_truth(ranges, one, case) for one in operands)
+        case rules.Inside(value=value, place=rules.Value(enum=enum, value=group)):
+            return case[value] in ranges.game.vocabulary.enums[enum].groups.get(group, ())
+        case rules.Comparison(operator=operator, left=left, right=right):
+            return _compared(operator, _value(left, case), _value(right, case))
+        case rules.Within(value=value, low=low, high=high):
+            number = _value(value, case)
+            return _compared(">=", number, _value(low, case)) and _compared("<=", number, _value(high, case))
+    raise AssertionError(condition)
+
+
+def _value(node: rules.Expression, case: Case) -> object:
+    return node.value if isinstance(node, rules.Number | rules.Value) else case[node]
+
+
+def _compared(operator: str, left: object, right: object) -> bool:
+    if operator in ("is", "is not"):
+        return (left == right) is (operator == "is")
+    if not isinstance(left, int) or not isinstance(right, int):
+        return False
+    below, above = left < right, left > right
+    return {"<": below, ">": above, "<=": not above, ">=": not below}[operator]
+
+
+def implied(ranges: Ranges, condition: rules.Expression, facts: Iterable[rules.Expression]) -> bool | None:
+    """What the facts alone make of a condition: always so, never so, or (None) neither."""
+    found = truths(ranges, condition, tuple(facts))
+    return next(iter(found)) if len(found) == 1 else None

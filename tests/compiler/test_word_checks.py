@@ -1,0 +1,86 @@
+"""What a language lacks that the others have, forms by a wrong name, texts and names without room."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from heroglyph.compiler.check_texts import check_texts
+from heroglyph.compiler.compile import check, load
+
+from ..workbench.copies import copy_of, edit
+
+Found = tuple[str, str, int]
+
+
+def found_in(pack: Path, *cards: str) -> list[Found]:
+    """Code, file and line of what is wrong with the words of a pack and the texts of some cards."""
+    loaded = load([pack])
+    game = check(loaded, ()).game
+    sources = {name: source for one in loaded.packs for name, source in one.sources.items()}
+    return [
+        (one.code, one.span.file, sources[one.span.file].position(one.span.start).line)
+        for one in check_texts(game, loaded.packs, [f"dungeonroll:{card}" for card in cards])
+    ]
+
+
+def line_of(pack: Path, file: str, start: str) -> int:
+    """The number of the line of a file that begins so."""
+    lines = (pack.parents[1] / file).read_text("utf-8").split("\n")
+    return next(number for number, line in enumerate(lines, 1) if line.startswith(start))
+
+
+@pytest.fixture
+def pack(tmp_path: Path) -> Path:
+    return copy_of("dungeonroll", tmp_path)
+
+
+def test_untouched_words_are_complete(pack: Path) -> None:
+    assert found_in(pack) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "section"),
+    [
+        ("  round: {sg: round}\n", "periods:"),
+        ("  dungeon_master: {name: Dungeon Master, for: a delve that ended on level 10}\n", "awards:"),
+        ("  loot_phase: {name: Loot Phase}\n", "names:"),
+    ],
+)
+def test_what_the_other_languages_have_is_missed_in_its_section(pack: Path, old: str, section: str) -> None:
+    edit(pack, old, "")
+    file = "locales/en/dungeonroll.yaml"
+    assert found_in(pack) == [("H472", file, line_of(pack, file, section))]
+
+
+@pytest.mark.parametrize("wrong", ["sg.geen", "weight"])
+def test_a_form_by_a_wrong_name_stands_where_it_is(pack: Path, wrong: str) -> None:
+    edit(pack, "sg: Dungeonwürfel, sg.gen:", f"sg: Dungeonwürfel, {wrong}:")
+    file = "locales/de/dungeonroll.yaml"
+    assert found_in(pack) == [("H473", file, line_of(pack, file, "  dungeon_die:"))]
+
+
+def test_texts_and_names_that_have_no_room_are_told_with_their_length(pack: Path) -> None:
+    edit(pack, "treasure: {is: card,", "treasure: {is: card, room: {text: 60, name: 12},")
+    found = [one[0] for one in found_in(pack, "treasure/elixir", "treasure/dragon_bait")]
+    assert "H470" in found and "H471" in found
+
+
+def test_no_text_is_said_to_have_no_room_where_it_has(pack: Path) -> None:
+    edit(pack, "treasure: {is: card,", "treasure: {is: card, room: {text: 999, name: 80},")
+    assert found_in(pack, "treasure/elixir", "treasure/dragon_bait") == []
+
+
+@pytest.mark.parametrize("wrong", ["dungeon_dei", "weight"])
+def test_an_entry_under_a_wrong_name_stands_where_it_is(pack: Path, wrong: str) -> None:
+    edit(pack, "dungeon_die: {gender: m, sg: Dungeonwürfel", f"{wrong}: {{gender: m, sg: Dungeonwürfel")
+    file = "locales/de/dungeonroll.yaml"
+    assert ("H474", file, line_of(pack, file, f"  {wrong}:")) in found_in(pack)
+
+
+def test_a_language_may_have_words_that_no_other_needs(pack: Path) -> None:
+    edit(
+        pack, "  dungeon_die: {gender: m, sg: Dun", "  alone: {sg: Ding}\n  dungeon_die: {gender: m, sg: Dun"
+    )
+    assert found_in(pack) == []
