@@ -51,4 +51,4 @@ def _measure(checked: CheckedGame, games: int | None) -> Measured | None:
     bots = tuple(dict.fromkeys(bots_of(BOTS)))
     measurement = Measurement(checked, cards, Wanted(count, 0, bots, players, workers=2))
     with Counting(measurement.steps) as counting:
-        return measurement.run(counting.step)
+        return measurement.run(counting.advance)

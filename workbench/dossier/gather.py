@@ -72,9 +72,9 @@ class Gatherer:
 
         own = own_packs(self.checked.packs)
         for key in ("version", "extends"):
-            found = [text for pack in own if (text := _text(pack.manifest.get(key) if pack.manifest else None))]
-            if found:
-                yield self._say("facts", key), ", ".join(dict.fromkeys(found))
+            written = [_text(pack.manifest.get(key)) for pack in own if pack.manifest]
+            if any(written):
+                yield self._say("facts", key), ", ".join(dict.fromkeys(filter(None, written)))
         languages = dict.fromkeys(code for pack in own for code in pack.languages)
         yield self._say("facts", "languages"), ", ".join(language_name(code) for code in languages)
         yield self._say("facts", "cards"), str(len(cards))

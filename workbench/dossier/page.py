@@ -33,6 +33,10 @@ def write_dossier(dossier: Dossier, messages: Messages) -> str:
 def _template() -> Template:
     """The layout; it is ours, and nothing of a pack is ever read as one."""
     environment = Environment(
-        autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True, keep_trailing_newline=True
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
     )
     return environment.from_string((_FOLDER / "page.html.jinja").read_text(encoding="utf-8"))
