@@ -157,6 +157,7 @@ def test_memory_and_depth_end_in_one_line(
 # ------------------------------------------------------------------ what is written
 
 
+FULL = OSError(28, "No space left on device")
 NAMED = [word for language in available_languages() for word in ("--name", f"{language}=Aster")]
 ASTER = ["--id", "aster", "--set", "color=red", "--set", "value=1", *NAMED]
 WRITING = {
@@ -168,8 +169,11 @@ WRITING = {
 
 
 @pytest.mark.parametrize("command", WRITING)
-@pytest.mark.parametrize("failure", [OSError(28, "No space left on device"), KeyboardInterrupt()])
-@pytest.mark.parametrize("step", ["replace", "chmod"])
+@pytest.mark.parametrize(
+    ("step", "failure"),
+    [("replace", FULL), ("replace", KeyboardInterrupt()), ("chmod", FULL)],
+    ids=["full at the end", "Ctrl-C", "full at once"],
+)
 def test_nothing_is_left_half_written(
     command: str,
     failure: BaseException,

@@ -38,7 +38,7 @@ def unzipped(output: str) -> str:
 
 
 COMMANDS: dict[str, list[str]] = {
-    "check": ["check", "PACK"],
+    "check": ["check", "PACK", "--no-texts"],
     "text": ["text", "--pack", "PACK", "--lang", "en"],
     "read": ["read", "--pack", "PACK", "--lang", "en", "Nonsense."],
     "play": ["play", "PACK", "--players", "2", "--bots", "random,random", "--seed", "3", "--json"],
