@@ -10,13 +10,18 @@ from ..typed.model import Card, Game
 
 
 def check_twins(game: Game) -> Iterator[Diagnostic]:
-    """H458: a rule twice on one card. H459: a card with values that is another one under another id."""
+    """H458: a rule twice on one card. H459: a card with values that is another of its pack under another id.
+
+    A pack that adds to a game may repeat a card of it: more of them, or one that is still to be changed.
+    """
     cards: dict[tuple[object, ...], Card] = {}
     for card in game.cards:
         yield from _rules(card.rules)
         if card.rules and card.fields and not card.variants:
             bodies = tuple((rule.parameters, rule.body) for rule in card.rules)
-            first = cards.setdefault((card.kind, tuple(card.fields.items()), card.when, bodies), card)
+            first = cards.setdefault(
+                (card.pack, card.kind, tuple(card.fields.items()), card.when, bodies), card
+            )
             if first is not card:
                 related = (Related(first.span, "first_here"),)
                 yield diagnostic("H459", card.span, related=related, card=card.name, other=first.name)
