@@ -7,7 +7,7 @@ said. What its other words call their forms is known.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 
 from ..source.data import read_data
@@ -22,10 +22,15 @@ OFTEN = 3
 """So many words must have a form of a name before another name can be a slip for it."""
 
 
-def check_forms(document: Document | None, language: str) -> Iterator[Diagnostic]:
-    """H473: a form whose name nothing else has, but for a slip."""
+def check_forms(
+    document: Document | None, language: str, others: Iterable[Document] = ()
+) -> Iterator[Diagnostic]:
+    """H473: a form whose name nothing else has, but for a slip. ``others``: the words of the game's packs."""
     own = list(_parts(document))
     counts = Counter(part for part, _, _ in own) + _common(language)
+    for other in others:
+        if other is not document:
+            counts.update(part for part, _, _ in _parts(other))
     often = [part for part, count in counts.items() if count >= OFTEN]
     for part, key, start in own:
         if counts[part] == 1 and len(part) > 1:
