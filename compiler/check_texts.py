@@ -84,7 +84,7 @@ def _language(
     yield from check_said_once(packs, language)
     for pack in own_packs(packs):
         yield from check_confirmed(pack.locales.get(language))
-        yield from check_forms(pack.locales.get(language), language)
+        yield from check_forms(pack.locales.get(language), language, _files(packs, language))
     mistakes = mistakes_of_packs(packs, language)
     yield from mistakes
     if not mistakes:

@@ -322,15 +322,8 @@ def _coverage(messages: Messages, say: OptionMaker) -> LocalCommand:
     ) -> None:
         from .coverage_command import coverage
 
-        code = coverage(
-            packs,
-            messages,
-            beside=beside,
-            unused=unused,
-            words=words,
-            fail_unused=fail_unused,
-            as_json=json,
-        )
+        wanted = {"unused": unused, "words": words, "fail_unused": fail_unused, "as_json": json}
+        code = coverage(packs, messages, beside=beside, **wanted)
         click.get_current_context().exit(code)
 
     params = [

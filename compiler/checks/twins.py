@@ -10,7 +10,10 @@ from ..typed.model import Card, Game
 
 
 def check_twins(game: Game) -> Iterator[Diagnostic]:
-    """H458: a rule twice on one card. H459: a card with values that is another one under another id."""
+    """H458: a rule twice on one card. H459: a card with values that is another of its pack under another id.
+
+    A pack that adds to a game may repeat a card of it: more of them, or one that is still to be changed.
+    """
     cards: dict[tuple[object, ...], Card] = {}
     for card in game.cards:
         yield from _rules(card.rules)

@@ -25,10 +25,15 @@ OFTEN = 3
 _OF_THE_PROGRAM = ("messages.yaml", "authoring.yaml")
 
 
-def check_forms(document: Document | None, language: str) -> Iterator[Diagnostic]:
-    """H473: a form by a name that no other word of the language has."""
+def check_forms(
+    document: Document | None, language: str, others: Iterable[Document] = ()
+) -> Iterator[Diagnostic]:
+    """H473: a form by a name that no other word has. ``others``: the words of the game's packs."""
     own = list(_parts(document))
     counts = Counter(part for part, _, _ in own) + _common(language)
+    for other in others:
+        if other is not document:
+            counts.update(part for part, _, _ in _parts(other))
     alone = [(part, key, start) for part, key, start in own if counts[part] == 1 and len(part) > 1]
     for part, key, start in alone:
         if part not in _in_schema() and part not in _anywhere(language):

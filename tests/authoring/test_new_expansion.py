@@ -31,14 +31,17 @@ def test_expansion_begins_without_problems(game: str, tmp_path: Path) -> None:
     written = contents(root)
     cards = "".join(text for path, text in written.items() if path.startswith("cards/"))
     kinds = [line for line in cards.splitlines() if line.startswith("  kind: ")]
-    assert len(kinds) == 2 and cards.count("examples:") == 2 and "procedure" not in cards
-    assert len(set(kinds)) == (1 if game == "rollingrealms" else 2)  # its realms are a card for each world
+    expected = 1 if game == "rollingrealms" else 2  # its realms are a card for each world
+    assert len(kinds) == len(set(kinds)) == cards.count("examples:") == expected
+    assert "procedure" not in cards
     words = {path for path in written if path.startswith("locales/")}
     assert words == {f"locales/{code}.yaml" for code in (languages or language).split(",")}
     assert f"extends: {game}\n" in written["pack.yaml"] and f"needs: {{{game}: " in written["pack.yaml"]
     text = " ".join(written.values()).replace("\n# ", " ")
     said = read_messages(language).words["new_expansion"]
-    assert isinstance(said, dict) and all(str(one) in text for one in said.values())
+    assert isinstance(said, dict)
+    absent = [key for key, one in said.items() if str(one) not in text]
+    assert absent == (["second_card"] if expected == 1 else [])
     assert run("fmt", "--check", str(root)).exit_code == 0
 
 
