@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 FAST := build/fast
 
-.PHONY: build test lint types contract bench fast soak planted fmt clean
+.PHONY: build test lint types contract bench fast soak planted fuzz fmt clean
 
 build: $(READY)  ## check and compile all packs, write effects and texts into build/
 	$(BIN)/heroglyph build
@@ -36,6 +36,10 @@ soak: $(READY)  ## 10,000 random games of each pack and size under watch, both s
 planted: $(READY)  ## 585 mistakes planted in the built-in packs, one at a time, and 500 packs without any: what does the checker see?
 	$(BIN)/python -m tests.planted.run
 	$(BIN)/python -m tests.planted.valid
+
+fuzz: $(READY)  ## each entry point for 300 s, guided by what its inputs reach; FUZZ="archive 3600" for one of them
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[fuzz]'
+	$(BIN)/python -m tests.fuzz.run $(FUZZ)
 
 fmt: $(READY)  ## lay out the Python files
 	$(BIN)/ruff check --fix .

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from .source.bases import own_packs
+from .source.bases import own_packs, owns
 from .source.catalogue import has_errors
 from .source.diagnostics import Diagnostic, Related, diagnostic
 from .source.documents import Document, Mapping, Scalar
@@ -41,9 +41,15 @@ def check_texts(
 ) -> Iterator[Diagnostic]:
     """What is wrong with the texts of a game in the languages that its packs list.
 
-    ``only``: the files whose cards are said and read, or the ids of cards; all where it is None.
+    ``only``: the files whose cards are said and read, or the ids of cards; where it is None all cards of the
+    packs that were asked for, and not those of the game that they add to.
     """
-    cards = [card for card in game.cards if only is None or card.span.file in only or card.id in only]
+    is_own = owns(packs)
+    cards = [
+        card
+        for card in game.cards
+        if (is_own(card.id) if only is None else card.span.file in only or card.id in only)
+    ]
     unspeakable: set[rules.Rule] = set()
     read: list[str] = []
     told: set[tuple[str, str]] = set()
@@ -83,8 +89,9 @@ def _language(
     yield from mistakes
     if not mistakes:
         voice = game_voice(game, packs, language)
-        yield from _Speaker(voice, packs, limits, unspeakable).cards(cards)
-        yield from check_offered(voice, cards)
+        speaker = _Speaker(voice, packs, limits, unspeakable)
+        yield from speaker.cards(cards)
+        yield from check_offered(voice, cards, (word for word, _ in speaker.lacking))
         yield from check_room(voice, cards, card_names(packs, language))
 
 

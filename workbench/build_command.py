@@ -57,7 +57,7 @@ def build(names: Sequence[str], out: str, messages: Messages) -> int:
             game = check_pack(Wanted(root))
             checked.append(game)
             if has_errors(game.diagnostics):
-                progress.skip(len(_STEPS) - 1)
+                progress.advance(len(_STEPS) - 1)
                 continue
             built.append(_build_pack(game, Path(out) / name, progress))
     found = [one for game in checked for one in game.diagnostics]

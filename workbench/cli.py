@@ -10,13 +10,15 @@ from typing import Any
 import click
 
 from .failure import CLEAN, INTERRUPTED, NOBODY_READS, REFUSED, USAGE, Failure
+from .figure_commands import interactions_command, measure_command
 from .localized import PROGRAM, LocalCommand, LocalGroup, show_help
 from .messages import Messages, available_languages, choose_language, read_messages
 from .new_commands import new_commands
 from .options import UI_LANGUAGE, OptionMaker
+from .pack_commands import pack_command, upgrade_command
 from .terminal import watched
 
-_OF_PACKS = ("build", "check", "mutants", "text", "read", "play", "replay", "coverage", "diff")
+_WITHOUT_LIMITS = frozenset({"explain", "fmt", "new", "upgrade"})  # of own files, or none
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -113,8 +115,8 @@ def command_line(messages: Messages) -> click.Group:
         _check,
         _explain,
         _mutants,
-        _interactions,
-        _measure,
+        interactions_command,
+        measure_command,
         _text,
         _read,
         _fmt,
@@ -123,11 +125,14 @@ def command_line(messages: Messages) -> click.Group:
         _coverage,
         _diff,
         new_commands,
+        pack_command,
+        upgrade_command,
     ):
         group.add_command(command(messages, say))
     _choose_language(group, say)
-    for name in _OF_PACKS:
-        group.commands[name].params.insert(-1, say.limit())
+    for name, made in group.commands.items():
+        if name not in _WITHOUT_LIMITS:
+            made.params.insert(-1, say.limit())
     return group
 
 
@@ -168,11 +173,8 @@ def _check(messages: Messages, say: OptionMaker) -> LocalCommand:
     params = [
         say.argument("paths", "paths", nargs=-1, required=True),
         say.beside(),
-        say.flag("--no-texts"),
-        say.flag("--no-examples"),
+        *map(say.flag, ("--no-texts", "--no-examples", "--fix", "--watch")),
         say.option("--format", "format", default="text"),
-        say.flag("--fix"),
-        say.flag("--watch"),
     ]
     return LocalCommand("check", messages, usage=("paths",), params=params, callback=run)
 
@@ -195,47 +197,6 @@ def _mutants(messages: Messages, say: OptionMaker) -> LocalCommand:
 
     params = [say.argument("paths", "paths", nargs=-1, required=True), say.flag("--examples")]
     return LocalCommand("mutants", messages, usage=("paths",), params=params, callback=run)
-
-
-def _interactions(messages: Messages, say: OptionMaker) -> LocalCommand:
-    def run(
-        pack: str, ids: tuple[str, ...], all: bool, fuzz: bool, games: int, seed: int, json: bool
-    ) -> None:
-        from .interactions_command import Wishes, interactions
-
-        wishes = Wishes(pack, ids, all, fuzz, games, seed, json)
-        click.get_current_context().exit(interactions(wishes, messages))
-
-    params = [
-        say.argument("pack", "pack"),
-        say.argument("ids", "ids", nargs=-1),
-        say.flag("--all", word="all_meetings"),
-        say.flag("--fuzz"),
-        say.option("--games", "number", word="positions", type=click.IntRange(1, 100_000), default=40),
-        say.option("--seed", "number", word="seed_fuzz", type=click.IntRange(0, (1 << 64) - 1), default=0),
-        say.flag("--json", word="json_meetings"),
-    ]
-    return LocalCommand("interactions", messages, usage=("pack", "ids"), params=params, callback=run)
-
-
-def _measure(messages: Messages, say: OptionMaker) -> LocalCommand:
-    def run(pack: str, ids: tuple[str, ...], json: bool, **wishes: Any) -> None:
-        from .measure_command import Wishes, measure
-
-        click.get_current_context().exit(measure(Wishes(pack, ids, as_json=json, **wishes), messages))
-
-    seeds = click.IntRange(0, (1 << 64) - 1)
-    params = [
-        say.argument("pack", "pack"),
-        say.argument("ids", "ids", nargs=-1),
-        say.option("--games", "number", word="games_measured", type=click.IntRange(1, 100_000), default=100),
-        say.option("--seed", "number", word="seed_measured", type=seeds, default=0),
-        say.option("--players", "number", word="players_measured", type=click.IntRange(min=1)),
-        say.option("--bots", "bots", word="bots_measured", default="random,greedy"),
-        say.option("--workers", "number", word="workers", type=click.IntRange(1, 64), default=2),
-        say.flag("--json", word="json_measured"),
-    ]
-    return LocalCommand("measure", messages, usage=("pack", "ids"), params=params, callback=run)
 
 
 def _text(messages: Messages, say: OptionMaker) -> LocalCommand:

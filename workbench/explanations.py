@@ -1,12 +1,13 @@
-"""The page of each code: in plain words what it is about, with an example that is wrong and one that is right.
+"""The page of each code: in plain words what it is about, with a wrong example and a right one.
 
-The words stand in ``locales/<language>/explanations.yaml``, the examples, which are the same in all languages, in
-``grammar/explanations/``. An example is a piece of the small game that ``heroglyph new game`` writes: rules of
-a card, or files. What no file shows is told as a situation instead.
+The words stand in ``locales/<language>/explanations.yaml``, the examples, which are the same in all
+languages, in ``grammar/explanations/``. An example is a piece of the small game that ``heroglyph new game``
+writes: rules of a card, or files. What no file shows is told as a situation instead.
 """
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -16,6 +17,7 @@ from ..compiler.source.documents import Document, Mapping, Scalar
 from .message_files import read_message_file
 
 RULES = ""
+_UNSEEN = re.compile(r"⟦U\+([0-9A-F]{4})⟧")
 _FOLDER = ("grammar", "explanations")
 _WORDS = "explanations.yaml"
 _GROUP = 2
@@ -57,13 +59,19 @@ def group_of(code: str) -> str:
 
 def explanation(code: str, language: str) -> Explanation:
     """The page of a code. Raises KeyError for one that has none."""
-    words = read_message_file(language, _WORDS)[code]
+    words = _words(language)[code]
     return Explanation(read_catalogue()[code], words["title"], words["text"], examples(group_of(code))[code])
 
 
 def titles(language: str) -> dict[str, str]:
     """The title of every page, by its code."""
-    return {code: words["title"] for code, words in read_message_file(language, _WORDS).items()}
+    return {code: words["title"] for code, words in _words(language).items()}
+
+
+@lru_cache(maxsize=4)
+def _words(language: str) -> dict[str, dict[str, str]]:
+    """The titles and texts of a language. Raises ValueError where the file is broken."""
+    return read_message_file(language, _WORDS)
 
 
 def groups() -> tuple[str, ...]:
@@ -95,7 +103,12 @@ def _files(document: Document) -> Files:
     """Files by their paths; a bare text is rules."""
     if isinstance(document, Scalar):
         return {RULES: document.text}
-    return {key.text: _text(value) for key, value in _entries(document)}
+    return {key.text: _with_unseen(_text(value)) for key, value in _entries(document)}
+
+
+def _with_unseen(text: str) -> str:
+    """A text with the characters that no file may hold, of which only the numbers can be written."""
+    return _UNSEEN.sub(lambda found: chr(int(found[1], 16)), text)
 
 
 def _entries(document: Document) -> tuple[tuple[Scalar, Document], ...]:

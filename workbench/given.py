@@ -161,7 +161,8 @@ def _give_player(m: Machine, lowered: Lowered, s: State, path: typed.Member, doc
     player = evaluate(m, s, lowered.formula(path.subject))
     if path.field not in lowered.numbers.kept:
         column = m.table.columns[lowered.numbers.columns[PLAYER, path.field].index]
-        s.player_fields[player * m.table.player_fields + column.number] = _stored(m, lowered, column, document)
+        number = _stored(m, lowered, column, document)
+        s.player_fields[player * m.table.player_fields + column.number] = number
     elif isinstance(document, Sequence):
         thing = evaluate(m, s, lowered.formula(path))
         if thing < 0 or len(document) != 2:
@@ -188,8 +189,8 @@ def _stored(m: Machine, lowered: Lowered, column: Column, document: Document) ->
     word = document.text if isinstance(document, Scalar) else ""
     if column.type == "value" and word in m.table.enums[column.enum].values:
         return m.table.enums[column.enum].values.index(word)
-    if column.type == "truth" and word in truths:
-        return int(truths[word])
+    if column.type == "truth" and word in (*truths, "0", "1"):
+        return int(truths.get(word, word))
     if column.type not in ("value", "truth"):
         return _in_range(column, document)
     raise CannotGiveError(word, document)

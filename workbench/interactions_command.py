@@ -22,7 +22,7 @@ from .meeting_lines import MeetingLines, as_json, played_as_json
 from .messages import Messages
 from .progress import Counting
 from .speaking import find_cards
-from .which_packs import Wanted, find_pack
+from .which_packs import Wanted, find_each, find_pack
 
 POSITIONS = 40
 _SHOWN = VERDICTS[:2]
@@ -30,10 +30,14 @@ _SHOWN = VERDICTS[:2]
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """What was asked for on the command line. ``games``: how many positions of each pair are played."""
+    """What was asked for on the command line.
+
+    ``beside``: packs that are in the game as well; ``games``: how many positions of each pair are played.
+    """
 
     pack: str
     cards: tuple[str, ...] = ()
+    beside: tuple[str, ...] = ()
     every: bool = False
     fuzz: bool = False
     games: int = POSITIONS
@@ -44,12 +48,13 @@ class Wishes:
 def interactions(wishes: Wishes, messages: Messages) -> int:
     """Prints what was found, and returns the exit code. Raises Failure."""
     keep_parser()
-    checked = check_pack(Wanted(find_pack(wishes.pack)), texts=False, examples=False)
+    wanted = Wanted(find_pack(wishes.pack), beside=find_each(wishes.beside))
+    checked = check_pack(wanted, texts=False, examples=False)
     if has_errors(checked.diagnostics):
         show(checked.diagnostics, checked.packs, messages, sys.stdout)
         return exit_code(checked.diagnostics)
     cards = _cards(checked, wishes.cards)
-    found = find_interactions(checked.game, cards)
+    found = find_interactions(checked.game, cards, among=len(wishes.cards) > 1)
     verdicts = VERDICTS if wishes.every or wishes.cards else _SHOWN
     lines = MeetingLines(checked, messages)
     if wishes.as_json:
@@ -99,4 +104,4 @@ def _play(
     with Counting(len(pairs)) as counting:
         for one, other in pairs:
             yield player.play(one, other, wishes.games)
-            counting.step()
+            counting.advance()

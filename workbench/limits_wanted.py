@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from ..compiler.compile import Loaded
-from ..compiler.compile import load as load_roots
 from ..compiler.source.limits import BUDGETS, DEFAULT_LIMITS, LIMITS, Limits
 from ..compiler.source.numerals import LARGEST
 from ..runtime.limits import Budgets
 from .failure import Failure
+
+if TYPE_CHECKING:
+    from ..compiler.compile import Loaded
 
 _KEPT = "heroglyph.limits"  # where click keeps it while a command runs
 
@@ -32,11 +34,15 @@ def budgets_wanted() -> Budgets:
 
 def load(roots: Sequence[Path]) -> Loaded:
     """Reads the packs of one game within the limits of the command that runs."""
+    from ..compiler.compile import (
+        load as load_roots,
+    )  # all commands have the option, and help must come at once
+
     return load_roots(roots, limits_wanted())
 
 
-def take(context: click.Context, option: click.Parameter, given: Sequence[str]) -> None:
-    """What click calls with the values of ``--limit``. Raises Failure."""
+def keep(context: click.Context, given: Sequence[str]) -> None:
+    """Takes the values of ``--limit`` for the command of a context. Raises Failure."""
     limits = limits_wanted()
     for one in given:
         name, _, value = one.partition("=")

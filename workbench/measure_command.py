@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 
 import msgspec
@@ -12,7 +13,7 @@ from ..compiler.compile import CheckedGame
 from ..compiler.source.catalogue import has_errors
 from ..compiler.typed.model import Card
 from .check_command import check_pack
-from .failure import CLEAN, FINDINGS, Failure
+from .failure import CLEAN, FINDINGS, REFUSED, Failure
 from .findings import exit_code, show
 from .kept import keep_parser
 from .measure.measure import Measurement, Wanted, measurable, new_cards
@@ -22,7 +23,7 @@ from .play_command import bots_of
 from .progress import Counting
 from .speaking import find_cards
 from .which_packs import Wanted as WantedPack
-from .which_packs import find_pack
+from .which_packs import find_each, find_pack
 
 GAMES = 100
 BOTS = "random,greedy"
@@ -30,10 +31,11 @@ BOTS = "random,greedy"
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """What was asked for on the command line."""
+    """What was asked for on the command line. ``beside``: packs that are in the game as well."""
 
     pack: str
     cards: tuple[str, ...] = ()
+    beside: tuple[str, ...] = ()
     games: int = GAMES
     seed: int = 0
     players: int | None = None
@@ -46,7 +48,8 @@ def measure(wishes: Wishes, messages: Messages) -> int:
     """Plays the games, prints the figures and returns the exit code. Raises Failure."""
     keep_parser()
     bots = tuple(dict.fromkeys(bots_of(wishes.bots)))
-    checked = check_pack(WantedPack(find_pack(wishes.pack)), texts=False, examples=False)
+    pack = WantedPack(find_pack(wishes.pack), beside=find_each(wishes.beside))
+    checked = check_pack(pack, texts=False, examples=False)
     if has_errors(checked.diagnostics):
         show(checked.diagnostics, checked.packs, messages, sys.stdout)
         return exit_code(checked.diagnostics)
@@ -54,8 +57,11 @@ def measure(wishes: Wishes, messages: Messages) -> int:
     cards = _cards(checked, wishes, players)
     wanted = Wanted(wishes.games, wishes.seed, bots, players, wishes.workers)
     measurement = Measurement(checked, cards, wanted)
-    with Counting(measurement.steps) as counting:
-        measured = measurement.run(counting.step)
+    try:
+        with Counting(measurement.steps) as counting:
+            measured = measurement.run(counting.advance)
+    except BrokenProcessPool:
+        raise Failure("workers_lost", REFUSED) from None
     if wishes.as_json:
         print(msgspec.json.encode(measured).decode())
     else:

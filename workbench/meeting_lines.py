@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -14,7 +14,7 @@ from ..compiler.interactions.footprint import Footprint
 from ..compiler.interactions.interactions import Group, Interactions
 from ..compiler.interactions.meetings import VERDICTS, Meeting
 from ..compiler.interactions.rings import Ring
-from ..compiler.source.spans import Source
+from .findings import sources_of
 from .fuzz.paste import example_of, otherwise, written_example
 from .fuzz.play_pairs import Played
 from .fuzz.trouble import Trouble
@@ -30,7 +30,7 @@ class MeetingLines:
 
     def __init__(self, checked: CheckedGame, messages: Messages) -> None:
         self.messages = messages
-        self.sources = sources_of(checked)
+        self.sources = sources_of(checked.packs)
 
     def found(self, found: Interactions, verdicts: Sequence[str]) -> Iterator[str]:
         """What was found without playing."""
@@ -102,11 +102,6 @@ class MeetingLines:
         return self.messages.say("interactions", *path, **arguments)
 
 
-def sources_of(checked: CheckedGame) -> Mapping[str, Source]:
-    """The texts of all files of a game, by their names."""
-    return {name: source for pack in checked.packs for name, source in pack.sources.items()}
-
-
 def short(card: str) -> str:
     """A card's id without its pack."""
     return card.partition(":")[2]
@@ -126,7 +121,7 @@ def _by_cards(meetings: Sequence[Meeting]) -> list[list[Meeting]]:
 
 def as_json(found: Interactions, verdicts: Sequence[str], checked: CheckedGame) -> Iterator[str]:
     """One JSON object a meeting, one a ring."""
-    sources = sources_of(checked)
+    sources = sources_of(checked.packs)
     encode = msgspec.json.Encoder().encode
     for group in found.groups(verdicts):
         for meeting in group.meetings:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import click
@@ -35,7 +36,12 @@ class OptionMaker:
 
     def limit(self) -> click.Option:
         """``--limit``: more than usual of something, up to its cap."""
-        from .limits_wanted import take
+
+        def take(context: click.Context, _: click.Parameter, given: Sequence[str]) -> None:
+            if given:
+                from .limits_wanted import keep
+
+                keep(context, given)
 
         return self.option("--limit", "pair", multiple=True, expose_value=False, callback=take)
 

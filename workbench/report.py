@@ -63,14 +63,16 @@ def render(
     diagnostics: Iterable[Diagnostic], sources: Sources, messages: Messages, limits: Limits = DEFAULT_LIMITS
 ) -> Iterator[Line]:
     """The lines of a report, sorted, each mistake once, no more of them than anybody reads."""
-    shown: dict[str, int] = {}
+    shown: dict[tuple[str, bool], int] = {}
     left_out = 0
     for found in tidy(diagnostics):
-        count = shown.get(found.span.file, 0)
-        if count >= limits.errors_per_file or sum(shown.values()) >= limits.errors_per_pack:
+        kind = found.span.file, severity(found) == ERROR  # warnings are never shown in place of errors
+        count = shown.get(kind, 0)
+        whole = sum(others for (_, error), others in shown.items() if error == kind[1])
+        if count >= limits.errors_per_file or whole >= limits.errors_per_pack:
             left_out += 1
             continue
-        shown[found.span.file] = count + 1
+        shown[kind] = count + 1
         yield from _one(found, sources, messages, limits)
         yield []
     if left_out:

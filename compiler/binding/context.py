@@ -19,8 +19,9 @@ from ..words.vocabulary import Vocabulary
 from .scope import Scope
 
 UNKNOWN = rules.Nothing()
-_OF_ANY_WORD = frozenset({"H301", "H303"})
-"""What is said of a word that nobody has declared, and where a noun is wanted."""
+_OF_ANY_WORD = frozenset({"H301", "H303", "H430"})
+"""What is said of a word that nobody has declared, and where a noun or a value is wanted."""
+_OF_A_VERB = "H302"
 
 
 SEATS = (1, 16)
@@ -58,13 +59,19 @@ class Context(ABC):
         return UNKNOWN
 
     def unknown(
-        self, code: str, word: str, span: Span, candidates: Iterable[str], **arguments: Argument
+        self,
+        code: str,
+        word: str,
+        span: Span,
+        candidates: Iterable[str],
+        *related: Related,
+        **arguments: Argument,
     ) -> rules.Nothing:
         """Adds a mistake about a word, with the nearest word that may stand there as its fix.
 
         A word of everyday language that people write for another is told with what it means.
         """
-        meant = slips().meant.get(word) if code in _OF_ANY_WORD else None
+        meant = _meant(code, word, candidates)
         if meant is not None:
             change = Fix(span, meant)
             self.diagnostics.append(
@@ -72,7 +79,7 @@ class Context(ABC):
             )
             return UNKNOWN
         fix = nearest_fix(word, candidates, span, len(self.diagnostics))
-        self.diagnostics.append(diagnostic(code, span, related=(), fix=fix, word=word, **arguments))
+        self.diagnostics.append(diagnostic(code, span, related=related, fix=fix, word=word, **arguments))
         return UNKNOWN
 
     def typed(
@@ -98,3 +105,11 @@ class Context(ABC):
     def condition(self, scope: Scope, node: syntax.Expression) -> rules.Expression:
         """An expression that must be true or false."""
         return self.typed(scope, node, TRUTH, "H403")
+
+
+def _meant(code: str, word: str, candidates: Iterable[str]) -> str | None:
+    """What a word of everyday language stands for here; a verb only if the game has it."""
+    if code == _OF_A_VERB:
+        meant = slips().verbs.get(word)
+        return meant if meant in tuple(candidates) else None
+    return slips().meant.get(word) if code in _OF_ANY_WORD else None

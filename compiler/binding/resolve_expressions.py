@@ -77,9 +77,18 @@ def _pair(
     """Both sides of a comparison; the side whose type is certain tells what the other's words mean."""
     if isinstance(left, syntax.Name) and not _certain(context, scope, left):
         second = context.expression(scope, right)
-        return context.expression(scope, left, _hint(second)), second
+        return context.expression(scope, left, _hint_for(context, left, second)), second
     first = context.expression(scope, left)
     return first, context.expression(scope, right, _hint(first))
+
+
+def _hint_for(context: Context, word: syntax.Name, side: rules.Expression) -> Type | None:
+    """The other side's type for a word in front; a word that is no value was meant for something else."""
+    hint = _hint(side)
+    if not isinstance(hint, Choice):
+        return hint
+    enum = context.vocabulary.enums[hint.enum]
+    return hint if word.word in (*enum.values, *enum.groups) else None
 
 
 def _hint(side: rules.Expression) -> Type | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..parsing import syntax
+from ..source.diagnostics import Related
 from ..typed import rules
 from ..words.types import PERSON, Amount, Choice, Many, Thing, Type
 from .context import Context
@@ -100,7 +101,13 @@ def _declared(context: Context, scope: Scope, node: syntax.Name, expected: Type 
         return rules.Resource(word, span=span)
     if word in vocabulary.nouns or word in context.core.nouns:
         return context.report("H318", span, word=word)
-    return context.unknown("H301", word, span, candidates(context, scope, expected))
+    known = candidates(context, scope, expected)
+    if isinstance(expected, Choice):
+        enum = vocabulary.enums[expected.enum]
+        values = ", ".join((*enum.values, *enum.groups))
+        declared = (Related(enum.span, "declared_here"),) if enum.span.end else ()
+        return context.unknown("H430", word, span, known, *declared, known=values)
+    return context.unknown("H301", word, span, known)
 
 
 def owned_words(context: Context) -> tuple[str, ...]:

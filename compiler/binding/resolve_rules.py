@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ..parsing import syntax
+from ..source.diagnostics import Related
 from ..typed import rules
 from ..words.type_words import spelled
 from ..words.types import NUMBER, Amount, Choice, NoType, Thing, Type, Window
@@ -76,7 +77,8 @@ def _quota(context: Context, node: syntax.Quota | None) -> rules.Quota | None:
     if node is None:
         return None
     if node.period not in context.vocabulary.periods:
-        context.unknown("H307", node.period, node.span, context.vocabulary.periods)
+        periods = context.vocabulary.periods
+        context.unknown("H307", node.period, node.span, periods, known=", ".join(periods))
     return rules.Quota(node.times, node.period, span=node.span)
 
 
@@ -160,7 +162,8 @@ def _other_parameters(context: Context, scope: Scope, node: syntax.Replace) -> r
     guard = _guard(context, scope, node.guard)
     body = resolve_block(context, inside, node.body)
     if node.optional or not all(_sets_parameter(statement) for statement in body):
-        context.report("H429", node.pattern.verb_span, label=word)
+        place = Related(context.labels[word][0].span, "label_here")
+        context.report("H429", node.pattern.verb_span, place, label=word)
     return rules.Replace(node.optional, None, named, guard, body, span=node.span)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ..parsing import syntax
+from ..source.diagnostics import Related
 from ..source.suggestions import nearest
 from ..typed import rules
 from ..words.type_words import item_type, spelled
@@ -27,6 +28,9 @@ from .context import Context
 from .resolve_binders import noun_type, resolve_binder
 from .resolve_verbs import field_name, resolve_do, resource
 from .scope import Scope
+
+_MOST_PLACES = 3
+"""As many of several places as are shown."""
 
 WORD = re.compile(r"[a-z][a-z_0-9]*")
 Result = tuple[rules.Statement | None, Scope]
@@ -135,7 +139,8 @@ def label(context: Context, node: syntax.Name) -> rules.Expression:
     if not found:
         return context.unknown("H309", node.word, node.span, context.labels)
     if len(found) > 1:
-        return context.report("H310", node.span, label=node.word)
+        places = (Related(one.span, "label_here") for one in found[:_MOST_PLACES])
+        return context.report("H310", node.span, *places, label=node.word)
     return rules.LabelOf(node.word, found[0].rule, span=node.span)
 
 

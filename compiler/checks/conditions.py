@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..source.diagnostics import Diagnostic, diagnostic
+from ..source.diagnostics import Diagnostic, Related, diagnostic
 from ..typed import rules
 from ..typed.model import Game, game_roots
 from ..typed.ranges import Ranges
 from ..typed.truth import decide
 from ..typed.walk import children
+from ..words.types import Integer
 
 CONDITIONS = (rules.Comparison, rules.Within, rules.Inside, rules.Both, rules.Either)
 PLACES = ("where", "guard", "condition", "such_that", "operand")
@@ -30,10 +31,23 @@ def _below(ranges: Ranges, node: rules.Node) -> Iterator[Diagnostic]:
             yield diagnostic("H501" if flag.value else "H502", flag.span)
     told = decide(ranges, node) if isinstance(node, CONDITIONS) else None
     if told is not None and not any(_told(ranges, part) for part in parts):
-        yield diagnostic("H501" if told else "H502", node.span)
+        code = "H501" if told else "H502"
+        yield diagnostic(code, node.span, related=tuple(_known_range(ranges, node)))
         return
     for part in parts:
         yield from _below(ranges, part)
+
+
+def _known_range(ranges: Ranges, node: rules.Node) -> Iterator[Related]:
+    """What is known of the number that a condition is about."""
+    if not isinstance(node, rules.Comparison | rules.Within):
+        return
+    value = node.left if isinstance(node, rules.Comparison) else node.value
+    if not isinstance(value.type, Integer):
+        return
+    known = ranges.of(value)
+    if known.low is not None and known.high is not None and known.low < known.high:
+        yield Related(value.span, "lies_between", (("low", known.low), ("high", known.high)))
 
 
 def _told(ranges: Ranges, node: rules.Node) -> bool:

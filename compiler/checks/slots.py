@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..source.diagnostics import Diagnostic, diagnostic
+from ..source.diagnostics import Diagnostic, Related, diagnostic
 from ..source.documents import Mapping, Scalar
 from ..typed import rules
 from ..typed.model import Game
@@ -17,7 +17,8 @@ def check_slots(game: Game) -> Iterator[Diagnostic]:
         written = _written(card.document)
         for slot in game.vocabulary.slots(card.kind):
             if slot not in filled and f"{slot}:" not in written:
-                yield diagnostic("H526", card.span, card=card.name, slot=slot)
+                declared = Related(game.vocabulary.nouns[card.kind].span, "declared_here")
+                yield diagnostic("H526", card.span, related=(declared,), card=card.name, slot=slot)
 
 
 def _filled(found: tuple[rules.Rule, ...]) -> set[str | None]:

@@ -21,7 +21,7 @@ def check_static_cost(game: Game) -> Iterator[Diagnostic]:
     """H528: the product of the loops of a rule, a formula or a verb is too large; so is one repetition."""
     costs, most = _Costs(game), game.limits.static_cost
     for root in game_roots(game):
-        if costs.of(root) > most:
+        if max(costs.of(root), costs.readings(root)) > most:
             yield diagnostic("H528", root.span, maximum=most)
     for node in game.nodes:
         if isinstance(node, rules.Repeat) and (costs.times(node) > game.limits.repeat):
@@ -29,12 +29,17 @@ def check_static_cost(game: Game) -> Iterator[Diagnostic]:
 
 
 class _Costs:
-    """The largest product of loops inside each other below nodes; formulas are worked out once."""
+    """The largest product of loops inside each other below nodes; formulas are worked out once.
+
+    Beside it how many formulas are read: one that reads another twice, which reads a third twice, and so
+    on, is more work than any loop.
+    """
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self.ranges = Ranges(game)
         self._formulas: dict[tuple[str, str], int] = {}
+        self._read: dict[tuple[str, str], int] = {}
 
     def of(self, node: rules.Node) -> int:
         inner = max((self.of(child) for child in children(node)), default=1)
@@ -43,6 +48,18 @@ class _Costs:
         if isinstance(node, rules.Repeat):
             return max(self.times(node), 1) * inner
         return max(inner, self._formula(node)) if isinstance(node, rules.Member) else inner
+
+    def readings(self, node: rules.Node) -> int:
+        """How many formulas are read for a node, and for these formulas."""
+        inner = sum(self.readings(child) for child in children(node))
+        if not isinstance(node, rules.Member):
+            return inner
+        key = (node.noun, node.field)
+        formula = self.game.formulas.get(key)
+        if formula is not None and key not in self._read:
+            self._read[key] = 1  # one that reads itself is a mistake that others tell
+            self._read[key] = 1 + self.readings(formula)
+        return inner + self._read.get(key, 0)
 
     def times(self, node: rules.Repeat) -> int:
         """How often something is repeated at most."""

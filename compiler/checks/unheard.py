@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ..source.diagnostics import Diagnostic, diagnostic
+from ..source.diagnostics import Diagnostic, Related, diagnostic
 from ..typed import rules
 from ..typed.model import Game, game_rules
 from ..typed.walk import walk
@@ -21,7 +21,8 @@ def check_unheard(game: Game) -> Iterator[Diagnostic]:
     done = _done(game)
     for pattern in game.nodes:
         if isinstance(pattern, rules.EventPattern) and pattern.verb not in done:
-            yield diagnostic("H530", pattern.span, verb=pattern.verb)
+            declared = Related(game.vocabulary.verbs[pattern.verb].span, "declared_here")
+            yield diagnostic("H530", pattern.span, related=(declared,), verb=pattern.verb)
 
 
 def _done(game: Game) -> set[str]:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from ..typed.model import Game
 from .collect import footprints
-from .footprint import Footprint
 from .meetings import VERDICTS, Meeting, Meetings
 from .rings import Ring, rings
 
@@ -41,20 +40,24 @@ class Interactions:
                     yield Group(way, found, what, tuple(meetings))
 
 
-def find_interactions(game: Game, cards: Collection[str] = ()) -> Interactions:
-    """Every pair of rules that meet; where cards are named, by their ids, those in which one takes part."""
+def find_interactions(game: Game, cards: Collection[str] = (), *, among: bool = False) -> Interactions:
+    """Every pair of rules that meet; where cards are named, by their ids, those in which one takes part.
+
+    ``among``: only those in which both are named.
+    """
     found = footprints(game)
     compare = Meetings(game)
     meetings: list[Meeting] = []
+    feeding: list[Meeting] = []
     pairs = 0
     for number, one in enumerate(found):
-        for other in found[number:]:
-            if _wanted(one, other, cards):
-                pairs += one is not other
-                meetings += compare.of(one, other) if one is not other else compare.feeds_itself(one)
-    every = tuple(meetings)
-    return Interactions(tuple(one for one in every if one.one is not one.other), rings(every), pairs)
-
-
-def _wanted(one: Footprint, other: Footprint, cards: Collection[str]) -> bool:
-    return not cards or one.card in cards or other.card in cards
+        feeding += compare.feeds(one, one)
+        for other in found[number + 1 :]:
+            if not cards or (all if among else any)(rule.card in cards for rule in (one, other)):
+                pairs += 1
+                meetings += compare.of(one, other)
+            else:
+                feeding += compare.feeds(one, other)  # a ring may lead over cards that nobody named
+    around = [ring.beginning_with(cards) for ring in rings((*feeding, *meetings))]
+    named = tuple(ring for ring in around if not cards or ring.rules[0].card in cards)
+    return Interactions(tuple(meetings), named, pairs)

@@ -11,7 +11,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
+from ..typed import rules as typed
 from ..typed.model import Game
+from ..typed.walk import walk
 from .apart import Apart
 from .footprint import Aspect, Change, Footprint
 
@@ -52,9 +54,12 @@ class Meetings:
             yield from compare(self, one, other)
             yield from compare(self, other, one)
 
-    def feeds_itself(self, one: Footprint) -> Iterator[Meeting]:
-        """Whether a rule brings about what it waits for itself."""
-        yield from self._feed(one, one)
+    def feeds(self, one: Footprint, other: Footprint) -> Iterator[Meeting]:
+        """Whether one of two rules brings about what the other answers; one rule may do so for itself."""
+        if not self.apart.never_together(one, other):
+            yield from self._feed(one, other)
+            if one is not other:
+                yield from self._feed(other, one)
 
     # ------------------------------------------------------------------ both do the same
 
@@ -70,8 +75,10 @@ class Meetings:
         yield Meeting("react", "asked" if aspects else "commutes", what, one, other, aspects)
 
     def _replace(self, one: Footprint, other: Footprint) -> Iterator[Meeting]:
+        """The first replacement is done, the other one no more; it is all one where both do the same."""
         if one.kind == other.kind == "replace" and not self.apart.never_alike(one, other):
-            yield Meeting("replace", self._between(one, other), ("replace", _said(one, other)), one, other)
+            verdict = "commutes" if _does_the_same(one, other) else self._between(one, other)
+            yield Meeting("replace", verdict, ("replace", _said(one, other)), one, other)
 
     def _set(self, one: Footprint, other: Footprint) -> Iterator[Meeting]:
         """Two values for one parameter: the last one counts."""
@@ -152,6 +159,13 @@ class Meetings:
             return False
         changes = {change for change in one.changes | other.changes if change.aspect == aspect}
         return changes == {Change(aspect, "adds")}
+
+
+def _does_the_same(one: Footprint, other: Footprint) -> bool:
+    """Whether two replacements have one body, in which none of them speaks of its own card."""
+    bodies = [rule.rule.body.body for rule in (one, other) if isinstance(rule.rule.body, typed.Replace)]
+    speaks = any(isinstance(node, typed.This) for part in bodies[0] for node in walk(part))
+    return bodies[0] == bodies[1] and not speaks and _for_its_owner(one) and _for_its_owner(other)
 
 
 def _for_its_owner(one: Footprint) -> bool:

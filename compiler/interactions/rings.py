@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from ..typed import rules as typed
@@ -25,9 +25,14 @@ class Ring:
         """Whether a limit of use of one of the rules ends it."""
         return any(isinstance(one.rule.body, typed.Reaction) and one.rule.body.quota for one in self.rules)
 
+    def beginning_with(self, cards: Collection[str]) -> Ring:
+        """The same ring, told from the first rule of one of some cards on."""
+        start = next((n for n, one in enumerate(self.rules) if one.card in cards), 0)
+        return Ring((*self.rules[start:], *self.rules[:start]))
+
 
 def rings(meetings: Iterable[Meeting]) -> tuple[Ring, ...]:
-    """The shortest ring through each rule, each ring once, in the order of the rules."""
+    """The shortest ring through each rule, each ring once, in the order of their ids."""
     feeds: dict[str, dict[str, Footprint]] = {}
     known: dict[str, Footprint] = {}
     for meeting in meetings:
@@ -35,8 +40,8 @@ def rings(meetings: Iterable[Meeting]) -> tuple[Ring, ...]:
             known.setdefault(meeting.one.rule.id, meeting.one)
             feeds.setdefault(meeting.one.rule.id, {})[meeting.other.rule.id] = meeting.other
     found: dict[frozenset[str], Ring] = {}
-    for first in known.values():
-        way = _way_back(feeds, first)
+    for name in sorted(known):
+        way = _way_back(feeds, known[name])
         if way:
             found.setdefault(frozenset(one.rule.id for one in way), Ring(way))
     return tuple(found.values())

@@ -14,7 +14,8 @@ from ..source.documents import Document, Mapping, Scalar, Sequence
 class Slips:
     """``signs`` and ``words`` map what is written to what is meant; ``articles`` are words never needed;
     ``comparisons`` and ``players`` are said in several words, the longest first; ``meant`` are words that
-    nobody declared; ``prose`` are words of sentences, which no rule has.
+    nobody declared, ``verbs`` other words for verbs that a game may have; ``prose`` are words of sentences,
+    which no rule has.
     """
 
     signs: dict[str, str]
@@ -24,6 +25,7 @@ class Slips:
     article: re.Pattern[str]
     comparisons: dict[str, str]
     meant: dict[str, str]
+    verbs: dict[str, str]
     players: dict[str, str]
     prose: frozenset[str]
 
@@ -52,6 +54,7 @@ def slips() -> Slips:
         article=re.compile(rf"(?<![\w.])(?:{'|'.join(articles)})\s+[\w(]"),
         comparisons=_table(document.get("comparisons")),
         meant=_table(document.get("meant")),
+        verbs=_table(document.get("verbs")),
         players=_table(document.get("players")),
         prose=frozenset(_list(document.get("prose"))),
     )

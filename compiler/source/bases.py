@@ -18,7 +18,7 @@ from .pack import PackFiles, find_builtin_packs, read_pack
 from .spans import Span
 from .suggestions import nearest_fix
 
-_BASELESS = ("H111", "H116", "H150", "H151")
+_BASELESS = ("H111", "H112", "H116", "H150", "H151", "H157")
 
 
 def with_bases(packs: Sequence[PackFiles], limits: Limits) -> tuple[tuple[PackFiles, ...], list[Diagnostic]]:

@@ -230,6 +230,13 @@ class Builder:
             fix = Fix(Span(self.name, at, after), "")
             self._refuse(code, Span(self.name, at, end), fix=fix, name=self.text[at:end])
 
+    def _quoted(self, start: int, end: int) -> Fix | None:
+        """A value of one line with quotes around it and what was cut off."""
+        written = self.text[start:end]
+        if '"' in written or "\\" in written or "\n" in written:
+            return None
+        return Fix(Span(self.name, start, end), f'"{written}"')
+
     def _scalar(self, event: Any, start: int, end: int) -> Scalar:
         text, style = event.value, event.style
         if len(text) > self._limits.yaml_text:
@@ -266,7 +273,9 @@ class Builder:
         """What YAML takes in silence: ``Item #3`` loses its end, a dash on the next line joins the text."""
         if found := _CUT.match(self.text, end):
             stop = self.text.find("\n", end)
-            self._refuse("H033", Span(self.name, found.end() - 2, stop if stop >= 0 else len(self.text)))
+            stop = len(self.text[: stop if stop >= 0 else None].rstrip())
+            fix = self._quoted(start, stop)
+            self._refuse("H033", Span(self.name, found.end() - 2, stop), fix=fix)
         if dash := _LATE_DASH.search(self.text, start, end):
             self._refuse("H025", Span(self.name, dash.end() - 1, end))
 

@@ -28,13 +28,16 @@ _TAB = "  "
 
 
 def decode(name: str, data: bytes) -> tuple[str, list[Diagnostic]]:
-    """The text of a file, which must be UTF-8; a byte-order mark at its start is dropped."""
+    """The text of a file, which must be UTF-8; a byte-order mark at its start is dropped.
+
+    Of other bytes it is what the usual other encoding makes of them, to be shown and not to be read.
+    """
     if data.startswith(_WIDE_MARKS) or (b"\x00" in data[:64] and b"\x00" in data[1:64:2] + data[:64:2]):
         return "", [diagnostic("H002", Span(name, 0, 0))]
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
-        return "", [_not_utf8(name, data, error.start)]
+        return data.decode("cp1252", "replace"), [_not_utf8(name, data, error.start)]
     return text.removeprefix(_BOM), []
 
 
@@ -44,7 +47,7 @@ def _not_utf8(name: str, data: bytes, at: int) -> Diagnostic:
     last = data.find(b"\n", at)
     line = data[first : last if last >= 0 else len(data)].decode("cp1252", "replace").strip()
     number = data.count(b"\n", 0, at) + 1
-    return diagnostic("H001", Span(name, 0, 0), line=number, byte=at + 1, preview=line[:80])
+    return diagnostic("H001", Span(name, at, at + 1), line=number, byte=at + 1, preview=line[:80])
 
 
 def inspect(name: str, text: str, limits: Limits) -> tuple[str, list[Diagnostic], bool]:

@@ -38,7 +38,7 @@ class Limits:
 
     # What a pack may hold (bytes and counts).
     zip_file: int = _limit(8 * MIB, 32 * MIB, "a pack that is packed, before anything is unpacked")
-    pack_bytes: int = _limit(16 * MIB, 64 * MIB, "the largest base game is far below 1 MiB")
+    pack_bytes: int = _limit(16 * MIB, 64 * MIB, "the largest base game is far below a million")
     pack_files: int = _limit(2_000, 10_000, "a pack is read whole before anything else")
     pack_depth: int = _limit(6, 6, "folders inside folders: as deep as old Windows paths allow")
     path_length: int = _limit(160, 160, "leaves room for the user's own folders on Windows")
@@ -51,7 +51,7 @@ class Limits:
     yaml_file: int = _limit(256 * KIB, MIB, "about half a second of reading")
     yaml_total: int = _limit(2 * MIB, 8 * MIB, "some seconds of reading for a whole pack")
     yaml_depth: int = _limit(16, 32, "our own files need about 6")
-    yaml_values: int = _limit(20_000, 100_000, "more than the largest file of 256 KiB needs")
+    yaml_values: int = _limit(20_000, 100_000, "more than the largest file needs")
     yaml_key: int = _limit(64, 64, "an id and its owner; fits in a line of a message")
     yaml_text: int = _limit(8 * KIB, 64 * KIB, "one rule, with its comments")
 
@@ -87,8 +87,8 @@ class Limits:
     game_choices: int = _limit(2_000, 10_000, "ends a game that does not end itself")
 
     # A game file (bytes, counts and characters); it is played with the budgets that it names.
-    game_file: int = _limit(4 * MIB, 4 * MIB, "a game of 400 choices takes 80 KiB")
-    game_head: int = _limit(512 * KIB, 512 * KIB, "a hash of each card: 12 KiB for 250 cards and words")
+    game_file: int = _limit(4 * MIB, 4 * MIB, "a game of 400 choices takes 80,000")
+    game_head: int = _limit(512 * KIB, 512 * KIB, "a hash of each card: 12,000 for 250 cards and words")
     game_line: int = _limit(4 * KIB, 4 * KIB, "a choice takes 200 bytes")
     game_entries: int = _limit(10_000, 10_000, "as many choices as a game can have, however often undone")
     game_players: int = _limit(16, 16, "of a game that does not tell how many play it")
@@ -98,6 +98,7 @@ class Limits:
     # Words (characters and counts).
     card_name: int = _limit(80, 320, "fits on a card")
     card_flavor: int = _limit(200, 800, "two lines at the foot of a card")
+    phrase_inserts: int = _limit(32, 32, "patterns that bring patterns: ours bring one or two")
     letter_accents: int = _limit(4, 8, "living languages need two; more paint over the lines around")
     made_text: int = _limit(4 * KIB, 16 * KIB, "the text of one card in one language")
     read_words: int = _limit(300, 600, "a long card has a hundred; more would nest too deep")

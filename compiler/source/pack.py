@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from . import checksums
 from .archive import MANIFEST, is_archive, pack_in, read_archive
 from .decode import decode
 from .diagnostics import Diagnostic, diagnostic
@@ -28,8 +29,9 @@ _OUTLINE = "game.yaml"
 _CHANGES = "changes.yaml"
 _ENDING = ".yaml"
 _EMPTY = "H034"
+_SHOWN = 100  # letters of a path that a list of checksums names
 _EXTENDS = "extends"
-_BESIDE = frozenset({"README.md", "LICENSE", "LICENSE.txt", "LICENSE.md", "CHANGELOG.md"})
+_BESIDE = frozenset({"README.md", "LICENSE", "LICENSE.txt", "LICENSE.md", "CHANGELOG.md", checksums.NAME})
 
 
 @dataclass(slots=True)
@@ -149,6 +151,8 @@ class _Assembly:
         self._home = home
         self._builtin = builtin
         self._pack = PackFiles(name)
+        self._sums: dict[str, str] = {}
+        self._beside: list[str] = []
 
     def read_manifest(self) -> PackFiles:
         """The pack with its manifest, and the id that it gives."""
@@ -169,6 +173,7 @@ class _Assembly:
         pack.cards = self._cards(cards)
         self._locales(locales)
         self._compare_languages()
+        self._compare_sums()
         pack.diagnostics += self._reader.diagnostics
         return pack
 
@@ -186,12 +191,24 @@ class _Assembly:
         data = self._reader.read(relative, required)
         if data is None:
             return None
+        self._sums[relative] = checksums.sum_of(data)
         name = self._reader.name(relative)
         text, _ = decode(name, data)
         self._pack.sources[name] = Source(name, text)
         document, found = load_text(name, data, self._reader.limits)
         self._pack.diagnostics += found
         return document
+
+    def _compare_sums(self) -> None:
+        """The files are those that were packed, where the pack says what these were."""
+        listed = None if self._builtin else self._reader.read(checksums.NAME)
+        if listed is None:
+            return
+        for path in self._beside:
+            data = self._reader.read(path)
+            self._sums[path] = checksums.sum_of(data or b"")
+        for code, path in checksums.wrong_sums(listed.decode("utf-8", "replace"), self._sums):
+            self._reader.refuse(code, path if code != "H168" else checksums.NAME, file=path[:_SHOWN])
 
     def _cards(self, paths: list[str]) -> tuple[tuple[str, Document], ...]:
         """The card files in the order of their paths."""
@@ -209,6 +226,7 @@ class _Assembly:
         paths = [path for path in self._reader.walk(self._home.rstrip("/")) if path not in own]
         if self._builtin:
             return self._yaml_only(paths), []
+        self._beside = [path for path in paths if path in _BESIDE and path != checksums.NAME]
         self._report_strangers([path for path in paths if not path.startswith(("cards/", "locales/"))])
         words = [path for path in paths if path.startswith("locales/")]
         self._report_strangers([path for path in words if path.count("/") > 1])

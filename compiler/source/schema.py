@@ -7,12 +7,14 @@ rest jsonschema explains (imported when first needed), with a registry of its ow
 from __future__ import annotations
 
 import json
+import re
+import unicodedata
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from .data import data_path
-from .diagnostics import Diagnostic, diagnostic
+from .diagnostics import Diagnostic, Fix, diagnostic
 from .documents import Document, Mapping, Scalar, Sequence
 from .limits import DEFAULT_LIMITS, Limits
 from .schema_decider import Fits, decider
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from jsonschema import ValidationError
 
 SCHEMAS = ("pack", "vocabulary", "cards", "changes", "game", "locale")
+_ID = "form_id"
 _TERMS = {"object": "mapping", "array": "list", "string": "text", "integer": "number", "boolean": "yes_no"}
 
 
@@ -152,8 +155,18 @@ def _wrong_form(place: Document, document: Document, error: ValidationError) -> 
         return _empty(place, document, error)
     form = error.schema.get("x-form") if isinstance(error.schema, dict) else None
     if form and isinstance(place, Scalar):
-        return diagnostic("H125", place.span, value=place.text, form=form)
+        return diagnostic("H125", place.span, fix=_id_fix(place, form), value=place.text, form=form)
     return diagnostic("H129", place.span)
+
+
+def _id_fix(place: Scalar, form: str) -> Fix | None:
+    """A name as the id that it would make: small letters without accents, words joined."""
+    if form != _ID:
+        return None
+    plain = unicodedata.normalize("NFKD", place.text).encode("ascii", "ignore").decode("ascii")
+    words = re.findall(r"[a-z0-9]+", plain.lower())
+    made = "_".join(words).lstrip("0123456789_")
+    return Fix(place.span, made) if made else None
 
 
 def _empty(place: Document, document: Document, error: ValidationError) -> Diagnostic:

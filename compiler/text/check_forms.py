@@ -1,11 +1,12 @@
 """Names of forms that no other word has: ``sg.geen`` for ``sg.gen``.
 
 Which forms a word may have, the patterns of a language decide; a form that no pattern asks for is never
-said. What its other words call their forms is known.
+said. What its other words call their forms is known, and what the schema of words names.
 """
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -18,6 +19,7 @@ from .language_from_data import NESTED
 from .names import ABOUT
 from .names import SECTION as NAMES
 
+_PROPERTY = re.compile(r'"(\w+)": *\{')
 OFTEN = 3
 """So many words must have a form of a name before another name can be a slip for it."""
 _OF_THE_PROGRAM = ("messages.yaml", "authoring.yaml")
@@ -29,7 +31,7 @@ def check_forms(document: Document | None, language: str) -> Iterator[Diagnostic
     counts = Counter(part for part, _, _ in own) + _common(language)
     alone = [(part, key, start) for part, key, start in own if counts[part] == 1 and len(part) > 1]
     for part, key, start in alone:
-        if part not in _anywhere(language):
+        if part not in _in_schema() and part not in _anywhere(language):
             span = key.place(start, start + len(part))
             often = [name for name, count in counts.items() if count >= OFTEN]
             fix = nearest_fix(part, often, span)
@@ -52,6 +54,12 @@ def _anywhere(language: str) -> Counter[str]:
 def _names_in(language: str, files: Iterable[str]) -> Counter[str]:
     documents = (read_data("locales", language, name) for name in files)
     return Counter(part for document in documents for part, _, _ in _parts(document))
+
+
+@cache
+def _in_schema() -> frozenset[str]:
+    """The names that the shape of a file of words speaks of."""
+    return frozenset(_PROPERTY.findall(data_path("grammar", "locale.schema.json").read_text("utf-8")))
 
 
 def _parts(document: Document | None) -> Iterator[tuple[str, Scalar, int]]:

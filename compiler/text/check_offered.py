@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from ..source.diagnostics import Diagnostic, diagnostic
 from ..typed import rules
@@ -16,12 +16,13 @@ _Ways = Iterator[tuple[rules.May | rules.OneOf, tuple[rules.Statement, ...]]]
 _VERB = "verb:"
 
 
-def check_offered(voice: Voice, cards: Sequence[Card]) -> Iterator[Diagnostic]:
+def check_offered(voice: Voice, cards: Sequence[Card], lacking: Iterable[str] = ()) -> Iterator[Diagnostic]:
     """H640: a verb that a procedure offers, and that a language lacks: a player sees no words for it.
 
     Texts on cards need their words in any case (H602); a procedure has no text, so this is only a warning.
+    ``lacking``: words that a text was found to lack, as ``verb:buy``; they are not told again.
     """
-    told: set[str] = set()
+    told = {word.removeprefix(_VERB) for word in lacking}
     for card in cards:
         for rule in card.rules:
             if not isinstance(rule.body, rules.Procedure):

@@ -30,7 +30,7 @@ def check_parity(
     ``told``: the words that a language was said to lack already.
     """
     for pack in packs:
-        spoken = [language for language in languages if language in pack.locales]
+        spoken = [language for language in languages if isinstance(pack.locales.get(language), Mapping)]
         entries = {language: dict(_entries(pack.locales[language])) for language in spoken}
         by_entry = _by_entry(entries)
         missing = _Missing(by_entry, len(spoken))

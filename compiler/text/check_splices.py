@@ -1,4 +1,4 @@
-"""Patterns of words that bring themselves: a text made of them would never end.
+"""Patterns of words that bring themselves, or each other twice and twice again: their text would never end.
 
 Only a pattern that a word brings (``{=verb.frame}``) stays within the same phrase; every other slot goes
 down to a smaller one. So names that bring each other in a circle, in whatever words, are all there is to
@@ -8,10 +8,15 @@ find.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from graphlib import CycleError, TopologicalSorter
+from itertools import islice
 from typing import NamedTuple
 
 from ..source.diagnostics import Diagnostic, diagnostic
 from ..source.documents import Scalar
+from ..source.limits import DEFAULT_LIMITS
+from ..source.load import exceeded
 from .pattern import GroupItem, Pattern, SpliceItem
 
 
@@ -33,13 +38,35 @@ def splices(form: str, pattern: Pattern, written: Scalar) -> Iterator[Splice]:
 
 
 def check_splices(found: Sequence[Splice]) -> Iterator[Diagnostic]:
-    """The patterns from which one comes back to the same name."""
+    """The patterns from which one comes back to the same name, and those that bring far too many others."""
     brought: dict[str, dict[str, None]] = {}
     for one in found:
         brought.setdefault(one.form, {})[one.brought] = None
+    sizes = _sizes(found, brought)
+    circles = (one for one in found if one.form not in sizes and one.form in _reached(one.brought, brought))
+    for one in islice(circles, DEFAULT_LIMITS.errors_per_file):
+        yield diagnostic("H616", one.written.span, pattern=one.written.text)
+    most = DEFAULT_LIMITS.phrase_inserts
     for one in found:
-        if one.form in _reached(one.brought, brought):
-            yield diagnostic("H616", one.written.span, pattern=one.written.text)
+        if sizes.get(one.brought, 0) <= most < sizes.get(one.form, 0):
+            yield exceeded(one.written.span, "phrase_inserts", most)
+
+
+def _sizes(found: Sequence[Splice], brought: Mapping[str, Mapping[str, None]]) -> dict[str, int]:
+    """How many patterns the largest of each name brings in all; without names that lead into a circle."""
+    patterns: dict[str, dict[int, list[str]]] = {}
+    for one in found:
+        patterns.setdefault(one.form, {}).setdefault(id(one.written), []).append(one.brought)
+    sorter = TopologicalSorter(brought)
+    with suppress(CycleError):  # what comes before the circle is found all the same
+        sorter.prepare()
+    sizes: dict[str, int] = {}
+    while ready := sorter.get_ready():
+        for name in ready:
+            inner = patterns.get(name, {}).values()
+            sizes[name] = max((sum(1 + sizes[part] for part in parts) for parts in inner), default=0)
+        sorter.done(*ready)
+    return sizes
 
 
 def _reached(start: str, brought: Mapping[str, Mapping[str, None]]) -> dict[str, None]:

@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterable, Iterator
 from collections.abc import Sequence as Series
 
-from ..source.diagnostics import Diagnostic, Related, diagnostic
+from ..source.diagnostics import Diagnostic, Fix, Related, diagnostic
 from ..source.documents import Document, Mapping, Scalar, Sequence
 from ..source.limits import DEFAULT_LIMITS, Limits
 from ..source.pack import PackFiles
 from ..source.spans import Span
-from ..source.suggestions import nearest_fix
+from ..source.suggestions import nearest
 from ..typed.model import Card, Game
 from .voice import speakable
 
@@ -68,24 +68,70 @@ def check_names(
 
     What is only procedures and definitions is never read by anybody: it may have a name.
     """
-    known = {key.text for pack in packs for key, _ in names_section(pack.locales.get(language)) or ()}
-    cards = {card.name: card for card in game.cards}
-    written, complete = _written_cards(packs), all(map(_all_cards_read, packs))
-    speaking = {pack.id: pack for pack in packs if language in pack.languages}
+    named = [key for pack in packs for key, _ in names_section(pack.locales.get(language)) or ()]
+    nameless = {card.name: card for card in _nameless(game, packs, language, {key.text for key in named})}
+    strange = _strange(game, packs, named)
+    for key, card in _belonging(strange, nameless):  # one slip, not two
+        strange.remove(key)
+        del nameless[card.name]
+        yield _renamed(key, card, language)
+    yield from _without_name(packs, nameless.values(), language)
+    yield from (diagnostic("H609", key.span, card=key.text) for key in strange)
+    for pack in packs:
+        for _, entry in names_section(pack.locales.get(language)) or ():
+            yield from _check_lengths(entry, limits)
+
+
+def _nameless(game: Game, packs: tuple[PackFiles, ...], language: str, known: set[str]) -> Iterator[Card]:
+    """The cards that lack a name in a language that their pack speaks."""
+    speaking = {pack.id for pack in packs if language in pack.languages}
     for card in game.cards:
         if card.name not in known and card.pack in speaking and _is_read(card) and _ID.fullmatch(card.name):
-            place = _missing_place(packs, card, language)
-            related = (Related(card.span, "this_card"),) if place != card.span else ()
-            yield diagnostic("H608", place, related=related, card=card.name, language=language)
-            if not names_section(speaking[card.pack].locales.get(language)):
-                del speaking[card.pack]  # the section is missing or misspelt: one mistake, not one a card
-    for pack in packs:
-        for key, entry in names_section(pack.locales.get(language)) or ():
-            if complete and key.text not in cards and key.text not in written:
-                nameless = [name for name in cards if name not in known]
-                fix = nearest_fix(key.text, nameless, key.span)
-                yield diagnostic("H609", key.span, fix=fix, card=key.text)
-            yield from _check_lengths(entry, limits)
+            yield card
+
+
+def _strange(game: Game, packs: tuple[PackFiles, ...], named: list[Scalar]) -> list[Scalar]:
+    """The names of cards that are not there, unless mistakes may hide them."""
+    if not all(map(_all_cards_read, packs)):
+        return []
+    cards = {card.name for card in game.cards} | _written_cards(packs)
+    return [key for key in named if key.text not in cards]
+
+
+def _belonging(names: list[Scalar], cards: dict[str, Card]) -> list[tuple[Scalar, Card]]:
+    """The names of no card with the nameless cards that they are most likely the names of."""
+    left = dict(cards)
+    pairs: list[tuple[Scalar, Card]] = []
+    rest: list[Scalar] = []
+    for key in names:
+        meant = nearest(key.text, left)
+        if meant is None:
+            rest.append(key)
+        else:
+            pairs.append((key, left.pop(meant)))
+    if len(rest) == len(left) == 1:
+        pairs.append((rest[0], left.popitem()[1]))
+    return pairs
+
+
+def _renamed(key: Scalar, card: Card, language: str) -> Diagnostic:
+    """The one name of no card and the one card without a name: most likely the card was given another id."""
+    fix, related = Fix(key.span, card.name), (Related(card.span, "this_card"),)
+    return diagnostic(
+        "H619", key.span, related=related, fix=fix, card=key.text, other=card.name, language=language
+    )
+
+
+def _without_name(packs: tuple[PackFiles, ...], cards: Iterable[Card], language: str) -> Iterator[Diagnostic]:
+    speaking = {pack.id: pack for pack in packs}
+    for card in cards:
+        if card.pack not in speaking:
+            continue
+        place = _missing_place(packs, card, language)
+        related = (Related(card.span, "this_card"),) if place != card.span else ()
+        yield diagnostic("H608", place, related=related, card=card.name, language=language)
+        if not names_section(speaking[card.pack].locales.get(language)):
+            del speaking[card.pack]  # the section is missing or misspelt: one mistake, not one a card
 
 
 def _is_read(card: Card) -> bool:

@@ -166,6 +166,8 @@ class NounPhrases:
         ):
             if key in forms:
                 return self._say.items(forms[key], phrase, "")
+        if head.number == "sg" and forms and not head.gender:  # some gender would have had a form
+            raise MissingForm(self._language.code, head.lexeme.id, "gender")
         return ()
 
     def _place(self, phrase: Phrase, head: _Head) -> Tokens:

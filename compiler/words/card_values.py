@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..source.diagnostics import Fix
-from ..source.documents import Document, Mapping, Sequence
+from ..source.documents import Document, Mapping, Scalar, Sequence
 from ..source.suggestions import nearest_value
 from .field_types import NOTHING
 from .reader import Reader
@@ -100,9 +100,17 @@ class ValueReader:
         fields = constants(self.vocabulary, noun)
         self._complete(document, fields, read)
         return {
-            name: self.read(read[name], field.type) if name in read else field.starts
+            name: self._given(document, name, read[name], field.type) if name in read else field.starts
             for name, field in fields.items()
         }
+
+    def _given(self, card: Document, name: str, value: Document, type_: Type) -> Constant:
+        """A value that a card gives; where nothing stands behind the key, that is all that is said."""
+        if isinstance(value, Scalar) and value.plain and not value.text:
+            key = card.key(name) if isinstance(card, Mapping) else None
+            self.reader.report("H126", key or value, field=name)
+            return None
+        return self.read(value, type_)
 
     def _complete(self, document: Document, fields: dict[str, Field], read: dict[str, Document]) -> None:
         for name, field in fields.items():

@@ -1,6 +1,7 @@
 """Monte Carlo: the option that does best in games played on by chance.
 
-It knows nothing of a game but its rules, so a new card needs no hint. Budgets count answers, never time.
+It knows nothing of a game but its rules, so a new card needs no hint. Its budget counts the steps that the
+rules take, never time: so it thinks about as long in a game of long turns as in one of short ones.
 """
 
 from __future__ import annotations
@@ -12,21 +13,21 @@ from ..scoring import score
 from ..state import State
 from .bot import LOST, Bot, tried
 
-ANSWERS = 2_000  # for one decision
+WORK = 40_000  # steps for one decision
 HORIZON = 60  # so many answers at most are played on
 
 
 class Rollouts(Bot):
     """Tries all options in turn in the same imagined positions, as often as the budget allows."""
 
-    def __init__(self, seed: int, answers: int = ANSWERS, horizon: int = HORIZON) -> None:
+    def __init__(self, seed: int, work: int = WORK, horizon: int = HORIZON) -> None:
         super().__init__(seed)
-        self.answers = answers
+        self.work = work
         self.horizon = horizon
 
     def pick(self, m: Machine, state: State, player: int, options: tuple[int, ...]) -> int:
         totals = [0.0] * len(options)
-        left = self.answers
+        left = self.work
         while left > 0:
             imagined = resample(m, state, player, self.below(1 << 32))
             for place in range(len(options)):
@@ -36,16 +37,22 @@ class Rollouts(Bot):
         return self.best(totals)
 
     def _rollout(self, m: Machine, start: State, player: int, place: int) -> tuple[float, int]:
-        """How far ahead of the best other player one game ends, and how many answers it took."""
+        """How far ahead of the best other player one game ends, and how many steps it took."""
         state = tried(m, start, player, place)
-        used = 1
-        while state is not None and used < self.horizon and pending(state):
+        answers, used = 1, _steps(state)
+        while state is not None and answers < self.horizon and pending(state):
             asked = pending(state)[0].player
             chosen = self.below(len(legal(state, asked)))
             state = tried(m, state, asked, chosen, reuse=True)
-            used += 1
+            answers += 1
+            used += _steps(state)
         if state is None:
             return LOST, used
         points = [score(m, state, one) for one in range(m.players)]
         others = [points[one] for one in range(m.players) if one != player]
         return points[player] - (max(others) if others else 0), used
+
+
+def _steps(state: State | None) -> int:
+    """The steps that led to a position, those by which it was seen what is possible among them."""
+    return 1 if state is None else 1 + state.steps + state.searches

@@ -116,9 +116,25 @@ def test_names_are_complete_and_of_cards_that_exist(tmp_path: Path) -> None:
     change(words(home), "  town_portal: ", "  town_portl: ")
     change(words(home), r"  dragon_bait: .*", "  dragon_bait: Dragon Bait")
     diagnostics = check(load([home]), texts=True).diagnostics
-    assert sorted(one.code for one in diagnostics) == ["H122", "H608", "H609"]
-    (misspelt,) = [one for one in diagnostics if one.code == "H609"]
+    assert sorted(one.code for one in diagnostics) == ["H122", "H619"]
+    (misspelt,) = [one for one in diagnostics if one.code == "H619"]
     assert misspelt.fix is not None and misspelt.fix.replacement == "town_portal"
+
+
+def test_names_find_the_cards_that_they_were_written_for(tmp_path: Path) -> None:
+    home = house(tmp_path, "dungeonroll")
+    change(words(home), "  town_portal: ", "  town_portl: ")
+    change(words(home), "  dragon_bait: ", "  bait_for_dragons: ")
+    change(words(home), "names:\n", "names:\n  nobody: {name: Nobody}\n")
+    found = [
+        one for one in check(load([home]), texts=True).diagnostics if one.code in ("H608", "H609", "H619")
+    ]
+    assert sorted((one.code, dict(one.arguments)["card"]) for one in found) == [
+        ("H608", "dragon_bait"),
+        ("H609", "bait_for_dragons"),
+        ("H609", "nobody"),
+        ("H619", "town_portl"),
+    ]
 
 
 @pytest.mark.parametrize(

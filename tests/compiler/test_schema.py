@@ -19,7 +19,7 @@ from heroglyph.compiler.source.schema import SCHEMAS, check_schema
 PACK = "id: foo\nversion: 1.2.0\nlanguage: 1\nlanguages: [en]\n"
 
 MISTAKES = [
-    ("pack", PACK.replace("foo", "⟦Foo⟧"), "H125", None),
+    ("pack", PACK.replace("foo", "⟦Foo⟧"), "H125", "foo"),
     ("pack", PACK.replace("1.2.0", "⟦1.2⟧"), "H125", None),
     ("pack", PACK.replace("language: 1", "language: ⟦one⟧"), "H122", None),
     ("pack", PACK.replace("language: 1", "language: ⟦2⟧"), "H124", None),
@@ -37,7 +37,7 @@ MISTAKES = [
     ("cards", "- id: x\n  kind: y\n  rules: ⟦[a]⟧\n", "H122", None),
     ("vocabulary", "nouns: {die: {⟦capacty⟧: 3}}\nverbs: {}\n", "H120", "capacity"),
     ("vocabulary", "nouns: {die: {capacity: ⟦0⟧}}\nverbs: {}\n", "H124", None),
-    ("vocabulary", "nouns: {⟦Die⟧: {}}\nverbs: {}\n", "H125", None),
+    ("vocabulary", "nouns: {⟦Die⟧: {}}\nverbs: {}\n", "H125", "die"),
     ("vocabulary", "nouns: {}\nverbs: {}\nenums: {C: {⟦value⟧: [a]}}\n", "H120", "values"),
     ("vocabulary", "nouns: {}\nverbs: {}\ngrids: {g: {size: ⟦[1]⟧}}\n", "H128", None),
     ("vocabulary", "nouns: {}\nverbs: {}\ngrids: {g: {size: ⟦[1, 2, 3]⟧}}\n", "H127", None),

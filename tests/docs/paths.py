@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-MADE = ("build/", "dist/", ".venv/", "my_cards/")  # what commands make
+MADE = ("build/", "dist/", ".venv/", "my_cards/", "moonlight/")  # what commands make
 SUFFIX = re.compile(r"\.(?:py|yaml|md|json|lark|toml|txt)$")
 FENCED = re.compile(r"^( *)```.*?^\1```", re.MULTILINE | re.DOTALL)
 CODE = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")

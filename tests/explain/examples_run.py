@@ -10,16 +10,17 @@ from heroglyph.compiler.compile import load_files
 from heroglyph.compiler.source.catalogue import has_errors
 from heroglyph.compiler.source.diagnostics import Diagnostic
 from heroglyph.compiler.source.pack import PackFiles, read_pack
+from heroglyph.compiler.typed.model import Card, Game
 from heroglyph.workbench.authoring.beginning import beginning_files
 from heroglyph.workbench.check_command import check_everything
-from heroglyph.workbench.explanations import RULES, Example, Files, group_of
+from heroglyph.workbench.explanations import RULES, Example, Files
 from heroglyph.workbench.messages import read_messages
-from heroglyph.workbench.mutants_command import unnoticed_by_examples
+from heroglyph.workbench.mutants_command import unnoticed_by_examples, unproven_examples
 
-GAME, LANGUAGES = "my_game", ("en", "fr")
+GAME, LANGUAGES = "my_game", ("en", "fr", "de")
 CARD = "cards/example.yaml"
 MANIFEST, WORDS = "pack.yaml", "locales/en.yaml"
-TEXTS, MUTANTS = "H6", ("H710", "H711", "H712")
+TEXTS, MUTANTS, UNPROVEN = ("H6", "H47"), ("H710", "H711", "H712"), ("H718",)
 
 
 @cache
@@ -40,23 +41,37 @@ def write(root: Path, files: Files, encoding: str = "utf-8") -> None:
 
 def found(code: str, example: Example, files: Files, root: Path, encoding: str = "utf-8") -> list[Diagnostic]:
     """What is said of the files of an example, for a code of which it is the example."""
-    texts = group_of(code) == TEXTS
+    texts = code.startswith(TEXTS)
     write(root, completed(example, files, texts), "utf-8")
     write(root, {path: text for path, text in files.items() if path != RULES}, encoding)
-    own = read_pack(root)
-    loaded = load_files([small_game(), own] if own.extends and own.extends.text == GAME else [own])
-    checked = check_everything(loaded, frozenset(own.sources), texts=texts)
-    if code in MUTANTS and not has_errors(checked.diagnostics):
-        cards = [card for card in checked.game.cards if card.pack == own.id]
-        return [*checked.diagnostics, *unnoticed_by_examples(checked.game, cards)[0]]
-    return list(checked.diagnostics)
+    own = [read_pack(folder) for folder in folders(root)]
+    adds = any(pack.extends and pack.extends.text == GAME for pack in own)
+    names = frozenset(name for pack in own for name in pack.sources)
+    checked = check_everything(load_files([small_game(), *own] if adds else own), names, texts=texts)
+    if has_errors(checked.diagnostics):
+        return list(checked.diagnostics)
+    ids = {pack.id for pack in own}
+    cards = [card for card in checked.game.cards if card.pack in ids]
+    return [*checked.diagnostics, *by_mutants(code, checked.game, cards)]
+
+
+def by_mutants(code: str, game: Game, cards: list[Card]) -> list[Diagnostic]:
+    """What ``heroglyph mutants`` says, for a code that only this command tells."""
+    if code in MUTANTS:
+        return unnoticed_by_examples(game, cards)[0]
+    return list(unproven_examples(game, cards)) if code in UNPROVEN else []
+
+
+def folders(root: Path) -> list[Path]:
+    """The folders of the packs of an example: its own, or those below it if there are several."""
+    return sorted(path.parent for path in root.glob(f"*/{MANIFEST}")) or [root]
 
 
 def completed(example: Example, files: Files, texts: bool) -> Files:
     """The files of an example as a pack: what a page does not repeat is added."""
     whole = {**example.shared, **files}
     rules = whole.pop(RULES, None)
-    if MANIFEST not in whole:
+    if not any(path.endswith(MANIFEST) for path in whole):
         languages = "en" if texts or WORDS in whole else ""
         whole[MANIFEST] = (
             f"id: examples\nversion: 0.1.0\nlanguage: 1\nextends: {GAME}\nlanguages: [{languages}]\n"

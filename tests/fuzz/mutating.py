@@ -1,4 +1,4 @@
-"""Changes files as a careless or a hostile author would: words moved, numbers blown up, lines lost, odd marks."""
+"""Changes files as a careless or a hostile author would: words moved, numbers blown up, lines lost."""
 
 from __future__ import annotations
 

@@ -1,33 +1,45 @@
-"""Runs a target under Atheris, guided by coverage: ``python -m tests.fuzz.run TARGET [SECONDS]``.
+"""Runs targets under Atheris, guided by what they reach: ``python -m tests.fuzz.run [TARGET [SECONDS]]``.
 
-What makes a target fail is written beside, as ``crash-…``; mended, it moves to ``tests/fuzz/inputs/TARGET``.
+What was found is kept in ``build/fuzz``, and the next run goes on from there. What makes a target fail is
+written beside as ``TARGET-crash-…``; once it is mended, it moves to ``tests/fuzz/inputs/TARGET``.
 """
 
 from __future__ import annotations
 
+import subprocess
 import sys
-import tempfile
 from pathlib import Path
 
-import atheris  # type: ignore[import-not-found, import-untyped, unused-ignore]
-
-with atheris.instrument_imports(include=["heroglyph", "yaml", "zipfile"]):
-    from tests.fuzz.targets import SEEDS, TARGETS
-
-INPUTS = Path(__file__).parent / "inputs"
+HERE = Path(__file__).parent
+FOUND = HERE.parents[1] / "build" / "fuzz"
+OPTIONS = ("-max_len=16384", "-timeout=30", "-rss_limit_mb=2048", "-print_final_stats=1")
 
 
-def main(name: str, seconds: str = "300") -> None:
-    """Fuzzes one target for so many seconds, from its seeds and the stored inputs."""
-    with tempfile.TemporaryDirectory() as folder:
-        for number, seed in enumerate(SEEDS[name]()):
-            (Path(folder) / f"seed{number}").write_bytes(seed)
-        stored = [str(path) for path in (INPUTS / name,) if path.is_dir()]
-        options = [f"-max_total_time={seconds}", "-max_len=16384", "-timeout=20", "-rss_limit_mb=2048"]
-        options += [f"-artifact_prefix={INPUTS.parent}/{name}-", "-print_final_stats=1"]
-        atheris.Setup([sys.argv[0], *options, folder, *stored], TARGETS[name])
-        atheris.Fuzz()
+def fuzz(name: str, seconds: str) -> None:
+    """Fuzzes one target from its seeds, the stored inputs and what was found before; does not return."""
+    import atheris  # type: ignore[import-not-found, import-untyped, unused-ignore]
+
+    with atheris.instrument_imports(include=["heroglyph", "yaml", "zipfile"]):
+        from .targets import SEEDS, TARGETS
+    corpus = FOUND / name
+    corpus.mkdir(parents=True, exist_ok=True)
+    for number, seed in enumerate(SEEDS[name]()):
+        (corpus / f"seed{number}").write_bytes(seed)
+    stored = [str(path) for path in (HERE / "inputs" / name,) if path.is_dir()]
+    limits = [f"-max_total_time={seconds}", f"-artifact_prefix={FOUND}/{name}-"]
+    atheris.Setup([sys.argv[0], *OPTIONS, *limits, str(corpus), *stored], TARGETS[name])
+    atheris.Fuzz()
+
+
+def main(name: str = "", seconds: str = "300") -> int:
+    """Fuzzes one target, or each for so many seconds; returns how many failed."""
+    if name:
+        fuzz(name, seconds)
+    from .targets import TARGETS
+
+    runs = [subprocess.run([sys.executable, "-m", "tests.fuzz.run", one, seconds]) for one in TARGETS]
+    return sum(run.returncode != 0 for run in runs)
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    sys.exit(main(*sys.argv[1:]))

@@ -6,16 +6,19 @@ import json
 import os
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
 
+from heroglyph.compiler.compile import CheckedGame
 from heroglyph.workbench import replay_command
 from heroglyph.workbench.cli import main
 from heroglyph.workbench.failure import CLEAN, FINDINGS, NOBODY_READS, REFUSED, USAGE
 from heroglyph.workbench.messages import available_languages
+from heroglyph.workbench.playable import find_checked
 
-from .playing import new_game, play_on, rollplayer, whole_game
+from .playing import ROLLPLAYER, new_game, play_on, rollplayer, whole_game
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = [sys.executable, "-c", "import sys; from heroglyph.workbench.cli import main; sys.exit(main())"]
@@ -23,7 +26,13 @@ PROGRAM = [sys.executable, "-c", "import sys; from heroglyph.workbench.cli impor
 
 @pytest.fixture(autouse=True)
 def _compiled_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(replay_command, "find_playable", lambda packs: rollplayer())
+    monkeypatch.setattr(replay_command, "find_checked", lambda packs: _checked())
+    monkeypatch.setattr(replay_command, "playable", lambda checked: rollplayer())
+
+
+@cache
+def _checked() -> CheckedGame:
+    return find_checked([ROLLPLAYER])
 
 
 @pytest.fixture

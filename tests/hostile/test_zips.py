@@ -170,11 +170,16 @@ def _extra(kind: int) -> bytes:
     return made.getvalue()
 
 
-def _gap(data: bytes) -> bytes:
-    """Bytes between the last file and the directory, all numbers made to fit."""
-    at = data.index(CENTRAL)
+def _gap(data: bytes, at: int) -> bytes:
+    """Bytes that belong to no file, all offsets behind them made to fit."""
     start = int.from_bytes(data[-6:-2], "little")
-    return data[:at] + b"????" + data[at:-6] + (start + 4).to_bytes(4, "little") + data[-2:]
+    central = data[start:-22]
+    for info in reversed(zipfile.ZipFile(io.BytesIO(data)).infolist()):
+        place = central.rindex(info.filename.encode()) - 4
+        moved = info.header_offset + 4 * (info.header_offset >= at)
+        central = central[:place] + moved.to_bytes(4, "little") + central[place + 4 :]
+    end = data[-22:-6] + (start + 4).to_bytes(4, "little") + data[-2:]
+    return data[:at] + b"????" + data[at:start] + central + end
 
 
 def _overlap(data: bytes) -> bytes:
@@ -205,7 +210,9 @@ REFUSED: dict[str, tuple[Callable[[], bytes], str]] = {
     "bytes behind": (lambda: GOOD + b"\n", "H131"),
     "a comment": (lambda: _comment(GOOD), "H131"),
     "a comment at a file": (_member_comment, "H131"),
-    "a gap": (lambda: _gap(GOOD), "H131"),
+    "a gap before the first file": (lambda: _gap(GOOD, 0), "H131"),
+    "a gap between files": (lambda: _gap(GOOD, GOOD.index(LOCAL, 4)), "H131"),
+    "a gap behind the files": (lambda: _gap(GOOD, GOOD.index(CENTRAL)), "H131"),
     "two ends": (lambda: _two_ends(GOOD), "H131"),
     "two directories": (lambda: _second_directory(GOOD), "H131"),
     "overlapping files": (lambda: _overlap(GOOD), "H132"),
@@ -230,7 +237,7 @@ REFUSED: dict[str, tuple[Callable[[], bytes], str]] = {
     "a name told a second time": (lambda: _extra(0x7075), "H134"),
     "something unknown beside a name": (lambda: _extra(0x9999), "H134"),
     "a size that is not so": (
-        lambda: patched(patched(GOOD, LOCAL, 22, "L", 50), CENTRAL, 24, "L", 50),
+        lambda: patched(patched(GOOD, LOCAL, 22, "L", 500), CENTRAL, 24, "L", 500),
         "H136",
     ),
     "a size that is far too small": (

@@ -21,6 +21,7 @@ DIFFERENT = {
     ("doubles", "pays"): ({"my.point": 2}, {"my.point": 4}),
 }
 PEACEFUL = [
+    ("instead_one", "instead_one_too"),
     ("sets_two", "sets_two_too"),
     ("adds_one", "adds_two"),
     ("red_only", "blue_only"),
@@ -65,8 +66,12 @@ def test_where_all_is_decided_nothing_is_found(cards: tuple[str, str]) -> None:
     assert one.trouble is None and one.compared and not one.asked
 
 
-def test_where_the_order_matters_somebody_is_asked() -> None:
-    one = played("takes_away", "counts_pool")
+@pytest.mark.parametrize(
+    "cards",
+    [("takes_away", "counts_pool"), ("for_all", "for_me"), ("grants", "spins"), ("moves_on", "looks_there")],
+)
+def test_where_the_order_matters_somebody_is_asked(cards: tuple[str, str]) -> None:
+    one = played(*cards)
     assert one.trouble is None and one.asked
 
 

@@ -19,14 +19,14 @@ def test_what_nothing_decides_comes_first_with_its_places(capsys: pytest.Capture
     assert out.index("Both set one number (replace income: amount)") < out.index(
         "Both react (after wave die)"
     )
-    assert f"tool/sets_three ({PACK}/cards/rules.yaml:25:5)" in out
-    assert "without an end" in out and "The language decides" not in out
+    assert f"tool/sets_three ({PACK}/cards/rules.yaml:30:5)" in out
+    assert "without an end" in out and "The rules language decides" not in out
 
 
 def test_a_card_that_is_named_is_shown_with_all_that_it_meets(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["interactions", PACK, "bans"]) == 0
     out = capsys.readouterr().out
-    assert "The language decides" in out and "permits" in out and "sets_three" not in out
+    assert "The rules language decides" in out and "permits" in out and "sets_three" not in out
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "de"])
@@ -57,9 +57,10 @@ def test_found_and_played_as_json(capsys: pytest.CaptureFixture[str]) -> None:
 def test_the_command_to_play_again_plays_the_same(capsys: pytest.CaptureFixture[str]) -> None:
     main(["interactions", PACK, "instead_one", "--fuzz"])
     first = capsys.readouterr().out
+    shown = first[first.index("- name") : first.index("Again: ")]
     again = next(line for line in first.splitlines() if "Again: " in line).partition("heroglyph ")[2]
     main(again.split())
-    assert first[first.index("- name") :] in capsys.readouterr().out
+    assert shown in capsys.readouterr().out
 
 
 def test_an_unknown_card_is_told(capsys: pytest.CaptureFixture[str]) -> None:

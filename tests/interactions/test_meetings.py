@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 import yaml
 
+from heroglyph.compiler.interactions.interactions import find_interactions
 from heroglyph.compiler.source.pack import find_builtin_packs
 
 from .planted import between, found, game, lowered
@@ -26,7 +27,8 @@ def test_two_cards_meet_as_told(case: dict[str, Any]) -> None:
 def test_rings_are_found_once_with_what_ends_them() -> None:
     rings = [([one.rule.id for one in ring.rules], ring.counted) for ring in found().rings]
     assert rings == [
-        (["planted:tool/once_a_day#1", "planted:tool/back_again#1"], True),
+        ([f"planted:tool/around_{n}#1" for n in ("one", "two", "three")], False),
+        (["planted:tool/back_again#1", "planted:tool/once_a_day#1"], True),
         (["planted:tool/chip_for_coin#1", "planted:tool/coin_for_chip#1"], False),
     ]
 
@@ -52,10 +54,22 @@ def test_effects_tell_where_things_lie_when_somebody_moves_or_counts_them() -> N
 
 
 def test_a_card_named_is_compared_with_all_others_only() -> None:
-    from heroglyph.compiler.interactions.interactions import find_interactions
-
     one = find_interactions(game(), ["planted:tool/adds_one"])
     assert {m.one.card for m in one.meetings} | {m.other.card for m in one.meetings} > {
         "planted:tool/adds_one"
     }
     assert all("planted:tool/adds_one" in (m.one.card, m.other.card) for m in one.meetings)
+
+
+def test_a_ring_over_cards_that_nobody_named_is_found() -> None:
+    named = find_interactions(game(), ["planted:tool/around_two"])
+    assert [[one.card for one in ring.rules] for ring in named.rings] == [
+        [f"planted:tool/around_{n}" for n in ("two", "three", "one")]
+    ]
+    assert find_interactions(game(), ["planted:tool/adds_one"]).rings == ()
+
+
+def test_several_cards_are_compared_with_each_other() -> None:
+    cards = ["planted:tool/adds_one", "planted:tool/takes_away", "planted:tool/counts_pool"]
+    some = find_interactions(game(), cards, among=True)
+    assert {card for m in some.meetings for card in (m.one.card, m.other.card)} == set(cards)

@@ -23,6 +23,7 @@ from heroglyph.workbench.messages import PLACEHOLDER, Words, available_languages
 
 ROOT = Path(__file__).parents[2]
 LANGUAGES = available_languages()
+PACKS_TO_COPY = sorted(path.parent for path in (ROOT / "docs" / "examples").glob("*/pack.yaml"))
 EXAMPLES = "examples"
 _OWN_FILES = {"language.yaml", "messages.yaml", "authoring.yaml", "common.yaml"}
 _PAGES = ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/*.md")
@@ -54,8 +55,9 @@ def card_texts() -> tuple[Said, ...]:
 
 def _spoken(*flags: str) -> Iterator[dict[str, Any]]:
     """The cards as the program says them; that it can say all of them is for the check of the packs."""
-    result = CliRunner().invoke(command_line(read_messages("en")), ["text", "--json", *flags])
-    return (json.loads(line) for line in result.stdout.splitlines())
+    for pack in ([], *(["--pack", str(folder)] for folder in PACKS_TO_COPY)):
+        result = CliRunner().invoke(command_line(read_messages("en")), ["text", "--json", *pack, *flags])
+        yield from (json.loads(line) for line in result.stdout.splitlines())
 
 
 @cache
@@ -87,12 +89,21 @@ def flavors() -> tuple[Said, ...]:
 
 @cache
 def _entries() -> tuple[tuple[str, str, Mapping[str, Any]], ...]:
+    own = [path for path in sorted((ROOT / "locales").glob("*/*.yaml")) if path.name not in _OWN_FILES]
+    files = [(path.stem, path.parent.name, path) for path in own]
+    files += [(pack.name, path.stem, path) for pack in PACKS_TO_COPY for path in pack.glob("locales/*.yaml")]
     return tuple(
-        (f"{path.stem}:{card}", path.parent.name, entry)
-        for path in sorted((ROOT / "locales").glob("*/*.yaml"))
-        if path.name not in _OWN_FILES
-        for card, entry in yaml.load(path.read_text("utf-8"), yaml.BaseLoader).get("names", {}).items()
+        (f"{pack}:{card}", language, entry)
+        for pack, language, path in files
+        for words in _sections(yaml.load(path.read_text("utf-8"), yaml.BaseLoader))
+        for card, entry in words.get("names", {}).items()
     )
+
+
+def _sections(words: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    """The words of a file, and those that replace others."""
+    yield words
+    yield words.get("replaces", {})
 
 
 @cache

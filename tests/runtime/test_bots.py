@@ -46,7 +46,7 @@ def test_choosing_changes_nothing(pack: str, name: str) -> None:
     m = linked(pack, 2)
     state = played(m, 4, [BOTS["random"](1), BOTS["random"](2)], answers=20)
     before, player = digest(state), pending(state)[0].player
-    bot = Rollouts(3, answers=60, horizon=10) if name == "montecarlo" else BOTS[name](3)
+    bot = Rollouts(3, work=1_200, horizon=10) if name == "montecarlo" else BOTS[name](3)
     assert bot.choose(m, state, player) in legal(state, player)
     assert digest(state) == before
 
@@ -62,6 +62,26 @@ def test_greed_is_better_than_chance() -> None:
 
 def test_rollouts_plan_ahead_within_their_budget() -> None:
     m = linked("rollplayer", 2)
-    bots = [BOTS["greedy"](1), Rollouts(2, answers=120, horizon=25)]
+    bots = [BOTS["greedy"](1), Rollouts(2, work=2_400, horizon=25)]
     state = played(m, 6, bots, answers=60)
     assert state.choices == 60
+
+
+def test_rollouts_spend_their_budget_and_no_more_than_a_round_of_options() -> None:
+    """The budget counts steps of the rules: a game of long turns gets fewer answers, not more time."""
+    tries: list[int] = []
+
+    class Counting(Rollouts):
+        def _rollout(self, m: Machine, start: State, player: int, place: int) -> tuple[float, int]:
+            value, used = super()._rollout(m, start, player, place)
+            tries.append(used)
+            return value, used
+
+    for pack in PLAYABLE:
+        m = linked(pack, 2)
+        state = played(m, 4, [BOTS["random"](1), BOTS["random"](2)], answers=20)
+        player = pending(state)[0].player
+        options = len(legal(state, player))
+        tries.clear()
+        Counting(3, work=4_000, horizon=20).choose(m, state, player)
+        assert options == 1 or sum(tries) >= 4_000 > sum(tries[:-options])

@@ -9,7 +9,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import click
@@ -24,7 +23,10 @@ from ..slice_of import root_of
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = [sys.executable, "-c", "import sys; from heroglyph.workbench.cli import main; sys.exit(main())"]
-COMMANDS = ("build", "check", "mutants", "text", "read", "fmt", "replay", "coverage", "diff", "new")
+COMMANDS = (
+    *("build", "check", "explain", "mutants", "interactions", "measure", "text", "read", "fmt", "play"),
+    *("replay", "coverage", "diff", "new", "upgrade", "pack"),
+)
 
 
 def run(*arguments: str, language: str = "en", stdin: str | None = None) -> Result:
@@ -508,10 +510,12 @@ def test_interrupt_is_one_line() -> None:
     process = subprocess.Popen(
         [*PROGRAM, "read", "-", "--ui-lang", "en"], stdin=subprocess.PIPE, stderr=subprocess.PIPE
     )
-    assert process.stderr is not None
-    time.sleep(1.5)
+    assert process.stdin is not None
+    process.stdin.write(b"x" * 100_000)  # more than a pipe holds: it is written when the program is reading
+    process.stdin.flush()
     process.send_signal(signal.SIGINT)
-    _, said = process.communicate(timeout=60)
+    process.wait(timeout=60)
+    _, said = process.communicate()
     assert process.returncode == 130 and said.decode().strip() == "heroglyph: stopped"
 
 

@@ -16,7 +16,7 @@ def test_mutants_shows_what_no_example_notices(tmp_path: Path) -> None:
     result = run("mutants", str(file))
     assert result.exit_code == 1
     assert "H711  No example notices when “n from 1..6” becomes “n from 1..7”." in result.output
-    assert result.output.splitlines()[-1].split()[-1] == "3"
+    assert result.output.splitlines()[-1].split()[-1] == "2"
 
 
 def test_mutants_of_a_card_without_examples_are_one_warning(tmp_path: Path) -> None:

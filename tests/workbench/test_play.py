@@ -388,7 +388,8 @@ def test_ctrl_c_leaves_cleanly() -> None:
     while b"Player 1>" not in seen:
         seen += os.read(game.stdout.fileno(), 4096)
     game.send_signal(signal.SIGINT)
-    _, errors = game.communicate(timeout=60)
+    game.wait(timeout=60)  # with its input still open: its end would be another reason to leave
+    _, errors = game.communicate()
     assert game.returncode == 130
     assert b"Traceback" not in errors and errors.strip() == b"heroglyph: stopped"
 

@@ -152,13 +152,9 @@ TOLD: list[tuple[str, str, int, dict[str, list[str]]]] = [
         "the Chieftain takes two",
         3,
         {
-            "en": ["Ann recruits a Thief", "Ann recruits a Thief", "Ann enlists 2 Goblins as Thieves"],
-            "fr": ["Ann recrute un Voleur", "Ann recrute un Voleur", "Ann enrôle 2 Gobelins comme Voleurs"],
-            "de": [
-                "Ann wirbt einen Dieb an",
-                "Ann wirbt einen Dieb an",
-                "Ann verpflichtet 2 Goblins als Diebe",
-            ],
+            "en": ["Ann enlists 2 Goblins as Thieves"],
+            "fr": ["Ann enrôle 2 Gobelins comme Voleurs"],
+            "de": ["Ann verpflichtet 2 Goblins als Diebe"],
         },
     ),
 ]

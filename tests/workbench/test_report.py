@@ -15,6 +15,7 @@ from heroglyph.compiler.source.load import load_text
 from heroglyph.compiler.source.spans import Source, Span
 from heroglyph.workbench.messages import available_languages, choose_language, fill, read_messages
 from heroglyph.workbench.report import report_text, summary, write_report
+from heroglyph.workbench.terminal import coloured
 from heroglyph.workbench.visible import visible, width
 
 ENGLISH = read_messages("en")
@@ -173,3 +174,29 @@ def test_the_language_is_the_one_asked_for_or_that_of_the_system() -> None:
     for bad in ("../en", "zz"):
         with pytest.raises(ValueError, match=re.escape(bad)):
             read_messages(bad)
+
+
+class Terminal(io.StringIO):
+    """A stream that a person watches."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(
+    ("stream", "environment", "expected"),
+    [
+        (Terminal(), {}, True),
+        (Terminal(), {"NO_COLOR": "1"}, False),
+        (Terminal(), {"TERM": "dumb"}, False),
+        (io.StringIO(), {}, False),
+    ],
+)
+def test_colour_is_for_terminals_that_want_it(
+    stream: io.StringIO, environment: dict[str, str], expected: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("NO_COLOR", "TERM"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert coloured(stream) == expected

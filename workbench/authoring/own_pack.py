@@ -63,7 +63,7 @@ class OwnPack:
 
     def write(self) -> tuple[Path, ...]:
         """Writes all planned files, or none; returns those that changed. Raises Failure."""
-        contents = {path: data for path, text in self.texts.items() if (data := _encoded(path, text))}
+        contents = {path: data for path, text in self.texts.items() if (data := encoded(path, text))}
         write_files(contents)
         return tuple(contents)
 
@@ -81,7 +81,7 @@ class OwnPack:
             return placed_elsewhere(checked, f"{copy[0].as_posix()}/", own)
 
 
-def _encoded(path: Path, text: str) -> bytes:
+def encoded(path: Path, text: str) -> bytes:
     """A changed text as bytes, with the byte-order mark and line ends of the file; empty if unchanged."""
     before = path.read_bytes() if path.exists() else b""
     known = before.decode("utf-8")

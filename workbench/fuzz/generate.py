@@ -23,6 +23,7 @@ from .setups import Given, Setup, owner_word
 
 _MOST_THINGS = 3
 _MOST_AMOUNT = 6
+_OFTEN, _SELDOM = 0.6, 0.25
 _OTHERS = ("others", "left", "right", "players")
 
 
@@ -64,7 +65,8 @@ class Generator:
             given += found
         taken = {one.place for one in given}
         for home in self.homes:
-            if home.place not in taken and self._matters(home) and chance.random() < 0.6:
+            likely = _SELDOM if home.path.startswith(owner_word(1)) else _OFTEN
+            if home.place not in taken and self._matters(home) and chance.random() < likely:
                 things = self._things(home, given, chance)
                 given += [Given(home.path, home.place, things)] if things else []
         for resource in self.resources:
@@ -219,7 +221,8 @@ class Generator:
         found = [t for t in range(len(roster.noun)) if number < 0 or self.m.kinds[number][roster.noun[t]]]
         if not found:
             return None
-        thing = chance.choice(found)
+        mine = [thing for thing in found if roster.owner[thing] in (NONE, 0)]
+        thing = chance.choice(mine if mine and chance.random() > _SELDOM else found)
         label = thing_label(self.m, state, thing)
         return f"{owner_word(roster.owner[thing])}{label}" if roster.value[thing] >= 0 else label
 

@@ -10,6 +10,7 @@ from typing import Literal
 from ...compiler.lowering.lower import Lowered
 from ...compiler.typed.model import Card
 from ...runtime.build import CannotBuildError
+from ...runtime.changes import measured
 from ...runtime.game import answer, pending
 from ...runtime.labels import option_label
 from ...runtime.limits import AbortedError
@@ -76,6 +77,8 @@ class Trials:
 
     def _random_lines(self, generator: Generator, setup: Setup, chance: Random) -> Tried:
         script = self._script(self.orders.written, setup)
+        if _passes_a_limit(script):
+            return NOT_PLAYED
         last = self.try_out(setup)
         for _ in range(chance.randint(1, _LINES)):
             line = next((one for one in generator.lines(script.state, chance) if _can(script, one)), None)
@@ -115,6 +118,16 @@ class Trials:
 
     def _script(self, m: Machine, setup: Setup) -> Script:
         return Script(m, self.lowered, self._cards[setup.card], build(m, setup))
+
+
+def _passes_a_limit(script: Script) -> bool:
+    """Whether somebody has more than he may: then no game comes to such a position."""
+    m, state = script.m, script.state
+    return any(
+        m.book.passes(state, measure.bound, player, measured(state, measure.rule, player))
+        for measure in m.measures
+        for player in range(m.players)
+    )
 
 
 def _can(script: Script, line: str) -> bool:

@@ -13,6 +13,7 @@ from ...compiler.source.spans import Source
 from ...compiler.typed.model import Card
 from ...runtime.options import chosen_options
 from ...runtime.settled import settled
+from ..findings import sources_of
 from ..report import place
 from .clauses import ClauseNotes, clauses
 from .intervals import difference, share
@@ -65,7 +66,7 @@ class Measurement:
         self.wanted = wanted
         self.cards = cards
         self.pack = checked.packs[-1].id if checked.packs else checked.game.pack
-        self._sources = {name: text for pack in checked.packs for name, text in pack.sources.items()}
+        self._sources = sources_of(checked.packs)
         lowered = lower(checked.game)
         self._numbers = lowered.numbers.cards
         self._new = tuple(self._numbers[card] for card in new_cards(checked))

@@ -7,6 +7,7 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from functools import partial
 from multiprocessing import get_context
+from signal import SIG_IGN, SIGINT, signal
 
 from ...runtime.link import link
 from ...runtime.machine import Machine
@@ -72,6 +73,7 @@ _PLAYERS: list[TaskPlayer] = []
 
 
 def _begin(plan: Plan) -> None:
+    signal(SIGINT, SIG_IGN)  # who is interrupted is the program that waits for us
     _PLAYERS[:] = [TaskPlayer(plan)]
 
 

@@ -51,36 +51,45 @@ def narrowed(game: Game, card: Card, examples: Collection[Owned], always: frozen
     """
     words = frozenset(word for _, example in examples for word in words_of(example)) | {card.name}
     owners = frozenset(owner.id for owner, _ in examples)
-    kept = {one.id for one in game.cards if one.id in always | owners or _is_named(one, words)}
+    kept = {one.id for one in game.cards if one.id in always | owners or is_named(one, words)}
     called = {name for one in game.cards if one.id in kept for name in named_rules(one.rules)}
     kept |= {name.partition("#")[0] for name in called}
     cards = tuple(one if one.id in kept else replace(one, rules=()) for one in game.cards)
     started = _started(game, cards, card, words)
     cards = tuple(one if one is card else _without_idle(one, started) for one in cards)
+    bodies = ((rule, rule.body) for one in cards for rule in one.rules)
+    procedures = {body.name: rule for rule, body in bodies if isinstance(body, typed.Procedure)}
     outline = None if game.outline is None else replace(game.outline, components=())
-    return replace(game, cards=cards, outline=outline)
+    return replace(game, cards=cards, procedures=procedures, outline=outline)
 
 
-def _is_named(card: Card, words: frozenset[str]) -> bool:
+def is_named(card: Card, words: frozenset[str]) -> bool:
     """Whether an example names a card, or one of its rules by its label."""
     return card.name in words or any(rule.label in words for rule in card.rules)
 
 
 def _started(game: Game, cards: tuple[Card, ...], card: Card, words: frozenset[str]) -> frozenset[str]:
-    """The ids of the procedures that an example, a rule or a limit can start, and those that they run."""
+    """The ids of the procedures that an example, a rule or a limit can start, and of those that they run.
+
+    Those that run one of them stay as well: whether it is part of a player's turn stands there.
+    """
     bounds = game.vocabulary.bounds.values()
     words |= {bound.excess.text for bound in bounds if bound.excess is not None}
-    rules = [rule for one in cards for rule in one.rules]
+    rules = {rule.id: rule for one in cards for rule in one.rules}
     idle = {
-        rule.id: rule
+        rule.id: named_rules([rule])
         for one in cards
         for rule in one.rules
         if isinstance(rule.body, typed.Procedure) and rule.body.name not in words and one is not card
     }
-    waiting = [rule for rule in rules if rule.id not in idle]
+    waiting = frozenset(rules) - frozenset(idle)
     while waiting:
-        waiting = [idle.pop(name) for name in sorted(named_rules(waiting)) if name in idle]
-    return frozenset(rule.id for rule in rules if rule.id not in idle)
+        named = named_rules(rules[name] for name in waiting)
+        waiting = frozenset(name for name in named if idle.pop(name, None) is not None)
+    started = frozenset(rules) - frozenset(idle)
+    while above := frozenset(name for name, runs in idle.items() if name not in started and runs & started):
+        started |= above
+    return started
 
 
 def _without_idle(card: Card, started: frozenset[str]) -> Card:

@@ -16,7 +16,7 @@ from ...compiler.typed.model import Card, Game
 from ..examples import ExampleRunner
 from .meaning import Meaning
 from .mutants import Mutant, Rules, mutants
-from .narrowing import Owned, named_rules, narrowed, words_of
+from .narrowing import Owned, is_named, named_rules, narrowed, words_of
 
 CHECKER = ""
 
@@ -53,13 +53,13 @@ class Trial:
             yield Outcome(card, mutant, bench.killer(mutant, own, others))
 
     def concerned(self, card: Card) -> list[Owned]:
-        """The examples of other cards that may notice: those that name a card or need its rules."""
+        """The examples of other cards that may notice: those that name the card or its rules, or need it."""
         ids = {rule.id for rule in card.rules}
         return [
             (other, one)
             for other in self.game.cards
             for one in (other.examples if other is not card else ())
-            if self._names[other.id] & ids or card.name in words_of(one)
+            if self._names[other.id] & ids or is_named(card, words_of(one))
         ]
 
     def needed(self, card: Card) -> frozenset[str]:
@@ -109,7 +109,7 @@ class Bench:
         same, _ = rebind(trial.game, card, plain)
         again = next(one for one in same.cards if one.id == card.id)
         self.mutants = tuple(mutants(plain, Meaning(trial.game, again.rules)))
-        self._found = frozenset(_places(_alone(same, again)))
+        self._found = frozenset(_places(same, again))
         self._needed = trial.needed(card)
 
     def killer(self, mutant: Mutant, *groups: Group) -> str | None:
@@ -127,7 +127,7 @@ class Bench:
         own = next(one for one in changed.cards if one.id == self.card.id)
         if mistakes or not self._needed <= {rule.id for rule in own.rules}:
             return None
-        if any(place not in self._found for place in _places(_alone(changed, own))):
+        if any(place not in self._found for place in _places(changed, own)):
             return None
         return changed
 
@@ -143,6 +143,14 @@ def _alone(game: Game, card: Card) -> Game:
     return replace(game, cards=(card,))
 
 
-def _places(game: Game) -> Iterator[tuple[str, Span]]:
-    """What the checks find, without its words: those may tell of the change itself."""
-    return ((found.code, found.span) for check in CHECKS for found in check(game))
+def _places(game: Game, card: Card) -> Iterator[tuple[str, Span]]:
+    """What the checks find in a card, without its words: those may tell of the change itself.
+
+    What they find elsewhere is not the card's: a narrowed game lacks what leads to its procedures.
+    """
+    whole = card.document.span if card.document is not None else card.span
+    for check in CHECKS:
+        for found in check(_alone(game, card)):
+            span = found.span
+            if span.file == whole.file and whole.start <= span.start <= whole.end:
+                yield found.code, span

@@ -57,6 +57,7 @@ class Seated:
         self._warned = False  # that the game is not kept
         self._shown = ""  # the board shown last
         self._last = -1  # the person who was asked last
+        self._secrets = any(zone.owned and zone.hidden for zone in self.m.table.zones)
 
     @property
     def state(self) -> State:
@@ -115,8 +116,7 @@ class Seated:
 
     def _hand_over(self, player: int) -> None:
         """Where players hide things from each other, the screen is cleared before the next one looks."""
-        secrets = any(zone.owned and zone.hidden for zone in self.m.table.zones)
-        if secrets and self._last not in (-1, player):
+        if self._secrets and self._last not in (-1, player):
             self.out.clear()
             self.out.print(self.words.say("hand_over", player=self.words.players[player]), markup=False)
             self._line()
@@ -147,13 +147,17 @@ class Seated:
         return view(self.m, self.state, player, self.drawing.derived)
 
     def _tell(self, player: int) -> None:
+        """What has happened since the player was told; at a screen for all, since anybody was."""
         states = self.record.game.session.states
         first = min(self._told.get(player, 0), len(states))
         for number, state in enumerate(states[first:], first):
             before = states[number - 1] if number else None
             for line in self.teller.lines(view(self.m, state, player, before=before)):
                 self.out.print(Hanging(line, 2))
-        self._told[player] = len(states)
+        persons = (
+            [player] if self._secrets else [one for one in range(self.m.players) if one not in self.bots]
+        )
+        self._told |= dict.fromkeys(persons, len(states))
 
     def _show_question(self, player: int, seen: View) -> None:
         question = self._question(player)

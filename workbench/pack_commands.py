@@ -1,0 +1,42 @@
+"""The commands about packs as a whole, and what they are called with: ``pack`` and ``upgrade``."""
+
+from __future__ import annotations
+
+import click
+
+from .localized import LocalCommand
+from .messages import Messages
+from .options import OptionMaker
+
+
+def pack_command(messages: Messages, say: OptionMaker) -> LocalCommand:
+    """``heroglyph pack``."""
+
+    def run(folder: str, out: str | None, beside: tuple[str, ...], force: bool) -> None:
+        from .pack_command import pack
+
+        click.get_current_context().exit(pack(folder, out, messages, beside=beside, force=force))
+
+    params = [
+        say.argument("folder", "folder"),
+        say.option("--out", "file", word="out_pack"),
+        say.beside(),
+        say.flag("--force"),
+    ]
+    return LocalCommand("pack", messages, usage=("folder",), params=params, callback=run)
+
+
+def upgrade_command(messages: Messages, say: OptionMaker) -> LocalCommand:
+    """``heroglyph upgrade``."""
+
+    def run(folder: str, check: bool, since: int | None) -> None:
+        from .upgrade_command import upgrade
+
+        click.get_current_context().exit(upgrade(folder, messages, check=check, since=since))
+
+    params = [
+        say.argument("folder", "folder"),
+        say.flag("--check", word="check_upgrade"),
+        say.option("--from", "number", word="from_language", dest="since", type=click.IntRange(0, 999_999)),
+    ]
+    return LocalCommand("upgrade", messages, usage=("folder",), params=params, callback=run)
