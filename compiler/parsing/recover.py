@@ -143,11 +143,11 @@ class _Reading:
     def odd_one(self, line: Line) -> Line:
         """Of a line between two levels and those of these levels the one that lines up with no other."""
         lines = list(lines_of(self.text))
-        if sum(one.column == line.column for one in lines) > 1:
-            for column in (self.levels.column, self.levels.outer):
-                alike = [one for one in lines if one.column == column]
-                if len(alike) == 1:
-                    return alike[0]
+        lined_up = sum(one.column == line.column for one in lines) > 1
+        for column in (self.levels.column, self.levels.outer):
+            alike = [one for one in lines if one.column == column]
+            if len(alike) == 1 and (lined_up or (column % 2 and not line.column % 2)):
+                return alike[0]
         return line
 
     def close_block(self, place: int) -> None:
