@@ -53,7 +53,7 @@ class Trial:
             yield Outcome(card, mutant, bench.killer(mutant, own, others))
 
     def concerned(self, card: Card) -> list[Owned]:
-        """The examples of other cards that may notice: those that name the card or its rules, or need it."""
+        """The examples of other cards that may notice: they name the card or a rule of it, or need it."""
         ids = {rule.id for rule in card.rules}
         return [
             (other, one)
