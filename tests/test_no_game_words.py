@@ -101,4 +101,4 @@ def test_no_word_of_a_game_stands_in_the_code(room: str) -> None:
 
 
 def test_the_words_are_really_read() -> None:
-    assert {"charisma_token", "jeweled_dagger", "goblin", "wharf", "exchange"} <= game_words()
+    assert {"charisma_token", "jeweled_dagger", "goblin", "wharf", "equalize"} <= game_words()
