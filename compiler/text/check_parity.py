@@ -16,10 +16,11 @@ from ..source.spans import Span
 from ..source.suggestions import nearest_fix
 from .language_from_data import NESTED
 from .names import ABOUT
+from .names import SECTION as NAMES
 
 Place = tuple[str, ...]
-OF_EACH = ("adjectives", ABOUT)
-"""Sections that need not be the same in all languages."""
+OF_EACH = ("adjectives", ABOUT, NAMES)
+"""Sections that need not be the same in all languages, or of which another check tells what is missing."""
 
 
 def check_parity(

@@ -11,7 +11,13 @@ from heroglyph.workbench.authoring.edit_yaml import NoRoomError, with_entry, wit
 
 ROOT = Path(__file__).parents[2]
 ENTRY = '{name: "A: b", house: true}'
-FILES = sorted(path for folder in ("cards", "locales") for path in (ROOT / folder).rglob("*.yaml"))
+OF_THE_PROGRAM = ("messages.yaml", "explanations.yaml")
+FILES = sorted(
+    path
+    for folder in ("cards", "locales")
+    for path in (ROOT / folder).rglob("*.yaml")
+    if path.name not in OF_THE_PROGRAM
+)
 MAPPINGS = [path for path in FILES if isinstance(yaml.load(path.read_text("utf-8"), yaml.BaseLoader), dict)]
 LISTS = [path for path in FILES if path not in MAPPINGS]
 

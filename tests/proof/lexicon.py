@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
+from pathlib import Path
 
 from heroglyph.compiler.compile import load
 from heroglyph.compiler.source.pack import find_builtin_packs
@@ -16,6 +17,7 @@ from heroglyph.compiler.text.pattern import GroupItem, Literal, Pattern, parse_p
 from heroglyph.compiler.text.voice import read_language
 from heroglyph.compiler.text.words import split_words
 
+EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"
 FEATURES = frozenset({"gender", "number", "position", "adjective", "adjective_not"})
 """The last parts of the names of forms that say how a word behaves and are no words themselves."""
 
@@ -28,8 +30,9 @@ def grammar(code: str) -> Language:
 
 @cache
 def with_games(code: str) -> tuple[Language, ...]:
-    """A language with the words of a built-in game, once for each of them."""
-    packs = [load([root]).packs for root in find_builtin_packs().values()]
+    """A language with the words of a game or of an expansion that comes with us, once for each of them."""
+    roots = (*find_builtin_packs().values(), *sorted(EXAMPLES.iterdir()))
+    packs = [load([root]).packs for root in roots]
     words = [[pack.locales[code] for pack in game if code in pack.locales] for game in packs]
     return tuple(read_language(code, one) for one in words if one)
 
