@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
-from pathlib import Path
 
 from heroglyph.compiler.compile import load
 from heroglyph.compiler.source.pack import find_builtin_packs
@@ -17,7 +16,8 @@ from heroglyph.compiler.text.pattern import GroupItem, Literal, Pattern, parse_p
 from heroglyph.compiler.text.voice import read_language
 from heroglyph.compiler.text.words import split_words
 
-EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"
+from .corpus import PACKS_TO_COPY
+
 FEATURES = frozenset({"gender", "number", "position", "adjective", "adjective_not"})
 """The last parts of the names of forms that say how a word behaves and are no words themselves."""
 
@@ -30,9 +30,8 @@ def grammar(code: str) -> Language:
 
 @cache
 def with_games(code: str) -> tuple[Language, ...]:
-    """A language with the words of a game or of an expansion that comes with us, once for each of them."""
-    roots = (*find_builtin_packs().values(), *sorted(EXAMPLES.iterdir()))
-    packs = [load([root]).packs for root in roots]
+    """A language with the words of a built-in game or of an example with its game, once for each of them."""
+    packs = [load([root]).packs for root in (*find_builtin_packs().values(), *PACKS_TO_COPY)]
     words = [[pack.locales[code] for pack in game if code in pack.locales] for game in packs]
     return tuple(read_language(code, one) for one in words if one)
 
@@ -44,7 +43,7 @@ def words_of(text: str) -> list[str]:
 
 @cache
 def forms(code: str) -> frozenset[str]:
-    """All forms that a language can put into the text of some built-in game."""
+    """All forms that a language can put into the text of some game."""
     vocabularies = (_split(_vocabulary(language)) for language in with_games(code))
     return _split(_grammar(grammar(code))).union(*vocabularies)
 
