@@ -85,6 +85,17 @@ def test_clash_of_two_sound_packs_is_told_with_both_places(packs: list[str], tmp
     assert run("check", str(tmp_path))[1].count("H114") == 0  # packs in a folder are not meant to be one game
 
 
+def test_game_that_cannot_be_played_names_the_check_that_tells_why(packs: list[str], tmp_path: Path) -> None:
+    lab, ore, *_ = packs
+    twin = {"cards/a.yaml": MINE.replace("ore", "coin"), "locales/en.yaml": "names: {mine: {name: M}}\n"}
+    other = str(pack(tmp_path, "twin", files=twin))
+    code, said = run("play", lab, "--with", ore, "--with", other, "--bots", "random", "--players", "1")
+    assert (code, said.strip().splitlines()) == (1, [said.strip()])
+    told = said.strip().rpartition("heroglyph ")[2].split()
+    code, said = run(*told)
+    assert code == 1 and "H159" in said
+
+
 def test_what_lies_beside_and_is_not_chosen_changes_nothing(packs: list[str], tmp_path: Path) -> None:
     game_only = ("play", packs[0], "--bots", "random,random", "--players", "2", "--seed", "4", "--json")
     asked = (
