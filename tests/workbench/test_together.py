@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from itertools import permutations
 from pathlib import Path
 
@@ -15,6 +16,9 @@ from ..packs_of_strangers import charm, game, pack, write
 
 ORE = "resources:\n  ore: {min: 0}\n"
 MINE = charm("mine", "after roll die where die.value is 6: gain 1 ore")
+MANIFEST = "id: ID\nversion: 0.1.0\nlanguage: 1\nextends: rollplayer\nlanguages: [en]\n"
+NO_NAMES = {"locales/en.yaml": "names: {}\n"}
+HEAVY = "- card: rollplayer:weapon/longsword\n  cost: 3\n"
 SMITH = charm("smith", "score my.ore // 2")
 
 
@@ -117,3 +121,15 @@ def test_diff_tells_what_an_edition_makes_of_a_game(packs: list[str]) -> None:
     )
     code, told = run("diff", packs[0], packs[1])
     assert code == 1 and "ore:charm/mine" in told and "new" in told and "removed" not in told
+
+
+def test_diff_of_two_packs_of_one_game_compares_a_changed_card_with_what_it_was(tmp_path: Path) -> None:
+    dull = write(tmp_path / "dull", {"pack.yaml": MANIFEST.replace("ID", "dull"), **NO_NAMES})
+    heavy = {"pack.yaml": MANIFEST.replace("ID", "heavy"), "changes.yaml": HEAVY, **NO_NAMES}
+    edition = write(tmp_path / "heavy", heavy)
+    for old, new, values in ((dull, edition, ("4", "3")), (edition, dull, ("3", "4"))):
+        code, said = run("diff", str(old), str(new), "--lang", "en", "--json")
+        (longsword,) = map(json.loads, said.splitlines())
+        (change,) = longsword["changes"]
+        assert (code, longsword["status"], change["detail"]) == (1, "changed", "cost")
+        assert (change["old"], change["new"]) == values
