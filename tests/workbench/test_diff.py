@@ -282,7 +282,7 @@ def test_page_to_publish(old: Path) -> None:
         "- Regel",
     ]
     assert "  - Wenn du einen goldenen Würfel platzierst, erhältst du ~~3~~ statt 2 Gold." in page
-    assert "erhältst du **4** Gold" in page
+    assert "erhältst du **4** statt 2 Gold" in page
 
 
 def test_colours_on_a_terminal(
