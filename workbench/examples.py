@@ -38,8 +38,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from ..compiler.lowering.lower import Lowered, lower
-from ..compiler.source.diagnostics import Diagnostic, diagnostic
+from ..compiler.source.diagnostics import Diagnostic, Fix, diagnostic
 from ..compiler.source.documents import Document, Scalar, Sequence
+from ..compiler.source.suggestions import nearest
 from ..compiler.typed import rules as typed
 from ..compiler.typed.model import Card, Example, Game
 from ..compiler.words.vocabulary import Constant
@@ -119,7 +120,8 @@ class ExampleRunner:
         except CannotGiveError as error:
             word, known = str(error.args[0]), error.known
             if known:
-                yield diagnostic("H701", error.document.span, word=word, known=known)
+                fix = _card_meant(error, word, card.name)
+                yield diagnostic("H701", error.document.span, related=(), fix=fix, word=word, known=known)
             else:
                 yield diagnostic("H716", error.document.span)
             return
@@ -159,6 +161,18 @@ class ExampleRunner:
             decided, wanted = ended(m, self.lowered, state, ending), written(document)
             if decided != (sorted(wanted) if isinstance(wanted, list) else wanted):
                 yield diagnostic("H705", document.span, expected=_said(wanted), found=_said(decided))
+
+
+def _card_meant(error: CannotGiveError, word: str, own: str) -> Fix | None:
+    """The card that was most likely meant: one that is spelt alike, else the one that has the example.
+
+    A card that was copied or renamed has examples that still put the old one on the table.
+    """
+    place = error.document
+    if not isinstance(place, Scalar) or place.text != word:
+        return None
+    meant = nearest(word, error.cards) or (own if own in error.cards else None)
+    return None if meant is None else Fix(place.span, meant)
 
 
 def _played(example: Example, script: Script) -> Diagnostic | None:

@@ -26,12 +26,16 @@ def explain(words: Sequence[str], messages: Messages) -> int:
     return CLEAN
 
 
+_LETTER = "H"
+
+
 def code_of(word: str) -> str:
-    """The code that somebody means by itself or by its name. Raises Failure."""
+    """The code that somebody means by itself, by its number or by its name. Raises Failure."""
     codes = {entry.name: code for code, entry in read_catalogue().items()}
     wanted = word.strip().replace("-", "_")
-    if wanted.upper() in read_catalogue():
-        return wanted.upper()
+    code = f"{_LETTER}{wanted}" if wanted.isdecimal() else wanted.upper()
+    if code in read_catalogue():
+        return code
     if wanted.lower() in codes:
         return codes[wanted.lower()]
     near = nearest(wanted.upper(), codes.values()) or nearest(wanted.lower(), codes)

@@ -36,13 +36,29 @@ def what_fits(m: Machine, lowered: Lowered, path: typed.Expression) -> str:
     return ""
 
 
+def cards_that_fit(m: Machine, lowered: Lowered, path: typed.Expression) -> tuple[str, ...]:
+    """The names of all cards that a path takes; none where it takes something else."""
+    match path:
+        case typed.Zone(type=Many(item=Thing(noun=noun))):
+            return _cards(m, lowered, noun)
+        case typed.Unit(noun=noun) if held := lowered.numbers.vocabulary.nouns[noun].holds:
+            return _cards(m, lowered, held)
+        case typed.Member(noun=noun, type=Thing(noun=kept)) if noun == PLAYER:
+            return _cards(m, lowered, kept)
+    return ()
+
+
+def _cards(m: Machine, lowered: Lowered, noun: str) -> tuple[str, ...]:
+    kinds = m.kinds[lowered.numbers.nouns[noun]]
+    return tuple(card_name(m, i) for i, card in enumerate(m.table.cards) if kinds[card.noun])
+
+
 def _things(m: Machine, lowered: Lowered, noun: str) -> str:
     """The cards of a noun, or the values by which its things are told."""
-    number = lowered.numbers.nouns[noun]
-    cards = [card_name(m, i) for i, card in enumerate(m.table.cards) if m.kinds[number][card.noun]]
+    cards = _cards(m, lowered, noun)
     if cards:
         return ", ".join([*cards[:_MOST], *(["…"] if len(cards) > _MOST else [])])
-    columns = shown_columns(m, number)
+    columns = shown_columns(m, lowered.numbers.nouns[noun])
     return " ".join(_values(m, column).replace(", ", "|") for column in columns) or noun
 
 

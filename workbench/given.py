@@ -21,19 +21,23 @@ from ..runtime.primitives import DRAWN, SHUFFLED
 from ..runtime.setup import empty_state
 from ..runtime.state import PROGRAM, Frame, State
 from ..runtime.table import Column
-from .fitting import what_fits
+from .fitting import cards_that_fit, what_fits
 
 ME = 0
 _NUMBER = re.compile("-?[0-9]{1,10}")
 
 
 class CannotGiveError(CannotBuildError):
-    """Something that cannot be given; ``document`` is where it stands, ``known`` what could stand there."""
+    """Something that cannot be given; ``document`` is where it stands, ``known`` what could stand there.
+
+    ``cards``: all cards that could, of which ``known`` names a few.
+    """
 
     def __init__(self, words: str, document: Document) -> None:
         super().__init__(words)
         self.document = document
         self.known = ""
+        self.cards: tuple[str, ...] = ()
 
 
 def build_given(m: Machine, lowered: Lowered, example: Example) -> State:
@@ -44,12 +48,14 @@ def build_given(m: Machine, lowered: Lowered, example: Example) -> State:
             _give(m, lowered, state, path, document)
         except CannotGiveError as error:
             error.known = what_fits(m, lowered, path)
+            error.cards = cards_that_fit(m, lowered, path)
             raise
         except CannotBuildError as error:
             words = str(error.args[0])
             items = [item for item in _items(document) if words in (item.text, *item.text.split())]
             wrong = CannotGiveError(words, items[0] if items else document)
             wrong.known = what_fits(m, lowered, path)
+            wrong.cards = cards_that_fit(m, lowered, path)
             raise wrong from error
     for result in _results(m, state, example.document.get("rolls")):
         state.scripted += (result,)

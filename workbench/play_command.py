@@ -65,7 +65,7 @@ def play(wishes: Wishes, messages: Messages) -> int:
     if not packs:
         raise Failure("missing_argument", argument=messages.say("help", "arguments", "packs"))
     checked = check(load([find_pack(pack) for pack in packs]))
-    game = playable(checked)
+    game = playable(checked, packs)
     if game.table.outline is None:
         raise Failure("no_whole_game", pack=checked.game.pack)
     seats = bots_of(wishes.bots)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Sequence
 
 from ..compiler.compile import CheckedGame, check
@@ -19,10 +20,11 @@ from .which_packs import find_pack
 MOST_TOLD = 80  # letters of a name that stands in a file
 
 
-def playable(checked: CheckedGame) -> Playable:
-    """A checked game, compiled. Raises Failure where it has mistakes."""
+def playable(checked: CheckedGame, named: Sequence[str] = ()) -> Playable:
+    """A checked game, compiled. Raises Failure where it has mistakes, which the packs as ``named`` show."""
     if has_errors(checked.diagnostics):
-        raise Failure("game_has_mistakes", FINDINGS, pack=checked.game.pack)
+        pack = checked.game.pack
+        raise Failure("game_has_mistakes", FINDINGS, pack=pack, named=shlex.join(named or (pack,)))
     lowered = lower(checked.game)
     packs, parts = fingerprint(checked)
     return Playable(lowered.table, lowered.effects, packs, parts, rules_language(checked))
@@ -30,7 +32,7 @@ def playable(checked: CheckedGame) -> Playable:
 
 def find_playable(packs: Sequence[str]) -> Playable:
     """The game of some packs, built-in ones by name or others by their folders. Raises Failure."""
-    return playable(find_checked(packs))
+    return playable(find_checked(packs), packs)
 
 
 def find_checked(packs: Sequence[str]) -> CheckedGame:

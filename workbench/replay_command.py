@@ -25,8 +25,9 @@ def replay_file(
     Raises Failure, which names the first line that is not.
     """
     head = read_head(path)
-    checked = find_checked(packs or packs_of(head, path))
-    found = replay(path, playable(checked), to)
+    named = packs or packs_of(head, path)
+    checked = find_checked(named)
+    found = replay(path, playable(checked, named), to)
     if as_json:
         import msgspec
 

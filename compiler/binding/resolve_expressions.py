@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ..parsing import syntax
+from ..source.diagnostics import Fix, diagnostic
 from ..typed import rules
 from ..words.type_words import fits, item_type, spelled
 from ..words.types import NUMBER, TRUTH, Choice, Integer, Many, NoType, Person, Thing, Type
@@ -58,7 +59,15 @@ def _comparison(context: Context, scope: Scope, node: syntax.Comparison) -> rule
             if not isinstance(side.type, Integer | NoType):
                 context.no_number(written, side)
     elif not fits(types[0], types[1], context.vocabulary) or _never_none(node, left, right):
-        context.report("H401", node.span, left=spelled(types[0]), right=spelled(types[1]))
+        found = diagnostic(
+            "H401",
+            node.span,
+            related=(),
+            fix=_condition_itself(node, right),
+            left=spelled(types[0]),
+            right=spelled(types[1]),
+        )
+        context.diagnostics.append(found)
     return rules.Comparison(node.operator, left, right, span=node.span)
 
 
@@ -135,6 +144,14 @@ def _may_be_inside(context: Context, value: rules.Expression, place: rules.Expre
     if isinstance(value.type, Person):
         return isinstance(place.type, Many) and isinstance(place.type.item, Person)
     return isinstance(value.type, Thing) and contains(context, place, value.type.noun)
+
+
+def _condition_itself(node: syntax.Comparison, right: rules.Expression) -> Fix | None:
+    """``value is even`` where ``even`` alone says it: it is yes or no, and needs nothing to compare with."""
+    if not (isinstance(node.right, syntax.Name) and isinstance(right, rules.Member) and right.type == TRUTH):
+        return None
+    negated = "" if node.operator == "is" else "not "
+    return Fix(node.span, negated + node.right.word)
 
 
 def _becomes(context: Context, scope: Scope, node: syntax.Becomes) -> rules.Expression:

@@ -13,7 +13,7 @@ KEY, RULES = "provenance", "rules"
 
 
 def check_provenance(game: Game) -> Iterator[Diagnostic]:
-    """H521: a value without its mark. H522: no such mark. H523: a mark for nothing."""
+    """H521: values without their marks. H522: no such mark. H523: a mark for nothing."""
     marked = {card.pack for card in game.cards if card.provenance}
     for card in game.cards:
         if card.pack in marked and card.document is not None:
@@ -22,9 +22,10 @@ def check_provenance(game: Game) -> Iterator[Diagnostic]:
 
 def _card(game: Game, card: Card, document: Mapping) -> Iterator[Diagnostic]:
     given = [key for key, _ in document.entries if key.text in card.fields or key.text == RULES]
-    for key in given:
-        if key.text not in card.provenance:
-            yield diagnostic("H521", key.span, field=key.text)
+    missing = [key for key in given if key.text not in card.provenance]
+    if missing:  # one oversight, however much it leaves out
+        place = missing[0].span if len(missing) == 1 else card.span
+        yield diagnostic("H521", place, field=", ".join(key.text for key in missing))
     names = {key.text for key in given}
     marks = document.get(KEY)
     for key, mark in marks.entries if isinstance(marks, Mapping) else ():

@@ -24,6 +24,8 @@ _CURLY = re.compile("[“”„‟‘’]")
 _CLOSING = {"{": "}", "[": "]"}
 _STARTS = {"&": "H007", "*": "H008", "!": "H009", "%": "H010"}
 _COMMENT = re.compile(r"\s+#")
+_QUOTED_PART = re.compile(r"\"[^\"]*\"|'[^']*'")
+_END_IN_BRACKETS = re.compile(r",\s|[}\]]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,12 +280,21 @@ def _property(fault: Fault) -> Diagnostic | None:
 
 
 def _quoting(fault: Fault, start: int, last: int, *, safe: bool = False) -> Fix | None:
-    """Puts a value in quotes up to the end of its line or its comment."""
+    """Puts a value in quotes up to the end of its line or its comment, or of its entry in brackets."""
     value = _COMMENT.split(fault.text[start:last], maxsplit=1)[0].rstrip()
+    if _in_brackets(fault, start):
+        value = _END_IN_BRACKETS.split(value, maxsplit=1)[0].rstrip()
     if not value or ("'" in value and '"' in value) or "\\" in value:
         return None
     quote = "'" if '"' in value else '"'
     return Fix(Span(fault.name, start, start + len(value)), quote + value + quote, safe)
+
+
+def _in_brackets(fault: Fault, start: int) -> bool:
+    """Whether a bracket that was opened on the same line is still open."""
+    before = _QUOTED_PART.sub("", fault.text[fault.bounds(start)[0] : start])
+    opened, closed = (sum(map(before.count, signs)) for signs in ("{[", "}]"))
+    return opened > closed
 
 
 _READINGS: tuple[tuple[str, Callable[[Fault], Diagnostic | None]], ...] = (

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from collections.abc import Sequence as Series
 
+from ..source.catalogue import ERROR, severity
 from ..source.diagnostics import Diagnostic, Fix, Related, diagnostic
 from ..source.documents import Document, Mapping, Scalar, Sequence
 from ..source.limits import DEFAULT_LIMITS, Limits
@@ -19,6 +20,7 @@ SECTION = "names"
 ABOUT = "about"
 """The section that tells authors what the values of cards mean; no card's text is made of it."""
 _ID = re.compile(r"[a-z][a-z0-9_]*")  # another one is a mistake of its own
+_NO_FILE = "H109"
 _NAME, _FLAVOR = "name", "flavor"
 _LIMITED = ((_NAME, "card_name"), (_FLAVOR, "card_flavor"))
 
@@ -125,13 +127,22 @@ def _renamed(key: Scalar, card: Card, language: str) -> Diagnostic:
 def _without_name(packs: tuple[PackFiles, ...], cards: Iterable[Card], language: str) -> Iterator[Diagnostic]:
     speaking = {pack.id: pack for pack in packs}
     for card in cards:
-        if card.pack not in speaking:
+        if card.pack not in speaking or _lost(speaking[card.pack], language):
             continue
         place = _missing_place(packs, card, language)
         related = (Related(card.span, "this_card"),) if place != card.span else ()
         yield diagnostic("H608", place, related=related, card=card.name, language=language)
         if not names_section(speaking[card.pack].locales.get(language)):
             del speaking[card.pack]  # the section is missing or misspelt: one mistake, not one a card
+
+
+def _lost(pack: PackFiles, language: str) -> bool:
+    """Whether it is told already that the words of a language are not there or cannot be read."""
+    if language in pack.locales:
+        return False
+    names = {language, f"{language}.yaml"}
+    wrong = [found for found in pack.diagnostics if severity(found) == ERROR]
+    return any(found.code == _NO_FILE or names & set(found.span.file.split("/")) for found in wrong)
 
 
 def _is_read(card: Card) -> bool:

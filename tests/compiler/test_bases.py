@@ -8,6 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from heroglyph import check, compile, load, say
+from heroglyph.compiler.source.catalogue import ERROR, severity
 from heroglyph.workbench.cli import command_line
 from heroglyph.workbench.messages import read_messages
 
@@ -82,8 +83,18 @@ def test_names_are_asked_for_in_the_languages_of_ones_own_pack(mine: Path) -> No
     assert codes(mine) == ["H608"]
 
 
-@pytest.mark.parametrize("words", ["", "name: {}\n", "names: {lucky_coat: {name: A: B}}\n", None])
-def test_a_file_without_names_is_one_mistake_and_not_one_a_card(mine: Path, words: str | None) -> None:
+@pytest.mark.parametrize(
+    "words, codes",
+    [
+        ("", {"H608"}),
+        ("name: {}\n", {"H608", "H613"}),
+        ("names: {lucky_coat: {name: A: B}}\n", {"H024"}),
+        (None, {"H109"}),
+    ],
+)
+def test_a_file_without_names_is_one_mistake_and_not_one_a_card(
+    mine: Path, words: str | None, codes: set[str]
+) -> None:
     second = CARD.replace("lucky_coat", "second_coat")
     (mine / "cards/coats.yaml").write_text(CARD + second, encoding="utf-8")
     named = "names: {lucky_coat: {name: A}, second_coat: {name: B}}\n"
@@ -93,8 +104,10 @@ def test_a_file_without_names_is_one_mistake_and_not_one_a_card(mine: Path, word
         french.unlink()
     else:
         french.write_text(words, encoding="utf-8")
-    (found,) = [one for one in check(load(mine)).diagnostics if one.code == "H608"]
-    assert all(other.span != found.span for other in found.related)
+    found = check(load(mine)).diagnostics
+    told = [one for one in found if severity(one) == ERROR]
+    assert sorted(one.code for one in told) == sorted(codes)
+    assert all(other.span != one.span for one in told for other in one.related)
 
 
 def test_a_base_that_is_not_there_and_a_vocabulary_that_adds_nothing(mine: Path) -> None:

@@ -81,6 +81,10 @@ def test_several_pages_stand_one_below_the_other() -> None:
     assert output.index("H012  duplicate_key") < output.index("\n\nerror H013  merge_key")
 
 
+def test_number_of_a_code_is_enough() -> None:
+    assert [code_of(word) for word in ("H302", "h302", "302", "unknown_verb")] == ["H302"] * 4
+
+
 def test_code_is_never_guessed() -> None:
     with pytest.raises(Failure):
         code_of("duplicate")

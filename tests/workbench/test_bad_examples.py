@@ -42,6 +42,7 @@ def test_a_bad_example_is_placed_and_explained(tmp_path: Path, number: int) -> N
     assert text[start:end].strip('"') == case["at"]
     arguments = dict(diagnostic.arguments)
     assert {key: arguments[key] for key in case["arguments"]} == case["arguments"]
+    assert (diagnostic.fix and diagnostic.fix.replacement) == case.get("fix")
 
 
 def test_the_same_examples_hold_when_they_are_right(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -180,6 +181,22 @@ def test_only_the_file_asked_for_is_mended(tmp_path: Path, capsys: pytest.Captur
     fix(Wishes((str(file),)), ENGLISH)
     assert file.read_text(encoding="utf-8") == MENDED and other.read_bytes() == before
     capsys.readouterr()
+
+
+@pytest.mark.parametrize("language", available_languages())
+def test_a_zip_is_left_as_it_is_and_that_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], language: str
+) -> None:
+    home = tmp_path / "home"
+    home.mkdir()
+    spoilt(home)
+    packed = shutil.make_archive(str(tmp_path / "packed"), "zip", home)
+    before = Path(packed).read_bytes()
+    assert main(["check", packed, "--fix", "--no-examples", "--ui-lang", language]) == 1
+    assert Path(packed).read_bytes() == before
+    said = capsys.readouterr().out
+    assert read_messages(language).say("mending", "archive", path=Path(packed).as_posix()) in said
+    assert read_messages(language).say("mending", "nothing") not in said
 
 
 def test_a_report_for_programs_stays_clean(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from itertools import permutations
 from pathlib import Path
 
@@ -15,6 +16,9 @@ from ..packs_of_strangers import charm, game, pack, write
 
 ORE = "resources:\n  ore: {min: 0}\n"
 MINE = charm("mine", "after roll die where die.value is 6: gain 1 ore")
+MANIFEST = "id: ID\nversion: 0.1.0\nlanguage: 1\nextends: rollplayer\nlanguages: [en]\n"
+NO_NAMES = {"locales/en.yaml": "names: {}\n"}
+HEAVY = "- card: rollplayer:weapon/longsword\n  cost: 3\n"
 SMITH = charm("smith", "score my.ore // 2")
 
 
@@ -85,6 +89,17 @@ def test_clash_of_two_sound_packs_is_told_with_both_places(packs: list[str], tmp
     assert run("check", str(tmp_path))[1].count("H114") == 0  # packs in a folder are not meant to be one game
 
 
+def test_game_that_cannot_be_played_names_the_check_that_tells_why(packs: list[str], tmp_path: Path) -> None:
+    lab, ore, *_ = packs
+    twin = {"cards/a.yaml": MINE.replace("ore", "coin"), "locales/en.yaml": "names: {mine: {name: M}}\n"}
+    other = str(pack(tmp_path, "twin", files=twin))
+    code, said = run("play", lab, "--with", ore, "--with", other, "--bots", "random", "--players", "1")
+    assert (code, said.strip().splitlines()) == (1, [said.strip()])
+    told = said.strip().rpartition("heroglyph ")[2].split()
+    code, said = run(*told)
+    assert code == 1 and "H159" in said
+
+
 def test_what_lies_beside_and_is_not_chosen_changes_nothing(packs: list[str], tmp_path: Path) -> None:
     game_only = ("play", packs[0], "--bots", "random,random", "--players", "2", "--seed", "4", "--json")
     asked = (
@@ -106,3 +121,15 @@ def test_diff_tells_what_an_edition_makes_of_a_game(packs: list[str]) -> None:
     )
     code, told = run("diff", packs[0], packs[1])
     assert code == 1 and "ore:charm/mine" in told and "new" in told and "removed" not in told
+
+
+def test_diff_of_two_packs_of_one_game_compares_a_changed_card_with_what_it_was(tmp_path: Path) -> None:
+    dull = write(tmp_path / "dull", {"pack.yaml": MANIFEST.replace("ID", "dull"), **NO_NAMES})
+    heavy = {"pack.yaml": MANIFEST.replace("ID", "heavy"), "changes.yaml": HEAVY, **NO_NAMES}
+    edition = write(tmp_path / "heavy", heavy)
+    for old, new, values in ((dull, edition, ("4", "3")), (edition, dull, ("3", "4"))):
+        code, said = run("diff", str(old), str(new), "--lang", "en", "--json")
+        (longsword,) = map(json.loads, said.splitlines())
+        (change,) = longsword["changes"]
+        assert (code, longsword["status"], change["detail"]) == (1, "changed", "cost")
+        assert (change["old"], change["new"]) == values

@@ -38,6 +38,7 @@ class Side:
         self.checked = checked
         self.packs = checked.packs if whole else own_packs(checked.packs)
         self.cards: dict[Key, Card] = {(one.kind, one.name): one for _, one in cards}
+        self._every = {one.id: one for one in checked.game.cards}
         self._speaker = Speaker([code for code in languages if code in listed])
         self._spoken: dict[str, Spoken] = {}
 
@@ -52,6 +53,11 @@ class Side:
         pack = own_packs(self.checked.packs)[0]
         version = pack.manifest.get("version") if pack.manifest is not None else None
         return f"{pack.id} {version.text}" if isinstance(version, Scalar) else pack.id
+
+    def beside(self, other: Side) -> dict[Key, Card]:
+        """The cards to compare: its own, and those of the game that only the other one changes, as here."""
+        changed = {key: self._every[one.id] for key, one in other.cards.items() if one.id in self._every}
+        return changed | self.cards
 
     def spoken(self, card: Card) -> Spoken:
         """The names and texts of a card."""
@@ -70,7 +76,11 @@ class Pair:
 
 def compare(old: Side, new: Side, languages: Sequence[str]) -> Errata:
     """Everything that differs between two packs."""
-    cards = [entry for pair in _pairs(old.cards, new.cards) if (entry := _card(old, new, pair)) is not None]
+    cards = [
+        entry
+        for pair in _pairs(old.beside(new), new.beside(old))
+        if (entry := _card(old, new, pair)) is not None
+    ]
     said = {change.detail for entry in cards for change in entry.changes if change.topic == "text"}
     words = [entry for code in languages if code in said for entry in _words(old, new, code)]
     entries = (*cards, *vocabulary_entries(old.checked, old.packs, new.checked, new.packs), *words)

@@ -22,6 +22,10 @@ from .changes import Round, mended, safe_fixes
 _MARK = b"\xef\xbb\xbf"
 
 
+ARCHIVE = "archive"
+"""The note that a pack is a zip, which is never changed."""
+
+
 @dataclass(frozen=True, slots=True)
 class Note:
     """Something that was not done: ``key``, a message of the section ``mending``, and its arguments."""
@@ -42,6 +46,9 @@ class Mending:
 
 def mend(wanted: Wanted, done: Mending, rounds: int = DEFAULT_LIMITS.fix_rounds) -> None:
     """Mends the files of a pack that were asked for, in place. Raises Failure where one cannot be written."""
+    if wanted.root.is_file():
+        done.notes[Note(ARCHIVE, (("path", wanted.root.as_posix()),))] = None
+        return
     for _ in range(rounds):
         checked = check_pack(wanted, texts=False, examples=False)
         if not _round(wanted, checked, done):

@@ -9,7 +9,7 @@ from typing import TextIO
 from ..messages import Messages
 from ..terminal import coloured
 from ..visible import visible
-from .mend import Mending
+from .mend import ARCHIVE, Mending
 
 _TAB = "→   "
 _STYLES = {"+": "green", "-": "red", "@": "cyan"}
@@ -21,7 +21,8 @@ def show_mending(done: Mending, messages: Messages, out: TextIO) -> None:
         _write(line, out)
     for note in done.notes:
         out.write(messages.say("mending", note.key, **dict(note.arguments)) + "\n")
-    out.write(_count(done, messages) + "\n")
+    if done.after or all(note.key != ARCHIVE for note in done.notes):
+        out.write(_count(done, messages) + "\n")
 
 
 def _count(done: Mending, messages: Messages) -> str:
