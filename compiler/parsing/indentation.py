@@ -54,3 +54,7 @@ class Levels:
     def move(self, column: int) -> None:
         """The innermost block goes on at another column."""
         self._stack[-1].column = column
+
+    def move_outer(self, column: int) -> None:
+        """The block around the innermost one is at another column."""
+        self._stack[-2].column = column

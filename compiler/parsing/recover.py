@@ -64,6 +64,7 @@ def _odd_spaces(text: str) -> list[Diagnostic]:
 
 
 _BLOCKS = ("rules", "statements")
+STEP = 2  # most people indent by two
 
 
 class _Reading:
@@ -136,17 +137,26 @@ class _Reading:
             if self.levels.lies_between(line.column):
                 odd = self.odd_one(line)
                 self.found.append(diagnostic("H226", Span("", odd.start, odd.end)))
-                self.levels.move(line.column)
+                if odd.column == self.levels.outer:
+                    self.levels.move_outer(line.column)  # this line lines up with those around the block
+                else:
+                    self.levels.move(line.column)
             else:
                 self.close_block(line.start)
 
     def odd_one(self, line: Line) -> Line:
-        """Of a line between two levels and those of these levels the one that lines up with no other."""
+        """Of a line between two levels and those of these levels the one that lines up with no other.
+
+        Where none does, the one that is not a whole step away: from the left for the inner level, from the
+        lines in between for the outer one, since the left is where the first line of a block stands.
+        """
         lines = list(lines_of(self.text))
         lined_up = sum(one.column == line.column for one in lines) > 1
-        for column in (self.levels.column, self.levels.outer):
+        inner, outer = self.levels.column, self.levels.outer
+        for column, side in ((inner, 0), (outer, inner)):
             alike = [one for one in lines if one.column == column]
-            if len(alike) == 1 and (lined_up or (column % 2 and not line.column % 2)):
+            off = (column - side) % STEP and not (line.column - side) % STEP
+            if len(alike) == 1 and (lined_up or off):
                 return alike[0]
         return line
 
