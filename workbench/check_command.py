@@ -21,7 +21,7 @@ from .limits_wanted import load
 from .messages import Messages
 from .report import summary
 from .together import read_id, together
-from .which_packs import Wanted, find_each, names_in, wanted_packs
+from .which_packs import Wanted, find_each, names_in, refused_in, wanted_packs
 
 _OF_TEXTS = "H6"
 _SHARED = ("pack.yaml", "vocabulary.yaml")
@@ -87,7 +87,10 @@ def check_pack(wanted: Wanted, *, texts: bool = True, examples: bool = True) -> 
     """A pack with all that is wrong with it, or with some files of it; see ``check_everything``."""
     loaded = load([wanted.root, *wanted.beside])
     if wanted.files:
-        names = frozenset[str]().union(*(names_in(pack, wanted.root, wanted.files) for pack in loaded.packs))
+        asked = (
+            find(pack, wanted.root, wanted.files) for pack in loaded.packs for find in (names_in, refused_in)
+        )
+        names = frozenset[str]().union(*asked)
     else:
         own = own_packs(loaded.packs)  # a file that was not read has no source, but is reported
         refused = {found.span.file for pack in own for found in pack.diagnostics}

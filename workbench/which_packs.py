@@ -140,6 +140,14 @@ def _as_given(path: Path, depth: int, folder: Path) -> Path:
     return path.parents[depth] if depth < len(path.parents) else folder
 
 
+def refused_in(pack: PackFiles, root: Path, files: Sequence[Path]) -> frozenset[str]:
+    """The names in messages of some files of a pack, or of the folders around them, that were not read."""
+    wanted = {place for file in files for place in (file.absolute(), *file.absolute().parents)}
+    bases = (Path(), root.absolute().parent.parent)
+    told = {found.span.file for found in pack.diagnostics} - pack.sources.keys()
+    return frozenset(name for name in told if any((base / name).absolute() in wanted for base in bases))
+
+
 def names_in(pack: PackFiles, root: Path, files: Sequence[Path]) -> frozenset[str]:
     """The names that the messages of a pack give to some of its files."""
     wanted = {file.resolve() for file in files}

@@ -55,6 +55,9 @@ class Limits:
     yaml_key: int = _limit(64, 64, "an id and its owner; fits in a line of a message")
     yaml_text: int = _limit(8 * KIB, 64 * KIB, "one rule, with its comments")
 
+    # Words of a game (counts).
+    noun_depth: int = _limit(16, 32, "kinds of kinds: our own games need 3")
+
     # Numbers (a value, not a count).
     integer: int = _limit(999_999, 999_999_999, "fits every browser, so nothing can overflow")
 

@@ -59,6 +59,8 @@ def _most(one: int | None, other: int | None) -> int | None:
 
 
 UNKNOWN = Bounds()
+_FAR = 10**18
+"""No number of a game is as large; an interval that reaches farther says nothing."""
 
 
 class Ranges:
@@ -68,6 +70,7 @@ class Ranges:
         self.game = game
         self._modified: set[tuple[str, str, str | None]] = set()
         self._treated: set[str] = set()
+        self._formulas: dict[tuple[str, str, str | None], Bounds] = {}
         for node in game.nodes:
             if isinstance(node, rules.Modify):
                 self._modified.add((node.field.noun, node.field.field, node.view))
@@ -78,6 +81,21 @@ class Ranges:
         """The interval of an expression read in a view, or in none."""
         handler = HANDLERS.get(type(node))
         return UNKNOWN if handler is None else handler(self, node, view)
+
+    def of_formula(self, noun: str, field: str, view: str | None) -> Bounds | None:
+        """The interval of a derived field; None for any other field.
+
+        It is worked out once: where each of many fields reads the one before twice, going after every reading
+        would never end.
+        """
+        formula = self.game.formulas.get((noun, field))
+        if formula is None:
+            return None
+        key = (noun, field, view)
+        if key not in self._formulas:
+            self._formulas[key] = UNKNOWN  # one that reads itself is a mistake that others tell
+            self._formulas[key] = self.of(formula, view)
+        return self._formulas[key]
 
     def may_serve(self, enum: str) -> bool:
         """Whether some rule lets a value of an enumeration serve as another: then it can be both."""
@@ -96,8 +114,8 @@ def of_type(type_: Type) -> Bounds:
 def _member(ranges: Ranges, node: rules.Member, view: str | None) -> Bounds:
     if ranges.is_modified(node.noun, node.field, view):
         return UNKNOWN
-    formula = ranges.game.formulas.get((node.noun, node.field))
-    return of_type(node.type) if formula is None else ranges.of(formula, view)
+    found = ranges.of_formula(node.noun, node.field, view)
+    return of_type(node.type) if found is None else found
 
 
 def _holding(ranges: Ranges, node: rules.Holding, view: str | None) -> Bounds:
@@ -120,6 +138,8 @@ def _arithmetic(ranges: Ranges, node: rules.Arithmetic, view: str | None) -> Bou
         return UNKNOWN
     combine: Callable[[int, int], int] = int.__mul__ if node.operator == "*" else int.__floordiv__
     corners = [combine(a or 0, b or 0) for a in ends[:2] for b in ends[2:]]
+    if max(map(abs, corners)) > _FAR:  # products of products soon have more digits than any memory
+        return UNKNOWN
     return Bounds(min(corners), max(corners))
 
 

@@ -9,6 +9,7 @@ from typing import Literal
 
 from ..source.documents import Document, Scalar
 from ..source.documents import Mapping as MappingNode
+from ..source.load import exceeded
 from .card_frames import read_goals, read_room
 from .constants import constant
 from .core import Core
@@ -120,6 +121,27 @@ def _region(read: dict[str, Document], reader: Reader, grids: tuple[str, ...]) -
     return Region(grid, blocks, reader.number(read.get("lines")))
 
 
+def without_deep_kinds(nouns: dict[str, Noun], reader: Reader) -> dict[str, Noun]:
+    """The nouns, none below more parents than the limit allows: a longer line is cut."""
+    most = reader.limits.noun_depth
+    depths: dict[str, int] = {}
+    result = dict(nouns)
+    for name in nouns:
+        line = [name]
+        while (parent := nouns[line[-1]].parent) in nouns and parent not in depths and parent not in line:
+            line.append(parent)
+        depth = depths.get(parent or "", 0)
+        for one in reversed(line):
+            depth += 1
+            if depth > most:
+                result[one] = replace(nouns[one], parent=None)
+                depth = 1
+            depths[one] = depth
+    cut = [noun for name, noun in nouns.items() if result[name] is not noun]
+    reader.diagnostics += [exceeded(noun.span, "noun_depth", most) for noun in cut[:1]]
+    return result
+
+
 def with_core_fields(
     nouns: dict[str, Noun], zones: dict[str, Zone], grids: dict[str, Grid], enums: dict[str, Enum], core: Core
 ) -> dict[str, Noun]:
@@ -197,8 +219,11 @@ def field_of_enum(enum: str) -> str:
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", enum).lower()
 
 
-def _line(noun: Noun, nouns: dict[str, Noun]) -> tuple[str, ...]:
-    line = [noun.name]
-    while (parent := nouns[line[-1]].parent) is not None and parent in nouns and parent not in line:
-        line.append(parent)
-    return tuple(line)
+def _line(noun: Noun, nouns: dict[str, Noun]) -> frozenset[str]:
+    """A noun and its parents. A circle of parents ends where it closes."""
+    line = {noun.name}
+    current = noun
+    while current.parent is not None and current.parent in nouns and current.parent not in line:
+        current = nouns[current.parent]
+        line.add(current.name)
+    return frozenset(line)

@@ -268,10 +268,10 @@ class Vocabulary:
 
     def ancestry(self, noun: str) -> tuple[str, ...]:
         """A noun and its parents, nearest first. A circle of parents ends where it closes."""
-        line: list[str] = []
+        line: dict[str, None] = {}
         current: str | None = noun
         while current is not None and current in self.nouns and current not in line:
-            line.append(current)
+            line[current] = None
             current = self.nouns[current].parent
         return tuple(line)
 

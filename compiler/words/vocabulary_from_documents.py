@@ -15,7 +15,7 @@ from ..source.limits import DEFAULT_LIMITS, Limits
 from .constants import constant
 from .core import Core
 from .field_types import TypeReader
-from .nouns_from_documents import Names, read_field, read_noun, with_core_fields
+from .nouns_from_documents import Names, read_field, read_noun, with_core_fields, without_deep_kinds
 from .place_values import with_place_values
 from .reader import Reader
 from .tables_from_documents import read_grid, read_table
@@ -70,7 +70,7 @@ def vocabulary_from_document(
     enums = named("enums", lambda key, value: _enum(key, value, reader))
     options = named("options", lambda key, value: _option(key, value, reader, enums, core))
     types = TypeReader(reader, names["enums"], names["nouns"])
-    nouns = named("nouns", lambda key, value: read_noun(key, value, types, names))
+    nouns = without_deep_kinds(named("nouns", lambda key, value: read_noun(key, value, types, names)), reader)
     player = _player(sections.get("player"), types)
     numbers = tuple(name for name, field in player.items() if isinstance(field.type, Integer))
     zones = named("zones", lambda key, value: _zone(key, value, reader, names))

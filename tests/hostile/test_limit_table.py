@@ -189,6 +189,16 @@ CASES: dict[str, tuple[int, Probe]] = {
     "yaml_text": (40, _yaml(lambda n: "- " + "x" * n + "\n")),
     "letter_accents": (3, _yaml(lambda n: "- e" + "\u0301" * n + "x\n")),
     "integer": (8_000, _game("vocabulary.yaml", "value: 1..5", lambda n: f"value: 1..{n}")),
+    "noun_depth": (
+        8,
+        _game(
+            "vocabulary.yaml",
+            "nouns:\n",
+            lambda n: (
+                "nouns:\n" + "".join(f"  k{i}: {{is: k{i + 1}}}\n" for i in range(1, n)) + f"  k{n}: {{}}\n"
+            ),
+        ),
+    ),
     "rule_text": (90, _rules(lambda n: "score 1" + " " * (n - 8) + "0")),
     "rule_tokens": (91, _rules(lambda n: "score 1" + " + 1" * ((n - 2) // 2) + ("" if n % 2 == 0 else " +"))),
     "rule_nesting": (9, _rules(lambda n: "score " + "-" * (n - 3) + "1")),
