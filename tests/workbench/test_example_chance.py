@@ -72,7 +72,7 @@ def codes(found: CheckedGame) -> list[str]:
 )
 def test_players_and_draws_can_be_written(tmp_path: Path, lines: tuple[str, ...]) -> None:
     found = checked(tmp_path, *lines)
-    assert [one.code for one in found.diagnostics if one.code < "H6"] == []
+    assert [one.code for one in found.diagnostics if one.code < "H6" and one.code != "H454"] == []
     assert codes(found) == []
 
 

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from ...compiler.compile import CheckedGame
-from ...compiler.source.catalogue import ERROR, severity
+from ...compiler.source.catalogue import NOTE, severity
 from ...compiler.text.names import SECTION as NAMES
 from ...compiler.text.part_names import sides_of
 from ..failure import Failure
@@ -110,8 +110,8 @@ def edit(pack: OwnPack, path: Path, change: Callable[[str], str]) -> None:
 
 
 def _mistakes(checked: CheckedGame, path: Path, start: int) -> bool:
-    """Whether the check found an error in what stands in a file from some place on."""
+    """Whether the check found an error or a warning in what stands in a file from some place on."""
     return any(
-        severity(found) == ERROR and Path(found.span.file).name == path.name and found.span.start >= start
+        severity(found) != NOTE and Path(found.span.file).name == path.name and found.span.start >= start
         for found in checked.diagnostics
     )
