@@ -27,7 +27,7 @@ PROGRAM = [sys.executable, "-c", "import sys; from heroglyph.workbench.cli impor
 @pytest.fixture(autouse=True)
 def _compiled_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(replay_command, "find_checked", lambda packs: _checked())
-    monkeypatch.setattr(replay_command, "playable", lambda checked: rollplayer())
+    monkeypatch.setattr(replay_command, "playable", lambda checked, named: rollplayer())
 
 
 @cache
