@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from ..compiler.compile import CheckedGame
 from ..compiler.source.diagnostics import Related
 from ..compiler.source.limits import BUDGETS
+from ..compiler.source.pack import sources_of
 from ..compiler.source.spans import Span
 from ..runtime.limits import AbortedError
 from ..runtime.machine import Machine
@@ -40,7 +41,7 @@ def told(m: Machine, aborted: AbortedError, checked: CheckedGame, messages: Mess
     name = limit_of(aborted)
     what = messages.term(f"limit_{name}")
     yield messages.say("play", "aborted", what=what, limit=name, maximum=aborted.limit)
-    sources = {file: source for pack in checked.packs for file, source in pack.sources.items()}
+    sources = sources_of(checked.packs)
     once = list(dict.fromkeys(aborted.causes))
     for one in once[:_TOLD]:
         span = _span(m, one)

@@ -10,10 +10,11 @@ from ..compiler.compile import check as check_game
 from ..compiler.source.bases import own_packs
 from ..compiler.source.catalogue import has_errors, tidy
 from ..compiler.source.diagnostics import Diagnostic, Related, diagnostic
+from ..compiler.source.pack import sources_of
 from ..compiler.typed.model import Card, Example, Game
 from .failure import Failure
 from .file_paths import shown_paths
-from .findings import exit_code, more_about, show, sources_of
+from .findings import exit_code, more_about, show
 from .formats.finding import Describer, Finding
 from .formats.write import TEXT, known_format, written
 from .kept import keep_parser
@@ -52,10 +53,11 @@ def check(wishes: Wishes, messages: Messages) -> int:
     """Checks the packs or files that are meant, prints what was found, and returns the exit code."""
     known_format(wishes.form)
     keep_parser()
-    if wishes.report is not None and not _is_one_pack(wishes):
+    packs = wishes.packs()
+    if wishes.report is not None and (len(packs) != 1 or packs[0].files):
         raise Failure("report_of_one_pack")
     parts = {"texts": wishes.texts, "examples": wishes.examples}
-    checked = [(wanted, check_pack(wanted, **parts)) for wanted in wishes.packs()]
+    checked = [(wanted, check_pack(wanted, **parts)) for wanted in packs]
     found = [one for _, game in checked for one in game.diagnostics]
     if wishes.form == TEXT:
         show(found, [pack for _, game in checked for pack in game.packs], messages, sys.stdout)
@@ -69,12 +71,6 @@ def check(wishes: Wishes, messages: Messages) -> int:
 
         write_report(checked[0][1], wishes.report, wishes.games, messages, ran=wishes.examples)
     return exit_code(found)
-
-
-def _is_one_pack(wishes: Wishes) -> bool:
-    """Whether one whole pack is meant."""
-    packs = wishes.packs()
-    return len(packs) == 1 and not packs[0].files
 
 
 def described_findings(wanted: Wanted, checked: CheckedGame, messages: Messages) -> tuple[Finding, ...]:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import TextIO
 
 from ..compiler.source.catalogue import ERROR, WARNING, severity, tidy
 from ..compiler.source.diagnostics import Diagnostic
-from ..compiler.source.pack import PackFiles
-from ..compiler.source.spans import Source
+from ..compiler.source.pack import PackFiles, sources_of
 from .failure import CLEAN, FINDINGS, REFUSED
 from .limits_wanted import limits_wanted
 from .messages import Messages
@@ -22,11 +21,6 @@ _MOST_EXPLAINED = 3
 def show(found: Iterable[Diagnostic], packs: Iterable[PackFiles], messages: Messages, out: TextIO) -> None:
     """Writes findings with the lines they are about, in colour on a terminal."""
     write_report(found, sources_of(packs), messages, out, coloured(out), limits_wanted())
-
-
-def sources_of(packs: Iterable[PackFiles]) -> Mapping[str, Source]:
-    """The texts of all files of some packs, by the names that messages give them."""
-    return {name: source for pack in packs for name, source in pack.sources.items()}
 
 
 def more_about(found: Iterable[Diagnostic], messages: Messages) -> None:

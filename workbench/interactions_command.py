@@ -11,7 +11,6 @@ from ..compiler.interactions.collect import footprints
 from ..compiler.interactions.interactions import Interactions, find_interactions
 from ..compiler.interactions.meetings import VERDICTS
 from ..compiler.lowering.lower import lower
-from ..compiler.source.bases import own_packs
 from ..compiler.source.catalogue import has_errors
 from .check_command import check_pack
 from .failure import CLEAN, FINDINGS
@@ -21,7 +20,7 @@ from .kept import keep_parser
 from .meeting_lines import MeetingLines, as_json, played_as_json
 from .messages import Messages
 from .progress import Counting
-from .speaking import find_cards
+from .speaking import added_cards, find_cards
 from .which_packs import Wanted, find_each, find_pack
 
 POSITIONS = 40
@@ -76,10 +75,7 @@ def _cards(checked: CheckedGame, named: Sequence[str]) -> tuple[str, ...]:
     """The cards that were named; else those of a pack that adds to a game, or none for all of a game."""
     if named:
         return tuple(card.id for _, card in find_cards([checked], named))
-    own = {pack.id for pack in own_packs(checked.packs)}
-    if len(own) == len(checked.packs):
-        return ()
-    return tuple(card.id for card in checked.game.cards if card.pack in own)
+    return added_cards(checked)
 
 
 def _is_undecided(found: Interactions) -> bool:

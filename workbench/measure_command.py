@@ -83,15 +83,20 @@ def players_of(checked: CheckedGame, wanted: int | None) -> int:
 
 def _cards(checked: CheckedGame, wishes: Wishes, players: int) -> Sequence[Card]:
     """The cards named; else the new ones of a pack that adds to a game, or all. Raises Failure."""
-    there = measurable(checked, players)
     if wishes.cards:
+        there = measurable(checked, players)
         named = [card for _, card in find_cards([checked], wishes.cards)]
         for card in named:
             if card not in there:
                 raise Failure("not_in_the_box", card=card.id, players=players)
         return named
-    new = new_cards(checked)
-    found = [card for card in there if not new or card.id in new]
+    found = cards_to_measure(checked, players)
     if not found:
         raise Failure("nothing_to_measure", pack=wishes.pack, players=players)
     return found
+
+
+def cards_to_measure(checked: CheckedGame, players: int) -> list[Card]:
+    """The new cards of a pack that adds to a game, or all of a game's own, as far as they lie in the box."""
+    new = new_cards(checked)
+    return [card for card in measurable(checked, players) if not new or card.id in new]

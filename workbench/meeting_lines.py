@@ -13,8 +13,7 @@ from ..compiler.compile import CheckedGame
 from ..compiler.interactions.footprint import Footprint
 from ..compiler.interactions.interactions import Group, Interactions
 from ..compiler.interactions.meetings import VERDICTS, Meeting
-from ..compiler.interactions.rings import Ring
-from .findings import sources_of
+from ..compiler.source.pack import sources_of
 from .fuzz.paste import example_of, otherwise, written_example
 from .fuzz.play_pairs import Played
 from .fuzz.trouble import Trouble
@@ -33,31 +32,36 @@ class MeetingLines:
         self.sources = sources_of(checked.packs)
 
     def found(self, found: Interactions, verdicts: Sequence[str]) -> Iterator[str]:
-        """What was found without playing."""
-        counts = Counter(one.verdict for one in found.meetings)
-        yield self._say("summary", count=found.pairs, **{verdict: counts[verdict] for verdict in VERDICTS})
-        for group in found.groups(verdicts):
+        """What was found without playing: how much, then block by block."""
+        yield self.summary(found)
+        for title, lines in self.blocks(found, verdicts):
             yield ""
-            yield from self._group(group)
-        for ring in found.rings:
-            yield ""
-            yield from self._ring(ring)
+            yield title
+            yield from (_GAP + line for line in lines)
 
-    def _group(self, group: Group) -> Iterator[str]:
-        title = self._say("ways", group.way, what=" ".join(group.what))
-        yield f"{title} {self._say('verdicts', group.verdict)}"
+    def summary(self, found: Interactions) -> str:
+        """How many pairs there are, and how many come out in which way."""
+        counts = Counter(one.verdict for one in found.meetings)
+        return self._say("summary", count=found.pairs, **{verdict: counts[verdict] for verdict in VERDICTS})
+
+    def blocks(self, found: Interactions, verdicts: Sequence[str]) -> Iterator[tuple[str, list[str]]]:
+        """Each group and each ring: its title, and the rules that take part, line by line."""
+        for group in found.groups(verdicts):
+            title = self._say("ways", group.way, what=" ".join(group.what))
+            yield f"{title} {self._say('verdicts', group.verdict)}", list(self._pairs(group))
+        for ring in found.rings:
+            line = " → ".join(self._rule(one) for one in (*ring.rules, ring.rules[0]))
+            yield self._say("ring_ends" if ring.counted else "ring"), [line]
+
+    def _pairs(self, group: Group) -> Iterator[str]:
         for meetings in _by_cards(group.meetings):
             first = meetings[0]
-            told = f"{_GAP}{self._rule(first.one)} · {self._rule(first.other)}"
+            told = f"{self._rule(first.one)} · {self._rule(first.other)}"
             aspects = ", ".join(
                 dict.fromkeys(self._say("aspects", a.sort, name=a.name) for m in meetings for a in m.aspects)
             )
             more = [self._say("more", count=len(meetings) - 1)] if len(meetings) > 1 else []
             yield _GAP.join([told, *([f"({aspects})"] if aspects else []), *more])
-
-    def _ring(self, ring: Ring) -> Iterator[str]:
-        yield self._say("ring_ends" if ring.counted else "ring")
-        yield _GAP + " → ".join(self._rule(one) for one in (*ring.rules, ring.rules[0]))
 
     def _rule(self, one: Footprint) -> str:
         return f"{short(one.card)} ({place(one.span, self.sources)})"

@@ -8,7 +8,7 @@ from functools import partial
 
 from ..compiler.check_texts import missing, unspeakable
 from ..compiler.compile import CheckedGame
-from ..compiler.source.bases import owns
+from ..compiler.source.bases import own_packs, owns
 from ..compiler.source.diagnostics import Diagnostic
 from ..compiler.source.suggestions import nearest
 from ..compiler.text.discourse import Unspeakable
@@ -82,6 +82,14 @@ def find_cards(
             raise Failure("no_such_card_but", card=wanted, near=near)
         found += hits
     return found
+
+
+def added_cards(checked: CheckedGame) -> tuple[str, ...]:
+    """The ids of the cards that packs add to a game or change in it; none where they are the game."""
+    if own_packs(checked.packs) == tuple(checked.packs):
+        return ()
+    is_own = owns(checked.packs)
+    return tuple(card.id for card in checked.game.cards if is_own(card.id))
 
 
 @dataclass(frozen=True, slots=True)

@@ -168,7 +168,8 @@ def _other_parameters(context: Context, scope: Scope, node: syntax.Replace) -> r
 
 
 def _sets_parameter(node: rules.Statement) -> bool:
-    return isinstance(node, rules.Assign) and isinstance(node.target, rules.Setting)
+    """Whether a line gives a parameter its value; of a word that is unknown that has been told already."""
+    return isinstance(node, rules.Assign) and isinstance(node.target, rules.Setting | rules.Nothing)
 
 
 def _names_a_kind(context: Context, target: syntax.Expression) -> bool:

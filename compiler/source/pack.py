@@ -8,6 +8,8 @@ its start has a ``game.yaml``. A zip holds such a folder's content, at its top o
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from collections.abc import Mapping as Map
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -65,6 +67,11 @@ class PackFiles:
         if not isinstance(listed, Sequence):
             return ()
         return tuple(item.text for item in listed if isinstance(item, Scalar))
+
+
+def sources_of(packs: Iterable[PackFiles]) -> Map[str, Source]:
+    """The texts of all files of some packs, by the names that messages give them."""
+    return {name: source for pack in packs for name, source in pack.sources.items()}
 
 
 def find_builtin_packs() -> dict[str, Path]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import isfinite
 from pathlib import Path
 
 import pytest
@@ -36,7 +37,9 @@ def test_every_row_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     for name in BUDGETED:
         (line,) = [line for line in lines if line.startswith(name)]
         number, at, bound, budget, *_ = line[len(name) :].split()
-        assert float(number) > 0 and at == "at" and bound in ("least", "most") and float(budget) > 0, line
+        # a figure that is a difference of short times may even be negative on a busy machine
+        assert isfinite(float(number)) and at == "at" and bound in ("least", "most"), line
+        assert float(budget) > 0, line
 
 
 def test_a_runtime_that_was_not_compiled_is_not_measured(

@@ -21,7 +21,7 @@ from heroglyph.compiler.source.catalogue import has_errors
 from heroglyph.compiler.source.documents import Mapping, Scalar, Sequence
 from heroglyph.compiler.source.limits import DEFAULT_LIMITS
 from heroglyph.compiler.source.load import load_text
-from heroglyph.compiler.source.pack import read_place
+from heroglyph.compiler.source.pack import read_place, sources_of
 from heroglyph.compiler.text.reading import TooMuchToReadError
 from heroglyph.compiler.text.voice import Voice, speakable
 from heroglyph.compiler.text.voices import game_voice
@@ -56,7 +56,7 @@ def check_pack(files: dict[str, bytes], texts: bool = True) -> CheckedGame:
         place.add(name, "file")
         place.files[name] = content
     checked = check_everything(load_files([read_place(place, "", "fuzz")]), texts=texts)
-    sources = {name: source for pack in checked.packs for name, source in pack.sources.items()}
+    sources = sources_of(checked.packs)
     for language in available_languages():
         said = report_text(checked.diagnostics, sources, read_messages(language))
         assert said.isprintable() or not set(said) & _STEERING, said

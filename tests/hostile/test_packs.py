@@ -12,13 +12,13 @@ from pathlib import Path
 
 import pytest
 
-from heroglyph.compiler.source.pack import read_pack
+from heroglyph.compiler.source.pack import read_pack, sources_of
 from heroglyph.workbench.check_command import check_pack
 from heroglyph.workbench.messages import available_languages, read_messages
 from heroglyph.workbench.report import report_text
 from heroglyph.workbench.which_packs import Wanted
 
-from .zips import FILES, zip_of
+from .zips import FILES, written, zip_of
 
 ROOT = Path(__file__).parents[2]
 BOUQUET = ROOT / "tests" / "games" / "packs" / "bouquet"
@@ -29,11 +29,7 @@ NAMES = ("sitecustomize", "usercustomize", "yaml", "lark", "click", "heroglyph",
 
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
-    root = tmp_path / "pack"
-    for name, text in FILES.items():
-        (root / name).parent.mkdir(parents=True, exist_ok=True)
-        (root / name).write_text(text)
-    return root
+    return written(tmp_path / "pack")
 
 
 def _huge(root: Path, outside: Path) -> None:
@@ -107,7 +103,7 @@ def test_each_kind_is_refused_by_name_and_shown_harmlessly(kind: str, root: Path
     make(root, outside)
     checked = check_pack(Wanted(root))
     assert code in {found.code for found in checked.diagnostics}
-    sources = {name: source for pack in checked.packs for name, source in pack.sources.items()}
+    sources = sources_of(checked.packs)
     assert not any("secret, kind" in source.text for source in sources.values())
     for language in available_languages():
         assert not STEERING.search(report_text(checked.diagnostics, sources, read_messages(language)))

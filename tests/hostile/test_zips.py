@@ -20,18 +20,14 @@ from heroglyph.compiler.source.diagnostics import Diagnostic
 from heroglyph.compiler.source.limits import DEFAULT_LIMITS, Limits
 from heroglyph.compiler.source.pack import PackFiles, read_pack
 
-from .zips import FILES, member, patched, renamed, zip_of, zipped
+from .zips import FILES, member, patched, renamed, written, zip_of, zipped
 
 LOCAL, CENTRAL, END = b"PK\x03\x04", b"PK\x01\x02", b"PK\x05\x06"
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    root = tmp_path / "lantern"
-    for name, text in FILES.items():
-        (root / name).parent.mkdir(parents=True, exist_ok=True)
-        (root / name).write_text(text)
-    return root
+    return written(tmp_path / "lantern")
 
 
 def read(data: bytes, tmp_path: Path, limits: Limits = DEFAULT_LIMITS) -> PackFiles:

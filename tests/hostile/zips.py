@@ -19,6 +19,14 @@ FILES = {
 }
 
 
+def written(root: Path) -> Path:
+    """The same files in a folder."""
+    for name, text in FILES.items():
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        (root / name).write_text(text)
+    return root
+
+
 def zipped(files: Mapping[str, str | bytes], method: int = ZIP_DEFLATED) -> bytes:
     """An honest zip of some files."""
     made = io.BytesIO()

@@ -18,8 +18,8 @@ import yaml
 
 from heroglyph.compiler.compile import CheckedGame
 from heroglyph.compiler.source.catalogue import tidy
+from heroglyph.compiler.source.pack import sources_of
 from heroglyph.workbench.check_command import check_pack
-from heroglyph.workbench.findings import sources_of
 from heroglyph.workbench.mending.mend import Mending, mend
 from heroglyph.workbench.messages import available_languages, read_messages
 from heroglyph.workbench.report import report_text, summary

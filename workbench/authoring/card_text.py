@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from ...compiler.compile import CheckedGame
 from ...compiler.source.documents import Scalar
+from ...compiler.source.pack import sources_of
 from ...compiler.typed.model import Card
 from ..messages import Messages
 
@@ -42,7 +43,7 @@ def _rules(card: Card) -> str:
 
 def _examples(game: CheckedGame, card: Card) -> Iterator[str]:
     """The examples of a card as they are written, without their indentation."""
-    sources = {file: source for pack in game.packs for file, source in pack.sources.items()}
+    sources = sources_of(game.packs)
     for example in card.examples:
         source = sources.get(example.document.span.file)
         if source is not None:

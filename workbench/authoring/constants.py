@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ...compiler.compile import CheckedGame
 from ...compiler.source.documents import Mapping as MappingNode
 from ...compiler.source.load import load_text
-from ...compiler.source.pack import PackFiles
+from ...compiler.source.pack import PackFiles, sources_of
 from ...compiler.text.names import about
 from ...compiler.typed.model import Card
 from ...compiler.words.card_values import ValueReader, constants
@@ -123,7 +123,7 @@ def _braces(values: Mapping[str, str]) -> str:
 
 def written(packs: Iterable[PackFiles], cards: Iterable[Card], name: str) -> Iterable[str]:
     """How some cards write a value, in one line each; what takes several lines is left out."""
-    sources = {file: source for pack in packs for file, source in pack.sources.items()}
+    sources = sources_of(packs)
     for card in cards:
         value = card.document.get(name) if card.document is not None else None
         source = sources.get(value.span.file) if value is not None else None

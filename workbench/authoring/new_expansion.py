@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from ...compiler.compile import CheckedGame
-from ...compiler.source.pack import find_builtin_packs
+from ...compiler.source.pack import find_builtin_packs, sources_of
 from ...compiler.text.voice import speakable
 from ...compiler.typed import rules
 from ...compiler.words.card_values import constants
@@ -103,7 +103,7 @@ def _teaches(model: Model) -> bool:
 
 def _values(model: Model, game: CheckedGame) -> Iterator[tuple[str, str]]:
     """The values of a card as they are written."""
-    sources = {file: source for pack in game.packs for file, source in pack.sources.items()}
+    sources = sources_of(game.packs)
     known = constants(game.game.vocabulary, model.card.kind)
     for key, value in model.card.document or ():
         source = sources.get(value.span.file)

@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 
 from ...compiler.compile import CheckedGame
 from ...compiler.source.bases import own_packs, owns
-from ...compiler.source.spans import NOWHERE, Source, Span
+from ...compiler.source.pack import sources_of
+from ...compiler.source.spans import NOWHERE, Span
 from ...compiler.text.discourse import Unspeakable
 from ...compiler.text.plan import Phrase
 from ...compiler.text.plan_rules import plan_rule
@@ -61,9 +62,7 @@ class _Counter:
         self._labels = {rule.id: rule for rule in game_rules(checked.game)}
         self._files = {pack.vocabulary.span.file for pack in checked.packs if pack.vocabulary is not None}
         self._points = [one.name for one in checked.game.vocabulary.resources.values() if one.scores]
-        self._sources: dict[str, Source] = {
-            name: source for pack in checked.packs for name, source in pack.sources.items()
-        }
+        self._sources = sources_of(checked.packs)
 
     # -------------------------------------------------------------- where
 

@@ -6,12 +6,11 @@ from pathlib import Path
 
 from ...compiler.compile import CheckedGame
 from ...compiler.source.catalogue import has_errors
-from ...compiler.typed.model import Card
 from ..authoring.write_files import write_files
 from ..failure import Failure
-from ..measure.measure import Measurement, Wanted, measurable, new_cards
+from ..measure.measure import Measurement, Wanted, new_cards
 from ..measure.measured import Measured
-from ..measure_command import players_of
+from ..measure_command import BOTS, cards_to_measure, players_of
 from ..messages import Messages
 from ..play_command import bots_of
 from ..progress import Counting
@@ -19,7 +18,6 @@ from .gather import Gatherer
 from .page import write_dossier
 
 GAMES = 40  # of each new card, kind of bots and variant: enough for an interval, done in a minute or two
-BOTS = "random,greedy"
 
 
 def write_report(
@@ -40,12 +38,11 @@ def write_report(
 
 def _measure(checked: CheckedGame, games: int | None) -> Measured | None:
     """What games tell of the new cards, or of all of a game's own; None where none can or shall be played."""
-    new = new_cards(checked)
-    count = (GAMES if new else 0) if games is None else games
+    count = (GAMES if new_cards(checked) else 0) if games is None else games
     if not count or checked.game.outline is None or has_errors(checked.diagnostics):
         return None
     players = players_of(checked, None)
-    cards: list[Card] = [card for card in measurable(checked, players) if not new or card.id in new]
+    cards = cards_to_measure(checked, players)
     if not cards:
         return None
     bots = tuple(dict.fromkeys(bots_of(BOTS)))

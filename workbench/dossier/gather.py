@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import groupby
 
 from ...compiler.compile import CheckedGame
@@ -12,16 +13,16 @@ from ...compiler.interactions.meetings import VERDICTS
 from ...compiler.source.bases import own_packs
 from ...compiler.source.catalogue import has_errors, tidy
 from ...compiler.source.documents import Document, Scalar
-from ...compiler.source.spans import Span
+from ...compiler.source.pack import sources_of
+from ...compiler.source.spans import Source, Span
 from ...compiler.typed.model import Card, Example
 from ..coverage.counted import Counted, count
-from ..findings import sources_of
 from ..measure.measured import CardFigures, Measured
 from ..measure_lines import MeasuredLines
 from ..meeting_lines import MeetingLines
 from ..messages import Messages
 from ..report import render, summary
-from ..speaking import Speaker, Spoken, find_cards, language_name, languages_of
+from ..speaking import Speaker, Spoken, added_cards, find_cards, language_name, languages_of
 from .dossier import Block, CardSheet, Dossier, Figures, Kind, Marked, Row, Share, Told, Tried, Value
 
 RULES = "rules"
@@ -47,9 +48,8 @@ class Gatherer:
         speaker = Speaker(languages_of([self.checked], None))
         spoken = {card.id: speaker.speak(self.checked, card) for card in cards}
         sheets = [self._sheet(card, spoken[card.id]) for card in cards]
-        own = [card.id for card in cards]
-        whole = own_packs(self.checked.packs) == self.checked.packs
-        title, *meetings = self._meetings(() if whole else own)
+        lines = MeetingLines(self.checked, self.messages)
+        met = find_interactions(self.checked.game, added_cards(self.checked))
         return Dossier(
             pack=", ".join(pack.id for pack in own_packs(self.checked.packs)),
             language=self.messages.language,
@@ -57,13 +57,17 @@ class Gatherer:
             verdict=summary(self.checked.diagnostics, self.messages),
             findings=tuple(self._findings()),
             kinds=tuple(_by_kind(cards, sheets)),
-            summary=title.title,
-            meetings=tuple(meetings),
+            summary=lines.summary(met),
+            meetings=tuple(Block(title, tuple(rules)) for title, rules in lines.blocks(met, _WORST)),
             marks=tuple(_marks(cards, sheets)),
             coverage=tuple(self._coverage()),
             measured=tuple(self._measured()),
             played=tuple(self._rows(spoken)),
         )
+
+    @cached_property
+    def _sources(self) -> Mapping[str, Source]:
+        return sources_of(self.checked.packs)
 
     # ------------------------------------------------------------------ the pack
 
@@ -83,9 +87,8 @@ class Gatherer:
 
     def _findings(self) -> Iterator[tuple[str, tuple[list[tuple[str, str]], ...]]]:
         """Each finding as the lines of its report, with its severity."""
-        sources = sources_of(self.checked.packs)
         for found in tidy(self.checked.diagnostics):
-            yield found.code, tuple(render([found], sources, self.messages))
+            yield found.code, tuple(render([found], self._sources, self.messages))
 
     # ------------------------------------------------------------------ cards
 
@@ -104,9 +107,8 @@ class Gatherer:
 
     def _values(self, card: Card) -> Iterator[Value]:
         """The constants that the card gives, as they are written."""
-        sources = sources_of(self.checked.packs)
         for key, value in card.document.entries if card.document else ():
-            source = sources.get(value.span.file)
+            source = self._sources.get(value.span.file)
             if key.text in card.fields and source is not None:
                 written = source.text[value.span.start : value.span.end].strip()
                 yield Value(key.text, written, card.provenance.get(key.text, ""))
@@ -124,15 +126,6 @@ class Gatherer:
         return sum(span.start <= place.start < span.end for place in places)
 
     # ------------------------------------------------------------------ what is known of all
-
-    def _meetings(self, cards: Sequence[str]) -> Iterator[Block]:
-        """First how many there are; then those that nothing decides or a player does."""
-        found = find_interactions(self.checked.game, cards)
-        lines = list(MeetingLines(self.checked, self.messages).found(found, _WORST))
-        for empty, block in groupby(lines, key=lambda line: not line):
-            if not empty:
-                title, *rest = block
-                yield Block(title, tuple(line.strip() for line in rest))
 
     def _coverage(self) -> Iterator[Share]:
         counted = count([self.checked], words=False)
@@ -170,10 +163,14 @@ class Gatherer:
 
 
 def _cells(one: CardFigures, words: MeasuredLines) -> Iterator[str]:
-    """The columns of the table: how often it was had, what it is worth, and what never came about."""
+    """The columns of the table: how often it was had, what its text is worth, what having it is worth.
+
+    The text is compared with a blank card, having it with the game without it; last what never came about.
+    """
     yield words.share(one.taken)
-    yield words.difference(one.game)
-    yield words.difference(one.game_wins, percent=True) if one.game_wins is not None else ""
+    for points, wins in ((one.text, one.text_wins), (one.game, one.game_wins)):
+        yield words.difference(points)
+        yield words.difference(wins, percent=True) if wins is not None else ""
     yield str(sum(not clause.games for clause in one.clauses))
 
 

@@ -9,11 +9,11 @@ from statistics import fmean
 from ...compiler.compile import CheckedGame
 from ...compiler.lowering.lower import lower
 from ...compiler.source.bases import own_packs
+from ...compiler.source.pack import sources_of
 from ...compiler.source.spans import Source
 from ...compiler.typed.model import Card
 from ...runtime.options import chosen_options
 from ...runtime.settled import settled
-from ..findings import sources_of
 from ..report import place
 from .clauses import ClauseNotes, clauses
 from .intervals import difference, share
