@@ -73,7 +73,10 @@ def play(wishes: Wishes, messages: Messages) -> int:
         return _series(wishes, wishes.games, game, seats, messages)
     if head and wishes.names:
         raise Failure("names_in_file", path=wishes.resume or "")
-    record = _record(wishes, game, head or _new_head(wishes, game, len(seats), messages))
+    start = head or _new_head(wishes, game, len(seats), messages)
+    if wishes.as_json and head is None and len(seats) < start.players:  # before a file is begun
+        raise Failure("needs_bots", bots=len(seats), players=start.players)
+    record = _record(wishes, game, start)
     with closing(record):
         bots = _seated(seats, record)
         if wishes.as_json or len(bots) == record.game.m.players:
@@ -115,13 +118,16 @@ def _seated(names: Sequence[str], record: Record) -> dict[int, Bot]:
     return {first + n: BOTS[name]((seed + 1) * (n + 1) + SEEDS) for n, name in enumerate(names)}
 
 
+def _usual_seats(bots: int, most: int) -> int:
+    """How many play where nobody says so: one bot is somebody's opponent, several play among themselves."""
+    return min(bots + 1, most) if bots < 2 else bots
+
+
 def _new_head(wishes: Wishes, game: Playable, bots: int, messages: Messages) -> Head:
     """How a new game is started. Raises Failure."""
     outline = game.table.outline
     assert outline is not None
-    players = 1 if wishes.solo else wishes.players or max(outline.low, bots + (bots == 0))
-    if not wishes.solo and wishes.players is None and bots:
-        players = max(outline.low, min(bots + 1, outline.high))
+    players = 1 if wishes.solo else wishes.players or max(outline.low, _usual_seats(bots, outline.high))
     if not outline.low <= players <= outline.high:
         raise Failure("wrong_number_of_players", found=players, low=outline.low, high=outline.high)
     seed = secrets.randbelow(SEEDS) if wishes.seed is None else wishes.seed

@@ -15,7 +15,7 @@ from heroglyph.compiler.source.spans import Source
 
 WORD = re.compile(r"[A-Za-z][A-Za-z_0-9]+")
 KEYS = ("is", "holds", "owner", "constants", "derived", "roles", "define", "does", "object", "union", "of")
-STEP = 11
+STEP = 23
 PACKS = tuple(find_builtin_packs())
 
 

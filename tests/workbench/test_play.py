@@ -302,6 +302,25 @@ def test_bots_alone_give_a_result(players: int) -> None:
     assert run(*arguments).output == result.output
 
 
+def test_several_bots_play_among_themselves_and_one_plays_with_somebody(tmp_path: Path) -> None:
+    log = tmp_path / "game.jsonl"
+    arguments = ("play", "rollplayer", "--bots", "random,greedy", "--seed", "7", "--log", str(log))
+    result = run(*arguments)
+    assert result.exit_code == 0 and log.exists()
+    assert read_messages("en").say("play", "over") in result.output
+    log.unlink()
+    told = json.loads(run(*arguments, "--json").output)
+    assert [one["bot"] for one in told["players"]] == ["random", "greedy"]
+    assert "Player 1>" in run("play", "rollplayer", "--bots", "greedy", "--seed", "7", typed="").output
+
+
+def test_a_game_that_is_refused_leaves_no_file(tmp_path: Path) -> None:
+    log = tmp_path / "game.jsonl"
+    result = run("play", "rollplayer", "--bots", "random", "--seed", "7", "--log", str(log), "--json")
+    assert result.exit_code == 2 and "every seat needs a bot" in result.output
+    assert not log.exists()
+
+
 @pytest.mark.parametrize("language", TYPED)
 def test_bots_alone_print_the_reasons(language: str) -> None:
     arguments = ("play", "rollplayer", "--players", "2", "--bots", "random,greedy", "--seed", "7")

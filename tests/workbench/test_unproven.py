@@ -24,7 +24,7 @@ LISTED: list[dict[str, str]] = yaml.safe_load(
 )
 KNOWN = {(one["card"], one["example"]) for one in LISTED}
 ALL = bool(os.environ.get("HEROGLYPH_SOAK"))
-PARTS = 20
+PARTS = 40
 """Of so many parts of the cards one is tried in a run, unless all are asked for."""
 
 
