@@ -3,7 +3,8 @@
 A built-in pack is ``cards/<pack>/`` with ``locales/<language>/<pack>.yaml`` beside it; a stranger's pack is
 one folder with ``pack.yaml``, ``vocabulary.yaml``, ``cards/`` and ``locales/<language>.yaml``. A pack that
 extends another has no vocabulary of its own, and may have a ``changes.yaml``. A game that can be played from
-its start has a ``game.yaml``. A zip holds such a folder's content, at its top or in one folder.
+its start has a ``game.yaml``. A ``reference.yaml`` tells what its rules reference holds. A zip holds such a
+folder's content, at its top or in one folder.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ _HOUSE = Path(__file__).absolute().parents[2]  # where the built-in packs and th
 _VOCABULARY = "vocabulary.yaml"
 _OUTLINE = "game.yaml"
 _CHANGES = "changes.yaml"
+_REFERENCE = "reference.yaml"
 _ENDING = ".yaml"
 _EMPTY = "H034"
 _SHOWN = 100  # letters of a path that a list of checksums names
@@ -48,6 +50,7 @@ class PackFiles:
     vocabulary: Document | None = None
     outline: Document | None = None
     changes: Document | None = None
+    reference: Document | None = None
     changed: tuple[str, ...] = ()
     cards: tuple[tuple[str, Document], ...] = ()
     locales: dict[str, Document] = field(default_factory=dict)
@@ -176,6 +179,7 @@ class _Assembly:
         pack.vocabulary = self._load(self._home + _VOCABULARY, required=not _meant_to_extend(pack.manifest))
         pack.outline = self._load(self._home + _OUTLINE)
         pack.changes = self._load(self._home + _CHANGES)
+        pack.reference = self._load(self._home + _REFERENCE)
         cards, locales = self._sorted_out()
         pack.cards = self._cards(cards)
         self._locales(locales)
@@ -229,7 +233,7 @@ class _Assembly:
 
     def _sorted_out(self) -> tuple[list[str], list[str]]:
         """The paths of the card files and of a stranger's locale files; the rest is reported."""
-        own = {self._home + name for name in (MANIFEST, _VOCABULARY, _OUTLINE, _CHANGES)}
+        own = {self._home + name for name in (MANIFEST, _VOCABULARY, _OUTLINE, _CHANGES, _REFERENCE)}
         paths = [path for path in self._reader.walk(self._home.rstrip("/")) if path not in own]
         if self._builtin:
             return self._yaml_only(paths), []

@@ -9,6 +9,7 @@ from ..source.diagnostics import Diagnostic, diagnostic
 from ..source.documents import Document, Mapping, Scalar
 from ..source.documents import Sequence as List
 from ..source.suggestions import nearest_fix
+from .chapter_names import SECTION as REFERENCE
 from .check_splices import Splice, check_splices, splices
 from .language import Language
 from .language_from_data import NESTED, SECTIONS, UNCONFIRMED
@@ -17,6 +18,7 @@ from .names import SECTION as NAMES
 from .pattern import AgreeItem, GroupItem, Pattern, PatternError, SlotItem, parse_pattern
 from .signature import Signature
 
+_APART = (NAMES, ABOUT, REFERENCE)  # sections that hold no words
 _MARKS = "{}[]<>^"
 _PARTS = re.compile(r"\{[^{}]*\}|<[^<>]*>")
 _SAY, _IF, _VARIANTS = "say", "if", "variants"
@@ -29,13 +31,12 @@ def check_words(document: Document, language: Language, signature: Signature) ->
         return
     checker = _Checker(language, signature)
     for key, section in document:
-        if key.text in (NAMES, ABOUT):
+        if key.text in _APART:
             continue
         if key.text not in SECTIONS:
-            fix = nearest_fix(key.text, [*SECTIONS, NAMES, ABOUT], key.span)
-            yield diagnostic(
-                "H613", key.span, fix=fix, section=key.text, known=", ".join([*SECTIONS, NAMES, ABOUT])
-            )
+            known = [*SECTIONS, *_APART]
+            fix = nearest_fix(key.text, known, key.span)
+            yield diagnostic("H613", key.span, fix=fix, section=key.text, known=", ".join(known))
         elif not isinstance(section, Mapping):
             yield diagnostic("H612", key.span)
         else:

@@ -19,6 +19,7 @@ from .plan_conditions import plan_condition
 from .plan_groups import plan_groups
 from .plan_nouns import binder_place, binder_qualities, noun_phrase, plan_again, shown_value
 from .plan_patterns import plan_event
+from .plan_settings import plan_setting
 from .plan_values import plan_each, plan_measure, plan_rate, plan_value
 
 
@@ -112,18 +113,10 @@ def _line(fronts: tuple[Phrase, ...], groups: tuple[Phrase, ...]) -> Phrase:
 
 
 def _provided(discourse: Discourse, guard: rules.Expression | None) -> tuple[Phrase, ...]:
-    match guard:
-        case None:
-            return ()
-        case rules.Comparison(
-            operator="is", left=rules.Option(name=option), right=rules.Value(enum=enum, value=value)
-        ):
-            return (phrase("in_option", option=f"option:{option}", value=f"value:{enum}.{value}"),)
-        case rules.Option(name=option):
-            return (phrase("option_on", option=f"option:{option}"),)
-        case rules.Negation(operand=rules.Option(name=option)):
-            return (phrase("option_off", option=f"option:{option}"),)
-    return (phrase("provided", condition=plan_condition(discourse, guard)),)
+    if guard is None:
+        return ()
+    setting = plan_setting(guard)
+    return (setting or phrase("provided", condition=plan_condition(discourse, guard)),)
 
 
 def _quota(quota: rules.Quota | None) -> tuple[Phrase, ...]:
