@@ -6,13 +6,13 @@ of many cards is little work.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from ..interactions.collect import footprints
 from ..interactions.footprint import Footprint
 from ..interactions.meetings import Meeting, Meetings
 from ..source.diagnostics import Diagnostic, Related, diagnostic
-from ..typed import rules
+from ..typed import rules as typed
 from ..typed.model import Game
 
 Key = tuple[str, object]
@@ -28,20 +28,19 @@ def check_undecided(game: Game) -> Iterator[Diagnostic]:
     compare = Meetings(game)
     packs = {card.id: card.pack for card in game.cards}
     found = sorted(footprints(game, _may_clash), key=lambda one: packs[one.card] != game.pack)
-    groups: dict[Key, list[Footprint]] = {}
+    groups: dict[Key, dict[typed.RuleBody, list[Footprint]]] = {}
     for one in found:
         for key in _keys(one):
-            groups.setdefault(key, []).append(one)
-    for group in groups.values():
-        for number, one in enumerate(group):
-            meetings = tuple(_first_of_each_file(compare, one, group[:number]))
+            group = groups.setdefault(key, {})
+            meetings = tuple(_first_of_each_file(compare, one, group))
             if meetings:
                 yield _told(one, meetings)
+            group.setdefault(one.rule.body, []).append(one)
 
 
-def _may_clash(body: rules.RuleBody) -> bool:
+def _may_clash(body: typed.RuleBody) -> bool:
     """Whether a rule is of a kind of which two may be undecided."""
-    return isinstance(body, rules.Replace) or (isinstance(body, rules.Score) and body.moment is not None)
+    return isinstance(body, typed.Replace) or (isinstance(body, typed.Score) and body.moment is not None)
 
 
 def _keys(one: Footprint) -> Iterable[Key]:
@@ -52,15 +51,22 @@ def _keys(one: Footprint) -> Iterable[Key]:
     return [("pay", one.moment)]
 
 
-def _first_of_each_file(compare: Meetings, one: Footprint, others: Iterable[Footprint]) -> Iterator[Meeting]:
+def _first_of_each_file(
+    compare: Meetings, one: Footprint, group: Mapping[typed.RuleBody, list[Footprint]]
+) -> Iterator[Meeting]:
+    """The first rule of each file with which one is undecided, of those before it.
+
+    Where two that say the same are decided, all of them are: a hundred copies are one comparison each.
+    """
     files: set[str] = set()
-    for other in others:
-        if other.span.file in files:
-            continue
-        meeting = next((met for met in compare.undecided(other, one)), None)
-        if meeting is not None:
-            files.add(other.span.file)
-            yield meeting
+    for body, others in group.items():
+        alike = body == one.rule.body and not any(compare.undecided(others[0], one))
+        for other in () if alike else others:
+            if other.span.file not in files:
+                for meeting in compare.undecided(other, one):
+                    files.add(other.span.file)
+                    yield meeting
+                    break
 
 
 def _told(one: Footprint, meetings: tuple[Meeting, ...]) -> Diagnostic:
