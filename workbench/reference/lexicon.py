@@ -115,7 +115,7 @@ class Lexicon:
         """What a field of a noun is called; where it has no word, what it tells, unless not ``told``."""
         kinds = self.vocabulary.ancestry(noun)
         for kind in kinds:
-            found = self.voice.lexeme_form(f"field:{kind}.{name}", "label", "noun")
+            found = self.voice.lexeme_form(f"field:{kind}.{name}", "caption", "label", "noun")
             if found:
                 return visible(capital(found))
         said = (about(self.checked.packs, self.language, f"{kind}.{name}") for kind in kinds)

@@ -62,9 +62,9 @@ class Writer:
         game = self._headings.get(GAME)
         return Reference(
             language=self.lexicon.language,
-            title=game.name if game is not None else self._game.id,
+            title=visible(game.name) if game is not None else self._game.id,
             packs=tuple(map(_named, self.lexicon.checked.packs)),
-            intro=() if game is None else game.intro,
+            intro=() if game is None else tuple(map(visible, game.intro)),
             chapters=tuple(chapters),
         )
 
@@ -86,20 +86,21 @@ class Writer:
 
     def _chapter(self, plan: Plan, before: list[Chapter]) -> Chapter:
         heading = self._headings.get(plan.id) or Heading(self.lexicon.say("chapters", plan.id))
-        sections = [section for part in plan.parts for section in self._sections(*part, before)]
-        return Chapter(plan.id, visible(heading.name), heading.intro, tuple(sections))
+        title = visible(heading.name)
+        sections = [section for part in plan.parts for section in self._sections(*part, title, before)]
+        return Chapter(plan.id, title, tuple(map(visible, heading.intro)), tuple(sections))
 
     # -------------------------------------------------------------- parts
 
-    def _sections(self, sort: str, name: str, before: list[Chapter]) -> Iterator[Section]:
-        """The sections of a part of a chapter; none where nothing of it can be said."""
+    def _sections(self, sort: str, name: str, chapter: str, before: list[Chapter]) -> Iterator[Section]:
+        """The sections of a part of a chapter; none where nothing of it can be said. ``chapter``: its title."""
         if sort == RULES:
             for card in self.lexicon.checked.game.cards:
                 if card.name == name and self.lexicon.vocabulary.is_everywhere(card.kind):
                     yield from self._rules(card)
         elif sort == CARDS:
             cards = cards_of(self.lexicon.checked.game, name, self._plans)
-            title = capital(self.lexicon.noun(name, plural=True)) or self.lexicon.say("chapters", "cards")
+            title = capital(self.lexicon.noun(name, plural=True)) or chapter
             if cards:
                 entries = Entries(tuple(map(self._cards.entry, cards)))
                 yield Section(list_anchor("cards", name), title, (entries,))
