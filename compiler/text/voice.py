@@ -28,8 +28,10 @@ from .linearize import Linearizer
 from .middle import inward
 from .normal_form import normal_form
 from .orthography import Speller
+from .outline import Prose, Step, Told
 from .plain import plain
 from .plan import Phrase, phrase
+from .plan_outline import plan_outline
 from .plan_rules import plan_offered, plan_rule
 from .plausible import plausible
 from .read import Reader
@@ -104,6 +106,28 @@ class Voice:
     def say_offered(self, rule: rules.Rule, kind: str, settings: Mapping[str, int]) -> str:
         """The text of a rule as an option. Raises Unspeakable, or MissingForm where the pack lacks a word."""
         return self.spell(plan_offered(self.game.vocabulary, self.labels, kind, rule, settings))
+
+    def tell(self, procedure: str) -> Prose:
+        """A procedure of the game, step by step. Raises Unspeakable, MissingForm, or KeyError for no procedure."""
+        found = self.game.procedures[procedure]
+        if not isinstance(found.body, rules.Procedure):
+            raise KeyError(procedure)
+        outline = plan_outline(self.game.vocabulary, self.labels, found.body)
+        title = self.spell_as(phrase("section", procedure=f"procedure:{procedure}"), "")
+        return Prose(procedure, title, self._told(outline.steps), outline.left_out)
+
+    def _told(self, steps: tuple[Told, ...]) -> tuple[Step, ...]:
+        return tuple(
+            Step(
+                one.anchor,
+                " ".join(map(self.spell, one.plans)),
+                self._told(one.steps),
+                one.refers_to,
+                one.choice,
+                span=one.span,
+            )
+            for one in steps
+        )
 
     def spell(self, plan: Phrase) -> str:
         """The text of a plan. Raises MissingForm where the pack lacks a word."""
