@@ -407,7 +407,7 @@ def _several(act: Phrase) -> Phrase:
     """An act on one thing as one on several, of which a number is told beside it."""
     match act.items("clauses"):
         case (clause,) if isinstance(thing := clause.get("object"), Phrase) and (thing.get("det"), thing.get("number")) in ONE:
-            many = thing.with_slots(det="bare", number="many")
+            many = thing.with_slots(det="indefinite", number="many")
             return act.with_slots(clauses=(clause.with_slots(object=many),))
     return act
 

@@ -26,6 +26,7 @@ from .language import Language
 from .language_from_data import language_from_data
 from .linearize import Linearizer
 from .middle import inward
+from .missing import MissingForm
 from .normal_form import normal_form
 from .orthography import Speller
 from .outline import Prose, Step, Told
@@ -113,14 +114,25 @@ class Voice:
         if not isinstance(found.body, rules.Procedure):
             raise KeyError(procedure)
         outline = plan_outline(self.game.vocabulary, self.labels, found.body)
-        title = self.spell_as(phrase("section", procedure=f"procedure:{procedure}"), "")
-        return Prose(procedure, title, self._told(outline.steps), outline.left_out)
+        return Prose(procedure, self._title(procedure), self._told(outline.steps), outline.left_out)
+
+    def _title(self, procedure: str) -> str:
+        """What a procedure is called, as it is written."""
+        title = self.lexeme_form(f"procedure:{procedure}", "title")
+        if title is None:
+            raise MissingForm(self.language.code, f"procedure:{procedure}", "title")
+        return title
+
+    def _sentence(self, plan: Phrase) -> str:
+        if plan.op == "section":
+            return self._title(plan.word("procedure").partition(":")[2])
+        return self.spell(plan)
 
     def _told(self, steps: tuple[Told, ...]) -> tuple[Step, ...]:
         return tuple(
             Step(
                 one.anchor,
-                " ".join(map(self.spell, one.plans)),
+                " ".join(map(self._sentence, one.plans)),
                 self._told(one.steps),
                 one.refers_to,
                 one.choice,
