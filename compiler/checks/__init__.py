@@ -30,6 +30,7 @@ from .sums import check_sums
 from .tables import check_tables
 from .twins import check_twins
 from .unheard import check_unheard
+from .untold import check_untold
 from .unordered import check_unordered
 from .unused import check_unused
 
@@ -55,6 +56,7 @@ CHECKS: tuple[Check, ...] = (
     check_repeated,
     check_openings,
     check_procedures,
+    check_untold,
     check_in_play,
     check_unordered,
     check_twins,

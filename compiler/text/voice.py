@@ -29,7 +29,7 @@ from .middle import inward
 from .missing import MissingForm
 from .normal_form import normal_form
 from .orthography import Speller
-from .outline import Prose, Step, Told
+from .outline import Outline, Prose, Step, Told
 from .plain import plain
 from .plan import Phrase, phrase
 from .plan_outline import plan_outline
@@ -108,38 +108,43 @@ class Voice:
         """The text of a rule as an option. Raises Unspeakable, or MissingForm where the pack lacks a word."""
         return self.spell(plan_offered(self.game.vocabulary, self.labels, kind, rule, settings))
 
-    def tell(self, procedure: str) -> Prose:
-        """A procedure of the game, step by step. Raises Unspeakable, MissingForm, or KeyError for no procedure."""
-        found = self.game.procedures[procedure]
-        if not isinstance(found.body, rules.Procedure):
+    def outline(self, procedure: str) -> Outline:
+        """What is told of a procedure. Raises Unspeakable, or KeyError where the game has none of that name."""
+        body = self.game.procedures[procedure].body
+        if not isinstance(body, rules.Procedure):
             raise KeyError(procedure)
-        outline = plan_outline(self.game.vocabulary, self.labels, found.body)
-        return Prose(procedure, self._title(procedure), self._told(outline.steps), outline.left_out)
+        return plan_outline(self.game.vocabulary, self.labels, body)
 
-    def _title(self, procedure: str) -> str:
-        """What a procedure is called, as it is written."""
+    def tell(self, procedure: str) -> Prose:
+        """A procedure, step by step. Raises Unspeakable, MissingForm where the pack lacks a word, or KeyError."""
+        outline = self.outline(procedure)
+        return Prose(procedure, self.title(procedure), self._steps(outline.steps), outline.left_out)
+
+    def _steps(self, steps: tuple[Told, ...]) -> tuple[Step, ...]:
+        return tuple(
+            Step(
+                step.anchor,
+                " ".join(map(self.sentence, step.plans)),
+                self._steps(step.steps),
+                step.refers_to,
+                step.choice,
+                span=step.span,
+            )
+            for step in steps
+        )
+
+    def title(self, procedure: str) -> str:
+        """What a procedure is called, as it is written. Raises MissingForm."""
         title = self.lexeme_form(f"procedure:{procedure}", "title")
         if title is None:
             raise MissingForm(self.language.code, f"procedure:{procedure}", "title")
         return title
 
-    def _sentence(self, plan: Phrase) -> str:
+    def sentence(self, plan: Phrase) -> str:
+        """What is said at a step of a procedure. Raises MissingForm."""
         if plan.op == "section":
-            return self._title(plan.word("procedure").partition(":")[2])
+            return self.title(plan.word("procedure").partition(":")[2])
         return self.spell(plan)
-
-    def _told(self, steps: tuple[Told, ...]) -> tuple[Step, ...]:
-        return tuple(
-            Step(
-                one.anchor,
-                " ".join(map(self._sentence, one.plans)),
-                self._told(one.steps),
-                one.refers_to,
-                one.choice,
-                span=one.span,
-            )
-            for one in steps
-        )
 
     def spell(self, plan: Phrase) -> str:
         """The text of a plan. Raises MissingForm where the pack lacks a word."""

@@ -268,7 +268,7 @@ class Vocabulary:
     views: Mapping[str, Word] = field(default_factory=dict)
     purposes: Mapping[str, Word] = field(default_factory=dict)
     options: Mapping[str, Option] = field(default_factory=dict)
-    untold: frozenset[str] = frozenset()
+    untold: Mapping[str, Word] = field(default_factory=dict)
     documents: tuple[Document, ...] = field(default=(), repr=False, compare=False)
 
     def ancestry(self, noun: str) -> tuple[str, ...]:

@@ -94,7 +94,7 @@ def vocabulary_from_document(
         views=_words(sections.get("views"), reader),
         purposes=_words(sections.get("purposes"), reader),
         options=options,
-        untold=frozenset(reader.words(sections.get("untold"))),
+        untold=_words(sections.get("untold"), reader),
     )
     return with_place_values(vocabulary, sections.get("nouns"), reader), reader.diagnostics
 
