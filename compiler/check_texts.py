@@ -16,8 +16,8 @@ from .source.spans import NOWHERE, Span
 from .text.check_forms import check_forms
 from .text.check_offered import check_offered
 from .text.check_parity import check_parity
-from .text.check_told import check_told
 from .text.check_room import check_room
+from .text.check_told import check_told
 from .text.discourse import Unspeakable
 from .text.entries import check_confirmed, check_said_once
 from .text.language_from_data import SECTIONS

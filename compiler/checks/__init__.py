@@ -30,8 +30,8 @@ from .sums import check_sums
 from .tables import check_tables
 from .twins import check_twins
 from .unheard import check_unheard
-from .untold import check_untold
 from .unordered import check_unordered
+from .untold import check_untold
 from .unused import check_unused
 
 Check = Callable[[Game], Iterable[Diagnostic]]

@@ -14,6 +14,8 @@ from .missing import MissingForm
 from .outline import Outline, all_told
 from .voice import Voice
 
+_PROCEDURES, _ENTRY = "procedures", "entry"
+
 
 def check_told(voice: Voice, cards: Sequence[Card], lacking: set[tuple[str, str]]) -> Iterator[Diagnostic]:
     """H625: a line of a procedure that no text tells. H626: a word that the telling lacks.
@@ -38,10 +40,9 @@ def _check_procedure(
         reason, advice = f"unspeakable_{error.reason}", f"advice_{advice}"
         yield diagnostic("H625", _place(error.node.span, rule), procedure=name, reason=reason, advice=advice)
         return
-    for error, span in _missing(voice, outline, rule):
-        if (error.what, error.needed) not in lacking:
-            lacking.add((error.what, error.needed))
-            yield _told(error, span, name)
+    for lack, span in _missing(voice, outline, rule):
+        if _first(voice, lack, lacking):
+            yield _told(lack, span, name)
 
 
 def _missing(voice: Voice, outline: Outline, rule: rules.Rule) -> Iterator[tuple[MissingForm, Span]]:
@@ -58,6 +59,19 @@ def _missing(voice: Voice, outline: Outline, rule: rules.Rule) -> Iterator[tuple
                 yield error, _place(step.span, rule)
 
 
+def _first(voice: Voice, error: MissingForm, lacking: set[tuple[str, str]]) -> bool:
+    """Whether something is lacking and not told yet. Of procedures of which none has words, one is told."""
+    kind = f"{SECTIONS[_PROCEDURES]}:"
+    nameless = error.what.startswith(kind) and not any(
+        word.startswith(kind) for word in voice.language.lexemes
+    )
+    what = kind if nameless else error.what, "" if nameless else error.needed
+    if what in lacking:
+        return False
+    lacking.add(what)
+    return True
+
+
 def _place(span: Span, rule: rules.Rule) -> Span:
     """The place of a statement; that of its procedure where it has none."""
     return rule.span if span == NOWHERE else span
@@ -66,11 +80,13 @@ def _place(span: Span, rule: rules.Rule) -> Span:
 def _told(error: MissingForm, span: Span, procedure: str) -> Diagnostic:
     sort, _, word = error.what.partition(":")
     section = next((name for name, one in SECTIONS.items() if one == sort), sort)
+    form = () if error.needed == _ENTRY else (error.needed,)
     return diagnostic(
         "H626",
         span,
         language=error.language,
-        word=word or sort,
+        path=".".join((section, word, *form)),
         section=section,
+        word=word,
         procedure=procedure,
     )

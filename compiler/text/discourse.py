@@ -57,9 +57,9 @@ class Discourse:
     what the last clause acted on; ``described``: things that are named only once, by what is said of
     each of them ("each of your Attribute Rows"). ``settings``: parameters with the value to say and, where a
     replacement changes it, the value before. ``ranging``: things that each get their turn in the clause
-    at hand, with what they are called; ``telling`` plans what only procedures say; ``line`` plans a rule that is granted; ``replacing``: what is
+    at hand, with what they are called; ``line`` plans a rule that is granted; ``replacing``: what is
     planned takes the place of an event; ``shown``: a thing in a zone that has just been revealed, and so
-    is "it".
+    is "it". ``telling`` plans what only procedures say.
     """
 
     vocabulary: Vocabulary

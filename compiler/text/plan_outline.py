@@ -7,26 +7,35 @@ is left out, and listed as left out.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields, is_dataclass, replace
-from typing import Any
+from collections.abc import Mapping
+from dataclasses import replace
 
 from ..source.spans import Span
 from ..typed import rules
+from ..typed.put_in import put_in
 from ..words.types import Thing
 from ..words.vocabulary import Vocabulary
 from .discourse import Discourse, Unspeakable
-from .equivalences import simplified
 from .outline import Outline, Told
 from .plan import Phrase, phrase
 from .plan_asked import choose_clause
 from .plan_conditions import plan_condition
 from .plan_each import of_somebody, plan_each_clause
+from .plan_fronts import plan_fronts, plan_order
 from .plan_groups import plan_groups
 from .plan_nouns import introduce, noun_phrase
-from .plan_qualities import conjuncts
 from .plan_told import Telling, table_rows
 from .plan_values import plan_each, plan_value
+from .told_steps import (
+    anchored,
+    by_title,
+    joined,
+    line_of,
+    only_act,
+    only_ways,
+    references,
+    several_of,
+)
 
 Body = tuple[rules.Statement, ...]
 ME = rules.Player("me")
@@ -40,44 +49,7 @@ def plan_outline(
     """The outline of a procedure. Raises Unspeakable where no plan says a line of it."""
     teller = _Teller(Discourse(vocabulary, dict(labels), "", telling=Telling()))
     steps = teller.sections(procedure.body)
-    return Outline(procedure.name, _anchored(steps, procedure.name), tuple(teller.left_out))
-
-
-def _anchored(steps: Iterable[Told], above: str) -> tuple[Told, ...]:
-    """The steps with their anchors: that of what they stand in, and their numbers."""
-    found = []
-    for number, step in enumerate(steps, 1):
-        anchor = f"{above}.{number}"
-        found.append(replace(step, anchor=anchor, steps=_anchored(step.steps, anchor)))
-    return tuple(found)
-
-
-def _line(*groups: Phrase) -> Phrase:
-    return phrase("plain", groups=groups)
-
-
-def _only_group(steps: tuple[Told, ...]) -> Phrase | None:
-    """The one thing to do in a step without inner steps; None where there is more."""
-    match steps:
-        case (Told(plans=(Phrase(op="plain") as line,), steps=()),):
-            groups = line.items("groups")
-            return groups[0] if len(groups) == 1 else None
-    return None
-
-
-def _only_act(steps: tuple[Told, ...]) -> Phrase | None:
-    """The same, where it is an instruction."""
-    group = _only_group(steps)
-    return group.phrase("act") if group is not None and group.op == "instruct" else None
-
-
-def _only_ways(steps: tuple[Told, ...]) -> Told | None:
-    """The choice among ways that a body is; None where it is anything else."""
-    return steps[0] if len(steps) == 1 and steps[0].choice else None
-
-
-def _references(steps: Iterable[Told]) -> tuple[str, ...]:
-    return tuple(name for step in steps for name in step.refers_to)
+    return Outline(procedure.name, anchored(steps, procedure.name), tuple(teller.left_out))
 
 
 class _Teller:
@@ -89,7 +61,7 @@ class _Teller:
 
     def sections(self, body: Body) -> tuple[Told, ...]:
         """The steps of a whole procedure: other procedures that it runs stand by their titles."""
-        return tuple(map(_by_title, self.steps(body)))
+        return tuple(map(by_title, self.steps(body)))
 
     def steps(self, body: Body) -> tuple[Told, ...]:
         """The steps of statements one after the other."""
@@ -147,7 +119,7 @@ class _Teller:
         what = introduce(self.discourse, choice, crowded=False, goal=False)
         self.discourse.topic = choice.binder.name
         act = phrase("do", clauses=(choose_clause(what),))
-        return Told("", (_line(phrase("instruct", act=act)),), span=choice.span)
+        return Told("", (line_of(phrase("instruct", act=act)),), span=choice.span)
 
     def _with_choices(self, waiting: list[rules.Choose], statement: rules.Statement) -> list[Told]:
         """A statement with the choices before it: in one sentence where it names them, else step by step."""
@@ -165,14 +137,17 @@ class _Teller:
         """What was just chosen or drawn becomes a player's own."""
         match node:
             case rules.Assign(
-                target=rules.Member(subject=rules.Player(which="me"), type=Thing()), value=rules.Local() as own
+                target=rules.Member(subject=rules.Player(which="me"), type=Thing()),
+                value=rules.Local() as own,
             ) if waiting or found:
                 found += map(self._choose, waiting)
-                act = _only_act((found[-1],))
+                act = only_act((found[-1],))
                 if act is not None and act.op == "do" and self.discourse.topic == own.name:
-                    kept = phrase("clause", verb="verb:keep", object=phrase("pron", noun=f"noun:{self._noun(own)}"))
+                    kept = phrase(
+                        "clause", verb="verb:keep", object=phrase("pron", noun=f"noun:{self._noun(own)}")
+                    )
                     both = phrase("do", clauses=(*act.items("clauses"), kept))
-                    found[-1] = replace(found[-1], plans=(_line(phrase("instruct", act=both)),))
+                    found[-1] = replace(found[-1], plans=(line_of(phrase("instruct", act=both)),))
                     return
         raise Unspeakable(node, "assignment")
 
@@ -204,7 +179,9 @@ class _Teller:
                 return (self._run(label, node),)
             case rules.Do(amount=rules.Entry() as number) | rules.Do(roles=((_, rules.Entry() as number),)):
                 return (self._by_table(node, number),)
-            case rules.Do(object=rules.Resource(resource=one), amount=rules.Holding(resource=all_of)) if one == all_of:
+            case rules.Do(object=rules.Resource(resource=one), amount=rules.Holding(resource=all_of)) if (
+                one == all_of
+            ):
                 clause = phrase("clause", verb=f"verb:{node.verb}", object=noun_phrase(one, "all_of_yours"))
                 return (self._acted(clause, node),)
             case rules.Do(object=rules.Player(which="me"), roles=()):
@@ -214,7 +191,7 @@ class _Teller:
 
     def _plainly(self, statements: Body) -> Told:
         """Statements that are said as on a card."""
-        return Told("", (_line(*plan_groups(self.discourse, statements)),), span=statements[-1].span)
+        return Told("", (line_of(*plan_groups(self.discourse, statements)),), span=statements[-1].span)
 
     def _by_table(self, node: rules.Do, number: rules.Entry) -> Told:
         """Something done so often, or with so much, as a table has it."""
@@ -222,12 +199,12 @@ class _Teller:
         if rows is None:
             raise Unspeakable(number, "amount")
         (group,) = plan_groups(self.discourse, (replace(node, amount=None, roles=()),))
-        act = _several(group.phrase("act"))
-        return Told("", (_line(phrase("by_rows", act=act, table=rows[0], rows=rows[1])),), span=node.span)
+        act = several_of(group.phrase("act"))
+        return Told("", (line_of(phrase("by_rows", act=act, table=rows[0], rows=rows[1])),), span=node.span)
 
     def _acted(self, clause: Phrase, node: rules.Node, refers_to: tuple[str, ...] = ()) -> Told:
         act = phrase("do", clauses=(clause,))
-        return Told("", (_line(phrase("instruct", act=act)),), refers_to=refers_to, span=node.span)
+        return Told("", (line_of(phrase("instruct", act=act)),), refers_to=refers_to, span=node.span)
 
     def _run(self, procedure: str, node: rules.Run) -> Told:
         clause = phrase("clause", verb="verb:perform", procedure=f"procedure:{procedure}")
@@ -239,22 +216,22 @@ class _Teller:
 
     def _said(self, plan: Phrase, steps: tuple[Told, ...], node: rules.Node) -> Told:
         """A step that has said the only step inside it."""
-        return Told("", (plan,), refers_to=_references(steps), span=node.span)
+        return Told("", (plan,), refers_to=references(steps), span=node.span)
 
     # -------------------------------------------------------------- conditions
 
     def _if(self, node: rules.If) -> tuple[Told, ...]:
-        fronts = self._fronts(node.condition)
+        fronts = plan_fronts(self.discourse, node.condition)
         first = self._branch(node, fronts, self._inside(node.body))
         if not node.otherwise or all(map(self._untold, node.otherwise)):
             return (first,)
         return (first, *self._otherwise(node))
 
     def _branch(self, node: rules.Node, fronts: tuple[Phrase, ...], steps: tuple[Told, ...]) -> Told:
-        group = _only_group(steps)
+        group = joined(steps)
         if group is not None and group.op in SIMPLE:
             return self._said(phrase("fronted", front=fronts, first=group), steps, node)
-        if (ways := _only_ways(steps)) is not None:
+        if (ways := only_ways(steps)) is not None:
             return replace(ways, plans=(phrase("ways_if", front=fronts),), span=node.span)
         match steps:
             case (Told(plans=(Phrase(op="fronted") as line,), steps=()),) if len(fronts) == 1:
@@ -264,47 +241,34 @@ class _Teller:
     def _otherwise(self, node: rules.If) -> tuple[Told, ...]:
         """What is done else; "otherwise, if …" where that is a condition again."""
         match node.otherwise:
-            case (rules.If() as inner,) if len(self._fronts(inner.condition)) == 1:
-                (front,) = self._fronts(inner.condition)
+            case (rules.If() as inner,) if len(plan_fronts(self.discourse, inner.condition)) == 1:
+                (front,) = plan_fronts(self.discourse, inner.condition)
                 steps = self._inside(inner.body)
-                group = _only_group(steps)
+                group = joined(steps)
                 if front.op == "provided" and group is not None:
                     provision = phrase("provision", condition=front.phrase("condition"), group=group)
                     said = self._said(phrase("otherwise", group=provision), steps, inner)
                     return (said, *self._otherwise(inner)) if inner.otherwise else (said,)
         steps = self._inside(node.otherwise)
-        group = _only_group(steps)
-        if (ways := _only_ways(steps)) is not None:
+        group = joined(steps)
+        if (ways := only_ways(steps)) is not None:
             return (replace(ways, plans=(phrase("ways_else"),)),)
         if group is None:
             return (self._announced(phrase("steps_else"), steps, node.otherwise[0]),)
         return (self._said(phrase("otherwise", group=group), steps, node.otherwise[0]),)
 
-    def _fronts(self, condition: rules.Expression) -> tuple[Phrase, ...]:
-        """A condition as what stands before a main clause: options first, then the rest as one "if"."""
-        match condition:
-            case rules.Negation(operand=rules.Both() | rules.Either() as inner):
-                return (phrase("unless", condition=plan_condition(self.discourse, inner)),)
-        parts = conjuncts(condition)
-        options = tuple(front for one in parts if (front := _option_front(one)) is not None)
-        rest = tuple(one for one in parts if _option_front(one) is None)
-        if not rest:
-            return options
-        whole = simplified(rest[0] if len(rest) == 1 else rules.Both(rest))
-        return (*options, phrase("provided", condition=plan_condition(self.discourse, whole)))
-
     def _may(self, body: Body, node: rules.Node) -> Told:
         steps = self._inside(body)
-        act = _only_act(steps)
+        act = only_act(steps)
         if act is None:
             return self._announced(phrase("steps_may"), steps, node)
-        return self._said(_line(phrase("permit", act=act)), steps, node)
+        return self._said(line_of(phrase("permit", act=act)), steps, node)
 
     def _one_of(self, node: rules.OneOf) -> Told:
         """Ways of going on; a single one stands beside the actions of the moment."""
         ways = tuple(self._inside(option) for option in node.options)
         if len(ways) == 1:
-            act = _only_act(ways[0])
+            act = only_act(ways[0])
             if act is None:
                 raise Unspeakable(node, "nested")
             return self._said(phrase("way_on", act=act), ways[0], node)
@@ -317,16 +281,16 @@ class _Teller:
         if any(step.steps for step in steps):
             return Told("", (phrase("steps_follow"),), steps, span=steps[0].span)
         plans = tuple(plan for step in steps for plan in step.plans)
-        return Told("", plans, refers_to=_references(steps), span=steps[0].span)
+        return Told("", plans, refers_to=references(steps), span=steps[0].span)
 
     # -------------------------------------------------------------- loops
 
     def _each_player(self, node: rules.EachPlayer) -> Told:
         """What each player does: told as "you", in the order in which they do it."""
-        body = node.body if node.name is None else tuple(_put(one, node.name, ME) for one in node.body)
+        body = node.body if node.name is None else tuple(put_in(one, node.name, ME) for one in node.body)
         steps = self._inside(body)
-        order = _order(node)
-        act = _only_act(steps)
+        order = plan_order(node)
+        act = only_act(steps)
         if act is not None and act.op == "do":
             try:
                 first, *rest = (of_somebody(clause, node) for clause in act.items("clauses"))
@@ -348,15 +312,15 @@ class _Teller:
         self.discourse.topic = node.binder.name
         steps = self.steps(node.body)
         self.discourse.back(kept)
-        act = _only_act(steps)
+        act = only_act(steps)
         if act is None:
             return self._announced(phrase("for_all", per=per), steps, node)
-        return self._said(_line(phrase("for_each", per=per, act=act)), steps, node)
+        return self._said(line_of(phrase("for_each", per=per, act=act)), steps, node)
 
     def _until(self, node: rules.Until) -> Told:
         condition = plan_condition(self.discourse, node.condition)
         steps = self._inside(node.body)
-        act = _only_act(steps)
+        act = only_act(steps)
         if act is None:
             return self._announced(phrase("loop", condition=condition), steps, node)
         return self._said(phrase("loop_of", condition=condition, act=act), steps, node)
@@ -366,7 +330,7 @@ class _Teller:
             case rules.Number(), (rules.Do(object=rules.Noun(), amount=None) as draw,):
                 return self._plainly((replace(draw, amount=node.times),))
         steps = self._inside(node.body)
-        act = _only_act(steps)
+        act = only_act(steps)
         match node.times:
             case rules.Number(value=n) if act is None:
                 return self._announced(phrase("times", n=n), steps, node)
@@ -376,10 +340,12 @@ class _Teller:
                 return self._by_number(plan_each(self.discourse, binder), act, steps, node)
         rows = table_rows(self.discourse, node.times)
         if act is not None and rows is not None:
-            return self._said(_line(phrase("by_rows", act=_several(act), table=rows[0], rows=rows[1])), steps, node)
+            return self._said(
+                line_of(phrase("by_rows", act=several_of(act), table=rows[0], rows=rows[1])), steps, node
+            )
         value = plan_value(self.discourse, node.times)
         if act is not None:
-            return self._said(_line(phrase("as_many", act=_several(act), value=value)), steps, node)
+            return self._said(line_of(phrase("as_many", act=several_of(act), value=value)), steps, node)
         return self._announced(phrase("as_often", value=value), steps, node)
 
     def _by_number(
@@ -387,62 +353,4 @@ class _Teller:
     ) -> Told:
         if act is None:
             return self._announced(phrase("for_all", per=per), steps, node)
-        return self._said(_line(phrase("for_each", per=per, act=act)), steps, node)
-
-
-ONE = (("a", None), ("count", 1))
-"""How a single thing, or 1 of a resource, is said."""
-
-
-def _by_title(step: Told) -> Told:
-    """A step that does nothing but run another procedure, as the title of that."""
-    act = _only_act((step,))
-    match act.items("clauses") if act is not None else ():
-        case (clause,) if (procedure := clause.get("procedure")) is not None:
-            return replace(step, plans=(phrase("section", procedure=procedure),))
-    return step
-
-
-def _several(act: Phrase) -> Phrase:
-    """An act on one thing as one on several, of which a number is told beside it."""
-    match act.items("clauses"):
-        case (clause,) if isinstance(thing := clause.get("object"), Phrase) and (thing.get("det"), thing.get("number")) in ONE:
-            many = thing.with_slots(det="indefinite", number="many")
-            return act.with_slots(clauses=(clause.with_slots(object=many),))
-    return act
-
-
-def _option_front(node: rules.Expression) -> Phrase | None:
-    match node:
-        case rules.Comparison(
-            operator="is", left=rules.Option(name=option), right=rules.Value(enum=enum, value=value)
-        ):
-            return phrase("in_option", option=f"option:{option}", value=f"value:{enum}.{value}")
-        case rules.Option(name=option):
-            return phrase("option_on", option=f"option:{option}")
-        case rules.Negation(operand=rules.Option(name=option)):
-            return phrase("option_off", option=f"option:{option}")
-    return None
-
-
-def _order(node: rules.EachPlayer) -> Phrase:
-    match node.order:
-        case rules.Player(which="turn_order"):
-            return phrase("in_turn")
-        case rules.FieldName(noun=noun, field=field):
-            return phrase("ranked", field=f"field:{noun}.{field}")
-    raise Unspeakable(node, "order")
-
-
-def _put(node: Any, name: str, by: rules.Expression) -> Any:
-    """A node with an expression in the place of what a binder stands for."""
-    if isinstance(node, rules.Local) and node.name == name:
-        return by
-    if isinstance(node, tuple):
-        return tuple(_put(one, name, by) for one in node)
-    if not is_dataclass(node) or not isinstance(node, rules.Node):
-        return node
-    changed = {
-        one.name: _put(getattr(node, one.name), name, by) for one in fields(node) if one.name not in ("span", "type")
-    }
-    return replace(node, **changed)
+        return self._said(line_of(phrase("for_each", per=per, act=act)), steps, node)

@@ -6,6 +6,8 @@ holds of everybody. ``Telling`` is asked by the planners of conditions, things a
 
 from __future__ import annotations
 
+from functools import partial
+
 from ..typed import rules
 from ..words.types import Thing
 from .discourse import Discourse, Unspeakable
@@ -39,18 +41,24 @@ class Telling:
         match node:
             case rules.Comparison(operator="is not", left=rules.Member() as own, right=rules.Nothing()):
                 return phrase("own_known", field=_own(own)) if _is_mine(own) else None
-            case rules.Comparison(operator="is", left=rules.Member() as own, right=rules.Fold()) if (
-                _is_mine(own) and _is_highest(own, node)
-            ):
+            case rules.Comparison(operator="is", left=rules.Member() as own, right=rules.Fold()) if _is_mine(
+                own
+            ) and _is_highest(own, node):
                 return phrase("leading", field=_own(own))
             case rules.Comparison(
                 operator="is",
-                left=rules.Count(binder=rules.Binder(where=rules.Comparison(left=rules.Member() as own) as most)),
+                left=rules.Count(
+                    binder=rules.Binder(where=rules.Comparison(left=rules.Member() as own) as most)
+                ),
                 right=rules.Number(value=1),
             ) if _is_highest(own, most):
                 return phrase("one_leads", field=_own(own))
             case rules.Comparison(left=rules.Member() as own, right=rules.Number()) if _is_mine(own):
-                return phrase("own_scored", field=_own(own), relation=plan_relation(node, lambda _: _))
+                return phrase(
+                    "own_scored",
+                    field=_own(own),
+                    relation=plan_relation(node, partial(plan_value, discourse)),
+                )
         return None
 
     def thing(self, discourse: Discourse, node: rules.Expression) -> Phrase | None:

@@ -109,14 +109,14 @@ class Voice:
         return self.spell(plan_offered(self.game.vocabulary, self.labels, kind, rule, settings))
 
     def outline(self, procedure: str) -> Outline:
-        """What is told of a procedure. Raises Unspeakable, or KeyError where the game has none of that name."""
+        """What is told of a procedure. Raises Unspeakable, or KeyError for a procedure that is not there."""
         body = self.game.procedures[procedure].body
         if not isinstance(body, rules.Procedure):
             raise KeyError(procedure)
         return plan_outline(self.game.vocabulary, self.labels, body)
 
     def tell(self, procedure: str) -> Prose:
-        """A procedure, step by step. Raises Unspeakable, MissingForm where the pack lacks a word, or KeyError."""
+        """A procedure, step by step. Raises Unspeakable, MissingForm where a word is lacking, or KeyError."""
         outline = self.outline(procedure)
         return Prose(procedure, self.title(procedure), self._steps(outline.steps), outline.left_out)
 
