@@ -17,6 +17,7 @@ from .text.check_forms import check_forms
 from .text.check_offered import check_offered
 from .text.check_parity import check_parity
 from .text.check_room import check_room
+from .text.check_told import check_told
 from .text.discourse import Unspeakable
 from .text.entries import check_confirmed, check_said_once
 from .text.language_from_data import SECTIONS
@@ -91,7 +92,10 @@ def _language(
         voice = game_voice(game, packs, language)
         speaker = _Speaker(voice, packs, limits, unspeakable)
         yield from speaker.cards(cards)
-        yield from check_offered(voice, cards, (word for word, _ in speaker.lacking))
+        offered = list(check_offered(voice, cards, (word for word, _ in speaker.lacking)))
+        yield from offered
+        verbs = {(f"verb:{value}", _WORD) for one in offered for key, value in one.arguments if key == "verb"}
+        yield from check_told(voice, cards, speaker.lacking | verbs)
         yield from check_room(voice, cards, card_names(packs, language))
 
 

@@ -34,6 +34,8 @@ SECTIONS = {
     "adjectives": "adjective",
     "slots": "slot",
     "players": "player",
+    "procedures": "procedure",
+    "tables": "table",
 }
 NESTED = frozenset({"values"})
 UNCONFIRMED = "unconfirmed"

@@ -16,10 +16,10 @@ from .plan import FINAL, Phrase, phrase
 from .plan_brief import bidden, brief_line
 from .plan_clauses import plan_amount
 from .plan_conditions import plan_condition
+from .plan_fronts import option_front
 from .plan_groups import plan_groups
 from .plan_nouns import binder_place, binder_qualities, noun_phrase, plan_again, shown_value
 from .plan_patterns import plan_event
-from .plan_settings import plan_setting
 from .plan_values import plan_each, plan_measure, plan_rate, plan_value
 
 
@@ -115,8 +115,10 @@ def _line(fronts: tuple[Phrase, ...], groups: tuple[Phrase, ...]) -> Phrase:
 def _provided(discourse: Discourse, guard: rules.Expression | None) -> tuple[Phrase, ...]:
     if guard is None:
         return ()
-    setting = plan_setting(guard)
-    return (setting or phrase("provided", condition=plan_condition(discourse, guard)),)
+    option = option_front(guard)
+    if option is not None:
+        return (option,)
+    return (phrase("provided", condition=plan_condition(discourse, guard)),)
 
 
 def _quota(quota: rules.Quota | None) -> tuple[Phrase, ...]:
