@@ -24,7 +24,7 @@ from .report import summary
 from .together import read_id, together
 from .which_packs import Wanted, find_each, names_in, refused_in, wanted_packs
 
-_OF_TEXTS = "H6"
+_OF_TEXTS = ("H6", "H72")
 _SHARED = ("pack.yaml", "vocabulary.yaml")
 
 
