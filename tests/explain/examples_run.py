@@ -20,11 +20,7 @@ from heroglyph.workbench.mutants_command import unnoticed_by_examples, unproven_
 GAME, LANGUAGES = "my_game", ("en", "fr", "de")
 CARD = "cards/example.yaml"
 MANIFEST, WORDS = "pack.yaml", "locales/en.yaml"
-<<<<<<< HEAD
-TEXTS, MUTANTS, UNPROVEN = ("H6", "H47", "H72"), ("H710", "H711", "H712"), ("H718",)
-=======
-TEXTS, MUTANTS, UNPROVEN = ("H60", "H61", "H62", "H64", "H47"), ("H710", "H711", "H712"), ("H718",)
->>>>>>> a501e3bb55e0b04c17d0c56b0d62c35dda128157
+TEXTS, MUTANTS, UNPROVEN = ("H60", "H61", "H62", "H64", "H47", "H72"), ("H710", "H711", "H712"), ("H718",)
 
 
 @cache
