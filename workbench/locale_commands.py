@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import click
@@ -15,7 +16,7 @@ def locale_commands(messages: Messages, say: OptionMaker) -> LocalGroup:
     """The commands with which a language is begun, checked, read and proved."""
     alone: dict[str, Any] = {"invoke_without_command": True, "no_args_is_help": False}
     group = LocalGroup("locale", messages, usage=("command",), callback=show_help, **alone)
-    for command in (_new, _check):
+    for command in (_new, _check, _prove, _export, _import):
         made = command(messages, say)
         made.params.insert(-1, say.limit())
         group.add_command(made)
@@ -59,8 +60,54 @@ def _check(messages: Messages, say: OptionMaker) -> LocalCommand:
     return _command("check", messages, params, run)
 
 
-def _command(name: str, messages: Messages, params: list[click.Parameter], run: Any) -> LocalCommand:
-    usage = ("language", "packs")
+def _prove(messages: Messages, say: OptionMaker) -> LocalCommand:
+    def run(language: str, packs: tuple[str, ...], locales: str | None) -> None:
+        from .locale.prove import prove
+        from .locale.wish import Wish
+
+        click.get_current_context().exit(prove(Wish(language, packs, locales=locales), messages))
+
+    return _command("prove", messages, [*_language_and_packs(say), _locales(say)], run)
+
+
+def _export(messages: Messages, say: OptionMaker) -> LocalCommand:
+    def run(language: str, pack: str, source: str | None, out: str | None, locales: str | None) -> None:
+        from .locale.export_po import export_po
+
+        code = export_po(language, pack, source, out, locales, messages)
+        click.get_current_context().exit(code)
+
+    params = [
+        say.argument("language", "language"),
+        say.argument("pack", "pack"),
+        say.option("--from", "language", word="from_translated", dest="source"),
+        say.option("--out", "file", word="out_po"),
+        _locales(say),
+    ]
+    return _command("export", messages, params, run, ("language", "pack"))
+
+
+def _import(messages: Messages, say: OptionMaker) -> LocalCommand:
+    def run(file: str, pack: str | None, locales: str | None) -> None:
+        from .locale.import_po import import_po
+
+        click.get_current_context().exit(import_po(file, pack, locales, messages))
+
+    params = [
+        say.argument("file", "file"),
+        say.argument("pack", "pack", required=False),
+        _locales(say),
+    ]
+    return _command("import", messages, params, run, ("file", "pack"))
+
+
+def _command(
+    name: str,
+    messages: Messages,
+    params: list[click.Parameter],
+    run: Any,
+    usage: Sequence[str] = ("language", "packs"),
+) -> LocalCommand:
     return LocalCommand(name, messages, key=f"locale_{name}", usage=usage, params=params, callback=run)
 
 

@@ -29,7 +29,7 @@ from ...compiler.text.plain import plain
 from ...compiler.text.voice import Voice, signature
 from ...compiler.text.voices import can_speak, game_voice
 from ...compiler.typed.model import Card
-from ..failure import Failure
+from ..failure import FINDINGS, Failure
 from ..limits_wanted import load
 from ..together import games_of
 from .gaps import Gaps, gapped_language, say_all
@@ -85,6 +85,16 @@ def study_language(wish: Wish) -> Study:
     study.diagnostics += _of_shared(files.documents.get(COMMON), study.bare)
     for roots in games_of(wish.packs, ()):
         _study_game(study, roots, wish.beside)
+    return study
+
+
+def sound_study(wish: Wish) -> Study:
+    """The same of a language that can say everything. Raises Failure where it has gaps or mistakes."""
+    study = study_language(wish)
+    if study.unspoken and not study.games:
+        raise Failure("no_words_yet", pack=", ".join(study.unspoken), language=wish.code)
+    if study.bare is None or study.unfillable or any(gap.needed for gap in study.gaps.found):
+        raise Failure("language_has_gaps", code=FINDINGS, language=wish.code)
     return study
 
 
