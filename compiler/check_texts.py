@@ -26,6 +26,7 @@ from .text.names import card_names, check_flavors, check_names
 from .text.normal_form import normal_form
 from .text.part_names import check_part_names
 from .text.reading import TooMuchToReadError
+from .text.unfilled import check_filled
 from .text.voice import Voice, speakable
 from .text.voices import can_speak, game_voice, listed_languages, mistakes_of_packs
 from .typed import rules
@@ -86,6 +87,7 @@ def _language(
     for pack in own_packs(packs):
         yield from check_confirmed(pack.locales.get(language))
         yield from check_forms(pack.locales.get(language), language, _files(packs, language))
+        yield from check_filled(pack.locales.get(language), language)
     mistakes = mistakes_of_packs(packs, language)
     yield from mistakes
     if not mistakes:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:  # a pack that was checked before needs none of these
     from ..compiler.compile import CheckedGame, Loaded
     from ..compiler.typed.model import Card, Example, Game
 
-_OF_TEXTS = "H6"
+_OF_TEXTS = ("H6", "H72")
 _SHARED = ("pack.yaml", "vocabulary.yaml")
 
 

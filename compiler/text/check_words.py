@@ -29,7 +29,7 @@ def check_words(document: Document, language: Language, signature: Signature) ->
     if not isinstance(document, Mapping):
         yield diagnostic("H612", document.span)
         return
-    checker = _Checker(language, signature)
+    checker = EntryChecker(language.joiners, language.agreement, signature)
     for key, section in document:
         if key.text in _APART:
             continue
@@ -67,16 +67,17 @@ def _sound(section: Mapping, places: Collection[int], nested: bool) -> Mapping:
     return Mapping(tuple(kept), section.span)
 
 
-class _Checker:
-    """Goes through the entries of a file."""
+class EntryChecker:
+    """Goes through the entries of a file; ``joiners`` and ``agreement`` are the tables that there are."""
 
-    def __init__(self, language: Language, signature: Signature) -> None:
+    def __init__(self, joiners: Collection[str], agreement: Collection[str], signature: Signature) -> None:
         self._slots = {slot for slots in signature.constructs.values() for slot in slots}
-        self._joiners = language.joiners
-        self._agreement = language.agreement
+        self._joiners = joiners
+        self._agreement = agreement
         self.splices: list[Splice] = []
 
     def section(self, section: Mapping, depth: int) -> Iterator[Diagnostic]:
+        """The entries of a section, or of the groups in it."""
         for key, entry in section:
             if depth and not isinstance(entry, Mapping):
                 yield diagnostic("H612", key.span)
