@@ -22,7 +22,7 @@ from .text.discourse import Unspeakable
 from .text.entries import check_confirmed, check_said_once
 from .text.language_from_data import SECTIONS
 from .text.missing import MissingForm
-from .text.names import card_names, check_flavors, check_names
+from .text.names import card_names, check_flavors, check_names, one_a_card
 from .text.normal_form import normal_form
 from .text.part_names import check_part_names
 from .text.reading import TooMuchToReadError
@@ -53,6 +53,7 @@ def check_texts(
         if (is_own(card.id) if only is None else card.span.file in only or card.id in only)
     ]
     unspeakable: set[rules.Rule] = set()
+    mistakes: list[Diagnostic] = []
     read: list[str] = []
     told: set[tuple[str, str]] = set()
     for language in listed_languages(packs):
@@ -67,7 +68,8 @@ def check_texts(
         read.append(language)
         for found in _language(game, packs, language, cards, unspeakable, limits):
             told.update((language, str(value).rpartition(".")[2]) for _, value in found.arguments)
-            yield found
+            mistakes.append(found)
+    yield from one_a_card(mistakes)
     yield from check_flavors(tuple(packs), read)
     yield from check_parity(own_packs(packs), read, told)
 
