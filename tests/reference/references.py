@@ -1,4 +1,4 @@
-"""References made for tests: each game once, and a game whose every text would be active if it were not escaped."""
+"""References made for tests: each game once, and one whose every text would be active if not escaped."""
 
 from __future__ import annotations
 

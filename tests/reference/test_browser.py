@@ -1,4 +1,4 @@
-"""The pages in a browser, opened as files: nobody is kept out of them, the search finds, the place is kept."""
+"""The pages in a browser, opened as files: nobody is kept out, the search finds, the place is kept."""
 
 from __future__ import annotations
 
@@ -58,7 +58,8 @@ def opened(browser: Any, site: Path, page: str, size: str = "desktop", scheme: s
     found.asked = []
     found.on("request", lambda request: found.asked.append(request.url))
     found.on("pageerror", lambda error: pytest.fail(str(error)))
-    found.goto((site / page).as_uri())
+    name, _, place = page.partition("#")
+    found.goto(f"{(site / name).as_uri()}#{place}" if place else (site / name).as_uri())
     return found
 
 

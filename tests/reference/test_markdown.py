@@ -51,5 +51,4 @@ def test_nothing_of_a_pack_is_a_mark(tmp_path: Path) -> None:
 
 
 def _escaped(text: str) -> str:
-    quoted = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
-    return quoted
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import pairwise
 from pathlib import Path
 from urllib.parse import unquote
 
@@ -40,7 +41,7 @@ def test_ids_are_unique_and_headings_in_order(name: str) -> None:
         assert len(ids) == len(set(ids)), path
         levels = [int(tag[1]) for tag, _ in page.tags if re.fullmatch("h[1-6]", tag)]
         assert levels[0] == 1 and levels.count(1) == 1
-        assert all(after <= before + 1 for before, after in zip(levels, levels[1:], strict=False)), path
+        assert all(after <= before + 1 for before, after in pairwise(levels)), path
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -92,7 +93,8 @@ def test_nothing_of_a_pack_is_active(tmp_path: Path) -> None:
 def test_pages_forbid_everything_that_they_do_not_need() -> None:
     for name in GAMES:
         for path in HTML[name]:
-            (policy,) = re.findall(r'Content-Security-Policy" content="([^"]+)"', site_of(name)[path].decode())
+            html = site_of(name)[path].decode("utf-8")
+            (policy,) = re.findall(r'Content-Security-Policy" content="([^"]+)"', html)
             assert policy.startswith("default-src 'none';") and "unsafe" not in policy
 
 

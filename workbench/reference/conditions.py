@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...compiler.text.missing import MissingForm
-from ...compiler.text.plan_settings import plan_setting
+from ...compiler.text.plan_fronts import option_front
 from ...compiler.typed import rules
 from ..visible import visible
 from .lexicon import Lexicon
@@ -11,7 +11,7 @@ from .lexicon import Lexicon
 
 def condition(lexicon: Lexicon, when: rules.Expression | None) -> str:
     """A condition on options in words; empty where there is none, or no words for it."""
-    plan = plan_setting(when)
+    plan = None if when is None else option_front(when)
     if plan is None:
         return ""
     try:

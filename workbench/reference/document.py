@@ -21,19 +21,23 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A step of a procedure, with the steps it is made of. ``see``: the anchor of what it carries out."""
+    """A step of a procedure, with the steps it is made of. ``see``: the anchor of what it carries out;
+    ``choice``: the inner steps are ways of which one is taken."""
 
     text: str
     anchor: str = ""
     steps: tuple[Step, ...] = ()
     see: str = ""
+    choice: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """Numbered steps, one after the other."""
+    """The numbered steps of a procedure. ``title``: what it is called, unless its section is called so."""
 
     steps: tuple[Step, ...]
+    anchor: str = ""
+    title: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,8 +68,9 @@ class _Page:
         match block:
             case Paragraph(text=text, anchor=anchor):
                 yield f"{_place(anchor)}{marked(text)}"
-            case Steps(steps=steps):
-                yield from _steps(steps, 0)
+            case Steps(steps=steps, anchor=anchor, title=title):
+                name = f"#### {_place(anchor)}{marked(title)}" if title else _place(anchor)
+                yield from (name, "", *_steps(steps, 0))
             case Rules(rules=rules):
                 yield from map(_rule, rules)
             case Entries(entries=entries):
@@ -122,11 +123,12 @@ class _Page:
         yield from _lines_of_table(head, rows)
 
 
-def _steps(steps: Sequence[Step], depth: int) -> Iterator[str]:
+def _steps(steps: Sequence[Step], depth: int, *, choice: bool = False) -> Iterator[str]:
     for number, step in enumerate(steps, 1):
         see = f" {_link(step.see, '→')}" if step.see else ""
-        yield f"{'   ' * depth}{number}. {_place(step.anchor)}{marked(step.text)}{see}"
-        yield from _steps(step.steps, depth + 1)
+        begin = "- " if choice else f"{number}. "
+        yield f"{'   ' * depth}{begin}{_place(step.anchor)}{marked(step.text)}{see}"
+        yield from _steps(step.steps, depth + 1, choice=step.choice)
 
 
 def _rule(rule: Rule) -> str:

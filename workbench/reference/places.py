@@ -34,7 +34,8 @@ def _in_block(block: Block) -> Iterator[str]:
     match block:
         case Paragraph(anchor=anchor) | Worked(anchor=anchor):
             yield anchor
-        case Steps(steps=steps):
+        case Steps(steps=steps, anchor=anchor):
+            yield anchor
             yield from _in_steps(steps)
         case Rules(rules=rules):
             yield from (rule.anchor for rule in rules)

@@ -40,8 +40,8 @@ def _in_block(block: Block) -> Iterator[tuple[str, str, str, str]]:
 
 
 def _entry(entry: Entry) -> Iterator[str]:
-    for fact in entry.facts:
-        yield f"{fact.name} {fact.value}"
+    facts = (f"{fact.name} {fact.value}" for fact in entry.facts if fact.value)
+    yield " · ".join(facts) + " ·" if entry.facts else ""
     for side in entry.sides:
         yield from filter(None, (side.name,))
         for rule in side.rules:

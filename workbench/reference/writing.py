@@ -33,6 +33,7 @@ from .glossary import GlossaryTeller
 from .indexing import index_of
 from .lexicon import Lexicon, capital
 from .plans import Plan, cards_of, plans_of
+from .procedures import ProcedureTeller
 
 
 def write_references(
@@ -84,6 +85,10 @@ class Writer:
     def _cards(self) -> CardTeller:
         return CardTeller(self.lexicon, self._game.id)
 
+    @cached_property
+    def _procedures(self) -> ProcedureTeller:
+        return ProcedureTeller(self.lexicon)
+
     def _chapter(self, plan: Plan, before: list[Chapter]) -> Chapter:
         heading = self._headings.get(plan.id) or Heading(self.lexicon.say("chapters", plan.id))
         title = visible(heading.name)
@@ -93,7 +98,7 @@ class Writer:
     # -------------------------------------------------------------- parts
 
     def _sections(self, sort: str, name: str, chapter: str, before: list[Chapter]) -> Iterator[Section]:
-        """The sections of a part of a chapter; none where nothing of it can be said. ``chapter``: its title."""
+        """The sections of a part of a chapter, none where nothing can be said. ``chapter``: its title."""
         if sort == RULES:
             for card in self.lexicon.checked.game.cards:
                 if card.name == name and self.lexicon.vocabulary.is_everywhere(card.kind):
@@ -111,7 +116,8 @@ class Writer:
 
     def _rules(self, card: Card) -> Iterator[Section]:
         """A card of rules: when it is in force, how its procedures go, what its rules say."""
-        blocks: list[Block] = [Rules(side.rules) for side in self._cards.sides(card)]
+        blocks: list[Block] = list(self._procedures.blocks(card))
+        blocks += [Rules(side.rules) for side in self._cards.sides(card)]
         when = condition(self.lexicon, card.when)
         if when and blocks:
             blocks.insert(0, Paragraph(self.lexicon.say("only", when=when)))
