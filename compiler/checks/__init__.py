@@ -29,6 +29,7 @@ from .static_cost import check_static_cost
 from .sums import check_sums
 from .tables import check_tables
 from .twins import check_twins
+from .undecided import check_undecided
 from .unheard import check_unheard
 from .unordered import check_unordered
 from .unused import check_unused
@@ -57,6 +58,7 @@ CHECKS: tuple[Check, ...] = (
     check_procedures,
     check_in_play,
     check_unordered,
+    check_undecided,
     check_twins,
     check_collisions,
     check_sums,

@@ -34,6 +34,9 @@ class Speller:
             if skipped:
                 skipped = False
                 continue
+            if token.kind == "ending" and sounded:
+                sounded[-1] += token.text[1:]
+                continue
             following = followings[index]
             if following and tokens[index + 1].kind == "article":
                 whole = self._language.contractions.get((token.text, following))
@@ -54,6 +57,9 @@ class Speller:
         sounds = self._language.sounds
         if self._elides(token.text, following):
             return token.text[:-1] + "’"
+        change = sounds.changed.get(token.text)
+        if change is not None and following and change.applies(following.lower()):
+            return change.word
         if token.kind == "article" and following and begins_with_vowel(sounds, following):
             return sounds.article_before_vowel.get(token.text, token.text)
         return token.text
