@@ -99,7 +99,7 @@ class _Checker:
 
     def _said(self, language: str) -> Iterator[Diagnostic]:
         """What is wrong with the texts of the cards."""
-        voice = game_voice(self.game, self.packs, language)
+        voice = game_voice(self.game, self.packs, language, sound=True)
         proven = self.proofs.on(grounds(self.game, self.packs, language))
         speaker = _Speaker(voice, self.packs, self.limits, self.unspeakable, proven)
         yield from speaker.cards(self.cards)
