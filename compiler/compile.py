@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from os.path import normpath
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from .binding.defines import collect_defines
 from .binding.labels import collect_labels
@@ -35,6 +36,9 @@ from .words.outline import RawOutline, outline_from_document
 from .words.reader import Reader
 from .words.vocabulary import Vocabulary
 from .words.vocabulary_from_documents import vocabulary_from_document
+
+if TYPE_CHECKING:
+    from .text.proofs import Proofs
 
 Check = Callable[[Game], Iterable[Diagnostic]]
 
@@ -88,12 +92,16 @@ def load_files(read: Sequence[PackFiles], limits: Limits = DEFAULT_LIMITS) -> Lo
 
 
 def check(
-    loaded: Loaded, checks: Sequence[Check] | None = None, *, texts: bool | Collection[str] = False
+    loaded: Loaded,
+    checks: Sequence[Check] | None = None,
+    *,
+    texts: bool | Collection[str] = False,
+    proofs: Proofs | None = None,
 ) -> CheckedGame:
     """Binds all words and runs all checks. Everything is reported in one run, in the order of the text.
 
     ``texts``: whether the texts are made and read back in each language that the packs list; or the names
-    of the files whose cards are.
+    of the files whose cards are. ``proofs``: which texts were read back before.
     """
     with without_collector():
         game, diagnostics = bind(loaded.packs, loaded.limits)
@@ -107,7 +115,7 @@ def check(
         from .check_texts import check_texts  # what texts need is imported only where they are made
 
         only = None if isinstance(texts, bool) else texts
-        diagnostics += check_texts(game, loaded.packs, only, loaded.limits)
+        diagnostics += check_texts(game, loaded.packs, only, loaded.limits, proofs)
     diagnostics += loaded.diagnostics
     return CheckedGame(game, tuple(tidy([*besides(loaded.shapes, diagnostics), *diagnostics])), loaded.packs)
 
