@@ -210,7 +210,7 @@ class _Attempt:
                 if len(values) >= (sort.least or 1):
                     yield values, after
                 for between in dict.fromkeys((joiner.two, joiner.middle, joiner.last)):
-                    for following in self.reading.follow(tuple(Token(word) for word in between), (after,)):
+                    for following in self._onward(between, place, after):
                         yield from self._list(item, sort, values, following)
 
     def _sharing(
@@ -225,8 +225,14 @@ class _Attempt:
                     yield values, after
         for found, after in self.phrases("np", item.form, ELLIPTIC, place):
             for between in dict.fromkeys((joiner.two, joiner.middle, joiner.last)):
-                for following in self.reading.follow(tuple(Token(word) for word in between), (after,)):
+                for following in self._onward(between, place, after):
                     yield from self._sharing(item, sort, (*before, found), following)
+
+    def _onward(self, between: tuple[str, ...], start: Place, after: Place) -> Iterator[Place]:
+        """The places behind what stands between two items of a list, the first of which is not empty."""
+        for following in self.reading.follow(tuple(Token(word) for word in between), (after,)):
+            if following != start:
+                yield following
 
     # -------------------------------------------------------------- words
 

@@ -6,7 +6,7 @@ text is therefore a word's index with what a contraction still owes.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from functools import lru_cache
 from typing import NamedTuple
@@ -36,12 +36,18 @@ class TooMuchToReadError(Exception):
         self.maximum = maximum
 
 
+NUMBER = "#"
+"""What is noted as expected where a number may stand."""
+
+
 class Reading:
     """The words of one text in one language, and the furthest place anybody got to."""
 
-    def __init__(self, language: Language, text: str, limits: Limits = DEFAULT_LIMITS) -> None:
-        """Raises TooMuchToReadError for a text of too many words."""
-        self.words = split_words(fold(text))
+    def __init__(
+        self, language: Language, text: str | Sequence[str], limits: Limits = DEFAULT_LIMITS
+    ) -> None:
+        """Of a text, or of words that are split and folded. Raises TooMuchToReadError for too many words."""
+        self.words = split_words(fold(text)) if isinstance(text, str) else list(text)
         if len(self.words) > limits.read_words:
             raise TooMuchToReadError("read_words", limits.read_words)
         self._steps = 0
@@ -136,11 +142,12 @@ class Reading:
 
     def number(self, place: Place) -> tuple[int, Place] | None:
         """The number at a place, and the place after it."""
-        if place.owed or place.at >= len(self.words):
+        if place.owed:
             return None
         try:
             return int(self.words[place.at]), Place(place.at + 1)
-        except ValueError:
+        except (IndexError, ValueError):
+            self.missed(place, (NUMBER,))
             return None
 
 
