@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from ..source.limits import DEFAULT_LIMITS, Limits
 from .language import Language
 from .reading import Place, Places, Reading
-from .tokens import Token
+from .tokens import Token, Tokens
 
 STOP = "."
 QUOTES = frozenset("\"«»„“”‟‹›")
@@ -29,6 +29,13 @@ class FreeReading(Reading):
     ) -> None:
         super().__init__(language, without_marks(text, marks), limits)
         self._marks = marks
+        self.others: dict[tuple[int, int, Tokens], None] = {}
+        """Things that were read from one word to another, with how they are said; a form of theirs is wrong."""
+
+    def differs(self, place: Place, end: Place, tokens: Tokens) -> None:
+        """Notes a thing that was read between two places and is said otherwise."""
+        if not place.owed and not end.owed:
+            self.others[place.at, end.at, tokens] = None
 
     def _beginning(self, place: Place) -> Iterator[str]:
         yield from super()._beginning(place)

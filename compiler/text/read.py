@@ -121,7 +121,10 @@ class _Attempt:
         except MissingForm:
             return False
         self.reading.step(len(tokens))
-        return end in self.reading.follow(tokens, (place,))
+        said = end in self.reading.follow(tokens, (place,))
+        if not said and candidate.op == "np":
+            self.reading.differs(place, end, tokens)
+        return said
 
     # -------------------------------------------------------------- items
 

@@ -66,6 +66,11 @@ class Reading:
         other.furthest, other.expected, other._steps = 0, set(), 0
         return other
 
+    @property
+    def steps(self) -> int:
+        """How many tries were counted."""
+        return self._steps
+
     def step(self, count: int = 1) -> None:
         """Counts tries. Raises TooMuchToReadError when there were too many."""
         self._steps += count
@@ -100,6 +105,9 @@ class Reading:
         if place.at > self.furthest:
             self.furthest, self.expected = place.at, set()
         self.expected.update(expected)
+
+    def differs(self, place: Place, end: Place, tokens: Tokens) -> None:
+        """Hears of a thing that was read between two places and is said otherwise; nobody asks for it here."""
 
     def match(self, token: Token, place: Place) -> Places:
         """Where a token may end that begins at a place; empty if it is not there."""

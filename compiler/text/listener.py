@@ -1,0 +1,107 @@
+"""A listener: hears what a person wrote, who does not write as the program does.
+
+A sentence that the program itself would write means what it says, and nothing else. Any other one is read
+freely: commas, kinds of quotation marks and the last full stop do not count, and a language lists other words and orders
+(``also:``). All meanings found are given: more than one is for a person to decide.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ..typed import rules
+from .also import Rewriter, Word, Words
+from .free_reading import COMMAS, FreeReading, without_marks
+from .normal_form import normal_form
+from .reading import Reading, TooMuchToReadError
+from .tokens import Tokens
+from .voice import Heard, Voice
+from .words import fold, split_words
+
+
+@dataclass(frozen=True, slots=True)
+class Furthest:
+    """How far a sentence was understood: the number of the first word that was not, and what may stand there.
+
+    ``said``: the words before it as the language writes them; ``others``: things that were read from one word to
+    another, with how they are said, since some form of theirs is wrong.
+    """
+
+    words: tuple[str, ...]
+    word: int
+    said: tuple[str, ...]
+    expected: frozenset[str]
+    others: tuple[tuple[int, int, Tokens], ...] = ()
+
+
+class Listener:
+    """Hears sentences of one voice."""
+
+    def __init__(self, voice: Voice) -> None:
+        self.voice = voice
+        self.steps = 0
+        """How many tries all sentences took so far."""
+        self._rewriter = Rewriter(voice.language.also, voice.language.lexemes)
+
+    def hear(self, sentence: str, kind: str | None = None) -> tuple[Heard, ...]:
+        """What a sentence means, each meaning once. Raises TooMuchToReadError."""
+        reading = Reading(self.voice.language, sentence, self.voice.game.limits)
+        found = self.voice.hear(reading, kind)
+        self.steps += reading.steps
+        return found or self.hear_freely(sentence, kind)
+
+    def hear_freely(
+        self, sentence: str, kind: str | None = None, marks: frozenset[str] = COMMAS
+    ) -> tuple[Heard, ...]:
+        """All that a sentence may mean for who does not look at some marks. Raises TooMuchToReadError."""
+        found: dict[rules.Rule, Heard] = {}
+        for reading, _ in self._readings(_words(sentence), marks):
+            for heard in self.voice.hear(reading, kind):
+                found.setdefault(normal_form(heard.rule), heard)
+        return tuple(found.values())
+
+    def furthest(self, sentence: str, kind: str | None = None) -> Furthest:
+        """How far a sentence that means nothing was understood. Raises TooMuchToReadError."""
+        words = _words(sentence)
+        best: tuple[int, FreeReading, Words] | None = None
+        for reading, way in self._readings(words, COMMAS):
+            self.voice.hear(reading, kind)
+            reached = _origin(way, reading.furthest, words)
+            if best is None or reached > best[0]:
+                best = reached, reading, way
+        if best is None:
+            return Furthest((), 0, (), frozenset())
+        reached, reading, way = best
+        others = (
+            (_origin(way, start, words), _origin(way, end - 1, words) + 1, tokens)
+            for start, end, tokens in reading.others
+            if end > start
+        )
+        said = tuple(reading.words[: reading.furthest])
+        written = tuple(word.text for word in words)
+        return Furthest(written, reached, said, frozenset(reading.expected), tuple(others))
+
+    def _readings(self, words: Words, marks: frozenset[str]) -> Iterator[tuple[FreeReading, Words]]:
+        """A free reading of each way to put a sentence. All of them share the tries of one."""
+        limits = self.voice.game.limits
+        counted = without_marks([word.text for word in words], marks)
+        kept = tuple(word for word in words if word.text not in marks)[: len(counted)]
+        steps = 0
+        for number, way in enumerate(self._rewriter.ways(kept)):
+            if number >= limits.read_ways:
+                raise TooMuchToReadError("read_ways", limits.read_ways)
+            reading = FreeReading(self.voice.language, [word.text for word in way], limits, marks)
+            reading.step(steps)
+            yield reading, way
+            self.steps += reading.steps - steps
+            steps = reading.steps
+
+
+def _origin(way: Words, at: int, words: Words) -> int:
+    """The number that a word of a way to put a sentence has among the words that were written."""
+    return way[at].origin if at < len(way) else len(words)
+
+
+def _words(sentence: str) -> Words:
+    return tuple(Word(text, number) for number, text in enumerate(split_words(fold(sentence))))
