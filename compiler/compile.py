@@ -23,6 +23,7 @@ from .source.pack import PackFiles, read_pack
 from .source.replaced_words import with_replaced_words
 from .source.shapes import besides, check_shapes
 from .source.spans import NOWHERE
+from .source.given import gives_texts
 from .source.versions import unreadable_language
 from .typed.model import Game
 from .words.card_values import ValueReader
@@ -95,7 +96,7 @@ def check(
     of the files whose cards are.
     """
     with without_collector():
-        game, diagnostics = bind(loaded.packs, loaded.limits)
+        packs, game, diagnostics = _bound(loaded)
     if loaded.lost:
         checks, texts, diagnostics = (), False, []
     for one in CHECKS if checks is None else checks:
@@ -104,9 +105,28 @@ def check(
         from .check_texts import check_texts  # what texts need is imported only where they are made
 
         only = None if isinstance(texts, bool) else texts
-        diagnostics += check_texts(game, loaded.packs, only, loaded.limits)
+        diagnostics += check_texts(game, packs, only, loaded.limits)
+    if packs is not loaded.packs:
+        from .given_texts import as_sentences
+
+        diagnostics = as_sentences(diagnostics, packs)
     diagnostics += loaded.diagnostics
-    return CheckedGame(game, tuple(tidy([*besides(loaded.shapes, diagnostics), *diagnostics])), loaded.packs)
+    return CheckedGame(game, tuple(tidy([*besides(loaded.shapes, diagnostics), *diagnostics])), packs)
+
+
+def _bound(loaded: Loaded) -> tuple[tuple[PackFiles, ...], Game, list[Diagnostic]]:
+    """The packs with rules in place of the texts that some cards give instead, and the game of them.
+
+    To read a text takes the words of the game, so such packs are bound twice; others pay nothing.
+    """
+    game, diagnostics = bind(loaded.packs, loaded.limits)
+    if loaded.lost or not any(map(gives_texts, loaded.packs)):
+        return loaded.packs, game, diagnostics
+    from .given_texts import with_rules_of_texts
+
+    packs, found = with_rules_of_texts(loaded.packs, game, loaded.limits)
+    game, diagnostics = bind(packs, loaded.limits)
+    return packs, game, diagnostics + found
 
 
 def bind(packs: tuple[PackFiles, ...], limits: Limits = DEFAULT_LIMITS) -> tuple[Game, list[Diagnostic]]:

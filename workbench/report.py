@@ -107,6 +107,9 @@ def _one(found: Diagnostic, sources: Sources, messages: Messages, limits: Limits
     yield from excerpt(found.span, sources, limits.quoted_source)
     for related in found.related:
         caption = cut(messages.caption(related), limits.message_length)
+        if related.span == found.span:  # more about the same place, which is shown
+            yield [("gutter", "    "), ("", caption)]
+            continue
         yield [("gutter", "    "), ("label", place(related.span, sources)), ("", f"  {caption}")]
         yield from excerpt(related.span, sources, limits.quoted_source)
     if (advice := messages.help(found)) is not None:

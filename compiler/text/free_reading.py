@@ -29,13 +29,20 @@ class FreeReading(Reading):
     ) -> None:
         super().__init__(language, without_marks(text, marks), limits)
         self._marks = marks
-        self.others: dict[tuple[int, int, Tokens], None] = {}
-        """Things that were read from one word to another, with how they are said; a form of theirs is wrong."""
+        self._others: dict[tuple[int, int, Tokens], None] = {}
+        self._said: set[tuple[int, int]] = set()
 
-    def differs(self, place: Place, end: Place, tokens: Tokens) -> None:
-        """Notes a thing that was read between two places and is said otherwise."""
-        if not place.owed and not end.owed:
-            self.others[place.at, end.at, tokens] = None
+    def thing(self, place: Place, end: Place, tokens: Tokens, said: bool) -> None:
+        """Notes a thing that was read between two places, and is or is not said so."""
+        if said:
+            self._said.add((place.at, end.at))
+        elif not place.owed and not end.owed:
+            self._others[place.at, end.at, tokens] = None
+
+    @property
+    def others(self) -> Iterator[tuple[int, int, Tokens]]:
+        """Things that were read from one word to another with a wrong form, with how they are said."""
+        return (one for one in self._others if one[0] < one[1] and one[:2] not in self._said)
 
     def _beginning(self, place: Place) -> Iterator[str]:
         yield from super()._beginning(place)

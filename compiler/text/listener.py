@@ -76,7 +76,6 @@ class Listener:
         others = (
             (_origin(way, start, words), _origin(way, end - 1, words) + 1, tokens)
             for start, end, tokens in reading.others
-            if end > start
         )
         said = tuple(reading.words[: reading.furthest])
         written = tuple(word.text for word in words)
@@ -100,7 +99,7 @@ class Listener:
 
 def _origin(way: Words, at: int, words: Words) -> int:
     """The number that a word of a way to put a sentence has among the words that were written."""
-    return way[at].origin if at < len(way) else len(words)
+    return way[at].origin if at < len(way) else way[-1].origin + 1 if way else len(words)
 
 
 def _words(sentence: str) -> Words:

@@ -11,6 +11,7 @@ from functools import cached_property
 
 from ..source.suggestions import distance, nearest
 from .corpus import Corpus
+from .free_reading import STOP
 from .language import small_words
 from .listener import Furthest, Listener
 from .reading import NUMBER
@@ -20,6 +21,7 @@ from .words import fold, split_words, word_places
 
 _MOST_WORDS = 5
 _MOST_SORTS = 5
+_MOST_LIKELY = 8
 _MOST_LETTERS = 3
 """How many letters a wrong form may differ by: an ending, an article."""
 _OTHER, _MARK, _NUMBER = "other", "mark", "number"
@@ -39,7 +41,7 @@ class Misheard:
     """A sentence that says no rule.
 
     ``start`` and ``end``: where the first word stands that was not understood, nothing where the sentence ends
-    there; ``near``: what it may have been meant for. ``form``: the words from ``start`` to ``end`` are
+    there; ``near``: what it may have been meant for; ``likely``: words of all sorts. ``form``: the words from ``start`` to ``end`` are
     understood, but said so. ``whole``: all was understood, and no rule says it so; ``elsewhere``: the rules
     that it says on cards of other kinds.
     """
@@ -49,6 +51,7 @@ class Misheard:
     end: int
     near: str | None
     sorts: tuple[Sort, ...]
+    likely: tuple[str, ...]
     example: str | None
     form: str | None = None
     whole: bool = False
@@ -67,10 +70,11 @@ class Explainer:
         furthest = self._listener.furthest(sentence, kind)
         start, end = _place(sentence, furthest)
         word = sentence[start:end]
-        whole = bool(elsewhere) or (furthest.word == len(furthest.words) and not furthest.expected)
+        whole = bool(elsewhere) or (word in ("", STOP) and not furthest.expected)
+        end = start if word == STOP else end
         understood = sentence[:start].rstrip()
         if whole:
-            return Misheard(sentence.strip(), start, end, None, (), None, whole=True, elsewhere=elsewhere)
+            return Misheard(sentence.strip(), start, end, None, (), (), None, whole=True, elsewhere=elsewhere)
         wrong = self._wrong_form(sentence, furthest)
         if wrong is not None:
             return wrong
@@ -78,8 +82,9 @@ class Explainer:
             understood,
             start,
             end,
-            self._near(word, furthest),
+            self._near(sentence[start:end], furthest),
             tuple(self._sorts(furthest)),
+            tuple(self._ranked(furthest, furthest.expected - {NUMBER})[:_MOST_LIKELY]),
             self._corpus.example(furthest.said, furthest.expected),
         )
 
@@ -97,7 +102,7 @@ class Explainer:
             said = said if sentence[start].isupper() else said[:1].lower() + said[1:]
             far = distance(fold(sentence[start:end]), fold(said), _MOST_LETTERS)
             if 0 < far < best:
-                best, found = far, Misheard(sentence[:start].rstrip(), start, end, None, (), None, form=said)
+                best, found = far, Misheard(sentence[:start].rstrip(), start, end, None, (), (), None, form=said)
         return found
 
     @cached_property
@@ -109,7 +114,9 @@ class Explainer:
         if not word[:1].isalpha():
             return None
         ranked = self._ranked(furthest, (one for one in furthest.expected if one[:1].isalpha()))
-        return nearest(fold(word), [fold(one) for one in ranked])
+        spelt = {fold(one): one for one in reversed(ranked)}
+        found = nearest(fold(word), [fold(one) for one in ranked])
+        return spelt[found] if found is not None else None
 
     def _ranked(self, furthest: Furthest, expected: Iterable[str]) -> list[str]:
         before = furthest.said[-1] if furthest.said else ""

@@ -122,8 +122,8 @@ class _Attempt:
             return False
         self.reading.step(len(tokens))
         said = end in self.reading.follow(tokens, (place,))
-        if not said and candidate.op == "np":
-            self.reading.differs(place, end, tokens)
+        if candidate.op == "np":
+            self.reading.thing(place, end, tokens, said)
         return said
 
     # -------------------------------------------------------------- items

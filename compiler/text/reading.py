@@ -106,8 +106,8 @@ class Reading:
             self.furthest, self.expected = place.at, set()
         self.expected.update(expected)
 
-    def differs(self, place: Place, end: Place, tokens: Tokens) -> None:
-        """Hears of a thing that was read between two places and is said otherwise; nobody asks for it here."""
+    def thing(self, place: Place, end: Place, tokens: Tokens, said: bool) -> None:
+        """Hears of a thing that was read between two places, and is or is not said so; nobody asks for it here."""
 
     def match(self, token: Token, place: Place) -> Places:
         """Where a token may end that begins at a place; empty if it is not there."""

@@ -16,7 +16,7 @@ from .card_values import ValueReader, constants
 from .card_variants import RawVariant, read_variants
 from .vocabulary import Constant
 
-FRAME_KEYS = ("id", "kind", "when", "variants", "provenance", "rules", "examples")
+FRAME_KEYS = ("id", "kind", "when", "variants", "provenance", "rules", "text", "examples")
 _NAMES = ("name", "flavor")
 
 
