@@ -35,12 +35,41 @@ def with_rules_of_texts(
     return tuple(reader.pack(pack) for pack in packs), reader.found
 
 
+_MISSING = "–"
+
+
+@dataclass(frozen=True, slots=True)
+class ReadCard:
+    """A card whose text was read: where it gives it, its rules, and by language its sentences with their rules."""
+
+    card: Mapping
+    key: Scalar
+    rules: Scalar
+    texts: tuple[tuple[str, tuple[tuple[str, Heard], ...]], ...]
+
+
+def read_texts(
+    packs: Sequence[PackFiles], game: Game, limits: Limits
+) -> tuple[list[ReadCard], list[Diagnostic], TextHearer]:
+    """The cards of some packs whose texts can be read, what is wrong with others, and who heard them."""
+    hearer = TextHearer(game, packs, limits)
+    reader = _Reader(hearer)
+    for pack in packs:
+        reader.pack(pack)
+    return reader.cards, reader.found, hearer
+
+
+Sentences = list[tuple[Span, str, Heard]]
+"""The rules of one text, each with the place of its sentence and the sentence in one line."""
+
+
 @dataclass
 class _Reader:
     """Reads the texts of cards; what is wrong with them is gathered in ``found``."""
 
     hearer: TextHearer
     found: list[Diagnostic] = field(default_factory=list)
+    cards: list[ReadCard] = field(default_factory=list)
 
     def pack(self, pack: PackFiles) -> PackFiles:
         cards = tuple((name, self._file(document)) for name, document in pack.cards)
@@ -56,32 +85,36 @@ class _Reader:
         key, kind = card.key(TEXT), card.get("kind")
         if key is None or not isinstance(kind, Scalar):
             return card
-        rules = self._rules(list(given_texts(card.get(TEXT))), kind.text)
-        if rules is None:  # rules that nobody knows: what follows from there being none is not told
+        whole = self._rules(list(given_texts(card.get(TEXT))), kind.text)
+        if whole:
+            rules = _scalar(*whole[0])
+            texts = tuple((one.language, tuple(said[1:] for said in found)) for one, found in whole)
+            self.cards.append(ReadCard(card, key, rules, texts))
+        else:  # rules that nobody knows: what follows from there being none is not told
             rules = Scalar("", key.span, plain=False, said=((0, key.span),))
         entries = ((Scalar(RULES, k.span), rules) if k.text == TEXT else (k, value) for k, value in card)
         return Mapping(tuple(entries), card.span)
 
-    def _rules(self, texts: Sequence[Given], kind: str) -> Scalar | None:
-        """The rules that all texts of a card say; those of the first of which each sentence says one."""
+    def _rules(self, texts: Sequence[Given], kind: str) -> list[tuple[Given, Sentences]]:
+        """The texts of a card of which each sentence says a rule; all should say the same."""
         heard = [(one, self._heard(one, kind)) for one in texts]
         whole = [(one, rules) for one, rules in heard if rules is not None]
         for other, rules in whole[1:]:
             self.found += _different(*whole[0], other, rules)
-        return _scalar(*whole[0]) if whole else None
+        return whole
 
-    def _heard(self, given: Given, kind: str) -> list[tuple[Span, Heard]] | None:
+    def _heard(self, given: Given, kind: str) -> Sentences | None:
         """The rules of one text, each with the place of its sentence; None where something is wrong with it."""
         if given.language not in self.hearer.languages:
             known = ", ".join(self.hearer.languages)
             self.found.append(diagnostic("H485", given.key.span, language=given.language, known=known))
             return None
-        rules: list[tuple[Span, Heard]] = []
+        rules: Sentences = []
         sound = True
         for one in self.hearer.hear(given.language, given.says.text, kind):
             place = given.says.place(one.sentence.start, one.sentence.end)
             if isinstance(one.meaning, tuple) and len(one.meaning) == 1 and not isinstance(one.meaning, TooMuch):
-                rules.append((place, one.meaning[0]))
+                rules.append((place, one.sentence.line, one.meaning[0]))
             else:
                 sound = False
                 self.found.append(self._mistake(given, one, place, kind))
@@ -127,29 +160,27 @@ def not_understood(misheard: Misheard, says: Scalar, offset: int, place: Span, k
     return diagnostic("H480", span, related=example, fix=fix, word=word, following=following)
 
 
-def _different(
-    first: Given, rules: list[tuple[Span, Heard]], other: Given, others: list[tuple[Span, Heard]]
-) -> Iterator[Diagnostic]:
+def _different(first: Given, rules: Sentences, other: Given, others: Sentences) -> Iterator[Diagnostic]:
     """The first sentence in which two texts of a card say different rules."""
     for number in range(max(len(rules), len(others))):
         one = rules[number] if number < len(rules) else None
         two = others[number] if number < len(others) else None
-        if one is None or two is None or normal_form(one[1].rule) != normal_form(two[1].rule):
+        if one is None or two is None or normal_form(one[2].rule) != normal_form(two[2].rule):
             here = two[0] if two is not None else other.says.span
             there = one[0] if one is not None else first.says.span
-            said = tuple((one[1].source if one is not None else "–", two[1].source if two is not None else "–"))
-            related = (Related(there, "the_other_text", (("language", first.language), ("rule", said[0]))),)
+            said, meant = (_MISSING if rule is None else rule[2].source for rule in (two, one))
+            related = (Related(there, "the_other_text", (("language", first.language), ("rule", meant))),)
             yield diagnostic(
-                "H484", here, related=related, language=other.language, other=first.language, rule=said[1]
+                "H484", here, related=related, language=other.language, other=first.language, rule=said
             )
             return
 
 
-def _scalar(given: Given, rules: list[tuple[Span, Heard]]) -> Scalar:
+def _scalar(given: Given, rules: Sentences) -> Scalar:
     """Rules as a card's, each placed where the text says it."""
-    sources = [one.source for _, one in rules]
+    sources = [one.source for *_, one in rules]
     starts = [sum(len(source) + 1 for source in sources[:number]) for number in range(len(sources))]
-    said = tuple(zip(starts, (span for span, _ in rules), strict=True))
+    said = tuple(zip(starts, (span for span, *_ in rules), strict=True))
     return Scalar("\n".join(sources) + "\n", given.says.span, plain=False, said=said)
 
 
