@@ -1,7 +1,7 @@
-"""Cards written in a human language: ``text:`` in place of ``rules:``, read into rules before anything is bound.
+"""Cards written in a human language: ``text:`` in place of ``rules:``, read before anything is bound.
 
-The card so becomes one with rules, whose places are the sentences that say them: whatever is checked, compiled,
-played or said later knows nothing of it.
+The card so becomes one with rules, whose places are the sentences that say them: whatever is checked,
+compiled, played or said later knows nothing of it.
 """
 
 from __future__ import annotations
@@ -16,12 +16,11 @@ from .source.given import RULES, TEXT, Given, cards_in, given_texts, is_given
 from .source.limits import Limits
 from .source.pack import PackFiles
 from .source.spans import Span
-from .text.hear_texts import HeardSentence, TextHearer, TooMuch
+from .text.hear_texts import HeardSentence, TextHearer, TooMuch, meanings
 from .text.misheard import Misheard
 from .text.normal_form import normal_form
 from .text.voice import Heard
 from .typed.model import Game
-
 
 
 def with_rules_of_texts(
@@ -40,7 +39,7 @@ _MISSING = "–"
 
 @dataclass(frozen=True, slots=True)
 class ReadCard:
-    """A card whose text was read: where it gives it, its rules, and by language its sentences with their rules."""
+    """A card whose text was read: where it gives it, its rules, by language its sentences with theirs."""
 
     card: Mapping
     key: Scalar
@@ -104,7 +103,7 @@ class _Reader:
         return whole
 
     def _heard(self, given: Given, kind: str) -> Sentences | None:
-        """The rules of one text, each with the place of its sentence; None where something is wrong with it."""
+        """The rules of one text, each with its sentence; None where something is wrong with it."""
         if given.language not in self.hearer.languages:
             known = ", ".join(self.hearer.languages)
             self.found.append(diagnostic("H485", given.key.span, language=given.language, known=known))
@@ -113,8 +112,8 @@ class _Reader:
         sound = True
         for one in self.hearer.hear(given.language, given.says.text, kind):
             place = given.says.place(one.sentence.start, one.sentence.end)
-            if isinstance(one.meaning, tuple) and len(one.meaning) == 1 and not isinstance(one.meaning, TooMuch):
-                rules.append((place, one.sentence.line, one.meaning[0]))
+            if len(meant := meanings(one.meaning)) == 1:
+                rules.append((place, one.sentence.line, meant[0]))
             else:
                 sound = False
                 self.found.append(self._mistake(given, one, place, kind))

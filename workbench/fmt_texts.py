@@ -1,7 +1,7 @@
-"""``heroglyph fmt`` for cards that give a text in place of rules: the rules are written where the text stood.
+"""``heroglyph fmt`` for cards that give a text in place of rules: rules are written where the text stood.
 
-A sentence that the program says in its own way is dropped; one that it says otherwise stays as a comment above
-the rule. Comments beside the text stay as well.
+A sentence that the program says in just these words is dropped; one that it says otherwise stays as a
+comment above the rule. Comments beside the text stay as well.
 """
 
 from __future__ import annotations

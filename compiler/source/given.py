@@ -10,6 +10,7 @@ from .pack import PackFiles
 
 TEXT, RULES = "text", "rules"
 SAYS, FOR = "says", "for"
+_NAMES = "names"
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,16 @@ class Given:
 def gives_texts(pack: PackFiles) -> bool:
     """Whether some card of a pack has a text in place of rules."""
     return any(is_given(card) for _, document in pack.cards for card in cards_in(document))
+
+
+def words_cards(pack: PackFiles) -> bool:
+    """Whether some card of a pack, or some name, has a wording of somebody's own."""
+    cards = (card for _, document in pack.cards for card in cards_in(document))
+    if any(card.get(TEXT) is not None and not is_given(card) for card in cards):
+        return True
+    sections = (one.get(_NAMES) for one in pack.locales.values() if isinstance(one, Mapping))
+    entries = (entry for one in sections if isinstance(one, Mapping) for _, entry in one)
+    return any(isinstance(entry, Mapping) and entry.get(TEXT) is not None for entry in entries)
 
 
 def is_given(card: Mapping) -> bool:

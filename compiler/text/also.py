@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from .language import Lexeme
 
 SECTION = "also"
+_FEW = 4
+"""How often an entry may fit so that each place is tried by itself."""
 _PART = re.compile(r"\{(\w+)(?::([\w.]+))?\}|[^{}]+")
 
 
@@ -125,23 +127,24 @@ class Rewriter:
                 if end == len(words):
                     yield from self._said(entry.says, bound, words[0].origin)
         else:
-            yield from self._everywhere(entry, words)
+            yield from self._in_places(entry, words)
 
-    def _everywhere(self, entry: Also, words: Words) -> Iterator[Words]:
-        """The words with each part that an entry is about changed."""
-        made: list[Word] = []
-        at, changed = 0, False
-        while at < len(words):
-            bound, end = next(self._matches(entry.reads, words, at, {}), ({}, at))
-            said = next(self._said(entry.says, bound, words[at].origin), None) if end > at else None
-            if said is None:
-                made.append(words[at])
-                at += 1
-            else:
-                made += said
-                at, changed = end, True
-        if changed:
-            yield tuple(made)
+    def _in_places(self, entry: Also, words: Words) -> Iterator[Words]:
+        """The words with all parts changed that an entry is about, and with each of a few alone."""
+        places = [
+            (at, end, said)
+            for at in range(len(words))
+            for bound, end in self._matches(entry.reads, words, at, {})
+            for said in self._said(entry.says, bound, words[at].origin)
+        ]
+        if not places:
+            return
+        changed = words
+        for at, end, said in reversed(places):
+            changed = (*changed[:at], *said, *changed[end:])
+        yield changed
+        if 1 < len(places) <= _FEW:
+            yield from ((*words[:at], *said, *words[end:]) for at, end, said in places)
 
     def _matches(
         self, parts: tuple[Part, ...], words: Words, at: int, bound: Mapping[str, Words]

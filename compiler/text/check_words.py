@@ -52,11 +52,11 @@ def _check_also(key: Scalar, section: Document) -> Iterator[Diagnostic]:
         yield diagnostic("H612", key.span)
         return
     for reads, says in section:
+        if not isinstance(says, Scalar):
+            yield diagnostic("H612", reads.span)
+            continue
         try:
-            if isinstance(says, Scalar):
-                parse_also(reads.text, says.text)
-            else:
-                yield diagnostic("H612", reads.span)
+            parse_also(reads.text, says.text)
         except AlsoError:
             yield diagnostic("H614", reads.span, pattern=f"{reads.text}: {says.text}")
 

@@ -1,4 +1,7 @@
-"""A text read as a person may have written it: commas, kinds of quotation marks and a last full stop do not count."""
+"""A text read as a person may have written it.
+
+Commas, kinds of quotation marks and a last full stop do not count.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from .reading import Place, Places, Reading
 from .tokens import Token, Tokens
 
 STOP = "."
-QUOTES = frozenset("\"«»„“”‟‹›")
+QUOTES = frozenset('"«»„“”‟‹›')
 COMMAS = frozenset({","})
 """The marks that do not count for somebody who writes."""
 PAUSES = frozenset({",", ";", ":", "::"})
@@ -18,7 +21,7 @@ PAUSES = frozenset({",", ";", ":", "::"})
 
 
 class FreeReading(Reading):
-    """The words of a text without some marks, which then may stand anywhere, and without its last full stop."""
+    """The words of a text without some marks, which then may stand anywhere, and its last full stop."""
 
     def __init__(
         self,

@@ -8,7 +8,6 @@ from functools import cached_property
 from hashlib import sha256
 from typing import NamedTuple, Union
 
-from ..source.documents import Scalar
 from ..source.given import TEXT, cards_in, is_given
 from ..source.limits import Limits
 from ..source.pack import PackFiles
@@ -62,14 +61,15 @@ class TextHearer:
             most = TooMuch("made_text", self._limits.made_text)
             return [HeardSentence(Sentence(text, 0, len(text)), most)]
 
-        def meant(sentence: Sentence) -> Meaning | None:
-            found = self._meaning(language, sentence.line, kind)
-            return None if isinstance(found, Misheard) else found
+        def means(sentence: Sentence) -> bool:
+            return not isinstance(self._meaning(language, sentence.line, kind), Misheard)
 
-        return [
-            HeardSentence(sentence, self._meaning(language, sentence.line, kind) if found is None else found)
-            for sentence, found in understood(text, meant)
-        ]
+        parts = understood(text, means)
+        return [HeardSentence(one, self._meaning(language, one.line, kind)) for one in parts]
+
+    def meaning(self, language: str, line: str, kind: str) -> tuple[Heard, ...]:
+        """The rules that a sentence may say; none where it cannot be read, for whatever reason."""
+        return meanings(self._meaning(language, line, kind))
 
     def _meaning(self, language: str, line: str, kind: str) -> Meaning:
         key = (self._mark, language, kind, line)
@@ -101,9 +101,14 @@ class TextHearer:
 
     @cached_property
     def _mark(self) -> bytes:
-        """What the meaning of a sentence depends on beside itself: all that the packs say but for such texts."""
+        """What the meaning of a sentence depends on beside itself: all that the packs say but such texts."""
         written = [text for pack in self._packs for text in _without_texts(pack)]
         return sha256("\0".join([repr(self._limits), *written]).encode("utf-8", "replace")).digest()
+
+
+def meanings(meaning: Meaning) -> tuple[Heard, ...]:
+    """The rules that a sentence may say; none where it cannot be read, for whatever reason."""
+    return () if isinstance(meaning, (TooMuch, Misheard)) else meaning
 
 
 def _without_texts(pack: PackFiles) -> Iterator[str]:

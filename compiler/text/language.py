@@ -135,8 +135,10 @@ class Language:
 
 
 def small_words(language: Language) -> frozenset[str]:
-    """The words that a language has of its own, whatever is said: those of its patterns, articles, pronouns."""
-    patterns = [one.pattern for forms in language.patterns.values() for ways in forms.values() for one in ways]
+    """The words that a language has of its own, whatever is said: of its patterns, articles, pronouns."""
+    patterns = [
+        one.pattern for forms in language.patterns.values() for ways in forms.values() for one in ways
+    ]
     for numbers in language.determiners.values():
         for one in numbers.values():
             patterns += [*one.forms.values(), one.after, one.behind_number]

@@ -1,8 +1,8 @@
 """A listener: hears what a person wrote, who does not write as the program does.
 
 A sentence that the program itself would write means what it says, and nothing else. Any other one is read
-freely: commas, kinds of quotation marks and the last full stop do not count, and a language lists other words and orders
-(``also:``). All meanings found are given: more than one is for a person to decide.
+freely: commas, kinds of quotation marks and the last full stop do not count, and a language lists other words
+and orders (``also:``). All meanings found are given: more than one is for a person to decide.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from .words import fold, split_words
 class Furthest:
     """How far a sentence was understood: the number of the first word that was not, and what may stand there.
 
-    ``said``: the words before it as the language writes them; ``others``: things that were read from one word to
-    another, with how they are said, since some form of theirs is wrong.
+    ``said``: the words before it as the language writes them; ``others``: things that were read from one word
+    to another, with how they are said, since some form of theirs is wrong.
     """
 
     words: tuple[str, ...]

@@ -1,6 +1,6 @@
 """What is told of a sentence that says no rule: how far it was understood, and what may stand there.
 
-Not every word that fits is told, but the likeliest few of each sort, with a text of the game that has one there.
+Not every word that fits is told, but the likeliest few of each sort, with a text of the game that has one.
 """
 
 from __future__ import annotations
@@ -24,6 +24,8 @@ _MOST_SORTS = 5
 _MOST_LIKELY = 8
 _MOST_LETTERS = 3
 """How many letters a wrong form may differ by: an ending, an article."""
+_TOLD = frozenset({"noun", "value", "field", "verb", "adjective", "zone"})
+"""The sorts of words that are told by themselves."""
 _OTHER, _MARK, _NUMBER = "other", "mark", "number"
 
 
@@ -40,10 +42,10 @@ class Sort:
 class Misheard:
     """A sentence that says no rule.
 
-    ``start`` and ``end``: where the first word stands that was not understood, nothing where the sentence ends
-    there; ``near``: what it may have been meant for; ``likely``: words of all sorts. ``form``: the words from ``start`` to ``end`` are
-    understood, but said so. ``whole``: all was understood, and no rule says it so; ``elsewhere``: the rules
-    that it says on cards of other kinds.
+    ``start`` and ``end``: where the first word stands that was not understood, nothing where the sentence
+    ends there; ``near``: what it may have been meant for; ``likely``: words of all sorts. ``form``: the words
+    from ``start`` to ``end`` are understood, but said so. ``whole``: all was understood, and no rule says it
+    so; ``elsewhere``: the rules that it says on cards of other kinds.
     """
 
     understood: str
@@ -88,6 +90,11 @@ class Explainer:
             self._corpus.example(furthest.said, furthest.expected),
         )
 
+    def known_words(self, sentence: str) -> int:
+        """How many words of a sentence the language and the game have at all."""
+        found = split_words(fold(sentence))
+        return sum(word in self._small or word in self._kinds for word in found)
+
     def _wrong_form(self, sentence: str, furthest: Furthest) -> Misheard | None:
         """The thing last understood, where only a form in it is wrong: nearly so it is said."""
         places = word_places(sentence)
@@ -102,7 +109,8 @@ class Explainer:
             said = said if sentence[start].isupper() else said[:1].lower() + said[1:]
             far = distance(fold(sentence[start:end]), fold(said), _MOST_LETTERS)
             if 0 < far < best:
-                best, found = far, Misheard(sentence[:start].rstrip(), start, end, None, (), (), None, form=said)
+                before = sentence[:start].rstrip()
+                best, found = far, Misheard(before, start, end, None, (), (), None, form=said)
         return found
 
     @cached_property
@@ -153,7 +161,7 @@ class Explainer:
         found: dict[str, str] = {}
         for word, variants in self._listener.voice.language.lexemes.items():
             kind = word.partition(":")[0]
-            for lexeme in variants:
+            for lexeme in variants if kind in _TOLD else ():
                 for text in lexeme.forms.values():
                     if tokens := words(text.replace("@", " ")):
                         found.setdefault(tokens[0].text.casefold(), kind)
@@ -161,7 +169,7 @@ class Explainer:
 
 
 def _place(sentence: str, furthest: Furthest) -> tuple[int, int]:
-    """The first word that was not understood; the end of the sentence where there is none, or none can be told."""
+    """The first word that was not understood; the end of the sentence where none is, or none can be told."""
     places = word_places(sentence)
     if len(places) != len(split_words(fold(sentence))) or furthest.word >= len(places):
         end = len(sentence.rstrip())

@@ -107,7 +107,7 @@ class Reading:
         self.expected.update(expected)
 
     def thing(self, place: Place, end: Place, tokens: Tokens, said: bool) -> None:
-        """Hears of a thing that was read between two places, and is or is not said so; nobody asks for it here."""
+        """Hears of a thing that was read between two places, and is or is not said so; here nobody asks."""
 
     def match(self, token: Token, place: Place) -> Places:
         """Where a token may end that begins at a place; empty if it is not there."""

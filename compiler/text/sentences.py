@@ -1,7 +1,7 @@
 """A text as the sentences that it may have: where a full stop ends one, or a line does.
 
-Each rule is said in one sentence. A name may hold a full stop, and a line may go on in the next; so whoever reads a
-text tries a sentence by itself, and then with what follows it.
+Each rule is said in one sentence. A name may hold a full stop, and a line may go on in the next; so whoever
+reads a text tries a sentence by itself, and then with what follows it.
 """
 
 from __future__ import annotations
@@ -9,9 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TypeVar
-
-T = TypeVar("T")
 
 _END = re.compile(r"[.!][»”\"’)]*(?=\s|$)")
 _JOINED = 3
@@ -57,25 +54,27 @@ def joined(text: str, first: Sentence, last: Sentence) -> Sentence:
     return Sentence(text[first.start : last.end], first.start, last.end)
 
 
-def understood(text: str, hear: Callable[[Sentence], T | None]) -> Iterator[tuple[Sentence, T | None]]:
-    """The sentences of a text with what each means: alone, or else with those behind it, or else line by line."""
+def understood(text: str, means: Callable[[Sentence], bool]) -> Iterator[Sentence]:
+    """The sentences of a text as they mean something: alone, or with those behind them, or line by line."""
     pieces = sentences(text)
     at = 0
     while at < len(pieces):
-        sentence, meaning, used = pieces[at], hear(pieces[at]), 1
-        for more in range(2, _JOINED + 1) if meaning is None and pieces[at].text[-1] == "." else ():
-            if at + more > len(pieces):
-                break
-            longer = joined(text, pieces[at], pieces[at + more - 1])
-            if (heard := hear(longer)) is not None:
-                sentence, meaning, used = longer, heard, more
-                break
-        parts = lines(text, sentence) if meaning is None else ()
-        if len(parts) > 1:
-            yield from ((part, hear(part)) for part in parts)
-        else:
-            yield sentence, meaning
+        sentence, used = _longest(text, pieces[at : at + _JOINED], means)
+        parts = lines(text, sentence)
+        yield from parts if len(parts) > 1 and not means(sentence) else (sentence,)
         at += used
+
+
+def _longest(
+    text: str, pieces: tuple[Sentence, ...], means: Callable[[Sentence], bool]
+) -> tuple[Sentence, int]:
+    """The first of some sentences, with those behind it where it means something only so; how many."""
+    if not means(pieces[0]) and pieces[0].text[-1] == ".":
+        for count in range(2, len(pieces) + 1):
+            longer = joined(text, pieces[0], pieces[count - 1])
+            if means(longer):
+                return longer, count
+    return pieces[0], 1
 
 
 def _stripped(text: str, start: int, end: int) -> list[Sentence]:
