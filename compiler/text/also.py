@@ -5,6 +5,7 @@ On the left stands what somebody may write, on the right what is said for it:
     lorsque: quand                               words, wherever they stand
     "vous {do:imp}": "{do:imp}"                  a form of any verb, and any form of the same verb
     "{rest} quand {event}": "quand {event} {rest}"   some words each: of a whole sentence
+    un: [n’importe quel, 1]                      each of several things may be meant
 
 Commas and the last full stop do not count. Nothing is believed for it: what comes out is read as any text.
 """

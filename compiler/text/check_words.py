@@ -51,14 +51,15 @@ def _check_also(key: Scalar, section: Document) -> Iterator[Diagnostic]:
     if not isinstance(section, Mapping):
         yield diagnostic("H612", key.span)
         return
-    for reads, says in section:
-        if not isinstance(says, Scalar):
-            yield diagnostic("H612", reads.span)
-            continue
-        try:
-            parse_also(reads.text, says.text)
-        except AlsoError:
-            yield diagnostic("H614", reads.span, pattern=f"{reads.text}: {says.text}")
+    for reads, value in section:
+        for says in value if isinstance(value, List) else (value,):
+            if not isinstance(says, Scalar):
+                yield diagnostic("H612", reads.span)
+                continue
+            try:
+                parse_also(reads.text, says.text)
+            except AlsoError:
+                yield diagnostic("H614", reads.span, pattern=f"{reads.text}: {says.text}")
 
 
 def sound_words(document: Document, mistakes: Iterable[Diagnostic]) -> Mapping:

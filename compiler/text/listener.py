@@ -25,7 +25,7 @@ class Furthest:
     """How far a sentence was understood: the number of the first word that was not, and what may stand there.
 
     ``said``: the words before it as the language writes them; ``others``: things that were read from one word
-    to another, with how they are said, since some form of theirs is wrong.
+    to another, with how they are said, since some form of theirs is wrong. ``whole``: all was understood.
     """
 
     words: tuple[str, ...]
@@ -33,6 +33,7 @@ class Furthest:
     said: tuple[str, ...]
     expected: frozenset[str]
     others: tuple[tuple[int, int, Tokens], ...] = ()
+    whole: bool = False
 
 
 class Listener:
@@ -61,12 +62,13 @@ class Listener:
                 found.setdefault(normal_form(heard.rule), heard)
         return tuple(found.values())
 
-    def furthest(self, sentence: str, kind: str | None = None) -> Furthest:
+    def furthest(self, sentence: str) -> Furthest:
         """How far a sentence that means nothing was understood. Raises TooMuchToReadError."""
         words = _words(sentence)
         best: tuple[int, FreeReading, Words] | None = None
+        whole = False
         for reading, way in self._readings(words, COMMAS):
-            self.voice.hear(reading, kind)
+            whole = bool(self.voice.plans(reading)) or whole
             reached = _origin(way, reading.furthest, words)
             if best is None or reached > best[0]:
                 best = reached, reading, way
@@ -79,22 +81,31 @@ class Listener:
         )
         said = tuple(reading.words[: reading.furthest])
         written = tuple(word.text for word in words)
-        return Furthest(written, reached, said, frozenset(reading.expected), tuple(others))
+        return Furthest(written, reached, said, frozenset(reading.expected), tuple(others), whole)
 
     def _readings(self, words: Words, marks: frozenset[str]) -> Iterator[tuple[FreeReading, Words]]:
-        """A free reading of each way to put a sentence. All of them share the tries of one."""
+        """A free reading of each way to put a sentence. All of them share the tries of one.
+
+        Where one breaks off, another that begins with the same words would break off too.
+        """
         limits = self.voice.game.limits
         counted = without_marks([word.text for word in words], marks)
         kept = tuple(word for word in words if word.text not in marks)[: len(counted)]
         steps = 0
+        broken: set[tuple[str, ...]] = set()
         for number, way in enumerate(self._rewriter.ways(kept)):
             if number >= limits.read_ways:
                 raise TooMuchToReadError("read_ways", limits.read_ways)
-            reading = FreeReading(self.voice.language, [word.text for word in way], limits, marks)
+            said = tuple(word.text for word in way)
+            if any(said[: len(start)] == start for start in broken):
+                continue
+            reading = FreeReading(self.voice.language, said, limits, marks)
             reading.step(steps)
             yield reading, way
             self.steps += reading.steps - steps
             steps = reading.steps
+            if not reading.whole and reading.furthest < len(said):
+                broken.add(said[: reading.furthest + 1])
 
 
 def _origin(way: Words, at: int, words: Words) -> int:

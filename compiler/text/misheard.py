@@ -69,10 +69,10 @@ class Explainer:
     def explain(self, sentence: str, kind: str | None = None) -> Misheard:
         """What there is to tell of a sentence that ``hear`` finds no rule for. Raises TooMuchToReadError."""
         elsewhere = self._listener.hear(sentence) if kind is not None else ()
-        furthest = self._listener.furthest(sentence, kind)
+        furthest = self._listener.furthest(sentence)
         start, end = _place(sentence, furthest)
         word = sentence[start:end]
-        whole = bool(elsewhere) or (word in ("", STOP) and not furthest.expected)
+        whole = bool(elsewhere) or furthest.whole
         end = start if word == STOP else end
         understood = sentence[:start].rstrip()
         if whole:

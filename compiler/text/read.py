@@ -53,7 +53,9 @@ class Reader:
 
     def attempt(self, reading: Reading, plausible: Plausible | None = None) -> tuple[Phrase, ...]:
         """The same, for a reading that afterwards tells how far it came."""
-        return _Attempt(self, reading, plausible or _anything).lines()
+        plans = _Attempt(self, reading, plausible or _anything).lines()
+        reading.whole = bool(plans)
+        return plans
 
 
 def _anything(phrase: Phrase) -> bool:

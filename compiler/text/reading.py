@@ -41,7 +41,10 @@ NUMBER = "#"
 
 
 class Reading:
-    """The words of one text in one language, and the furthest place anybody got to."""
+    """The words of one text in one language, and the furthest place anybody got to.
+
+    ``whole``: whether they were read to the end.
+    """
 
     def __init__(
         self, language: Language, text: str | Sequence[str], limits: Limits = DEFAULT_LIMITS
@@ -52,6 +55,7 @@ class Reading:
             raise TooMuchToReadError("read_words", limits.read_words)
         self._steps = 0
         self._most_steps = limits.read_steps
+        self.whole = False
         self.furthest = 0
         self.expected: set[str] = set()
         self._halves: dict[str, list[tuple[str, str]]] = {}

@@ -143,11 +143,15 @@ class Voice:
         reading = Reading(self.language, text, self.game.limits) if isinstance(text, str) else text
         kinds = (kind,) if kind is not None else self._kinds()
         found: dict[rules.Rule, Heard] = {}
-        for plan in self._reader.attempt(reading, self._plausible):
+        for plan in self.plans(reading):
             for one in kinds:
                 for heard in self._meanings(plan, one):
                     found.setdefault(normal_form(heard.rule), heard)
         return tuple(found.values())
+
+    def plans(self, reading: Reading) -> tuple[Phrase, ...]:
+        """The plans that a text says which some rule may have."""
+        return self._reader.attempt(reading, self._plausible)
 
     def _kinds(self) -> tuple[str, ...]:
         """The kinds of cards, those with slots first and one without."""
