@@ -51,13 +51,13 @@ def _doubt(wording: Wording, language: str, sources: Mapping[str, Source]) -> It
     """What speaks against a wording."""
     given = wording.written.given
     if wording.other is not None:
-        yield diagnostic("H489", given.says.span, language=language, rule=wording.other.source)
+        yield diagnostic("H489", wording.place, language=language, rule=wording.other.source)
     elif wording.stale and given.mark is not None:
         anew = Fix(given.mark.span, wording.mark)
-        yield diagnostic("H488", given.says.span, fix=anew, language=language, mark=wording.mark)
+        yield diagnostic("H488", wording.place, fix=anew, language=language, mark=wording.mark)
     elif wording.state == "unproven" and given.mark is None:
         fix = _marked(given, wording.mark, sources.get(given.says.span.file))
-        yield diagnostic("H487", given.says.span, fix=fix, language=language, mark=wording.mark)
+        yield diagnostic("H487", wording.place, fix=fix, language=language, mark=wording.mark)
 
 
 def _marked(given: Given, mark: str, source: Source | None) -> Fix | None:

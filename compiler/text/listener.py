@@ -1,8 +1,8 @@
 """A listener: hears what a person wrote, who does not write as the program does.
 
 A sentence that the program itself would write means what it says, and nothing else. Any other one is read
-freely: commas, kinds of quotation marks and the last full stop do not count, and a language lists other words
-and orders (``also:``). All meanings found are given: more than one is for a person to decide.
+freely: commas, kinds of quotation marks and the last full stop do not count; and where that is not enough, a
+language lists other words and orders (``also:``). All meanings found are given: more than one is for a person.
 """
 
 from __future__ import annotations
@@ -45,6 +45,12 @@ class Listener:
         """How many tries all sentences took so far."""
         self._rewriter = Rewriter(voice.language.also, voice.language.lexemes)
 
+    @property
+    def other_words(self) -> frozenset[str]:
+        """The words that are heard beside those that are written."""
+        entries = self.voice.language.also
+        return frozenset(part for one in entries for part in one.reads if isinstance(part, str))
+
     def hear(self, sentence: str, kind: str | None = None) -> tuple[Heard, ...]:
         """What a sentence means, each meaning once. Raises TooMuchToReadError."""
         reading = Reading(self.voice.language, sentence, self.voice.game.limits)
@@ -55,11 +61,16 @@ class Listener:
     def hear_freely(
         self, sentence: str, kind: str | None = None, marks: frozenset[str] = COMMAS
     ) -> tuple[Heard, ...]:
-        """All that a sentence may mean for who does not look at some marks. Raises TooMuchToReadError."""
+        """All that a sentence may mean for who does not look at some marks. Raises TooMuchToReadError.
+
+        Other words and orders are tried only where the words as they stand mean nothing.
+        """
         found: dict[rules.Rule, Heard] = {}
-        for reading, _ in self._readings(_words(sentence), marks):
+        for number, (reading, _) in enumerate(self._readings(_words(sentence), marks)):
             for heard in self.voice.hear(reading, kind):
                 found.setdefault(normal_form(heard.rule), heard)
+            if found and number == 0:
+                break
         return tuple(found.values())
 
     def furthest(self, sentence: str) -> Furthest:

@@ -122,6 +122,7 @@ class Explainer:
         if not word[:1].isalpha():
             return None
         ranked = self._ranked(furthest, (one for one in furthest.expected if one[:1].isalpha()))
+        ranked += sorted(self._listener.other_words)
         spelt = {fold(one): one for one in reversed(ranked)}
         found = nearest(fold(word), [fold(one) for one in ranked])
         return spelt[found] if found is not None else None

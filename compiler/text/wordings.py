@@ -14,6 +14,7 @@ from typing import Literal
 from ..source.documents import Mapping as MappingNode
 from ..source.given import TEXT, Given, given_text, given_texts, words_cards
 from ..source.pack import PackFiles
+from ..source.spans import Span
 from ..typed import rules
 from ..typed.model import Card, Game
 from .discourse import Unspeakable
@@ -21,7 +22,7 @@ from .hear_texts import TextHearer
 from .names import names_section
 from .normal_form import normal_form
 from .plan import Phrase, Slot
-from .sentences import sentences
+from .sentences import Sentence, lines, sentences
 from .voice import Heard, Voice, speakable
 
 State = Literal["proven", "unproven", "another"]
@@ -44,14 +45,22 @@ class Wording:
     """A wording beside the rules of its card.
 
     ``lines``: what stands for each rule, by its id; a rule without one is said by another's. ``mark``: that
-    of the rules as they are; ``other``: a rule that it says instead.
+    of the rules as they are; ``doubt``: the part that is not proven, or that says ``other``, a rule that the
+    card does not have.
     """
 
     written: Written
     lines: Mapping[str, str]
     state: State
     mark: str
+    doubt: Sentence | None = None
     other: Heard | None = None
+
+    @property
+    def place(self) -> Span:
+        """Where the part stands that there is doubt about, or all of it."""
+        says = self.written.given.says
+        return says.span if self.doubt is None else says.place(self.doubt.start, self.doubt.end)
 
     @property
     def stale(self) -> bool:
@@ -90,33 +99,30 @@ def compared(written: Written, language: str, hearer: TextHearer) -> Wording | N
         mark = mark_of(listener.voice, spoken)
     except Unspeakable:
         return None
-    lines = _lines(written.given.says.text, len(spoken))
+    parts = _parts(written.given.says.text, len(spoken))
     if not spoken:
         return None
-    if len(lines) != len(spoken):
-        whole = {rule.id: "" for _, rule in spoken} | {spoken[0][1].id: "\n".join(lines)}
-        return Wording(written, whole, "unproven", mark)
-    heard = [hearer.meaning(language, line, kind) for line, (kind, _) in zip(lines, spoken, strict=True)]
-    said = {rule.id: line for line, (_, rule) in zip(lines, spoken, strict=True)}
-    others = [
-        found[0]
-        for found, (_, rule) in zip(heard, spoken, strict=True)
-        if len(found) == 1 and normal_form(found[0].rule) != normal_form(rule)
-    ]
-    if others:
-        return Wording(written, said, "another", mark, others[0])
-    proven = all(len(found) == 1 for found in heard)
-    return Wording(written, said, "proven" if proven else "unproven", mark)
+    if len(parts) != len(spoken):
+        whole = "\n".join(one.line for one in parts)
+        said = {rule.id: "" for _, rule in spoken} | {spoken[0][1].id: whole}
+        return Wording(written, said, "unproven", mark)
+    said = {rule.id: one.line for one, (_, rule) in zip(parts, spoken, strict=True)}
+    state: State = "proven"
+    doubt = None
+    for part, (kind, rule) in zip(parts, spoken, strict=True):
+        heard = hearer.meaning(language, part.line, kind)
+        if len(heard) != 1 and state == "proven":
+            state, doubt = "unproven", part
+        elif len(heard) == 1 and normal_form(heard[0].rule) != normal_form(rule):
+            return Wording(written, said, "another", mark, part, heard[0])
+    return Wording(written, said, state, mark, doubt)
 
 
-def _lines(text: str, count: int) -> list[str]:
-    """A wording as lines: one for each rule, where it has so many lines or sentences."""
-    rows = [" ".join(line.split()) for line in text.splitlines() if line.strip()]
-    if len(rows) != count:
-        parts = [one.line for one in sentences(text)]
-        if len(parts) == count:
-            return parts
-    return rows
+def _parts(text: str, count: int) -> Sequence[Sentence]:
+    """The lines of a wording, or its sentences where it has as many as there are rules."""
+    rows = lines(text, Sentence(text, 0, len(text)))
+    parts = sentences(text)
+    return parts if len(rows) != count and len(parts) == count else rows
 
 
 def mark_of(voice: Voice, spoken: Spoken) -> str:
