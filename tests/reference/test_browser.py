@@ -66,7 +66,7 @@ def opened(browser: Any, site: Path, page: str, size: str = "desktop", scheme: s
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing(browser: Any, site: Path, size: str, scheme: str) -> None:
-    from axe_playwright_python.sync_playwright import Axe
+    from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 
     for name in PAGES if (size, scheme) == ("desktop", "light") else PAGES[:2]:
         page = opened(browser, site, f"fr/{name}", size, scheme)
