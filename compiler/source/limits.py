@@ -87,6 +87,8 @@ class Limits:
     question_options: int = _limit(1_000, 1_000, "a question is shown as a list")
     choice_picks: int = _limit(64, 64, "things are picked one by one, never as lists of sets")
     set_searches: int = _limit(20_000, 200_000, "positions tried to see whether a set can be completed")
+    rule_turns: int = _limit(250, 2_500, "a rule of one of our games acts 48 times from one answer")
+    effect_questions: int = _limit(128, 1_024, "most cards ask once or twice; 64 things may be picked")
     game_choices: int = _limit(2_000, 10_000, "ends a game that does not end itself")
 
     # A game file (bytes, counts and characters); it is played with the budgets that it names.
@@ -106,6 +108,8 @@ class Limits:
     made_text: int = _limit(4 * KIB, 16 * KIB, "the text of one card in one language")
     read_words: int = _limit(300, 600, "a long card has a hundred; more would nest too deep")
     read_steps: int = _limit(200_000, 2_000_000, "sentences of printed cards need under 50 000")
+    read_ways: int = _limit(256, 1_024, "ways to put a sentence: some words that each may be another one")
+    read_texts: int = _limit(10_000_000, 50_000_000, "steps for all texts in place of rules; half a minute")
 
     def raised(self, **values: int) -> Limits:
         """These limits with some changed, none above its cap. Raises ValueError beyond it."""
@@ -133,6 +137,8 @@ BUDGETS = {
     "options": "question_options",
     "picks": "choice_picks",
     "searches": "set_searches",
+    "turns": "rule_turns",
+    "questions": "effect_questions",
     "choices": "game_choices",
 }
 """The limits of what the runtime does, by the names that it has for them, which stand in game files too."""
