@@ -26,7 +26,8 @@ def test_sound_language_is_proved(language: str, folder: Path) -> None:
 
 def test_two_rules_with_one_text_are_shown(folder: Path) -> None:
     cards = folder / "lab" / "cards" / "charms.yaml"
-    more = "\n- id: purse\n  kind: charm\n  cost: 2\n  rules: 'after roll die where die.value is 6: gain 1 stake'\n"
+    rule = "after roll die where die.value is 6: gain 1 stake"
+    more = f"\n- {{id: purse, kind: charm, cost: 2, rules: '{rule}'}}\n"
     cards.write_text(cards.read_text(encoding="utf-8") + more, encoding="utf-8")
     words = {"nouns:\n": "nouns:\n  stake: {sg: monero, sg.acc: moneron, pl: moneroj, pl.acc: monerojn}\n"}
     edit(folder, {"lab": words})

@@ -10,8 +10,6 @@ from ...compiler.source.pack import sources_of
 from ...compiler.source.spans import Source, Span
 from ...compiler.text.check_language import check_language as check_constructs
 from ...compiler.text.discourse import Unspeakable
-from ...compiler.text.entries import entries
-from ...compiler.text.language_from_data import SECTIONS
 from ...compiler.text.missing import MissingForm
 from ...compiler.text.names import SECTION as NAMES
 from ...compiler.text.unfilled import Cell, cells
@@ -27,8 +25,8 @@ from ..visible import visible
 from .gaps import Gap, Needed
 from .language_files import LANGUAGE
 from .spelling import dictionary_of, unknown_words
-from .study import StudiedGame, Study, study_language
-from .used_words import declared_ids, used_words
+from .study import Study, study_language
+from .used_words import unused_words
 from .wish import Wish
 
 _WRONG = ("construct", "slot")
@@ -142,21 +140,13 @@ class _Page:
 
     def _unused(self) -> Iterator[str]:
         """The words of packs that no rule uses, and that no game declares."""
-        found = [entry for game in self._study.games for entry in self._unused_in(game)]
+        found = [entry for game in self._study.games for entry in unused_words(game, self._study.files.code)]
         if found:
             yield ""
             yield self._say("locale", "unused", count=len(found))
         for place, word in found[: self._most]:
             yield f"  {place.file}:{self._at(place)}  {visible(word)}"
         yield from self._more(len(found))
-
-    def _unused_in(self, game: StudiedGame) -> Iterator[tuple[Span, str]]:
-        used = used_words(game.voice, game.checked.game.cards) | declared_ids(game.checked.game)
-        for pack in game.packs:
-            for entry in entries(pack.locales.get(self._study.files.code)):
-                word = f"{SECTIONS[entry.section]}:{entry.id}"
-                if word not in used:
-                    yield entry.key.span, word
 
     def _spelling(self) -> Iterator[str]:
         code = self._study.files.code

@@ -5,16 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
+from ...compiler.source.spans import Span
 from ...compiler.text.common_words import OF_EACH_GAME
 from ...compiler.text.discourse import Unspeakable
+from ...compiler.text.entries import entries
 from ...compiler.text.language import Language
+from ...compiler.text.language_from_data import SECTIONS
 from ...compiler.text.plan import Phrase
 from ...compiler.text.voice import Voice, speakable
 from ...compiler.typed import rules
 from ...compiler.typed.model import Card, Game
 from ...compiler.words.vocabulary import Vocabulary
+from .study import StudiedGame
 
 _REFERRING = ("adjective", "adjective_not")
+
+
+def unused_words(game: StudiedGame, code: str) -> Iterator[tuple[Span, str]]:
+    """The words of the packs of a game in a language that nothing asks for, each with its place."""
+    used = used_words(game.voice, game.checked.game.cards) | declared_ids(game.checked.game)
+    for pack in game.packs:
+        for entry in entries(pack.locales.get(code)):
+            word = f"{SECTIONS[entry.section]}:{entry.id}"
+            if word not in used:
+                yield entry.key.span, word
 
 
 def used_words(voice: Voice, cards: Iterable[Card]) -> set[str]:
