@@ -16,7 +16,7 @@ from .localized import PROGRAM, LocalCommand, LocalGroup, show_help
 from .messages import Messages, available_languages, choose_language, read_messages
 from .new_commands import new_commands
 from .options import UI_LANGUAGE, OptionMaker
-from .pack_commands import pack_command, upgrade_command
+from .pack_commands import pack_command, reference_command, upgrade_command
 from .terminal import watched
 
 _WITHOUT_LIMITS = frozenset({"explain", "fmt", "locale", "new", "upgrade"})  # of own files, or none
@@ -119,6 +119,7 @@ def command_line(messages: Messages) -> click.Group:
         interactions_command,
         measure_command,
         _text,
+        reference_command,
         _read,
         _fmt,
         _play,

@@ -15,6 +15,7 @@ from ..source.data import data_path, read_data
 from ..source.diagnostics import Diagnostic, diagnostic
 from ..source.documents import Document, Mapping, Scalar, Sequence
 from ..source.suggestions import nearest_fix
+from .chapter_names import SECTION as REFERENCE
 from .language_from_data import NESTED
 from .names import ABOUT
 from .names import SECTION as NAMES
@@ -79,7 +80,7 @@ def _in_schema() -> frozenset[str]:
 def _parts(document: Document | None) -> Iterator[tuple[str, Scalar, int]]:
     """The parts of the names of all forms, each with its key and its place in it."""
     for section, words in document if isinstance(document, Mapping) else ():
-        if section.text in (NAMES, ABOUT) or not isinstance(words, Mapping):
+        if section.text in (NAMES, ABOUT, REFERENCE) or not isinstance(words, Mapping):
             continue
         for _, entry in words:
             if section.text in NESTED and isinstance(entry, Mapping):

@@ -55,6 +55,20 @@ def _card(number: int, rule: str) -> str:
     )
 
 
+def write_fan(folder: Path, cards: int) -> Path:
+    """A fan's folder, which adds cards of as many rules to a built-in pack; gives its one card file."""
+    manifest = f"id: fan\nversion: 1.0.0\nlanguage: 1\nextends: {HOME}\nlanguages: [{', '.join(LANGUAGES)}]\n"
+    names = "names:\n" + "".join(f"  made_{number}: {{name: Made {number}}}\n" for number in range(cards))
+    (folder / "cards").mkdir(parents=True)
+    (folder / "locales").mkdir()
+    (folder / "pack.yaml").write_text(manifest, encoding="utf-8")
+    for language in LANGUAGES:
+        (folder / "locales" / f"{language}.yaml").write_text(names, encoding="utf-8")
+    (written,) = card_files(cards, cards)
+    (folder / "cards" / "made.yaml").write_text(written, encoding="utf-8")
+    return folder / "cards" / "made.yaml"
+
+
 def write_pack(folder: Path, cards: int, texts: int) -> None:
     """A stranger's pack: all of a built-in pack, and generated cards with names in three languages."""
     home = find_builtin_packs()[HOME]
