@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import NamedTuple
 
-from ...compiler.text.discourse import Unspeakable
 from ...compiler.text.language import Language
 from ...compiler.text.linearize import Linearizer
 from ...compiler.text.middle import inward
@@ -13,8 +12,9 @@ from ...compiler.text.missing import MissingForm
 from ...compiler.text.orthography import Speller
 from ...compiler.text.plan import Phrase
 from ...compiler.text.tokens import Tokens
-from ...compiler.text.voice import Voice, speakable
+from ...compiler.text.voice import Voice
 from ...compiler.typed.model import Card
+from .sayings import sayings
 
 
 class Said(NamedTuple):
@@ -46,18 +46,8 @@ class Listener(Linearizer):
 
 
 def heard_in(voice: Voice, language: Language, cards: Iterable[Card]) -> tuple[Said, ...]:
-    """All phrases that the rules of some cards are made of, long and short, whole sentences included."""
+    """All phrases that what some cards say is made of, whole sentences included."""
     listener = Listener(language)
-    for plan in _plans(voice, cards):
-        listener.text(Said(inward(language, plan), "", ""))
+    for saying in sayings(voice, cards):
+        listener.text(Said(inward(language, saying.plan), "", ""))
     return tuple(listener.heard)
-
-
-def _plans(voice: Voice, cards: Iterable[Card]) -> Iterator[Phrase]:
-    for card in cards:
-        for kind, rule in speakable(card):
-            for compact in (False, True):
-                try:
-                    yield voice.plan(rule, kind, compact=compact)
-                except Unspeakable:
-                    continue

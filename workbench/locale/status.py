@@ -15,6 +15,7 @@ from ...compiler.source.documents import Mapping as MappingNode
 from ...compiler.source.pack import PackFiles, find_builtin_packs
 from ...compiler.text.discourse import Unspeakable
 from ...compiler.text.entries import entries
+from ...compiler.text.language_from_data import SECTIONS
 from ...compiler.text.missing import MissingForm
 from ...compiler.text.names import names_section
 from ...compiler.text.unfilled import TODO, cells, is_unfilled
@@ -118,8 +119,9 @@ def row_of(study: Study, others: Sequence[Study]) -> Row | None:
     code = study.files.code
     mine = _document(game, code)
     theirs = [_document(other.games[0], other.files.code) for other in others if other.games and other.bare]
-    words, names = set(_words(mine)), dict(texts_of(mine))
-    all_words = words.union(*(_words(one) for one in theirs))
+    names = dict(texts_of(mine))
+    all_words = set(_words(mine)).union(*(_words(one) for one in theirs))
+    words = [word for word in all_words if _is_said(game, word)]
     all_names = {path for one in (mine, *theirs) for path, _ in texts_of(one)}
     said = [path for path, text in names.items() if not is_unfilled(text.text)]
     return Row(
@@ -160,12 +162,18 @@ def _texts(game: StudiedGame) -> Part:
     return Part(done, whole)
 
 
-def _words(document: Document | None) -> Iterator[tuple[str, str]]:
-    """The words of a file that have nothing left to fill in."""
+def _words(document: Document | None) -> Iterator[str]:
+    """The words of a file, by their ids."""
     for entry in entries(document):
-        unfilled = any(is_unfilled(cell.scalar.text) for cell in cells(entry.value))
-        if entry.section not in _NOT_COMPARED and not unfilled:
-            yield entry.section, entry.id
+        if entry.section not in _NOT_COMPARED:
+            yield f"{SECTIONS[entry.section]}:{entry.id}"
+
+
+def _is_said(game: StudiedGame, word: str) -> bool:
+    """Whether a word is there, in the pack or among those that games share, with nothing to fill in."""
+    variants = game.voice.language.lexemes.get(word, ())
+    forms = [form for lexeme in variants for form in lexeme.forms.values()]
+    return bool(variants) and not any(_GAP.search(form) for form in forms)
 
 
 def _house(document: Document | None) -> Iterator[bool]:
