@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -69,13 +70,27 @@ def write_fan(folder: Path, cards: int) -> Path:
     return folder / "cards" / "made.yaml"
 
 
+def write_game(folder: Path) -> Path:
+    """A copy of a built-in pack with its words beside it, and one generated card; gives its file."""
+    home = find_builtin_packs()[HOME]
+    shutil.copytree(home, folder / "cards" / HOME)
+    for language in LANGUAGES:
+        (folder / "locales" / language).mkdir(parents=True)
+        words = (home.parent.parent / "locales" / language / f"{HOME}.yaml").read_text(encoding="utf-8")
+        target = folder / "locales" / language / f"{HOME}.yaml"
+        target.write_text(f"{words}  made_0: {{name: Made 0}}\n", encoding="utf-8")
+    made = folder / "cards" / HOME / "made.yaml"
+    made.write_text(card_files(1, 1)[0], encoding="utf-8")
+    return made
+
+
 def write_pack(folder: Path, cards: int, texts: int) -> None:
     """A stranger's pack: all of a built-in pack, and generated cards with names in three languages."""
     home = find_builtin_packs()[HOME]
     (folder / "cards").mkdir(parents=True)
     (folder / "locales").mkdir()
     for path in sorted(home.glob("*.yaml")):
-        own = path.name in ("pack.yaml", "vocabulary.yaml")
+        own = path.name in ("pack.yaml", "vocabulary.yaml", "game.yaml")
         target = folder / path.name if own else folder / "cards" / path.name
         target.write_bytes(path.read_bytes())
     for number, text in enumerate(card_files(cards, texts)):
