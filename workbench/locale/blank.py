@@ -30,7 +30,7 @@ _KEPT = frozenset(
 )
 """Tables of a language that hold names, not words: a good guess for a language that is near."""
 _EMPTIED = frozenset({"contractions", "elisions"})
-_EMPTIED_SOUNDS = frozenset({"as_vowel", "as_consonant", "article_before_vowel", "elided_before"})
+_EMPTIED_SOUNDS = frozenset({"as_vowel", "as_consonant", "article_before_vowel", "elided_before", "changed"})
 """Tables that only the other language has a use for."""
 _ITEM = re.compile(r"\{[^}]*\}|<[^>]*>|\[|\]|,\?|::|[^\s\[\]{}<>]+")
 _WORD = re.compile(r"[^\W\d_]")
