@@ -17,21 +17,23 @@ from .new_commands import new_commands
 from .options import UI_LANGUAGE, OptionMaker
 from .pack_commands import pack_command, upgrade_command
 from .terminal import watched
+from .workflow import guarded_streams
 
 _WITHOUT_LIMITS = frozenset({"explain", "fmt", "new", "upgrade"})  # of own files, or none
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the program with some arguments (those of the process) and returns its exit code."""
+    _open_closed_streams()
     try:
-        return _main(arguments)
+        with guarded_streams():
+            return _main(arguments)
     except KeyboardInterrupt:  # before there was a word to say it with
         return INTERRUPTED
 
 
 def _main(arguments: Sequence[str] | None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
-    _open_closed_streams()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):  # a letter that the terminal cannot show must not stop us
             stream.reconfigure(errors="backslashreplace")
