@@ -17,14 +17,16 @@ from .text.check_forms import check_forms
 from .text.check_offered import check_offered
 from .text.check_parity import check_parity
 from .text.check_room import check_room
+from .text.check_told import check_told
 from .text.discourse import Unspeakable
 from .text.entries import check_confirmed, check_said_once
 from .text.language_from_data import SECTIONS
 from .text.missing import MissingForm
-from .text.names import card_names, check_flavors, check_names
+from .text.names import card_names, check_flavors, check_names, one_a_card
 from .text.normal_form import normal_form
 from .text.part_names import check_part_names
 from .text.reading import TooMuchToReadError
+from .text.unfilled import check_filled
 from .text.voice import Voice, speakable
 from .text.voices import can_speak, game_voice, listed_languages, mistakes_of_packs
 from .typed import rules
@@ -51,6 +53,7 @@ def check_texts(
         if (is_own(card.id) if only is None else card.span.file in only or card.id in only)
     ]
     unspeakable: set[rules.Rule] = set()
+    mistakes: list[Diagnostic] = []
     read: list[str] = []
     told: set[tuple[str, str]] = set()
     for language in listed_languages(packs):
@@ -65,7 +68,8 @@ def check_texts(
         read.append(language)
         for found in _language(game, packs, language, cards, unspeakable, limits):
             told.update((language, str(value).rpartition(".")[2]) for _, value in found.arguments)
-            yield found
+            mistakes.append(found)
+    yield from one_a_card(mistakes)
     yield from check_flavors(tuple(packs), read)
     yield from check_parity(own_packs(packs), read, told)
 
@@ -85,13 +89,17 @@ def _language(
     for pack in own_packs(packs):
         yield from check_confirmed(pack.locales.get(language))
         yield from check_forms(pack.locales.get(language), language, _files(packs, language))
+        yield from check_filled(pack.locales.get(language), language)
     mistakes = mistakes_of_packs(packs, language)
     yield from mistakes
     if not mistakes:
         voice = game_voice(game, packs, language)
         speaker = _Speaker(voice, packs, limits, unspeakable)
         yield from speaker.cards(cards)
-        yield from check_offered(voice, cards, (word for word, _ in speaker.lacking))
+        offered = list(check_offered(voice, cards, (word for word, _ in speaker.lacking)))
+        yield from offered
+        verbs = {(f"verb:{value}", _WORD) for one in offered for key, value in one.arguments if key == "verb"}
+        yield from check_told(voice, cards, speaker.lacking | verbs)
         yield from check_room(voice, cards, card_names(packs, language))
 
 

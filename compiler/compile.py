@@ -10,6 +10,7 @@ from pathlib import Path
 from .binding.defines import collect_defines
 from .binding.labels import collect_labels
 from .binding.resolve_game import resolve_game
+from .check_reference import check_reference
 from .checks import CHECKS
 from .source.bases import own_packs, with_bases, without_game
 from .source.catalogue import ERROR, severity, tidy
@@ -101,6 +102,8 @@ def check(
         checks, texts, diagnostics = (), False, []
     for one in CHECKS if checks is None else checks:
         diagnostics += one(game)
+    if checks is None and not loaded.lost:
+        diagnostics += check_reference(game, loaded.packs)
     if texts:
         from .check_texts import check_texts  # what texts need is imported only where they are made
 

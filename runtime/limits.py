@@ -12,7 +12,8 @@ class Budgets:
     ``steps``: instructions and event stages from one answer; ``events``: events from one answer; ``depth``:
     effects inside effects; ``waiting``: reactions that wait for their turn; ``options``: options in a
     question; ``picks``: things picked in one choice; ``searches``: positions tried to see whether an option
-    can be completed, within one answer; ``choices``: answers in a game.
+    can be completed, within one answer; ``turns``: how often one rule comes about from one answer;
+    ``questions``: answers given while one effect is under way; ``choices``: answers in a game.
     """
 
     steps: int = 10_000
@@ -22,6 +23,8 @@ class Budgets:
     options: int = 1_000
     picks: int = 64
     searches: int = 20_000
+    turns: int = 250
+    questions: int = 128
     choices: int = 2_000
 
 

@@ -90,6 +90,9 @@ def begin(m: Machine, s: State, f: Frame) -> bool:
     if not quota_left(m, s, rule, f.this, f.me):
         return False
     spend_quota(m, s, rule, f.this, f.me)
+    s.turns[f.effect] = turns = s.turns.get(f.effect, 0) + 1
+    if turns > m.budgets.turns:
+        abort(m, s, "turns", m.budgets.turns)
     f.pc = 0
     return True
 

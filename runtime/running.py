@@ -53,11 +53,18 @@ def run_stack(m: Machine, s: State) -> bool:
             if m.excesses and relieve(m, s):
                 s.questions.pop()  # asked again when nobody has too much
                 continue
+            if s.choices - f.began >= m.budgets.questions and not s.trial and not _is_flow(m, f):
+                abort(m, s, "questions", m.budgets.questions)
             s.questions[-1].branch = s.branch
             return False
         if s.branches and s.branch < 0:
             return True
     return True
+
+
+def _is_flow(m: Machine, f: Frame) -> bool:
+    """Whether a frame is of the game’s flow, or a round of offers: there it asks as long as it lasts."""
+    return f.kind == PROGRAM and f.effect <= len(m.effects) and m.flow[f.effect]
 
 
 def advance(m: Machine, s: State) -> None:

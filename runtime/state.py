@@ -161,6 +161,7 @@ class State:
         "trial",
         "trial_player",
         "turn",
+        "turns",
         "view",
         "was",
     )
@@ -202,6 +203,7 @@ class State:
         self.trial_player = -1
         self.steps = 0
         self.searches = 0  # steps taken so far to see whether options are possible
+        self.turns: dict[int, int] = {}  # by rule: how often it has come about since the last answer
 
     def copy(self) -> State:
         """A position that can be changed without changing this one."""
@@ -237,4 +239,5 @@ class State:
         new.trial_player = -1
         new.steps = 0
         new.searches = 0
+        new.turns = {}
         return new

@@ -87,6 +87,8 @@ class Limits:
     question_options: int = _limit(1_000, 1_000, "a question is shown as a list")
     choice_picks: int = _limit(64, 64, "things are picked one by one, never as lists of sets")
     set_searches: int = _limit(20_000, 200_000, "positions tried to see whether a set can be completed")
+    rule_turns: int = _limit(250, 2_500, "a rule of one of our games acts 48 times from one answer")
+    effect_questions: int = _limit(128, 1_024, "most cards ask once or twice; 64 things may be picked")
     game_choices: int = _limit(2_000, 10_000, "ends a game that does not end itself")
 
     # A game file (bytes, counts and characters); it is played with the budgets that it names.
@@ -135,6 +137,8 @@ BUDGETS = {
     "options": "question_options",
     "picks": "choice_picks",
     "searches": "set_searches",
+    "turns": "rule_turns",
+    "questions": "effect_questions",
     "choices": "game_choices",
 }
 """The limits of what the runtime does, by the names that it has for them, which stand in game files too."""

@@ -11,6 +11,7 @@ from ..source.documents import Sequence as List
 from ..source.suggestions import nearest_fix
 from .also import SECTION as ALSO
 from .also import AlsoError, parse_also
+from .chapter_names import SECTION as REFERENCE
 from .check_splices import Splice, check_splices, splices
 from .language import Language
 from .language_from_data import NESTED, SECTIONS, UNCONFIRMED
@@ -19,6 +20,7 @@ from .names import SECTION as NAMES
 from .pattern import AgreeItem, GroupItem, Pattern, PatternError, SlotItem, parse_pattern
 from .signature import Signature
 
+_APART = (NAMES, ABOUT, REFERENCE)  # sections that hold no words
 _MARKS = "{}[]<>^"
 _PARTS = re.compile(r"\{[^{}]*\}|<[^<>]*>")
 _SAY, _IF, _VARIANTS = "say", "if", "variants"
@@ -29,14 +31,14 @@ def check_words(document: Document, language: Language, signature: Signature) ->
     if not isinstance(document, Mapping):
         yield diagnostic("H612", document.span)
         return
-    checker = _Checker(language, signature)
+    checker = EntryChecker(language.joiners, language.agreement, signature)
     for key, section in document:
-        if key.text in (NAMES, ABOUT):
+        if key.text in _APART:
             continue
         if key.text == ALSO:
             yield from _check_also(key, section)
         elif key.text not in SECTIONS:
-            known = [*SECTIONS, NAMES, ABOUT, ALSO]
+            known = [*SECTIONS, *_APART, ALSO]
             fix = nearest_fix(key.text, known, key.span)
             yield diagnostic("H613", key.span, fix=fix, section=key.text, known=", ".join(known))
         elif not isinstance(section, Mapping):
@@ -85,16 +87,17 @@ def _sound(section: Mapping, places: Collection[int], nested: bool) -> Mapping:
     return Mapping(tuple(kept), section.span)
 
 
-class _Checker:
-    """Goes through the entries of a file."""
+class EntryChecker:
+    """Goes through the entries of a file; ``joiners`` and ``agreement`` are the tables that there are."""
 
-    def __init__(self, language: Language, signature: Signature) -> None:
+    def __init__(self, joiners: Collection[str], agreement: Collection[str], signature: Signature) -> None:
         self._slots = {slot for slots in signature.constructs.values() for slot in slots}
-        self._joiners = language.joiners
-        self._agreement = language.agreement
+        self._joiners = joiners
+        self._agreement = agreement
         self.splices: list[Splice] = []
 
     def section(self, section: Mapping, depth: int) -> Iterator[Diagnostic]:
+        """The entries of a section, or of the groups in it."""
         for key, entry in section:
             if depth and not isinstance(entry, Mapping):
                 yield diagnostic("H612", key.span)

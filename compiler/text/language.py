@@ -157,6 +157,20 @@ class Sounds:
     as_consonant: tuple[str, ...]
     article_before_vowel: dict[str, str]
     elided_before: dict[str, tuple[str, ...]]
+    changed: dict[str, Change] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """The word that stands for another one before some beginnings of words, ``but`` for some of them."""
+
+    word: str
+    before: tuple[str, ...]
+    but: tuple[str, ...]
+
+    def applies(self, following: str) -> bool:
+        """Whether it does before this word, which is written without capitals."""
+        return following.startswith(self.before) and not following.startswith(self.but)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from babel import Locale
 from .also import SECTION as ALSO
 from .also import parse_also
 from .conditions import parse_conditions
-from .language import Alternative, Condition, Determiner, Joiner, Language, Lexeme, Sounds, Typography
+from .language import Alternative, Change, Condition, Determiner, Joiner, Language, Lexeme, Sounds, Typography
 from .pattern import Pattern, parse_pattern
 from .words import split_words
 
@@ -36,6 +36,8 @@ SECTIONS = {
     "adjectives": "adjective",
     "slots": "slot",
     "players": "player",
+    "procedures": "procedure",
+    "tables": "table",
 }
 NESTED = frozenset({"values"})
 UNCONFIRMED = "unconfirmed"
@@ -77,6 +79,7 @@ def language_from_data(data: Data, packs: Iterable[Data] = ()) -> Language:
             tuple(sounds.get("as_consonant", [])),
             dict(sounds.get("article_before_vowel", {})),
             {word: tuple(before) for word, before in sounds.get("elided_before", {}).items()},
+            {word: _change(entry) for word, entry in sounds.get("changed", {}).items()},
         ),
         typography=Typography(
             dict(marks.get("space_before", {})),
@@ -190,6 +193,10 @@ def _article(text: str) -> Pattern:
 def _beside(data: Data) -> dict[str, frozenset[str]]:
     """Fronts, each with those beside which it stands elsewhere."""
     return {front: frozenset(others) for front, others in data.items()}
+
+
+def _change(entry: Data) -> Change:
+    return Change(entry["word"], tuple(entry["before"]), tuple(entry.get("but", [])))
 
 
 def _joiners(code: str, own: Data) -> dict[str, Joiner]:

@@ -1,7 +1,8 @@
 """A text being read: its words, and how an expected token is found among them.
 
 Sound hides words: ``du`` is "de" and "le", ``l’`` is "le" or "la", ``an`` is "a". A place in the
-text is therefore a word's index with what a contraction still owes.
+text is therefore a word's index with what a contraction still owes; so is "lánzalo", which is "lánza"
+and "lo".
 """
 
 from __future__ import annotations
@@ -13,12 +14,12 @@ from typing import NamedTuple
 
 from ..source.limits import DEFAULT_LIMITS, Limits
 from .language import Language
-from .tokens import SOFT, Token, Tokens
+from .tokens import SOFT, Kind, Token, Tokens, words
 from .words import fold, split_words
 
 
 class Place(NamedTuple):
-    """Before the word at ``at``; ``owed`` is the second half of a contraction already begun."""
+    """Before the word at ``at``; ``owed`` is the second half of a contraction or of a word already begun."""
 
     at: int
     owed: str = ""
@@ -61,6 +62,8 @@ class Reading:
         self._halves: dict[str, list[tuple[str, str]]] = {}
         for (first, second), whole in language.contractions.items():
             self._halves.setdefault(whole, []).append((first, second))
+        for word, stem, ending in _ended(self.words, language):
+            self._halves.setdefault(word, []).append((stem, ending))
         self._sounding = _sounding(language)
         self._starts: dict[Place, tuple[str, ...]] = {}
 
@@ -122,7 +125,7 @@ class Reading:
 
     def _match(self, text: str, token: Token, place: Place) -> Places:
         if place.owed:
-            return (Place(place.at + 1),) if token.kind == "article" and place.owed == text else ()
+            return (Place(place.at + 1),) if token.kind in _SECOND and place.owed == text else ()
         if token.kind in SOFT:
             return (place, *self._plain(",", place))
         if place.at >= len(self.words):
@@ -163,6 +166,21 @@ class Reading:
             return None
 
 
+_SECOND = frozenset[Kind]({"article", "ending"})
+"""The kinds of words that may be the second half of a written one."""
+
+
+def _ended(written: Iterable[str], language: Language) -> Iterator[tuple[str, str, str]]:
+    """The words that end as a word which is written onto another, each with its two parts."""
+    texts = (text for table in language.pronouns.values() for text in table.values())
+    endings = {token.text for text in texts for token in words(text) if token.kind == "ending"}
+    for word in dict.fromkeys(written):
+        for ending in sorted(endings):
+            stem = word.removesuffix(ending[1:])
+            if stem not in ("", word):
+                yield word, stem, ending
+
+
 _folded = lru_cache(maxsize=10_000)(str.casefold)
 
 
@@ -171,6 +189,7 @@ def _sounding(language: Language) -> dict[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {":": ("::",)}
     sounds = language.sounds
     elided = {text: text[:-1] + "’" for text in (*sorted(language.elisions), *sounds.elided_before)}
-    for text, written in (*sounds.article_before_vowel.items(), *elided.items()):
+    changed = {text: change.word for text, change in sounds.changed.items()}
+    for text, written in (*sounds.article_before_vowel.items(), *elided.items(), *changed.items()):
         found[written] = (*found.get(written, ()), text)
     return found

@@ -26,10 +26,13 @@ from .language import Language
 from .language_from_data import language_from_data
 from .linearize import Linearizer
 from .middle import inward
+from .missing import MissingForm
 from .normal_form import normal_form
 from .orthography import Speller
+from .outline import Outline, Prose, Step, Told
 from .plain import plain
 from .plan import Phrase, phrase
+from .plan_outline import plan_outline
 from .plan_rules import plan_offered, plan_rule
 from .plausible import plausible
 from .read import Reader
@@ -96,6 +99,44 @@ class Voice:
     def say_offered(self, rule: rules.Rule, kind: str, settings: Mapping[str, int]) -> str:
         """The text of a rule as an option. Raises Unspeakable, or MissingForm where the pack lacks a word."""
         return self.spell(plan_offered(self.game.vocabulary, self.labels, kind, rule, settings))
+
+    def outline(self, procedure: str) -> Outline:
+        """What is told of a procedure. Raises Unspeakable, or KeyError for a procedure that is not there."""
+        body = self.game.procedures[procedure].body
+        if not isinstance(body, rules.Procedure):
+            raise KeyError(procedure)
+        return plan_outline(self.game.vocabulary, self.labels, body)
+
+    def tell(self, procedure: str) -> Prose:
+        """A procedure, step by step. Raises Unspeakable, MissingForm where a word is lacking, or KeyError."""
+        outline = self.outline(procedure)
+        return Prose(procedure, self.title(procedure), self._steps(outline.steps), outline.left_out)
+
+    def _steps(self, steps: tuple[Told, ...]) -> tuple[Step, ...]:
+        return tuple(
+            Step(
+                step.anchor,
+                " ".join(map(self.sentence, step.plans)),
+                self._steps(step.steps),
+                step.refers_to,
+                step.choice,
+                span=step.span,
+            )
+            for step in steps
+        )
+
+    def title(self, procedure: str) -> str:
+        """What a procedure is called, as it is written. Raises MissingForm."""
+        title = self.lexeme_form(f"procedure:{procedure}", "title")
+        if title is None:
+            raise MissingForm(self.language.code, f"procedure:{procedure}", "title")
+        return title
+
+    def sentence(self, plan: Phrase) -> str:
+        """What is said at a step of a procedure. Raises MissingForm."""
+        if plan.op == "section":
+            return self.title(plan.word("procedure").partition(":")[2])
+        return self.spell(plan)
 
     def spell(self, plan: Phrase) -> str:
         """The text of a plan. Raises MissingForm where the pack lacks a word."""

@@ -18,6 +18,11 @@ _WORD = re.compile(
 _FOLD = str.maketrans({"'": "’", "\u00a0": " ", "\u202f": " ", "\u2011": "-", "−": "-"})
 
 
+def is_ending(text: str) -> bool:
+    """Whether a word of a language file is written onto the word before it: ``+lo``."""
+    return text[:1] == "+" and text[1:2].isalpha()
+
+
 def split_words(text: str) -> list[str]:
     """The words and marks of a text, in order."""
     return _WORD.findall(text.translate(_FOLD))

@@ -322,6 +322,8 @@ ENDING: dict[str, Callable[[Machine], None]] = {
     "options": _question,
     "picks": _set,
     "searches": _set,
+    "turns": _fan,
+    "questions": _answers,
     "choices": _answers,
 }
 

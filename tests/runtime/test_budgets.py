@@ -156,6 +156,56 @@ def test_the_number_of_answers_in_a_game() -> None:
     assert session.aborted.budget == "choices"
 
 
+@pytest.mark.parametrize(("limit", "ends"), [(8, True), (7, False)])
+def test_how_often_one_rule_acts_after_one_answer(limit: int, ends: bool) -> None:
+    """Eight dice are flipped, and one rule comes about after each."""
+    m = machine("loops", budgets=Budgets(turns=limit))
+    state = _position(m, 8)
+    before = state_to_json(state)
+    if ends:
+        _gain(m, state, "fan")
+    else:
+        with pytest.raises(AbortedError) as stopped:
+            _gain(m, state, "fan")
+        assert (stopped.value.budget, stopped.value.limit) == ("turns", 7)
+        assert stopped.value.causes == ("loops:rulebook/loops#2", "loops:rulebook/loops#3")
+        assert state_to_json(state) == before
+
+
+def _talk(budgets: Budgets, answers: int) -> Session:
+    """An action that asks once for each of twenty dice, and so many answers."""
+    m = machine("loops", budgets=budgets)
+    number = next(i for i, e in enumerate(m.effects) if e.label == "long_talk")
+    session = Session(m, act(m, _position(m, 20), 0, action_option(number, -1)))
+    for _ in range(answers):
+        asked = pending(session.state)[0]
+        session.answer(asked.player, asked.options[0])
+    return session
+
+
+def test_answers_while_one_effect_is_under_way() -> None:
+    assert _talk(Budgets(questions=20), 20).aborted is None
+    session = _talk(Budgets(questions=19), 18)
+    assert session.aborted is None
+    asked = pending(session.state)[0]
+    session.answer(asked.player, asked.options[0])
+    assert session.aborted is not None
+    assert (session.aborted.budget, session.aborted.limit) == ("questions", 19)
+    assert session.aborted.causes == ("loops:rulebook/loops#long_talk",)
+    assert session.choices == [], "the effect is undone as a whole"
+
+
+def test_the_flow_of_a_game_asks_as_long_as_it_lasts() -> None:
+    m = machine("loops", budgets=Budgets(questions=3))
+    number = next(i for i, e in enumerate(m.effects) if e.label == "ask_for_ever")
+    first = _position(m, 2)
+    session = Session(m, begin_effect(m, first, open_rule(m, first, number, 0, -1, 0)))
+    for _ in range(50):
+        asked = pending(session.state)[0]
+        session.answer(asked.player, asked.options[0])
+    assert session.aborted is None
+
+
 @pytest.mark.parametrize(("limit", "ends"), [(800, True), (50, False)])
 def test_positions_tried_to_see_whether_a_set_can_be_completed(limit: int, ends: bool) -> None:
     m = machine("loops", budgets=Budgets(searches=limit))

@@ -43,9 +43,10 @@ def house(folder: Path, pack: str = "dungeonroll") -> Path:
     """A copy of a built-in pack with its words, where it can be spoilt."""
     root = root_of(pack)
     shutil.copytree(root / "cards" / pack, folder / "cards" / pack)
-    for language in ("en", "fr", "de"):
-        (folder / "locales" / language).mkdir(parents=True)
-        shutil.copy(root / "locales" / language / f"{pack}.yaml", folder / "locales" / language)
+    for words in sorted((root / "locales").glob(f"*/{pack}.yaml")):
+        home = folder / "locales" / words.parent.name
+        home.mkdir(parents=True)
+        shutil.copy(words, home)
     return folder / "cards" / pack
 
 
@@ -169,9 +170,9 @@ def test_text_by_language_in_json() -> None:
     result = run("text", "rollplayer:class/thief", "--json")
     (card,) = [json.loads(line) for line in result.output.splitlines()]
     assert card["id"] == "rollplayer:class/thief" and card["kind"] == "class"
-    assert card["name"] == {"en": "Thief", "fr": "Voleur", "de": "Dieb"}
+    assert card["name"].items() >= {"en": "Thief", "fr": "Voleur", "de": "Dieb"}.items()
     assert card["text"]["en"].splitlines()[0] == "When you place a gold die, gain 4 Gold instead of 2."
-    assert set(card["text"]) == set(card["flavor"]) == {"en", "fr", "de"}
+    assert set(card["text"]) == set(card["flavor"]) == set(card["name"])
 
 
 def test_text_of_several_cards_in_the_order_asked_for() -> None:
