@@ -36,7 +36,7 @@ def check_words(document: Document, language: Language, signature: Signature) ->
         if key.text in _APART:
             continue
         if key.text == ALSO:
-            yield from _check_also(key, section)
+            yield from check_also(key, section)
         elif key.text not in SECTIONS:
             known = [*SECTIONS, *_APART, ALSO]
             fix = nearest_fix(key.text, known, key.span)
@@ -48,7 +48,7 @@ def check_words(document: Document, language: Language, signature: Signature) ->
     yield from check_splices(checker.splices)
 
 
-def _check_also(key: Scalar, section: Document) -> Iterator[Diagnostic]:
+def check_also(key: Scalar, section: Document) -> Iterator[Diagnostic]:
     """What the reader takes besides: texts by texts, whose names fit."""
     if not isinstance(section, Mapping):
         yield diagnostic("H612", key.span)

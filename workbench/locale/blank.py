@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from ...compiler.source.documents import Document, Mapping, Scalar
 from ...compiler.source.load import load_text
+from ...compiler.text.also import SECTION as ALSO
 from ...compiler.text.language_from_data import NESTED, SECTIONS
 from ...compiler.text.names import ABOUT
 from ...compiler.text.names import SECTION as NAMES
@@ -29,7 +30,7 @@ _KEPT = frozenset(
     {"cases", "noun_phrase", "leading", "counted", "near", "middle", "middle_unless", "behind", "typography"}
 )
 """Tables of a language that hold names, not words: a good guess for a language that is near."""
-_EMPTIED = frozenset({"contractions", "elisions"})
+_EMPTIED = frozenset({"contractions", "elisions", ALSO})
 _EMPTIED_SOUNDS = frozenset({"as_vowel", "as_consonant", "article_before_vowel", "elided_before"})
 """Tables that only the other language has a use for."""
 _ITEM = re.compile(r"\{[^}]*\}|<[^>]*>|\[|\]|,\?|::|[^\s\[\]{}<>]+")
@@ -61,6 +62,8 @@ def blanked_words(text: str, source: str, head: Sequence[str], teach: Teach) -> 
     for key, value in document:
         if key.text in (NAMES, ABOUT) or key.text in SECTIONS:
             changes += _of_words(value, (key.text,))
+        elif key.text == ALSO:
+            changes.append(_emptied(value))
     return _proved(_written(text, document, changes, source, head, teach), document)
 
 
@@ -94,14 +97,18 @@ def _of_table(table: str, value: Document, code: str) -> Iterator[Change]:
     if table == "language" and isinstance(value, Scalar):
         yield Change(value.span.start, value.span.end, code, "")
     elif table in _EMPTIED:
-        yield Change(value.span.start, value.span.end, "[]", "")
+        yield _emptied(value)
     elif table == "sounds" and isinstance(value, Mapping):
         for key, inner in value:
             if key.text in _EMPTIED_SOUNDS:
-                empty = "{}" if isinstance(inner, Mapping) else "[]"
-                yield Change(inner.span.start, inner.span.end, empty, "")
+                yield _emptied(inner)
     elif table not in _KEPT:
         yield from _of_words(value, (table,))
+
+
+def _emptied(value: Document) -> Change:
+    """A table without what stands in it."""
+    return Change(value.span.start, value.span.end, "{}" if isinstance(value, Mapping) else "[]", "")
 
 
 def _of_words(value: Document, path: Place) -> Iterator[Change]:
