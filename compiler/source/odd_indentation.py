@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 STEP = 2
 """Most people indent by two; where nothing else tells, a line between two steps is the wrong one."""
@@ -62,7 +63,10 @@ def odd_line_before(before: str, line: str, after: str) -> OddLine | None:
     above, below = _written(before), _written(after)
     stopped = _Line(-1, _plain(line))
     return (
-        _first_of_all(above, stopped, below) or _around(above, stopped) or _just_before(above, stopped, below)
+        _first_of_all(above, stopped, below)
+        or _first_of_text(above, stopped)
+        or _around(above, stopped)
+        or _just_before(above, stopped, below)
     )
 
 
@@ -80,6 +84,16 @@ def _first_of_all(above: Sequence[_Line], stopped: _Line, below: Sequence[_Line]
     return None
 
 
+def _first_of_text(above: Sequence[_Line], stopped: _Line) -> OddLine | None:
+    """The first line of a text that stands no farther in than its key, though all others do."""
+    for opener, first in reversed(list(pairwise(above))):
+        if opener.opens_text and first.indent <= opener.inner:
+            rest = (*(one for one in above if one.number > first.number), stopped)
+            farther = all(one.indent > opener.inner for one in rest)
+            return OddLine(first.number, opener.inner + STEP) if farther else None
+    return None
+
+
 def _around(above: Sequence[_Line], stopped: _Line) -> OddLine | None:
     """The line that opened what the lines above stand in, or the first of those in it."""
     wanted = stopped.indent
@@ -88,13 +102,13 @@ def _around(above: Sequence[_Line], stopped: _Line) -> OddLine | None:
         return None
     opener, inside = above[opening], above[opening + 1 :]
     first = inside[0]
-    if first.indent <= wanted or first.is_item != stopped.is_item:
+    if first.indent <= wanted:
         return None
     alone = sum(one.indent == first.indent for one in inside) == 1
-    if wanted == opener.inner + STEP and first.indent != wanted:
+    if wanted == opener.inner + STEP and first.is_item == stopped.is_item:
         if opener.opens_block and alone:
             return OddLine(first.number, wanted)
-        if opener.opens_text and (alone or _heads_what_is_beside(inside)):
+        if opener.opens_text and (alone or _lacks_block(first, inside[1:2])):
             return OddLine(first.number, wanted)
     beside = next((one for one in reversed(above[:opening]) if one.indent <= wanted), None)
     if opener.opens_block and not alone and beside is not None and beside.indent == wanted:
@@ -102,16 +116,13 @@ def _around(above: Sequence[_Line], stopped: _Line) -> OddLine | None:
     return None
 
 
-def _heads_what_is_beside(lines: Sequence[_Line]) -> bool:
-    """Whether the first line should have others below it, and they stand beside it."""
-    return lines[0].opens_block and len(lines) > 1 and lines[1].indent <= lines[0].indent
-
-
 def _just_before(above: Sequence[_Line], stopped: _Line, below: Sequence[_Line]) -> OddLine | None:
     """The last line above."""
     odd = above[-1]
     both_items = odd.is_item and stopped.is_item
     at = odd.indent if both_items or not odd.is_item else odd.inner
+    if _lacks_block(stopped, below[:1]):
+        return None
     if not _is_wrong(at, stopped.indent, odd, above[-2] if len(above) > 1 else None, below[:1]):
         return None
     return OddLine(odd.number, max(0, stopped.indent - (at - odd.indent)))
@@ -130,7 +141,14 @@ def _is_wrong(at: int, wanted: int, odd: _Line, above: _Line | None, below: Sequ
             return lined_up and wanted > above.indent
         return wanted % STEP == 0 and at % STEP != 0
     beside = above.indent if odd.is_item else above.inner
+    if not lined_up and any(one.indent == at for one in below):
+        return False
     return wanted > at != beside and (beside == wanted or lined_up)
+
+
+def _lacks_block(line: _Line, below: Sequence[_Line]) -> bool:
+    """Whether a line should have others below it, and they stand beside it: then it is too far in."""
+    return line.opens_block and any(one.indent == line.indent and not one.is_item for one in below)
 
 
 def _written(text: str) -> list[_Line]:

@@ -11,7 +11,7 @@ from ..source.diagnostics import Diagnostic, Related, diagnostic
 from ..source.documents import Document, Scalar
 from ..source.documents import Mapping as MappingNode
 from ..source.spans import Span
-from ..source.suggestions import nearest_fix
+from ..source.suggestions import nearest, nearest_fix
 from .card_values import ValueReader, constants
 from .card_variants import RawVariant, read_variants
 from .vocabulary import Constant
@@ -52,9 +52,17 @@ def cards_from_document(pack: str, document: Document, values: ValueReader) -> l
     return found
 
 
+def _wanted(document: MappingNode, key: str) -> Document | None:
+    """The value of a key; a misspelt one, which will be told with the other keys, is taken for it."""
+    found = document.get(key)
+    names = [one.text for one, _ in document if one.text not in FRAME_KEYS] if found is None else []
+    misspelt = nearest(key, names)
+    return found if misspelt is None else document.get(misspelt)
+
+
 def _card(pack: str, document: MappingNode, values: ValueReader) -> RawCard | None:
     reader, vocabulary = values.reader, values.vocabulary
-    name, kind = document.get("id"), document.get("kind")
+    name, kind = (_wanted(document, key) for key in ("id", "kind"))
     if not isinstance(name, Scalar) or not isinstance(kind, Scalar):
         for key, found in (("id", name), ("kind", kind)):
             if found is None:
