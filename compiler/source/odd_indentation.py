@@ -123,7 +123,8 @@ def _just_before(above: Sequence[_Line], stopped: _Line, below: Sequence[_Line])
     at = odd.indent if both_items or not odd.is_item else odd.inner
     if _lacks_block(stopped, below[:1]):
         return None
-    if not _is_wrong(at, stopped.indent, odd, above[-2] if len(above) > 1 else None, below[:1]):
+    beside = [one for one in below if one.indent <= stopped.indent][:1]  # what is deeper belongs to the line
+    if not _is_wrong(at, stopped.indent, odd, above[-2] if len(above) > 1 else None, [*below[:1], *beside]):
         return None
     return OddLine(odd.number, max(0, stopped.indent - (at - odd.indent)))
 
