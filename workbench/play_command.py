@@ -214,7 +214,7 @@ def _series(wishes: Wishes, games: int, game: Playable, names: Sequence[str], me
         print(as_json(seats, games, stopped))
     else:
         print("\n".join(told(seats, games, stopped, messages)))
-    return CLEAN
+    return REFUSED if stopped else CLEAN
 
 
 def _without_person(

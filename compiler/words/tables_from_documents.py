@@ -85,7 +85,7 @@ def _index(column: list[int | str], keys: list[Scalar], enums: dict[str, Enum], 
         if len(strange) == 1 < len(words) - 1:
             for key in keys:
                 if key.text in strange:
-                    reader.known(key, [value for value in enum.values if value not in words])
+                    reader.known(key, enum.values)
             return Choice(enum.name)
     return found
 
