@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from ..source.diagnostics import Diagnostic, diagnostic
 from ..source.documents import Document, Mapping, Scalar
 from ..source.schema import check_schema
+from .also import SECTION as ALSO
 from .check_splices import check_splices
-from .check_words import EntryChecker
+from .check_words import EntryChecker, check_also
 from .language_from_data import SECTIONS
 from .signature import Signature
 
@@ -31,6 +32,8 @@ def check_language_file(document: Document, signature: Signature) -> list[Diagno
         words = document.get(section)
         if isinstance(words, Mapping):
             found += checker.section(words, depth=0)
+    if (key := document.key(ALSO)) is not None and (also := document.get(ALSO)) is not None:
+        found += check_also(key, also)
     return [*found, *check_splices(checker.splices), *_declensions(document)]
 
 

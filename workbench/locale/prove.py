@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from ...compiler.source.pack import sources_of
 from ...compiler.source.spans import Source
 from ...compiler.text.discourse import Unspeakable
+from ...compiler.text.listener import Listener
 from ...compiler.text.missing import MissingForm
 from ...compiler.text.normal_form import normal_form
 from ...compiler.text.reading import TooMuchToReadError
@@ -108,8 +109,8 @@ def _read_back(voice: Voice, card: Card, kind: str, rule: rules.Rule, text: str)
     if others:
         yield Unproven("unproven_ambiguous", card, rule, text, others)
     elif not heard:
-        understood = voice.understood(text)
-        yield Unproven("unproven_unread", card, rule, text, (understood.text,))
+        understood = " ".join(Listener(voice).furthest(text).said)
+        yield Unproven("unproven_unread", card, rule, text, (understood,))
 
 
 # ------------------------------------------------------------------ what is printed
