@@ -11,15 +11,16 @@ import click
 
 from .failure import CLEAN, INTERRUPTED, NOBODY_READS, REFUSED, USAGE, Failure
 from .figure_commands import interactions_command, measure_command
+from .locale_commands import locale_commands
 from .localized import PROGRAM, LocalCommand, LocalGroup, show_help
 from .messages import Messages, available_languages, choose_language, read_messages
 from .new_commands import new_commands
 from .options import UI_LANGUAGE, OptionMaker
-from .pack_commands import pack_command, upgrade_command
+from .pack_commands import pack_command, reference_command, upgrade_command
 from .terminal import watched
 from .workflow import guarded_streams
 
-_WITHOUT_LIMITS = frozenset({"explain", "fmt", "new", "upgrade"})  # of own files, or none
+_WITHOUT_LIMITS = frozenset({"explain", "fmt", "locale", "new", "upgrade"})  # of own files, or none
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -120,6 +121,7 @@ def command_line(messages: Messages) -> click.Group:
         interactions_command,
         measure_command,
         _text,
+        reference_command,
         _read,
         _fmt,
         _play,
@@ -127,6 +129,7 @@ def command_line(messages: Messages) -> click.Group:
         _coverage,
         _diff,
         new_commands,
+        locale_commands,
         pack_command,
         upgrade_command,
     ):

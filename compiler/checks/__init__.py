@@ -32,6 +32,7 @@ from .twins import check_twins
 from .undecided import check_undecided
 from .unheard import check_unheard
 from .unordered import check_unordered
+from .untold import check_untold
 from .unused import check_unused
 
 Check = Callable[[Game], Iterable[Diagnostic]]
@@ -56,6 +57,7 @@ CHECKS: tuple[Check, ...] = (
     check_repeated,
     check_openings,
     check_procedures,
+    check_untold,
     check_in_play,
     check_unordered,
     check_undecided,

@@ -3,7 +3,8 @@
 A built-in pack is ``cards/<pack>/`` with ``locales/<language>/<pack>.yaml`` beside it; a stranger's pack is
 one folder with ``pack.yaml``, ``vocabulary.yaml``, ``cards/`` and ``locales/<language>.yaml``. A pack that
 extends another has no vocabulary of its own, and may have a ``changes.yaml``. A game that can be played from
-its start has a ``game.yaml``. A zip holds such a folder's content, at its top or in one folder.
+its start has a ``game.yaml``. A ``reference.yaml`` tells what its rules reference holds. A zip holds such a
+folder's content, at its top or in one folder.
 """
 
 from __future__ import annotations
@@ -28,13 +29,14 @@ from .suggestions import nearest
 _HOUSE = Path(__file__).absolute().parents[2]  # where the built-in packs and their words are
 _VOCABULARY = "vocabulary.yaml"
 _OUTLINE = "game.yaml"
+_REFERENCE = "reference.yaml"
 CHANGES = "changes.yaml"
 _ENDING = ".yaml"
 _EMPTY = "H034"
 _MISSING = "H105"
 _SHOWN = 100  # letters of a path that a list of checksums names
 _EXTENDS = "extends"
-_OWN = frozenset({MANIFEST, _VOCABULARY, _OUTLINE, CHANGES})
+_OWN = frozenset({MANIFEST, _VOCABULARY, _OUTLINE, CHANGES, _REFERENCE})
 _FOLDERS = ("cards", "locales")
 _BESIDE = frozenset({"README.md", "LICENSE", "LICENSE.txt", "LICENSE.md", "CHANGELOG.md", checksums.NAME})
 
@@ -51,6 +53,7 @@ class PackFiles:
     vocabulary: Document | None = None
     outline: Document | None = None
     changes: Document | None = None
+    reference: Document | None = None
     changed: tuple[str, ...] = ()
     cards: tuple[tuple[str, Document], ...] = ()
     locales: dict[str, Document] = field(default_factory=dict)
@@ -197,6 +200,7 @@ class _Assembly:
         pack.vocabulary = self._load(self._home + _VOCABULARY, required=not _meant_to_extend(pack.manifest))
         pack.outline = self._load(self._home + _OUTLINE)
         pack.changes = self._load(self._home + CHANGES)
+        pack.reference = self._load(self._home + _REFERENCE)
         cards, locales = self._sorted_out()
         pack.cards = self._cards(cards)
         self._locales(locales)

@@ -102,13 +102,18 @@ def _without_soft(tokens: Tokens) -> list[Token]:
     for index, token in enumerate(tokens):
         if token.kind not in SOFT:
             kept.append(token)
-        elif index + 1 < len(tokens) and not _is_mark(tokens[index + 1]) and kept and not _is_mark(kept[-1]):
+        elif index + 1 < len(tokens) and not _is_mark(tokens[index + 1]) and kept and not _parts(kept[-1]):
             kept.append(Token(","))
     return kept
 
 
 def _is_mark(token: Token) -> bool:
     return token.kind in SOFT or token.text in {",", ";", ":", _CAPITAL_COLON, ".", "!", "?", "(", ")"}
+
+
+def _parts(token: Token) -> bool:
+    """Whether a mark parts what is before it from what follows; a closing bracket does not."""
+    return _is_mark(token) and token.text != ")"
 
 
 def begins_with_vowel(sounds: Sounds, word: str) -> bool:

@@ -19,7 +19,7 @@ from .card_variants import RawVariant, read_variants
 from .reader import Reader
 from .vocabulary import Constant
 
-FRAME_KEYS = ("id", "kind", "when", "variants", "provenance", "rules", "examples")
+FRAME_KEYS = ("id", "kind", "when", "variants", "provenance", "rules", "text", "examples")
 _NAMES = ("name", "flavor")
 
 

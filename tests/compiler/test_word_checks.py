@@ -13,6 +13,7 @@ from ..packs_of_strangers import write
 from ..workbench.copies import copy_of, edit
 
 MANIFEST = "id: wordy\nversion: 0.1.0\nlanguage: 1\nextends: rollplayer\nlanguages: [en, fr, de]\n"
+VALUES = range(1, 7)
 LONG = "- id: x\n  kind: trait\n  dots: 1\n  cost: 3\n  arrow: up\n  rules: |\n"
 LONG += "".join(
     f"    score {n} per die from my.sheet where value is {n} and color is red\n" for n in range(1, 6)

@@ -181,7 +181,8 @@ def _anchor(card: str) -> str:
 
 def _told(spoken: Spoken, language: str) -> Told:
     lines = tuple(spoken.lines(language))
-    return Told(language, spoken.name[language], lines, spoken.flavor.get(language, ""))
+    flavor = spoken.flavor.get(language, "")
+    return Told(language, spoken.name[language], lines, flavor, unproven=language in spoken.unproven)
 
 
 def _by_kind(cards: Sequence[Card], sheets: Sequence[CardSheet]) -> Iterator[Kind]:
