@@ -9,19 +9,24 @@ from ...compiler.text.voice import speakable
 from ...compiler.typed import rules
 from ...compiler.typed.model import Card
 from .anchors import card_anchor, rule_anchor, side_anchor
-from .document import Entry, Rule, Side
+from .document import Entry, Rule, Side, Worked
 from .facts import HOUSE, FactTeller
 from .lexicon import Lexicon
+from .worked import Examples
 
 _SIDES, _RULES = "sides", "rules"
 
 
 @dataclass(frozen=True)
 class CardTeller:
-    """Tells cards. ``game``: the pack of the game itself, whose cards need not say whence they are."""
+    """Tells cards.
+
+    ``game``: the pack of the game itself, whose cards need not say whence they are; ``worked``: for examples.
+    """
 
     lexicon: Lexicon
     game: str
+    worked: Examples
 
     def entry(self, card: Card) -> Entry:
         """A card with everything on it."""
@@ -33,7 +38,12 @@ class CardTeller:
             flavor=self.lexicon.flavor(card.name),
             house=self.lexicon.is_house(card.name),
             pack="" if card.pack == self.game else card.pack,
+            examples=self.examples(card),
         )
+
+    def examples(self, card: Card) -> tuple[Worked, ...]:
+        """What was played with the card and can be told."""
+        return self.worked.of(card, self.anchor(card), self.lexicon.language)
 
     def anchor(self, card: Card) -> str:
         """Where the card stands."""
