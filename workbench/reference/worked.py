@@ -48,6 +48,15 @@ class Examples:
             yield language, told
 
 
+class _Teller(Teller):
+    """Tells what happened to who does not see the board, where things are known by a few letters."""
+
+    def name(self, verb: int, thing: Seen, *, alone: bool) -> str:
+        if alone or thing.card >= 0:
+            return super().name(verb, thing, alone=alone)
+        return self.words.thing(thing)
+
+
 class ExampleTeller:
     """Tells examples of cards in one language."""
 
@@ -84,7 +93,7 @@ class ExampleTeller:
 
     def _done(self, words: Words, played: Played) -> Iterator[str]:
         """What happened, as it is told to players."""
-        teller = Teller(words, self._verbs(played.card))
+        teller = _Teller(words, self._verbs(played.card))
         before = played.before
         for state in played.after:
             yield from teller.lines(view(played.m, state, ME, before=before))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from ...compiler.compile import CheckedGame
@@ -100,7 +100,20 @@ class Writer:
         heading = self._headings.get(plan.id) or Heading(self.lexicon.say("chapters", plan.id))
         title = visible(heading.name)
         sections = [section for part in plan.parts for section in self._sections(*part, title, before)]
+        sections = list(self._apart(sections))
         return Chapter(plan.id, title, tuple(map(visible, heading.intro)), tuple(sections))
+
+    def _apart(self, sections: Sequence[Section]) -> Iterator[Section]:
+        """Sections of one chapter, no two of which are called the same: rules of a kind, and its cards."""
+        met: set[str] = set()
+        for section in sections:
+            again = section.title in met
+            met.add(section.title)
+            yield (
+                replace(section, title=self.lexicon.say("in_detail", what=section.title))
+                if again
+                else section
+            )
 
     # -------------------------------------------------------------- parts
 
