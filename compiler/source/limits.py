@@ -91,6 +91,10 @@ class Limits:
     effect_questions: int = _limit(128, 1_024, "most cards ask once or twice; 64 things may be picked")
     game_choices: int = _limit(2_000, 10_000, "ends a game that does not end itself")
 
+    # A back-stop for the whole program (seconds of processor time, MiB); it ends it, and decides nothing.
+    work_seconds: int = _limit(600, 86_400, "ours take seconds; each answer of a game begins anew")
+    work_memory: int = _limit(1_024, 65_536, "in MiB; a large pack takes 200")
+
     # A game file (bytes, counts and characters); it is played with the budgets that it names.
     game_file: int = _limit(4 * MIB, 4 * MIB, "a game of 400 choices takes 80,000")
     game_head: int = _limit(512 * KIB, 512 * KIB, "a hash of each card: 12,000 for 250 cards and words")
@@ -108,6 +112,8 @@ class Limits:
     made_text: int = _limit(4 * KIB, 16 * KIB, "the text of one card in one language")
     read_words: int = _limit(300, 600, "a long card has a hundred; more would nest too deep")
     read_steps: int = _limit(200_000, 2_000_000, "sentences of printed cards need under 50 000")
+    read_ways: int = _limit(256, 1_024, "ways to put a sentence: some words that each may be another one")
+    read_texts: int = _limit(10_000_000, 50_000_000, "steps for all texts in place of rules; half a minute")
 
     def raised(self, **values: int) -> Limits:
         """These limits with some changed, none above its cap. Raises ValueError beyond it."""

@@ -7,6 +7,8 @@ from typing import Any
 
 from babel import Locale
 
+from .also import SECTION as ALSO
+from .also import parse_also
 from .conditions import parse_conditions
 from .language import Alternative, Change, Condition, Determiner, Joiner, Language, Lexeme, Sounds, Typography
 from .pattern import Pattern, parse_pattern
@@ -45,6 +47,9 @@ UNCONFIRMED = "unconfirmed"
 def language_from_data(data: Data, packs: Iterable[Data] = ()) -> Language:
     """A language from its ``language.yaml`` and the words of the packs in use."""
     lexemes: dict[str, tuple[Lexeme, ...]] = {}
+    also: dict[str, Any] = {}
+    for words in (*packs, data):
+        also.update({reads: says for reads, says in words.get(ALSO, {}).items() if reads not in also})
     for words in (data, *packs):
         lexemes.update(_lexemes(words))
     code = data["language"]
@@ -81,7 +86,12 @@ def language_from_data(data: Data, packs: Iterable[Data] = ()) -> Language:
             dict(marks.get("space_after", {})),
         ),
         lexemes=lexemes,
+        also=tuple(parse_also(reads, one) for reads, says in also.items() for one in _each(says)),
     )
+
+
+def _each(says: Any) -> tuple[str, ...]:
+    return (says,) if isinstance(says, str) else tuple(says)
 
 
 def _lexemes(words: Data) -> dict[str, tuple[Lexeme, ...]]:

@@ -169,6 +169,17 @@ def slots_of(pattern: Pattern) -> frozenset[str]:
     return frozenset(found)
 
 
+def literals(pattern: Pattern) -> frozenset[str]:
+    """The words that stand in a pattern as they are, groups included."""
+    found: set[str] = set()
+    for item in pattern:
+        if isinstance(item, GroupItem):
+            found |= literals(item.items)
+        elif isinstance(item, Literal):
+            found.add(item.text)
+    return frozenset(found)
+
+
 def without_slot(pattern: Pattern, slot: str) -> Pattern:
     """A pattern without the items of one slot."""
     return tuple(item for item in pattern if not isinstance(item, SlotItem) or item.slot != slot)

@@ -7,7 +7,7 @@ and "lo".
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from functools import lru_cache
 from typing import NamedTuple
@@ -37,16 +37,26 @@ class TooMuchToReadError(Exception):
         self.maximum = maximum
 
 
-class Reading:
-    """The words of one text in one language, and the furthest place anybody got to."""
+NUMBER = "#"
+"""What is noted as expected where a number may stand."""
 
-    def __init__(self, language: Language, text: str, limits: Limits = DEFAULT_LIMITS) -> None:
-        """Raises TooMuchToReadError for a text of too many words."""
-        self.words = split_words(fold(text))
+
+class Reading:
+    """The words of one text in one language, and the furthest place anybody got to.
+
+    ``whole``: whether they were read to the end.
+    """
+
+    def __init__(
+        self, language: Language, text: str | Sequence[str], limits: Limits = DEFAULT_LIMITS
+    ) -> None:
+        """Of a text, or of words that are split and folded. Raises TooMuchToReadError for too many words."""
+        self.words = split_words(fold(text)) if isinstance(text, str) else list(text)
         if len(self.words) > limits.read_words:
             raise TooMuchToReadError("read_words", limits.read_words)
         self._steps = 0
         self._most_steps = limits.read_steps
+        self.whole = False
         self.furthest = 0
         self.expected: set[str] = set()
         self._halves: dict[str, list[tuple[str, str]]] = {}
@@ -62,6 +72,11 @@ class Reading:
         other = copy(self)
         other.furthest, other.expected, other._steps = 0, set(), 0
         return other
+
+    @property
+    def steps(self) -> int:
+        """How many tries were counted."""
+        return self._steps
 
     def step(self, count: int = 1) -> None:
         """Counts tries. Raises TooMuchToReadError when there were too many."""
@@ -97,6 +112,9 @@ class Reading:
         if place.at > self.furthest:
             self.furthest, self.expected = place.at, set()
         self.expected.update(expected)
+
+    def thing(self, place: Place, end: Place, tokens: Tokens, said: bool) -> None:
+        """Hears of a thing that was read between two places, and is or is not said so; here nobody asks."""
 
     def match(self, token: Token, place: Place) -> Places:
         """Where a token may end that begins at a place; empty if it is not there."""
@@ -139,11 +157,12 @@ class Reading:
 
     def number(self, place: Place) -> tuple[int, Place] | None:
         """The number at a place, and the place after it."""
-        if place.owed or place.at >= len(self.words):
+        if place.owed:
             return None
         try:
             return int(self.words[place.at]), Place(place.at + 1)
-        except ValueError:
+        except (IndexError, ValueError):
+            self.missed(place, (NUMBER,))
             return None
 
 

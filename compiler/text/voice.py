@@ -39,7 +39,7 @@ from .read import Reader
 from .reading import Reading
 from .recall_rules import recall_guard, recall_rules
 from .signature import Signature, signature_from_data
-from .tokens import Token
+from .tokens import Token, Tokens
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,14 +49,6 @@ class Heard:
     source: str
     rule: rules.Rule
     kind: str
-
-
-@dataclass(frozen=True, slots=True)
-class Understood:
-    """How far a text that says no rule was understood, and which words could have followed."""
-
-    text: str
-    expected: tuple[str, ...]
 
 
 @cache
@@ -155,6 +147,10 @@ class Voice:
         lead = (Token(before),) if before else ()
         return self._speller.spell((*lead, *self._linearizer.tokens(plan, form)))
 
+    def spell_tokens(self, tokens: Tokens) -> str:
+        """The text of some tokens."""
+        return self._speller.spell(tokens)
+
     def spell_act(self, act: Phrase) -> str:
         """What is to be done, without the end of a sentence."""
         line = phrase("plain", groups=(phrase("instruct", act=act),))
@@ -180,21 +176,23 @@ class Voice:
         """The plans of a line that says exactly this text."""
         return self._reader.read(text)
 
-    def hear(self, text: str, kind: str | None = None) -> tuple[Heard, ...]:
-        """The rules that say exactly this text, each meaning once; on a card of a kind, or of any."""
+    def hear(self, text: str | Reading, kind: str | None = None) -> tuple[Heard, ...]:
+        """The rules that say exactly this text, each meaning once; on a card of a kind, or of any.
+
+        Of a reading given, it can be asked afterwards how far it came.
+        """
+        reading = Reading(self.language, text, self.game.limits) if isinstance(text, str) else text
         kinds = (kind,) if kind is not None else self._kinds()
         found: dict[rules.Rule, Heard] = {}
-        for plan in self._reader.read(text, self._plausible):
+        for plan in self.plans(reading):
             for one in kinds:
                 for heard in self._meanings(plan, one):
                     found.setdefault(normal_form(heard.rule), heard)
         return tuple(found.values())
 
-    def understood(self, text: str) -> Understood:
-        """How far a text was understood."""
-        reading = Reading(self.language, text, self.game.limits)
-        self._reader.attempt(reading)
-        return Understood(" ".join(reading.words[: reading.furthest]), tuple(sorted(reading.expected)))
+    def plans(self, reading: Reading) -> tuple[Phrase, ...]:
+        """The plans that a text says which some rule may have."""
+        return self._reader.attempt(reading, self._plausible)
 
     def _kinds(self) -> tuple[str, ...]:
         """The kinds of cards, those with slots first and one without."""

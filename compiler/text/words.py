@@ -32,3 +32,8 @@ def fold(text: str) -> str:
     """A text without what the reader does not look at: kinds of spaces and apostrophes, capitals."""
     composed = unicodedata.normalize("NFC", text).translate(_FOLD)
     return " ".join(composed.split()).casefold()
+
+
+def word_places(text: str) -> list[tuple[int, int]]:
+    """Where each word and mark of a text begins and ends."""
+    return [match.span() for match in _WORD.finditer(text.translate(_FOLD))]

@@ -218,6 +218,8 @@ CASES: dict[str, tuple[int, Probe]] = {
 }
 """How many, and what happens with so many."""
 ELSEWHERE = {
+    "read_ways": ("text/test_reading_limits.py", "read_ways"),
+    "read_texts": ("compiler/test_given_texts.py", "read_texts"),
     "game_file": ("games/test_hostile_files.py", '"size"'),
     "game_head": ("games/test_hostile_files.py", '"head"'),
     "game_line": ("games/test_hostile_files.py", '"line"'),
@@ -230,6 +232,8 @@ ELSEWHERE = {
     "fix_rounds": ("workbench/test_fix.py", "rounds"),
     "game_packs": ("compiler/test_needs.py", "game_packs"),
     "needs_depth": ("compiler/test_needs.py", "needs_depth"),
+    "work_seconds": ("workbench/test_backstop.py", "work_seconds"),
+    "work_memory": ("workbench/test_backstop.py", "work_memory"),
     "game_things": ("checks/game_things.yaml", "one coin more"),
 }
 """Limits that another test passes: the file, and what to look for in it."""

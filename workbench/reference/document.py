@@ -188,7 +188,8 @@ class Chapter:
 class Reference:
     """A rules reference in one language.
 
-    ``packs``: each pack that is in it, with its version; ``intro``: what is told before the first chapter.
+    ``packs``: each pack that is in it, with its version; ``intro``: what is told before the first chapter;
+    ``note``: what the mark of unproven wordings means, where there are any.
     """
 
     language: str
@@ -196,3 +197,4 @@ class Reference:
     packs: tuple[str, ...]
     intro: tuple[str, ...]
     chapters: tuple[Chapter, ...]
+    note: str = ""

@@ -62,6 +62,8 @@ class _Page:
                     yield ""
                     yield from self._block(block)
         yield from ("", "---", "", f"{HOUSE} {self._say('house_note')}", "")
+        if reference.note:
+            yield from (marked(reference.note), "")
         yield self._say("made_from", packs=", ".join(reference.packs))
 
     def _block(self, block: Block) -> Iterator[str]:
