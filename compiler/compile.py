@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from os.path import normpath
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from .binding.defines import collect_defines
 from .binding.labels import collect_labels
@@ -36,6 +37,9 @@ from .words.outline import RawOutline, outline_from_document
 from .words.reader import Reader
 from .words.vocabulary import Vocabulary
 from .words.vocabulary_from_documents import vocabulary_from_document
+
+if TYPE_CHECKING:
+    from .text.proofs import Proofs
 
 Check = Callable[[Game], Iterable[Diagnostic]]
 
@@ -89,12 +93,16 @@ def load_files(read: Sequence[PackFiles], limits: Limits = DEFAULT_LIMITS) -> Lo
 
 
 def check(
-    loaded: Loaded, checks: Sequence[Check] | None = None, *, texts: bool | Collection[str] = False
+    loaded: Loaded,
+    checks: Sequence[Check] | None = None,
+    *,
+    texts: bool | Collection[str] = False,
+    proofs: Proofs | None = None,
 ) -> CheckedGame:
     """Binds all words and runs all checks. Everything is reported in one run, in the order of the text.
 
     ``texts``: whether the texts are made and read back in each language that the packs list; or the names
-    of the files whose cards are.
+    of the files whose cards are. ``proofs``: which texts were read back before.
     """
     with without_collector():
         packs, game, diagnostics = _bound(loaded)
@@ -108,7 +116,7 @@ def check(
         from .check_texts import check_texts  # what texts need is imported only where they are made
 
         only = None if isinstance(texts, bool) else texts
-        diagnostics += check_texts(game, packs, only, loaded.limits)
+        diagnostics += check_texts(game, packs, only, loaded.limits, proofs)
     diagnostics += _wordings(packs, game, diagnostics, loaded)
     if packs is not loaded.packs:
         from .given_texts import as_sentences
@@ -165,9 +173,9 @@ def bind(packs: tuple[PackFiles, ...], limits: Limits = DEFAULT_LIMITS) -> tuple
     defined, found = collect_defines(vocabulary, core, cards)
     diagnostics += found
     game, found = resolve_game(
-        defined.vocabulary, core, cards, collect_labels(cards), defined.fields, outline
+        defined.vocabulary, core, cards, collect_labels(cards), defined.fields, outline, limits
     )
-    return replace(game, limits=limits), diagnostics + found
+    return game, diagnostics + found
 
 
 def read_vocabulary(

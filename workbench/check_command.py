@@ -12,17 +12,20 @@ from ..compiler.source.diagnostics import Diagnostic, Related, diagnostic
 from .failure import Failure
 from .findings import exit_code, more_about, show_sources
 from .formats.finding import Describer, Finding
-from .formats.write import TEXT, known_format, written
+from .formats.write import GITHUB, TEXT, known_format, written
 from .kept import keep_parser
+from .kept_proofs import kept_proofs
 from .limits_wanted import load
 from .messages import Messages
 from .report import summary
 from .together import read_id, together
 from .verdicts import Verdict, sources_in, verdict, verdict_of
 from .which_packs import Wanted, find_each, names_in, refused_in, wanted_packs
+from .workflow import unguarded
 
 if TYPE_CHECKING:  # a pack that was checked before needs none of these
     from ..compiler.compile import CheckedGame, Loaded
+    from ..compiler.text.proofs import Proofs
     from ..compiler.typed.model import Card, Example, Game
 
 OF_TEXTS = ("H60", "H61", "H62", "H64", "H68", "H72")
@@ -70,7 +73,8 @@ def check(wishes: Wishes, messages: Messages) -> int:
         more_about(found, messages)
     else:
         described = [one for each in verdicts for one in described_findings(each, messages)]
-        sys.stdout.write(written(described, wishes.form, messages))
+        out = unguarded(sys.stdout) if wishes.form == GITHUB else sys.stdout
+        out.write(written(described, wishes.form, messages))
     if wishes.report is not None:
         from .dossier.command import write_report
 
@@ -98,22 +102,30 @@ def check_pack(wanted: Wanted, *, texts: bool = True, examples: bool = True) -> 
         names = frozenset(name for pack in own for name in pack.sources) | refused
     bases = {pack.id for pack in loaded.packs if pack not in own_packs(loaded.packs)}
     whole = not wanted.files and not (bases - {read_id(wanted.root)} if wanted.beside else bases)
-    checked = check_everything(loaded, None if whole else names, texts=texts, examples=examples)
+    with kept_proofs() as proofs:
+        checked = check_everything(
+            loaded, None if whole else names, texts=texts, examples=examples, proofs=proofs
+        )
     if whole:
         return checked
     return replace(checked, diagnostics=tuple(one for one in checked.diagnostics if _concerns(one, names)))
 
 
 def check_everything(
-    loaded: Loaded, only: frozenset[str] | None = None, *, texts: bool = True, examples: bool = True
+    loaded: Loaded,
+    only: frozenset[str] | None = None,
+    *,
+    texts: bool = True,
+    examples: bool = True,
+    proofs: Proofs | None = None,
 ) -> CheckedGame:
     """Checks words, types, texts and examples; the last two for the cards of some files only, if wanted.
 
-    Examples run where the rules have no mistakes.
+    Examples run where the rules have no mistakes. ``proofs``: which texts were read back before.
     """
     from ..compiler.compile import check as check_game
 
-    checked = check_game(loaded, texts=texts if only is None or not texts else only)
+    checked = check_game(loaded, texts=texts if only is None or not texts else only, proofs=proofs)
     if not examples or has_errors(one for one in checked.diagnostics if not one.code.startswith(OF_TEXTS)):
         return checked
     found = (*checked.diagnostics, *_examples(checked.game, only))

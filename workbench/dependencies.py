@@ -51,10 +51,11 @@ class _UncountedError(Exception):
 def digest_of_check(wanted: Wanted, limits: Limits, *wishes: str) -> bytes | None:
     """The digest of all that a check of a pack depends on; None where there is none."""
     digest = _Digest()
+    program = unchanged_program()
+    if program is None:
+        return None
     try:
-        if program_digest() != _program_at_first():  # what runs is no longer what lies there
-            return None
-        digest.add(_program_at_first(), repr(limits), os.getcwd(), *wishes)
+        digest.add(program, repr(limits), os.getcwd(), *wishes)
         _add_files(digest, (("file", name, data) for name, data in _files_below(data_file("cards"))))
         digest.add(*(f"{file}\n{file.resolve()}" for file in wanted.files), str(wanted.named))
         for root in (wanted.root, *wanted.beside):
@@ -63,6 +64,14 @@ def digest_of_check(wanted: Wanted, limits: Limits, *wishes: str) -> bytes | Non
     except (OSError, ValueError, RuntimeError, _UncountedError):
         return None
     return digest.value()
+
+
+def unchanged_program() -> bytes | None:
+    """The digest of the program that runs; None where it is no longer what lies on the disk."""
+    try:
+        return _program_at_first() if program_digest() == _program_at_first() else None
+    except OSError:
+        return None
 
 
 @lru_cache(maxsize=1)

@@ -16,7 +16,7 @@ def locale_commands(messages: Messages, say: OptionMaker) -> LocalGroup:
     """The commands with which a language is begun, checked, read and proved."""
     alone: dict[str, Any] = {"invoke_without_command": True, "no_args_is_help": False}
     group = LocalGroup("locale", messages, usage=("command",), callback=show_help, **alone)
-    for command in (_new, _check, _prove, _export, _import):
+    for command in (_new, _check, _review, _prove, _status, _export, _import):
         made = command(messages, say)
         made.params.insert(-1, say.limit())
         group.add_command(made)
@@ -60,6 +60,25 @@ def _check(messages: Messages, say: OptionMaker) -> LocalCommand:
     return _command("check", messages, params, run)
 
 
+def _review(messages: Messages, say: OptionMaker) -> LocalCommand:
+    def run(
+        language: str, packs: tuple[str, ...], markdown: bool, report: str | None, locales: str | None
+    ) -> None:
+        from .locale.review_command import review
+        from .locale.wish import Wish
+
+        wish = Wish(language, packs, locales=locales)
+        click.get_current_context().exit(review(wish, report, messages, markdown=markdown))
+
+    params = [
+        *_language_and_packs(say),
+        say.flag("--markdown", word="markdown_review"),
+        say.option("--report", "file", word="report_review"),
+        _locales(say),
+    ]
+    return _command("review", messages, params, run)
+
+
 def _prove(messages: Messages, say: OptionMaker) -> LocalCommand:
     def run(language: str, packs: tuple[str, ...], locales: str | None) -> None:
         from .locale.prove import prove
@@ -68,6 +87,16 @@ def _prove(messages: Messages, say: OptionMaker) -> LocalCommand:
         click.get_current_context().exit(prove(Wish(language, packs, locales=locales), messages))
 
     return _command("prove", messages, [*_language_and_packs(say), _locales(say)], run)
+
+
+def _status(messages: Messages, say: OptionMaker) -> LocalCommand:
+    def run(packs: tuple[str, ...], locales: str | None) -> None:
+        from .locale.status import status
+
+        click.get_current_context().exit(status(packs, locales, messages))
+
+    params = [say.argument("packs", "packs", nargs=-1), _locales(say)]
+    return _command("status", messages, params, run, ("packs",))
 
 
 def _export(messages: Messages, say: OptionMaker) -> LocalCommand:

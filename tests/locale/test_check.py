@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
 
-from heroglyph.workbench.messages import available_languages
+from heroglyph.compiler.source.data import data_path, read_data
+from heroglyph.compiler.text.check_language_file import check_language_file
+from heroglyph.compiler.text.language_from_data import SECTIONS
+from heroglyph.compiler.text.voice import signature
+from heroglyph.workbench.messages import available_languages, read_messages
 
 from .translators import edit, run, work
 
+LOCALES = data_path("locales")
 CASES: dict[str, dict[str, Any]] = yaml.safe_load(
     (Path(__file__).parent / "check.yaml").read_text(encoding="utf-8")
 )
@@ -49,6 +55,25 @@ def test_check_shows_the_first_gaps_and_counts_the_rest(
     every = run("locale", "check", "eo", "lab", "--all").output
     assert "more (--all shows them)" in few and "--all" not in every
     assert len(few.splitlines()) < len(every.splitlines())
+
+
+@pytest.mark.parametrize("code", [path.parent.name for path in sorted(LOCALES.glob("*/language.yaml"))])
+def test_built_in_languages_have_the_shape_that_is_asked_for(code: str) -> None:
+    assert check_language_file(read_data("locales", code, "language.yaml"), signature()) == []
+
+
+def test_each_section_of_words_may_stand_in_a_language_file() -> None:
+    schema = json.loads(data_path("grammar", "language.schema.json").read_text(encoding="utf-8"))
+    assert set(SECTIONS) <= set(schema["properties"])
+
+
+@pytest.mark.parametrize("language", available_languages())
+def test_each_table_has_a_lesson(language: str) -> None:
+    schema = json.loads(data_path("grammar", "language.schema.json").read_text(encoding="utf-8"))
+    words = json.loads(data_path("grammar", "locale.schema.json").read_text(encoding="utf-8"))
+    told = read_messages(language).words["locale"]
+    assert isinstance(told, dict) and isinstance(told["tables"], dict)
+    assert set(told["tables"]) == {*schema["properties"], *words["properties"]}
 
 
 def test_built_in_languages_lack_nothing() -> None:

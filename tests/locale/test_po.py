@@ -43,10 +43,16 @@ def words(folder: Path) -> str:
     return (folder / "locales" / "eo" / "lab.yaml").read_text(encoding="utf-8")
 
 
+def line_of(folder: Path, start: str) -> int:
+    """The line of the English words that starts so."""
+    lines = (folder / "lab" / "locales" / "en.yaml").read_text(encoding="utf-8").splitlines()
+    return next(number for number, line in enumerate(lines, start=1) if line.startswith(start))
+
+
 def test_entry_has_context_comment_place_and_both_texts(folder: Path) -> None:
     assert (
         "#. When you roll a die with a value of 6, gain 1 coin.\n"
-        "#: lab/locales/en.yaml:14\n"
+        f"#: lab/locales/en.yaml:{line_of(folder, '  horseshoe:')}\n"
         'msgctxt "lab:charm/horseshoe name"\n'
         'msgid "Horseshoe"\n'
         'msgstr "Hufumo"\n'
@@ -110,7 +116,8 @@ def test_changed_original_makes_a_translation_fuzzy_and_keeps_it(folder: Path) -
     assert left.exit_code == 1 and "the original changed since" in left.output
     po = export(folder)
     entry = (
-        "# mi dubas\n#. At the end of the game, gain 3 points.\n#: lab/locales/en.yaml:13\n#, fuzzy\n"
+        "# mi dubas\n#. At the end of the game, gain 3 points.\n"
+        f"#: lab/locales/en.yaml:{line_of(folder, '  clover:')}\n#, fuzzy\n"
         '#| msgid "Clover"\nmsgctxt "lab:charm/clover name"\nmsgid "Lucky Clover"\nmsgstr "Trifolio"\n'
     )
     assert entry in po

@@ -14,8 +14,7 @@ from typing import NamedTuple
 from ...compiler.source.documents import Document, Mapping, Scalar
 from ...compiler.source.load import load_text
 from ...compiler.text.also import SECTION as ALSO
-from ...compiler.text.language_from_data import NESTED, SECTIONS
-from ...compiler.text.names import ABOUT
+from ...compiler.text.language_from_data import NESTED
 from ...compiler.text.names import SECTION as NAMES
 from ...compiler.text.unfilled import TODO, cells
 
@@ -31,8 +30,9 @@ _KEPT = frozenset(
 )
 """Tables of a language that hold names, not words: a good guess for a language that is near."""
 _EMPTIED = frozenset({"contractions", "elisions", ALSO})
-_EMPTIED_SOUNDS = frozenset({"as_vowel", "as_consonant", "article_before_vowel", "elided_before"})
+_EMPTIED_SOUNDS = frozenset({"as_vowel", "as_consonant", "article_before_vowel", "elided_before", "changed"})
 """Tables that only the other language has a use for."""
+_FOR = "for"
 _ITEM = re.compile(r"\{[^}]*\}|<[^>]*>|\[|\]|,\?|::|[^\s\[\]{}<>]+")
 _WORD = re.compile(r"[^\W\d_]")
 _LONGEST, _LESSON = 140, 110
@@ -60,10 +60,7 @@ def blanked_words(text: str, source: str, head: Sequence[str], teach: Teach) -> 
     document = _read(text)
     changes: list[Change] = []
     for key, value in document:
-        if key.text in (NAMES, ABOUT) or key.text in SECTIONS:
-            changes += _of_words(value, (key.text,))
-        elif key.text == ALSO:
-            changes.append(_emptied(value))
+        changes += _of_table(key.text, value, "")
     return _proved(_written(text, document, changes, source, head, teach), document)
 
 
@@ -130,6 +127,8 @@ def _is_structure(path: Place, key: str, value: Document) -> bool:
     """Whether what stands under a key is no word; in a section of words its own ids are never meant."""
     depth = 2 if path[0] in NESTED else 1
     if path[0] == "determiners" and key in ("adjective", "noun"):
+        return True
+    if path[0] == NAMES and key == _FOR:  # a mark of rules, behind a wording of one's own
         return True
     return len(path) > depth and key in _STRUCTURE and isinstance(value, Scalar)
 

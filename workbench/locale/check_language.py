@@ -8,10 +8,8 @@ from itertools import groupby
 
 from ...compiler.source.pack import sources_of
 from ...compiler.source.spans import Source, Span
+from ...compiler.text.chapter_names import SECTION as REFERENCE
 from ...compiler.text.check_language import check_language as check_constructs
-from ...compiler.text.discourse import Unspeakable
-from ...compiler.text.entries import entries
-from ...compiler.text.language_from_data import SECTIONS
 from ...compiler.text.missing import MissingForm
 from ...compiler.text.names import SECTION as NAMES
 from ...compiler.text.unfilled import Cell, cells
@@ -27,8 +25,8 @@ from ..visible import visible
 from .gaps import Gap, Needed
 from .language_files import LANGUAGE
 from .spelling import dictionary_of, unknown_words
-from .study import StudiedGame, Study, study_language
-from .used_words import declared_ids, used_words
+from .study import Study, study_language
+from .used_words import unused_words
 from .wish import Wish
 
 _WRONG = ("construct", "slot")
@@ -102,7 +100,7 @@ class _Page:
 
     def _needed(self) -> Iterator[str]:
         """The gaps that a text or a name needs, by file and place."""
-        needed = [gap for gap in self._study.gaps.found if gap.needed or gap.what.startswith(NAMES)]
+        needed = [gap for gap in self._study.gaps.found if gap.needed or _is_name(gap)]
         self.lacking += len(needed) + len(self._study.unfillable)
         for file, gaps in self._by_file(needed):
             yield ""
@@ -121,17 +119,17 @@ class _Page:
             said = _said(voice, gap.needed) if voice is not None else None
             if voice is not None and said is not None:
                 yield f"      {voice.language.code}  {visible(said)}"
-            yield f"      {visible(gap.needed.card.id)}"
+            yield f"      {visible(gap.needed.saying.card.id)}"
 
     def _voice_beside(self, needed: Needed) -> Voice | None:
-        return next((game.beside for game in self._study.games if needed.card in game.cards), None)
+        return next((game.beside for game in self._study.games if needed.saying.card in game.cards), None)
 
     def _unfillable(self, error: MissingForm) -> str:
         return "  " + self._say("locale", "unfillable", word=error.what, form=error.needed)
 
     def _unneeded(self) -> Iterator[str]:
         """What is still to be filled in though no text asks for it today."""
-        rest = [gap for gap in self._study.gaps.found if not gap.needed and not gap.what.startswith(NAMES)]
+        rest = [gap for gap in self._study.gaps.found if not gap.needed and not _is_name(gap)]
         for file, gaps in self._by_file(rest):
             yield ""
             yield self._say("locale", "unneeded", path=file, count=len(gaps))
@@ -142,21 +140,13 @@ class _Page:
 
     def _unused(self) -> Iterator[str]:
         """The words of packs that no rule uses, and that no game declares."""
-        found = [entry for game in self._study.games for entry in self._unused_in(game)]
+        found = [entry for game in self._study.games for entry in unused_words(game, self._study.files.code)]
         if found:
             yield ""
             yield self._say("locale", "unused", count=len(found))
         for place, word in found[: self._most]:
             yield f"  {place.file}:{self._at(place)}  {visible(word)}"
         yield from self._more(len(found))
-
-    def _unused_in(self, game: StudiedGame) -> Iterator[tuple[Span, str]]:
-        used = used_words(game.voice, game.checked.game.cards) | declared_ids(game.checked.game)
-        for pack in game.packs:
-            for entry in entries(pack.locales.get(self._study.files.code)):
-                word = f"{SECTIONS[entry.section]}:{entry.id}"
-                if word not in used:
-                    yield entry.key.span, word
 
     def _spelling(self) -> Iterator[str]:
         code = self._study.files.code
@@ -200,13 +190,18 @@ class _Page:
             yield "  " + self._say("locale", "more", count=count - self._most)
 
 
+def _is_name(gap: Gap) -> bool:
+    """Whether a gap is a text that players read by itself: a name of a card, a chapter of the reference."""
+    return gap.what.startswith((f"{NAMES}.", f"{REFERENCE}."))
+
+
 def _name(gap: Gap) -> str:
     return f"{gap.what} {gap.form}" if gap.form else gap.what
 
 
 def _said(voice: Voice, needed: Needed) -> str | None:
-    """The same rule in another language."""
+    """The same in another language."""
     try:
-        return voice.say(needed.rule, needed.kind, compact=needed.compact)
-    except (MissingForm, Unspeakable):
+        return voice.sentence(needed.saying.plan)
+    except MissingForm:
         return None

@@ -44,9 +44,11 @@ def _fill_word(language: Language, what: str, needed: str, word: str) -> bool:
         language.lexemes[what] = (*known, Lexeme(what, {}, {}))
         return True
     said = _a_gender(language) if needed == _GENDER else word
+    if not known:
+        language.lexemes[what] = (Lexeme(what, {needed: said}, {}),)
     for lexeme in known:
         lexeme.forms.setdefault(needed, said)
-    return bool(known)
+    return True
 
 
 def _a_gender(language: Language) -> str:

@@ -16,17 +16,17 @@ from ...compiler.source.pack import PackFiles
 from ...compiler.source.spans import NOWHERE, Span
 from ...compiler.text.check_words import check_words, sound_words
 from ...compiler.text.common_words import declared_words
-from ...compiler.text.discourse import Unspeakable
 from ...compiler.text.language import Language
 from ...compiler.text.language_from_data import NESTED, SECTIONS, language_from_data
 from ...compiler.text.missing import MissingForm
 from ...compiler.text.plain import plain
+from ...compiler.text.plan import Phrase
 from ...compiler.text.unfilled import TODO, is_unfilled, with_mark
-from ...compiler.text.voice import Voice, signature, speakable
-from ...compiler.typed import rules
+from ...compiler.text.voice import Voice, signature
 from ...compiler.typed.model import Card, Game
 from .filling import fill
 from .language_files import COMMON, LANGUAGE, LanguageFiles
+from .sayings import Saying, sayings
 
 _MARKED = re.compile(rf"{TODO}(\d+)")
 _DROPPED = frozenset({"gender"})
@@ -38,17 +38,14 @@ _GAP, _OTHER = "[____]", "____"
 
 @dataclass(frozen=True, slots=True)
 class Needed:
-    """A rule that needs a gap to be filled: its text with all gaps marked, and the card it stands on."""
+    """Something that needs a gap to be filled: its text with all gaps marked, and what is said."""
 
     text: str
-    card: Card
-    kind: str
-    rule: rules.Rule
-    compact: bool
+    saying: Saying
 
-    def rank(self) -> tuple[bool, int]:
+    def rank(self) -> tuple[int, int]:
         """How good an example it is, the least the best: a whole sentence, and a short one."""
-        return self.compact, len(self.text)
+        return self.saying.sort, len(self.text)
 
 
 @dataclass(slots=True)
@@ -158,34 +155,25 @@ def gapped_language(game: Game, packs: Sequence[PackFiles], files: LanguageFiles
 
 
 def say_all(voice: Voice, cards: Iterable[Card], gaps: Gaps) -> Iterator[MissingForm]:
-    """Says all rules, long and short, and keeps for each gap an example; yields what cannot be filled."""
+    """Says all that there is to say, and keeps for each gap an example; yields what cannot be filled."""
     told: set[tuple[str, str]] = set()
-    for card, kind, rule, compact in _sayings(cards):
+    for saying in sayings(voice, cards):
         filled: list[Gap] = []
         try:
-            text = _said(voice, rule, kind, compact, gaps, filled)
-        except Unspeakable:
-            continue
+            text = _said(voice, saying.plan, gaps, filled)
         except MissingForm as error:
             if (error.what, error.needed) not in told:
                 told.add((error.what, error.needed))
                 yield error
             continue
-        gaps.seen(Needed(text, card, kind, rule, compact), filled)
+        gaps.seen(Needed(text, saying), filled)
 
 
-def _sayings(cards: Iterable[Card]) -> Iterator[tuple[Card, str, rules.Rule, bool]]:
-    for card in cards:
-        for kind, rule in speakable(card):
-            yield card, kind, rule, False
-            yield card, kind, rule, True
-
-
-def _said(voice: Voice, rule: rules.Rule, kind: str, compact: bool, gaps: Gaps, filled: list[Gap]) -> str:
-    """The text of a rule, what is missing ``filled`` with marks. Raises Unspeakable, MissingForm."""
+def _said(voice: Voice, plan: Phrase, gaps: Gaps, filled: list[Gap]) -> str:
+    """The text of a plan, what is missing ``filled`` with marks. Raises MissingForm."""
     while True:
         try:
-            return voice.say(rule, kind, compact=compact)
+            return voice.sentence(plan)
         except MissingForm as error:
             gap = gaps.missing(error)
             if gap in filled or len(filled) == _MOST or not fill(voice.language, error, mark(gap)):

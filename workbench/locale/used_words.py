@@ -5,33 +5,36 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
+from ...compiler.source.spans import Span
 from ...compiler.text.common_words import OF_EACH_GAME
-from ...compiler.text.discourse import Unspeakable
+from ...compiler.text.entries import entries
 from ...compiler.text.language import Language
+from ...compiler.text.language_from_data import SECTIONS
 from ...compiler.text.plan import Phrase
-from ...compiler.text.voice import Voice, speakable
+from ...compiler.text.voice import Voice
 from ...compiler.typed import rules
 from ...compiler.typed.model import Card, Game
 from ...compiler.words.vocabulary import Vocabulary
+from .sayings import sayings
+from .study import StudiedGame
 
 _REFERRING = ("adjective", "adjective_not")
 
 
+def unused_words(game: StudiedGame, code: str) -> Iterator[tuple[Span, str]]:
+    """The words of the packs of a game in a language that nothing asks for, each with its place."""
+    used = used_words(game.voice, game.checked.game.cards) | declared_ids(game.checked.game)
+    for pack in game.packs:
+        for entry in entries(pack.locales.get(code)):
+            word = f"{SECTIONS[entry.section]}:{entry.id}"
+            if word not in used:
+                yield entry.key.span, word
+
+
 def used_words(voice: Voice, cards: Iterable[Card]) -> set[str]:
     """The words that the texts of some cards say, and those that these name."""
-    used: set[str] = set()
-    for card in cards:
-        for kind, rule in speakable(card):
-            for compact in (False, True):
-                used.update(_in_plan(voice, kind, rule, compact))
+    used = {word for saying in sayings(voice, cards) for word in _words(saying.plan)}
     return used | set(_referred(voice.language))
-
-
-def _in_plan(voice: Voice, kind: str, rule: rules.Rule, compact: bool) -> Iterator[str]:
-    try:
-        yield from _words(voice.plan(rule, kind, compact=compact))
-    except Unspeakable:
-        return
 
 
 def _words(phrase: Phrase) -> Iterator[str]:
@@ -63,7 +66,9 @@ def declared_ids(game: Game) -> set[str]:
         found |= {f"{kind}:{name}" for name in getattr(vocabulary, f"{kind}s")}
     found |= {f"slot:{name}" for noun in vocabulary.nouns.values() for name in noun.slots}
     bodies = (rule.body for card in game.cards for rule in card.rules)
-    found |= {f"prompt:{body.name}" for body in bodies if isinstance(body, rules.Procedure)}
+    names = [body.name for body in bodies if isinstance(body, rules.Procedure)]
+    found |= {f"{kind}:{name}" for name in names for kind in ("prompt", "procedure")}
+    found |= {f"table:{name}" for name in vocabulary.tables}
     if game.outline is not None:
         found |= {f"title:{name}" for _, name in game.outline.titles}
         found |= {f"award:{name}" for name, _ in game.outline.awards}

@@ -21,13 +21,17 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A step of a procedure, with the steps it is made of. ``see``: the anchor of what it carries out;
-    ``choice``: the inner steps are ways of which one is taken."""
+    """A step of a procedure, with the steps it is made of.
+
+    ``see``: the anchor of what it carries out, and ``is_name`` whether its text is only the name of that;
+    ``choice``: the inner steps are ways of which one is taken.
+    """
 
     text: str
     anchor: str = ""
     steps: tuple[Step, ...] = ()
     see: str = ""
+    is_name: bool = False
     choice: bool = False
 
 
