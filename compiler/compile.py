@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from os.path import normpath
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -173,9 +173,9 @@ def bind(packs: tuple[PackFiles, ...], limits: Limits = DEFAULT_LIMITS) -> tuple
     defined, found = collect_defines(vocabulary, core, cards)
     diagnostics += found
     game, found = resolve_game(
-        defined.vocabulary, core, cards, collect_labels(cards), defined.fields, outline
+        defined.vocabulary, core, cards, collect_labels(cards), defined.fields, outline, limits
     )
-    return replace(game, limits=limits), diagnostics + found
+    return game, diagnostics + found
 
 
 def read_vocabulary(

@@ -12,7 +12,7 @@ from ..compiler.source.diagnostics import Diagnostic, Related, diagnostic
 from .failure import Failure
 from .findings import exit_code, more_about, show_sources
 from .formats.finding import Describer, Finding
-from .formats.write import TEXT, known_format, written
+from .formats.write import GITHUB, TEXT, known_format, written
 from .kept import keep_parser
 from .kept_proofs import kept_proofs
 from .limits_wanted import load
@@ -21,6 +21,7 @@ from .report import summary
 from .together import read_id, together
 from .verdicts import Verdict, sources_in, verdict, verdict_of
 from .which_packs import Wanted, find_each, names_in, refused_in, wanted_packs
+from .workflow import unguarded
 
 if TYPE_CHECKING:  # a pack that was checked before needs none of these
     from ..compiler.compile import CheckedGame, Loaded
@@ -72,7 +73,8 @@ def check(wishes: Wishes, messages: Messages) -> int:
         more_about(found, messages)
     else:
         described = [one for each in verdicts for one in described_findings(each, messages)]
-        sys.stdout.write(written(described, wishes.form, messages))
+        out = unguarded(sys.stdout) if wishes.form == GITHUB else sys.stdout
+        out.write(written(described, wishes.form, messages))
     if wishes.report is not None:
         from .dossier.command import write_report
 

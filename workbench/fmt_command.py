@@ -34,6 +34,7 @@ def fmt(paths: Sequence[str], messages: Messages, *, check: bool = False) -> int
     read = PackFiles("")
     files = list(dict.fromkeys(file for path in paths for file in _files(path)))
     links = [file for file in files if file.is_symlink() and str(file) not in paths]
+    links += [link for path in paths for link in _linked_folders(path)]
     found += [diagnostic("H102", Span(str(link), 0, 0), file=link.name) for link in links]
     changed = 0
     texts = TextsWritten()
@@ -88,6 +89,14 @@ def _files(path: str) -> Iterator[Path]:
     if not exists:
         raise Failure("no_such_path", path=path)
     yield place
+
+
+def _linked_folders(path: str) -> Iterator[Path]:
+    """The links below a folder behind which more files may lie, or none: nobody follows them."""
+    folder = Path(path)
+    for entry in sorted(folder.rglob("*")) if folder.is_dir() else ():
+        if entry.is_symlink() and not entry.is_file() and not _hidden(entry, folder):
+            yield entry
 
 
 def _hidden(file: Path, folder: Path) -> bool:

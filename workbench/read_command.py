@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
 
 from ..compiler.compile import CheckedGame, check
-from ..compiler.source.pack import find_builtin_packs
 from ..compiler.text.listener import Listener
 from ..compiler.text.misheard import Explainer, Misheard, Sort
 from ..compiler.text.reading import TooMuchToReadError
@@ -16,12 +16,23 @@ from .failure import CLEAN, FINDINGS, REFUSED, Failure
 from .kept import keep_parser
 from .limits_wanted import limits_wanted, load
 from .messages import Messages
+from .together import games_of
 from .visible import visible
-from .which_packs import find_pack
 
 
-def read(text: str, language: str | None, pack: str | None, kind: str | None, messages: Messages) -> int:
-    """Prints the rule that each line of a text says, all readings of it, and returns the exit code."""
+def read(
+    text: str,
+    language: str | None,
+    pack: str | None,
+    kind: str | None,
+    messages: Messages,
+    *,
+    beside: Sequence[str] = (),
+) -> int:
+    """Prints the rule that each line of a text says, all readings of it, and returns the exit code.
+
+    ``beside``: packs that are in the game as well, so that their words are known.
+    """
     most = limits_wanted().made_text
     if text == "-":
         text = sys.stdin.read(most + 1)
@@ -30,16 +41,16 @@ def read(text: str, language: str | None, pack: str | None, kind: str | None, me
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     if not lines:
         raise Failure("missing_argument", argument=messages.say("help", "arguments", "text"))
-    listeners = _listeners(language or messages.language, pack, kind)
+    packs = games_of([pack] if pack is not None else [], beside)
+    listeners = _listeners(language or messages.language, packs, kind)
     codes = [_read_line(line, listeners, kind, messages) for line in lines]
     return max(codes)
 
 
-def _listeners(language: str, pack: str | None, kind: str | None) -> list[Listener]:
+def _listeners(language: str, packs: Iterable[Sequence[Path]], kind: str | None) -> list[Listener]:
     """Who hears the packs that have the language and, if one is asked for, the kind. Raises Failure."""
     keep_parser()
-    roots = [find_pack(pack)] if pack is not None else list(find_builtin_packs().values())
-    games = [check(load([root]), checks=()) for root in roots]
+    games = [check(load(roots), checks=()) for roots in packs]
     able = [game for game in games if language in listed_languages(game.packs) and can_speak(language)]
     if not able:
         known = dict.fromkeys(

@@ -237,13 +237,13 @@ class _Assembly:
 
     def _compare_sums(self) -> None:
         """The files are those that were packed, where the pack says what these were."""
-        listed = None if self._builtin else self._reader.read(checksums.NAME)
+        listed = None if self._builtin else self._reader.read_text(checksums.NAME)
         if listed is None:
             return
         for path in self._beside:
             data = self._reader.read(path)
             self._sums[path] = checksums.sum_of(data or b"")
-        for code, path in checksums.wrong_sums(listed.decode("utf-8", "replace"), self._sums):
+        for code, path in checksums.wrong_sums(listed, self._sums):
             self._reader.refuse(code, path if code != "H168" else checksums.NAME, file=path[:_SHOWN])
 
     def _cards(self, paths: list[str]) -> tuple[tuple[str, Document], ...]:

@@ -32,9 +32,8 @@ def check_language_file(document: Document, signature: Signature) -> list[Diagno
         words = document.get(section)
         if isinstance(words, Mapping):
             found += checker.section(words, depth=0)
-    also = document.key(ALSO)
-    if also is not None:
-        found += check_also(also, document.get(ALSO) or document)
+    if (key := document.key(ALSO)) is not None and (also := document.get(ALSO)) is not None:
+        found += check_also(key, also)
     return [*found, *check_splices(checker.splices), *_declensions(document)]
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from bisect import bisect_left
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from ..source.diagnostics import Diagnostic, diagnostic
 from ..source.documents import Document, Mapping, Scalar
@@ -68,7 +69,7 @@ def sound_words(document: Document, mistakes: Iterable[Diagnostic]) -> Mapping:
     """The words of a file without the entries in which ``check_words`` found mistakes."""
     if not isinstance(document, Mapping):
         return Mapping((), document.span)
-    places = frozenset(one.span.start for one in mistakes)
+    places = sorted({one.span.start for one in mistakes})
     kept = [
         (key, _sound(section, places, key.text in NESTED))
         for key, section in document
@@ -77,12 +78,13 @@ def sound_words(document: Document, mistakes: Iterable[Diagnostic]) -> Mapping:
     return Mapping(tuple(kept), document.span)
 
 
-def _sound(section: Mapping, places: Collection[int], nested: bool) -> Mapping:
+def _sound(section: Mapping, places: Sequence[int], nested: bool) -> Mapping:
+    """The entries of a section in which no place lies; the places are in order."""
     kept: list[tuple[Scalar, Document]] = []
     for key, value in section:
         if nested and isinstance(value, Mapping):
             kept.append((key, _sound(value, places, False)))
-        elif not any(key.span.start <= place < value.span.end for place in places):
+        elif bisect_left(places, key.span.start) == bisect_left(places, value.span.end):
             kept.append((key, value))
     return Mapping(tuple(kept), section.span)
 

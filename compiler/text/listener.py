@@ -2,7 +2,7 @@
 
 A sentence that the program itself would write means what it says, and nothing else. Any other one is read
 freely: commas, kinds of quotation marks and the last full stop do not count; and where that is not enough, a
-language lists other words and orders (``also:``). All meanings found are given: more than one is for a person.
+language lists other words and orders (``also:``). All meanings found are given.
 """
 
 from __future__ import annotations

@@ -166,7 +166,7 @@ def _run_together(rules: Scalar) -> bool:
 def _condition(document: Document | None, values: ValueReader) -> syntax.Expression | None:
     if not isinstance(document, Scalar):
         return None
-    condition, found = parse_expression(document)
+    condition, found = parse_expression(document, values.reader.limits)
     values.reader.diagnostics += found
     return condition
 

@@ -7,10 +7,13 @@ from pathlib import Path
 import pytest
 
 from heroglyph.compiler import compile as pipeline
-from heroglyph.compiler.compile import CheckedGame, check
-from heroglyph.compiler.source.pack import sources_of
+from heroglyph.compiler.compile import CheckedGame, check, load
+from heroglyph.compiler.source.diagnostics import Diagnostic
+from heroglyph.compiler.source.limits import Limits
+from heroglyph.compiler.source.pack import PackFiles, find_builtin_packs, sources_of
 from heroglyph.compiler.text import hear_texts
 from heroglyph.compiler.text.normal_form import normal_form
+from heroglyph.compiler.typed.model import Game
 from heroglyph.workbench.api import say
 
 from ..own_language import PENNY, checked, codes, loaded, written
@@ -98,35 +101,38 @@ def test_a_text_that_is_not_understood_is_told_once(tmp_path: Path) -> None:
 
 def test_a_kind_with_a_slot_is_filled_by_a_text() -> None:
     """As skills of Roll Player are: the text of a skill is that of its ability."""
-    hearer = hear_texts.TextHearer(*_rollplayer())
+    game = check(load([find_builtin_packs()["rollplayer"]]), checks=())
+    hearer = hear_texts.TextHearer(game.game, game.packs, game.game.limits)
     (one,) = hearer.hear("en", "Gain 2 Gold.", "skill")
     assert [heard.source for heard in hear_texts.meanings(one.meaning)] == ["ability: gain 2 gold"]
-
-
-def _rollplayer() -> tuple[object, object, object]:
-    from heroglyph.compiler.compile import load
-    from heroglyph.compiler.source.pack import find_builtin_packs
-
-    whole = check(load([find_builtin_packs()["rollplayer"]]), checks=())
-    return whole.game, whole.packs, whole.game.limits
 
 
 def test_packs_without_such_texts_are_bound_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     bound: list[int] = []
     bind = pipeline.bind
-    monkeypatch.setattr(pipeline, "bind", lambda *args: bound.append(1) or bind(*args))
+
+    def counted(packs: tuple[PackFiles, ...], limits: Limits) -> tuple[Game, list[Diagnostic]]:
+        bound.append(1)
+        return bind(packs, limits)
+
+    monkeypatch.setattr(pipeline, "bind", counted)
     check(loaded(written(tmp_path / "ruled", f"{PENNY}  rules: score 2\n")))
     assert len(bound) == 1
     check(loaded(written(tmp_path / "given", card(("en", TEXTS["en"])))))
     assert len(bound) == 3
 
 
-def test_what_was_heard_once_is_kept_until_a_word_changes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_was_heard_once_is_kept_until_a_word_changes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     heard: list[str] = []
     hear = hear_texts.TextHearer._heard
-    monkeypatch.setattr(
-        hear_texts.TextHearer, "_heard", lambda self, *args: heard.append(args[1]) or hear(self, *args)
-    )
+
+    def listed(self: hear_texts.TextHearer, language: str, line: str, kind: str) -> hear_texts.Meaning:
+        heard.append(line)
+        return hear(self, language, line, kind)
+
+    monkeypatch.setattr(hear_texts.TextHearer, "_heard", listed)
     hear_texts._kept.clear()
     first, second = TEXTS["en"].split(". ")
     checked(tmp_path, card(("en", TEXTS["en"])))
@@ -136,3 +142,14 @@ def test_what_was_heard_once_is_kept_until_a_word_changes(tmp_path: Path, monkey
     names = {"en": "values: {}\nnames: {penny: {name: Penny}}\n"}
     checked(tmp_path, card(("en", f"{first}.")), names)
     assert heard[3:] == [f"{first}."]
+
+
+def test_all_texts_of_a_game_up_to_the_limit(tmp_path: Path) -> None:
+    """A text is begun as long as those before it did not take more than they may together."""
+    first = "When you stop, gain 1 coin."
+    text = f"{PENNY}  text: {{en: '{first} When you stop, gain 2 coins.'}}\n"
+    whole = checked(tmp_path / "whole", text)
+    assert codes(whole) == []
+    little = checked(tmp_path / "little", text, limits=Limits().raised(read_texts=1))
+    (found,) = (one for one in little.diagnostics if one.code == "H090")
+    assert dict(found.arguments)["limit"] == "read_texts"

@@ -1,4 +1,4 @@
-"""Wordings of somebody's own: proven where they read back to the rules, else kept with the mark of the rules."""
+"""Wordings of somebody's own: proven where they read back to the rules, else kept with their mark."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """All speakable rules of all packs, read back: as they stand, and as a reader in a hurry may read them.
 
-``python -m tests.text.hasty`` reads all of them and prints a line for each pack and language: how many rules there
-are, how many read back to themselves, how long a sentence takes; then each that may be taken for another rule.
+``python -m tests.text.hasty`` reads all of them and prints a line for each pack and language: how many rules
+there are, how many read back, how long a sentence takes; then what may be taken for another rule.
 """
 
 from __future__ import annotations
@@ -106,7 +106,8 @@ def main() -> None:
         whole = sum(one.seconds) / len(one.seconds) * 1000
         print(
             f"{one.pack:<15}{one.language}  {one.read - len(one.lost)} of {one.read} rules read back, "
-            f"{whole:.1f} ms a sentence (half of them under {middle:.1f}), {len(one.taken)} may be taken for others"
+            f"{whole:.1f} ms a sentence (half of them under {middle:.1f}), "
+            f"{len(one.taken)} may be taken for others"
         )
     for entry in KNOWN:
         found = sum(

@@ -1,6 +1,6 @@
-"""Every rule reads back to itself, also freely; what a reader in a hurry may take it for is listed and explained.
+"""Every rule reads back to itself, also freely; what a reader in a hurry may take it for is explained.
 
-Here every thirtieth text of each game; all of them with ``python -m tests.text.hasty``, or where the long tests run.
+Here every thirtieth text of each game; all of them with ``python -m tests.text.hasty``, or in the long tests.
 """
 
 from __future__ import annotations
@@ -8,12 +8,11 @@ from __future__ import annotations
 import os
 
 import pytest
+from hasty import read_all, unexplained
 
 from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.source.pack import find_builtin_packs
 from heroglyph.compiler.text.voices import can_speak, listed_languages
-
-from .hasty import read_all, unexplained
 
 EVERY = 1 if os.environ.get("HEROGLYPH_SOAK") else 30
 

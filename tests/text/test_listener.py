@@ -88,7 +88,15 @@ def test_ways(entries: dict[str, str], text: str, expected: list[str]) -> None:
 
 @pytest.mark.parametrize(
     ("reads", "says"),
-    [("{x", "x"), ("{x} a", "a"), ("a", "{x}"), ("{x} {x}", "{x}"), ("", "a"), ("a", ""), ("{x} a", "{x:imp} a")],
+    [
+        ("{x", "x"),
+        ("{x} a", "a"),
+        ("a", "{x}"),
+        ("{x} {x}", "{x}"),
+        ("", "a"),
+        ("a", ""),
+        ("{x} a", "{x:imp} a"),
+    ],
 )
 def test_entries_whose_sides_do_not_fit(reads: str, says: str) -> None:
     with pytest.raises(AlsoError):
@@ -118,4 +126,8 @@ def test_a_sentence_is_tried_alone_and_then_with_the_next(known: set[str], expec
 
 def test_a_line_may_go_on_and_may_end_without_a_full_stop() -> None:
     text = "A\nb. C\nD"
-    assert [one.line for one in understood(text, lambda one: one.line in {"A b.", "C", "D"})] == ["A b.", "C", "D"]
+    assert [one.line for one in understood(text, lambda one: one.line in {"A b.", "C", "D"})] == [
+        "A b.",
+        "C",
+        "D",
+    ]

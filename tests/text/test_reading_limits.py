@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from test_gold import voice
@@ -12,8 +11,6 @@ from heroglyph.compiler.source.limits import Limits
 from heroglyph.compiler.text.listener import Listener
 from heroglyph.compiler.text.reading import Reading, TooMuchToReadError
 from heroglyph.compiler.text.voice import Voice
-
-from ..own_language import PENNY, checked, codes
 
 
 def test_words_up_to_the_limit() -> None:
@@ -55,17 +52,6 @@ def test_ways_up_to_the_limit() -> None:
             with pytest.raises(TooMuchToReadError) as caught:
                 listener.hear(text, "trait")
             assert (caught.value.limit, caught.value.maximum) == ("read_ways", 2)
-
-
-def test_all_texts_of_a_game_up_to_the_limit(tmp_path: Path) -> None:
-    """A text is begun as long as those before it did not take more than they may together."""
-    first = "When you stop, gain 1 coin."
-    text = f"{PENNY}  text: {{en: '{first} When you stop, gain 2 coins.'}}\n"
-    whole = checked(tmp_path / "whole", text)
-    assert codes(whole) == []
-    little = checked(tmp_path / "little", text, limits=Limits().raised(read_texts=1))
-    (found,) = (one for one in little.diagnostics if one.code == "H090")
-    assert dict(found.arguments)["limit"] == "read_texts"
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "de"])

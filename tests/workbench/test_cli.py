@@ -417,6 +417,21 @@ def test_fmt_rewrites_rules_only(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["cards.yaml"]
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="links are others there")
+def test_fmt_tells_of_links_that_it_does_not_follow(tmp_path: Path) -> None:
+    (tmp_path / "there").mkdir()
+    (tmp_path / "there" / "x.yaml").write_text("- id: x\n  rules: |\n    score  1\n")
+    pack = tmp_path / "pack"
+    (pack / "cards").mkdir(parents=True)
+    (pack / "cards" / "more").symlink_to(tmp_path / "there")
+    (pack / "cards" / "lost.yaml").symlink_to("nowhere.yaml")
+    (pack / ".hidden").symlink_to(tmp_path / "there")
+    result = run("fmt", str(pack))
+    assert result.exit_code == 1 and "score  1" in (tmp_path / "there" / "x.yaml").read_text()
+    assert [line.split()[2] for line in result.output.splitlines() if "H102" in line] == ["H102", "H102"]
+    assert "cards/more" in result.output and "cards/lost.yaml" in result.output
+
+
 def test_fmt_leaves_broken_files_alone(tmp_path: Path) -> None:
     file = tmp_path / "cards.yaml"
     file.write_text("- id: 'a\n")

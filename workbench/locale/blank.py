@@ -94,15 +94,18 @@ def _of_table(table: str, value: Document, code: str) -> Iterator[Change]:
     if table == "language" and isinstance(value, Scalar):
         yield Change(value.span.start, value.span.end, code, "")
     elif table in _EMPTIED:
-        empty = "{}" if isinstance(value, Mapping) else "[]"
-        yield Change(value.span.start, value.span.end, empty, "")
+        yield _emptied(value)
     elif table == "sounds" and isinstance(value, Mapping):
         for key, inner in value:
             if key.text in _EMPTIED_SOUNDS:
-                empty = "{}" if isinstance(inner, Mapping) else "[]"
-                yield Change(inner.span.start, inner.span.end, empty, "")
+                yield _emptied(inner)
     elif table not in _KEPT:
         yield from _of_words(value, (table,))
+
+
+def _emptied(value: Document) -> Change:
+    """A table without what stands in it."""
+    return Change(value.span.start, value.span.end, "{}" if isinstance(value, Mapping) else "[]", "")
 
 
 def _of_words(value: Document, path: Place) -> Iterator[Change]:

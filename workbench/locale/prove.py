@@ -109,8 +109,8 @@ def _read_back(voice: Voice, card: Card, kind: str, rule: rules.Rule, text: str)
     if others:
         yield Unproven("unproven_ambiguous", card, rule, text, others)
     elif not heard:
-        said = " ".join(Listener(voice).furthest(text).said)
-        yield Unproven("unproven_unread", card, rule, text, (said,))
+        understood = " ".join(Listener(voice).furthest(text).said)
+        yield Unproven("unproven_unread", card, rule, text, (understood,))
 
 
 # ------------------------------------------------------------------ what is printed

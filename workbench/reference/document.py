@@ -21,13 +21,17 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A step of a procedure, with the steps it is made of. ``see``: the anchor of what it carries out;
-    ``choice``: the inner steps are ways of which one is taken."""
+    """A step of a procedure, with the steps it is made of.
+
+    ``see``: the anchor of what it carries out, and ``is_name`` whether its text is only the name of that;
+    ``choice``: the inner steps are ways of which one is taken.
+    """
 
     text: str
     anchor: str = ""
     steps: tuple[Step, ...] = ()
     see: str = ""
+    is_name: bool = False
     choice: bool = False
 
 
@@ -184,7 +188,8 @@ class Chapter:
 class Reference:
     """A rules reference in one language.
 
-    ``packs``: each pack that is in it, with its version; ``intro``: what is told before the first chapter.
+    ``packs``: each pack that is in it, with its version; ``intro``: what is told before the first chapter;
+    ``note``: what the mark of unproven wordings means, where there are any.
     """
 
     language: str
@@ -192,3 +197,4 @@ class Reference:
     packs: tuple[str, ...]
     intro: tuple[str, ...]
     chapters: tuple[Chapter, ...]
+    note: str = ""

@@ -14,8 +14,10 @@ from ...compiler.text.names import about, card_flavors, card_names, names_sectio
 from ...compiler.text.part_names import part_names
 from ...compiler.text.plan import phrase
 from ...compiler.text.voices import game_voice
+from ...compiler.text.wordings import card_wordings
 from ...compiler.typed import rules
 from ..messages import Messages
+from ..speaking import UNPROVEN
 from ..visible import visible
 
 _BASIC = ("label", "_", "sg", "m.sg", "f.sg", "n.sg", "x.sg", "stem")
@@ -70,8 +72,26 @@ class Lexicon:
         sections = [names_section(pack.locales.get(self.language)) for pack in self.checked.packs]
         return {key.text: entry for section in sections for key, entry in section or ()}
 
+    @cached_property
+    def _own(self) -> Mapping[str, str]:
+        """What somebody worded, by rule, marked where nothing proves that it says the rule."""
+        found: dict[str, str] = {}
+        for wording in card_wordings(self.checked.game, self.checked.packs, self.language).values():
+            mark = "" if wording.state == "proven" else f" {UNPROVEN}"
+            found.update({rule: f"{line}{mark}" for rule, line in wording.lines.items() if line})
+            found.update({rule: "" for rule, line in wording.lines.items() if not line})
+        return found
+
+    @property
+    def note(self) -> str:
+        """What the mark means that some wordings bear; empty where none does."""
+        marked = any(line.endswith(UNPROVEN) for line in self._own.values())
+        return self.messages.say("cli", "unproven_wording", mark=UNPROVEN) if marked else ""
+
     def rule(self, kind: str, rule: rules.Rule) -> str:
         """What a rule says on a card of a kind; empty where nothing can be said."""
+        if rule.id in self._own:
+            return visible(self._own[rule.id])
         try:
             return self.voice.say(rule, kind)
         except (Unspeakable, MissingForm):

@@ -62,6 +62,8 @@ class _Page:
                     yield ""
                     yield from self._block(block)
         yield from ("", "---", "", f"{HOUSE} {self._say('house_note')}", "")
+        if reference.note:
+            yield from (marked(reference.note), "")
         yield self._say("made_from", packs=", ".join(reference.packs))
 
     def _block(self, block: Block) -> Iterator[str]:
@@ -92,10 +94,10 @@ class _Page:
         if entry.pack:
             yield from ("", self._say("from_pack", pack=entry.pack))
         if entry.facts:
-            yield from ("", " · ".join(_fact(fact) for fact in entry.facts if not fact.rows))
+            yield from ("", " · ".join(self._fact(fact) for fact in entry.facts if not fact.rows))
             for fact in entry.facts:
                 if fact.rows:
-                    yield from ("", f"{_fact(fact)}", "", *_cells(fact.rows))
+                    yield from ("", self._fact(fact), "", *_cells(fact.rows))
         for side in entry.sides:
             if side.name:
                 yield from ("", f"**{_place(side.anchor)}{marked(side.name)}{HOUSE if side.house else ''}**")
@@ -105,10 +107,14 @@ class _Page:
         for worked in entry.examples:
             yield from ("", *self._worked(worked))
 
+    def _fact(self, fact: Fact) -> str:
+        value = f" {marked(fact.value)}" if fact.value else ""
+        return f"**{marked(fact.name)}{self._say('colon')}**{value}{HOUSE if fact.house else ''}"
+
     def _worked(self, worked: Worked) -> Iterator[str]:
         """An example: what there was, what happened, what came of it."""
         yield f"> {_place(worked.anchor)}**{self._say('example')}**"
-        for line in (*map(_fact, worked.given), *map(marked, worked.done)):
+        for line in (*map(self._fact, worked.given), *map(marked, worked.done)):
             yield f">\n> {line}"
         for line in worked.result:
             yield f">\n> → {marked(line)}"
@@ -125,20 +131,16 @@ class _Page:
 
 def _steps(steps: Sequence[Step], depth: int, *, choice: bool = False) -> Iterator[str]:
     for number, step in enumerate(steps, 1):
-        see = f" {_link(step.see, '→')}" if step.see else ""
+        text = _link(step.see, step.text) if step.is_name else marked(step.text)
+        see = f" {_link(step.see, '→')}" if step.see and not step.is_name else ""
         begin = "- " if choice else f"{number}. "
-        yield f"{'   ' * depth}{begin}{_place(step.anchor)}{marked(step.text)}{see}"
+        yield f"{'   ' * depth}{begin}{_place(step.anchor)}{text}{see}"
         yield from _steps(step.steps, depth + 1, choice=step.choice)
 
 
 def _rule(rule: Rule) -> str:
     name = f"**{marked(rule.name)}** – " if rule.name else ""
     return f"- {_place(rule.anchor)}{name}{marked(rule.text)}{HOUSE if rule.house else ''}"
-
-
-def _fact(fact: Fact) -> str:
-    value = f" {marked(fact.value)}" if fact.value else ""
-    return f"**{marked(fact.name)}:**{value}{HOUSE if fact.house else ''}"
 
 
 def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:

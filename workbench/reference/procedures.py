@@ -54,5 +54,6 @@ class ProcedureTeller:
             anchor=step.anchor,
             steps=tuple(map(self._step, step.steps)),
             see=list_anchor(SORT, see) if see is not None else "",
+            is_name=see is not None and step.text == self._told[see].title,
             choice=step.choice,
         )

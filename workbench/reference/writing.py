@@ -67,6 +67,7 @@ class Writer:
             packs=tuple(map(_named, self.lexicon.checked.packs)),
             intro=() if game is None else tuple(map(visible, game.intro)),
             chapters=tuple(chapters),
+            note=self.lexicon.note,
         )
 
     @property

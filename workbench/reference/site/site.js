@@ -130,20 +130,27 @@
 
   // ---------------------------------------------------------------- languages
 
-  /** The anchor of what stands at the top of the window, so that the same is shown in the other language. */
-  function placeOnTop() {
+  /** The anchor of what is read now: the one that was asked for while it is in sight, else what stands on top. */
+  function placeNow() {
+    const asked = decodeURIComponent(location.hash.slice(1));
+    const there = asked && document.getElementById(asked);
+    if (there) {
+      const top = there.getBoundingClientRect().top;
+      if (top > -40 && top < window.innerHeight) return asked;
+    }
+    if (window.scrollY < 80) return "";
     let found = "";
-    for (const one of document.querySelectorAll("main [id]")) {
+    for (const one of document.querySelectorAll("main [id]:not([id$='.name'])")) {
       if (one.getBoundingClientRect().top > 120) break;
       found = one.id;
     }
-    return window.scrollY > 80 ? found : "";
+    return found;
   }
 
   for (const link of document.querySelectorAll(".languages a")) {
     const page = link.getAttribute("href");
     const point = () => {
-      const place = placeOnTop() || decodeURIComponent(location.hash.slice(1));
+      const place = placeNow();
       link.href = place && !place.startsWith("site--") ? `${page}#${encodeURIComponent(place)}` : page;
     };
     for (const event of ["pointerdown", "focus", "mouseenter", "click"]) link.addEventListener(event, point);
