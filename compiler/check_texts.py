@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, MutableSet, Sequence
 from dataclasses import dataclass, field
 
 from .source.bases import own_packs, owns
@@ -17,14 +17,17 @@ from .text.check_forms import check_forms
 from .text.check_offered import check_offered
 from .text.check_parity import check_parity
 from .text.check_room import check_room
+from .text.check_told import check_told
 from .text.discourse import Unspeakable
 from .text.entries import check_confirmed, check_said_once
 from .text.language_from_data import SECTIONS
 from .text.missing import MissingForm
-from .text.names import card_names, check_flavors, check_names
+from .text.names import card_names, check_flavors, check_names, one_a_card
 from .text.normal_form import normal_form
 from .text.part_names import check_part_names
+from .text.proofs import NoProofs, Proof, Proofs, grounds, proof
 from .text.reading import TooMuchToReadError
+from .text.unfilled import check_filled
 from .text.voice import Voice, speakable
 from .text.voices import can_speak, game_voice, listed_languages, mistakes_of_packs
 from .typed import rules
@@ -38,11 +41,12 @@ def check_texts(
     packs: Sequence[PackFiles],
     only: Collection[str] | None = None,
     limits: Limits = DEFAULT_LIMITS,
+    proofs: Proofs | None = None,
 ) -> Iterator[Diagnostic]:
     """What is wrong with the texts of a game in the languages that its packs list.
 
     ``only``: the files whose cards are said and read, or the ids of cards; where it is None all cards of the
-    packs that were asked for, and not those of the game that they add to.
+    packs that were asked for, and not those of the game that they add to. ``proofs``: those made before.
     """
     is_own = owns(packs)
     cards = [
@@ -50,7 +54,8 @@ def check_texts(
         for card in game.cards
         if (is_own(card.id) if only is None else card.span.file in only or card.id in only)
     ]
-    unspeakable: set[rules.Rule] = set()
+    checker = _Checker(game, packs, cards, limits, proofs or NoProofs())
+    mistakes: list[Diagnostic] = []
     read: list[str] = []
     told: set[tuple[str, str]] = set()
     for language in listed_languages(packs):
@@ -63,36 +68,51 @@ def check_texts(
         if not files or _unread(packs, files):
             continue
         read.append(language)
-        for found in _language(game, packs, language, cards, unspeakable, limits):
+        for found in checker.language(language):
             told.update((language, str(value).rpartition(".")[2]) for _, value in found.arguments)
-            yield found
+            mistakes.append(found)
+    yield from one_a_card(mistakes)
     yield from check_flavors(tuple(packs), read)
     yield from check_parity(own_packs(packs), read, told)
 
 
-def _language(
-    game: Game,
-    packs: Sequence[PackFiles],
-    language: str,
-    cards: Sequence[Card],
-    unspeakable: set[rules.Rule],
-    limits: Limits,
-) -> Iterator[Diagnostic]:
-    """What is wrong in one language: its words, then what is said with them."""
-    yield from check_names(game, tuple(packs), language, limits)
-    yield from check_part_names(game, tuple(packs), language)
-    yield from check_said_once(packs, language)
-    for pack in own_packs(packs):
-        yield from check_confirmed(pack.locales.get(language))
-        yield from check_forms(pack.locales.get(language), language, _files(packs, language))
-    mistakes = mistakes_of_packs(packs, language)
-    yield from mistakes
-    if not mistakes:
-        voice = game_voice(game, packs, language)
-        speaker = _Speaker(voice, packs, limits, unspeakable)
-        yield from speaker.cards(cards)
-        yield from check_offered(voice, cards, (word for word, _ in speaker.lacking))
-        yield from check_room(voice, cards, card_names(packs, language))
+@dataclass
+class _Checker:
+    """Checks one language after the other; what no text says is told once for all of them."""
+
+    game: Game
+    packs: Sequence[PackFiles]
+    cards: Sequence[Card]
+    limits: Limits
+    proofs: Proofs
+    unspeakable: set[rules.Rule] = field(default_factory=set)
+
+    def language(self, language: str) -> Iterator[Diagnostic]:
+        """What is wrong in one language: its words, then what is said with them."""
+        packs = self.packs
+        yield from check_names(self.game, tuple(packs), language, self.limits)
+        yield from check_part_names(self.game, tuple(packs), language)
+        yield from check_said_once(packs, language)
+        for pack in own_packs(packs):
+            yield from check_confirmed(pack.locales.get(language))
+            yield from check_forms(pack.locales.get(language), language, _files(packs, language))
+            yield from check_filled(pack.locales.get(language), language)
+        mistakes = mistakes_of_packs(packs, language)
+        yield from mistakes
+        if not mistakes:
+            yield from self._said(language)
+
+    def _said(self, language: str) -> Iterator[Diagnostic]:
+        """What is wrong with the texts of the cards."""
+        voice = game_voice(self.game, self.packs, language, sound=True)
+        proven = self.proofs.on(grounds(self.game, self.packs, language))
+        speaker = _Speaker(voice, self.packs, self.limits, self.unspeakable, proven)
+        yield from speaker.cards(self.cards)
+        offered = list(check_offered(voice, self.cards, (word for word, _ in speaker.lacking)))
+        yield from offered
+        verbs = {(f"verb:{value}", _WORD) for one in offered for key, value in one.arguments if key == "verb"}
+        yield from check_told(voice, self.cards, speaker.lacking | verbs)
+        yield from check_room(voice, self.cards, card_names(self.packs, language))
 
 
 def _foreign(packs: Sequence[PackFiles], language: str) -> bool:
@@ -118,12 +138,16 @@ def _listed_at(packs: Sequence[PackFiles], language: str) -> Span:
 
 @dataclass
 class _Speaker:
-    """Says all rules in one language and reads each back; each different rule of a kind once."""
+    """Says all rules in one language and reads each back; each different rule of a kind once.
+
+    ``proven``: the texts that were read back before, on the same grounds; those read back now are added.
+    """
 
     voice: Voice
     packs: Sequence[PackFiles]
     limits: Limits
     unspeakable: set[rules.Rule]
+    proven: MutableSet[Proof]
     said: dict[str, tuple[rules.Rule, Span]] = field(default_factory=dict)
     heard: set[tuple[rules.Rule, str]] = field(default_factory=set)
     lacking: set[tuple[str, str]] = field(default_factory=set)
@@ -158,7 +182,12 @@ class _Speaker:
         if other[0] != normal:
             related = (Related(other[1], "same_text"),)
             yield diagnostic("H607", rule.span, related=related, text=text, language=language)
-        yield from self._read_back(kind, rule, normal, text)
+        known = proof(kind, normal, text)
+        if known not in self.proven:
+            mistakes = list(self._read_back(kind, rule, normal, text))
+            yield from mistakes
+            if not mistakes:
+                self.proven.add(known)
 
     def _read_back(self, kind: str, rule: rules.Rule, normal: rules.Rule, text: str) -> Iterator[Diagnostic]:
         language = self.voice.language.code

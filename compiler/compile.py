@@ -3,26 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from os.path import normpath
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from .binding.defines import collect_defines
 from .binding.labels import collect_labels
 from .binding.resolve_game import resolve_game
+from .check_reference import check_reference
 from .checks import CHECKS
 from .source.bases import own_packs, with_bases, without_game
-from .source.catalogue import tidy
+from .source.catalogue import ERROR, severity, tidy
 from .source.changes import with_changed_cards
 from .source.collector import without_collector
 from .source.data import read_data
 from .source.diagnostics import Diagnostic
 from .source.documents import Mapping
+from .source.given import gives_texts, words_cards
 from .source.limits import DEFAULT_LIMITS, Limits
 from .source.pack import PackFiles, read_pack
 from .source.replaced_words import with_replaced_words
 from .source.shapes import besides, check_shapes
-from .source.spans import NOWHERE
+from .source.spans import NOWHERE, Span
 from .source.versions import unreadable_language
 from .typed.model import Game
 from .words.card_values import ValueReader
@@ -34,6 +37,9 @@ from .words.outline import RawOutline, outline_from_document
 from .words.reader import Reader
 from .words.vocabulary import Vocabulary
 from .words.vocabulary_from_documents import vocabulary_from_document
+
+if TYPE_CHECKING:
+    from .text.proofs import Proofs
 
 Check = Callable[[Game], Iterable[Diagnostic]]
 
@@ -87,26 +93,71 @@ def load_files(read: Sequence[PackFiles], limits: Limits = DEFAULT_LIMITS) -> Lo
 
 
 def check(
-    loaded: Loaded, checks: Sequence[Check] | None = None, *, texts: bool | Collection[str] = False
+    loaded: Loaded,
+    checks: Sequence[Check] | None = None,
+    *,
+    texts: bool | Collection[str] = False,
+    proofs: Proofs | None = None,
 ) -> CheckedGame:
     """Binds all words and runs all checks. Everything is reported in one run, in the order of the text.
 
     ``texts``: whether the texts are made and read back in each language that the packs list; or the names
-    of the files whose cards are.
+    of the files whose cards are. ``proofs``: which texts were read back before.
     """
     with without_collector():
-        game, diagnostics = bind(loaded.packs, loaded.limits)
+        packs, game, diagnostics = _bound(loaded)
     if loaded.lost:
         checks, texts, diagnostics = (), False, []
     for one in CHECKS if checks is None else checks:
         diagnostics += one(game)
+    if checks is None and not loaded.lost:
+        diagnostics += check_reference(game, loaded.packs)
     if texts:
         from .check_texts import check_texts  # what texts need is imported only where they are made
 
         only = None if isinstance(texts, bool) else texts
-        diagnostics += check_texts(game, loaded.packs, only, loaded.limits)
+        diagnostics += check_texts(game, packs, only, loaded.limits, proofs)
+    diagnostics += _wordings(packs, game, diagnostics, loaded)
+    if packs is not loaded.packs:
+        from .given_texts import as_sentences
+
+        diagnostics = as_sentences(diagnostics, packs)
     diagnostics += loaded.diagnostics
-    return CheckedGame(game, tuple(tidy([*besides(loaded.shapes, diagnostics), *diagnostics])), loaded.packs)
+    return CheckedGame(game, tuple(tidy([*besides(loaded.shapes, diagnostics), *diagnostics])), packs)
+
+
+def _wordings(
+    packs: tuple[PackFiles, ...], game: Game, diagnostics: Sequence[Diagnostic], loaded: Loaded
+) -> Iterable[Diagnostic]:
+    """What is to be told of wordings of somebody's own, where there are any; none of broken cards."""
+    if loaded.lost or not any(map(words_cards, packs)):
+        return ()
+    from .check_wordings import check_wordings
+
+    wrong = [one.span for one in (*diagnostics, *loaded.diagnostics) if severity(one) == ERROR]
+    broken = (card.id for card in game.cards if any(_within(span, card.document) for span in wrong))
+    return tuple(check_wordings(game, packs, loaded.limits, frozenset(broken)))
+
+
+def _within(span: Span, document: Mapping | None) -> bool:
+    """Whether a place lies in a document."""
+    whole = None if document is None else document.span
+    return whole is not None and whole.file == span.file and whole.start <= span.start < whole.end
+
+
+def _bound(loaded: Loaded) -> tuple[tuple[PackFiles, ...], Game, list[Diagnostic]]:
+    """The packs with rules in place of the texts that some cards give instead, and the game of them.
+
+    To read a text takes the words of the game, so such packs are bound twice; others pay nothing.
+    """
+    game, diagnostics = bind(loaded.packs, loaded.limits)
+    if loaded.lost or not any(map(gives_texts, loaded.packs)):
+        return loaded.packs, game, diagnostics
+    from .given_texts import with_rules_of_texts
+
+    packs, found = with_rules_of_texts(loaded.packs, game, loaded.limits)
+    game, diagnostics = bind(packs, loaded.limits)
+    return packs, game, diagnostics + found
 
 
 def bind(packs: tuple[PackFiles, ...], limits: Limits = DEFAULT_LIMITS) -> tuple[Game, list[Diagnostic]]:
@@ -122,9 +173,9 @@ def bind(packs: tuple[PackFiles, ...], limits: Limits = DEFAULT_LIMITS) -> tuple
     defined, found = collect_defines(vocabulary, core, cards)
     diagnostics += found
     game, found = resolve_game(
-        defined.vocabulary, core, cards, collect_labels(cards), defined.fields, outline
+        defined.vocabulary, core, cards, collect_labels(cards), defined.fields, outline, limits
     )
-    return replace(game, limits=limits), diagnostics + found
+    return game, diagnostics + found
 
 
 def read_vocabulary(

@@ -1,8 +1,12 @@
-"""The option that rewrites golden files; what it writes is then read by a person."""
+"""What holds for all tests: nothing is kept from one to the next; golden files are rewritten where asked."""
 
 from __future__ import annotations
 
+import os
+
 import pytest
+
+os.environ["HEROGLYPH_CACHE"] = "off"  # a test of ours may change the program under its feet
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

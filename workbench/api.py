@@ -14,8 +14,10 @@ from ..compiler.compile import load as load_roots
 from ..compiler.lowering.lower import Lowered, lower
 from ..compiler.source.catalogue import has_errors
 from ..compiler.source.pack import find_builtin_packs
+from ..compiler.text.listener import Listener
 from ..compiler.text.voice import Heard, Voice, speakable
 from ..compiler.text.voices import game_voice
+from ..compiler.text.wordings import own_lines
 from .check_command import check_everything
 from .kept import keep_parser
 
@@ -55,6 +57,8 @@ def compile(checked: CheckedGame) -> Lowered:
 def say(checked: CheckedGame, card: str, language: str, *, compact: bool = False) -> list[str]:
     """The text of a card, one line a rule; ``card`` is its id, or the last part of it.
 
+    A wording of somebody's own stands in place of what the program says.
+
     ``compact``: the short wording, where there is one. Raises LookupError for an unknown card or language,
     and where the language lacks a word (``check`` finds that before).
     """
@@ -62,16 +66,25 @@ def say(checked: CheckedGame, card: str, language: str, *, compact: bool = False
     if found is None:
         raise LookupError(card)
     voice = _voice(_Same(checked), language)
-    return [voice.say(rule, kind, compact=compact) for kind, rule in speakable(found)]
+    own = {} if compact else own_lines(checked.game, checked.packs, language)
+    said = [
+        own[rule.id] if rule.id in own else voice.say(rule, kind, compact=compact)
+        for kind, rule in speakable(found)
+    ]
+    return [line for line in said if line]
 
 
-def hear(checked: CheckedGame, text: str, language: str, *, kind: str | None = None) -> tuple[Heard, ...]:
+def hear(
+    checked: CheckedGame, text: str, language: str, *, kind: str | None = None, freely: bool = False
+) -> tuple[Heard, ...]:
     """The rules that say exactly this text (a line of a card); none where it is not understood.
 
     Each has ``source``, in the rules language, and ``rule``, typed. ``kind``: the kind of card that the text
-    stands on; any where it is None. Raises LookupError for an unknown language.
+    stands on; any where it is None. ``freely``: as a person may write it, where nobody says exactly this; of
+    several rules then one is meant. Raises LookupError for an unknown language, and TooMuchToReadError.
     """
-    return _voice(_Same(checked), language).hear(text, kind)
+    voice = _voice(_Same(checked), language)
+    return Listener(voice).hear(text, kind) if freely else voice.hear(text, kind)
 
 
 class _Same:

@@ -12,7 +12,6 @@ import msgspec
 
 from ..compiler.compile import CheckedGame
 from ..compiler.lowering.lower import lower
-from ..compiler.source.bases import own_packs
 from ..compiler.source.catalogue import has_errors
 from ..runtime.effects import SCHEMA
 from .authoring.write_files import write_files
@@ -25,7 +24,8 @@ from .pages import write_page
 from .progress import Progress
 from .report import summary
 from .speaking import Speaker, Spoken, find_cards, languages_of
-from .which_packs import Wanted, find_packs
+from .together import is_game, named_pack
+from .which_packs import Wanted, find_each, find_packs
 
 _STEPS = ("checking", "compiling", "saying")
 
@@ -39,14 +39,16 @@ class Built:
     languages: tuple[str, ...]
 
 
-def build(names: Sequence[str], out: str, messages: Messages) -> int:
+def build(names: Sequence[str], out: str, messages: Messages, *, beside: Sequence[str] = ()) -> int:
     """Builds some packs, or all built-in ones; prints a summary and returns the exit code.
 
-    Nothing is written of a pack with errors.
+    Nothing is written of a pack with errors. ``beside``: packs that are in each game as well; where they
+    alone are named, the first of them is built.
     """
     started = time.monotonic()
     keep_parser()
-    packs = find_packs(names)
+    packs = find_packs(names or beside[:1])
+    more = find_each(beside)
     if not out:
         raise Failure("empty_path")
     checked: list[CheckedGame] = []
@@ -54,12 +56,12 @@ def build(names: Sequence[str], out: str, messages: Messages) -> int:
     with Progress(len(packs) * len(_STEPS), messages) as progress:
         for name, root in packs.items():
             progress.step("checking", name)
-            game = check_pack(Wanted(root))
+            game = check_pack(Wanted(root, beside=more))
             checked.append(game)
             if has_errors(game.diagnostics):
                 progress.advance(len(_STEPS) - 1)
                 continue
-            built.append(_build_pack(game, Path(out) / name, progress))
+            built.append(_build_pack(game, root, Path(out) / name, progress))
     found = [one for game in checked for one in game.diagnostics]
     if found:
         show(found, [pack for game in checked for pack in game.packs], messages, sys.stderr)
@@ -68,11 +70,11 @@ def build(names: Sequence[str], out: str, messages: Messages) -> int:
     return max(exit_code(found), FINDINGS) if has_errors(found) else 0
 
 
-def _build_pack(game: CheckedGame, folder: Path, progress: Progress) -> Built:
+def _build_pack(game: CheckedGame, root: Path, folder: Path, progress: Progress) -> Built:
     name = folder.name
     progress.step("compiling", name)
     lowered = lower(game.game)
-    own = own_packs(game.packs)
+    own = named_pack(game.packs, root)
     version = own[0].manifest.get("version") if own[0].manifest else None
     compiled = {
         "schema": SCHEMA,
@@ -84,7 +86,7 @@ def _build_pack(game: CheckedGame, folder: Path, progress: Progress) -> Built:
     progress.step("saying", name)
     languages = languages_of([game], None)
     speaker = Speaker(languages)
-    spoken = [speaker.speak(game, card) for game, card in find_cards([game], ())]
+    spoken = [speaker.speak(game, card) for game, card in find_cards([game], (), whole=is_game(root))]
     files = {
         folder / "compiled.json": msgspec.json.encode(compiled) + b"\n",
         folder / "texts.json": _as_json(spoken),

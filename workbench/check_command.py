@@ -4,27 +4,32 @@ from __future__ import annotations
 
 import sys
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
-from ..compiler.compile import CheckedGame, Loaded
-from ..compiler.compile import check as check_game
 from ..compiler.source.bases import own_packs
 from ..compiler.source.catalogue import has_errors, tidy
 from ..compiler.source.diagnostics import Diagnostic, Related, diagnostic
-from ..compiler.source.pack import sources_of
-from ..compiler.typed.model import Card, Example, Game
 from .failure import Failure
-from .file_paths import shown_paths
-from .findings import exit_code, more_about, show
+from .findings import exit_code, more_about, show_sources
 from .formats.finding import Describer, Finding
-from .formats.write import TEXT, known_format, written
+from .formats.write import GITHUB, TEXT, known_format, written
 from .kept import keep_parser
+from .kept_proofs import kept_proofs
 from .limits_wanted import load
 from .messages import Messages
 from .report import summary
 from .together import read_id, together
+from .verdicts import Verdict, sources_in, verdict, verdict_of
 from .which_packs import Wanted, find_each, names_in, refused_in, wanted_packs
+from .workflow import unguarded
 
-_OF_TEXTS = "H6"
+if TYPE_CHECKING:  # a pack that was checked before needs none of these
+    from ..compiler.compile import CheckedGame, Loaded
+    from ..compiler.text.proofs import Proofs
+    from ..compiler.typed.model import Card, Example, Game
+
+OF_TEXTS = ("H60", "H61", "H62", "H64", "H68", "H72")
+"""How the codes of mistakes in names and texts begin: examples can be played beside them."""
 _SHARED = ("pack.yaml", "vocabulary.yaml")
 
 
@@ -52,35 +57,39 @@ class Wishes:
 def check(wishes: Wishes, messages: Messages) -> int:
     """Checks the packs or files that are meant, prints what was found, and returns the exit code."""
     known_format(wishes.form)
-    keep_parser()
     packs = wishes.packs()
     if wishes.report is not None and (len(packs) != 1 or packs[0].files):
         raise Failure("report_of_one_pack")
     parts = {"texts": wishes.texts, "examples": wishes.examples}
-    checked = [(wanted, check_pack(wanted, **parts)) for wanted in packs]
-    found = [one for _, game in checked for one in game.diagnostics]
+    if wishes.report is not None:
+        checked = check_pack(packs[0], **parts)
+        verdicts = [verdict_of(packs[0], checked)]
+    else:
+        verdicts = [verdict(wanted, **parts) for wanted in packs]
+    found = [one for each in verdicts for one in each.diagnostics]
     if wishes.form == TEXT:
-        show(found, [pack for _, game in checked for pack in game.packs], messages, sys.stdout)
+        show_sources(found, sources_in(verdicts), messages, sys.stdout)
         print(summary(found, messages))
         more_about(found, messages)
     else:
-        described = [one for wanted, game in checked for one in described_findings(wanted, game, messages)]
-        sys.stdout.write(written(described, wishes.form, messages))
+        described = [one for each in verdicts for one in described_findings(each, messages)]
+        out = unguarded(sys.stdout) if wishes.form == GITHUB else sys.stdout
+        out.write(written(described, wishes.form, messages))
     if wishes.report is not None:
         from .dossier.command import write_report
 
-        write_report(checked[0][1], wishes.report, wishes.games, messages, ran=wishes.examples)
+        write_report(checked, wishes.report, wishes.games, messages, ran=wishes.examples)
     return exit_code(found)
 
 
-def described_findings(wanted: Wanted, checked: CheckedGame, messages: Messages) -> tuple[Finding, ...]:
+def described_findings(found: Verdict, messages: Messages) -> tuple[Finding, ...]:
     """What was found in a pack, in words and with places that other programs can use."""
-    paths = shown_paths(checked.packs, wanted.root)
-    return Describer(messages, sources_of(checked.packs), paths).findings(checked.diagnostics)
+    return Describer(messages, found.sources, found.paths).findings(found.diagnostics)
 
 
 def check_pack(wanted: Wanted, *, texts: bool = True, examples: bool = True) -> CheckedGame:
     """A pack with all that is wrong with it, or with some files of it; see ``check_everything``."""
+    keep_parser()
     loaded = load([wanted.root, *wanted.beside])
     if wanted.files:
         asked = (
@@ -93,21 +102,31 @@ def check_pack(wanted: Wanted, *, texts: bool = True, examples: bool = True) -> 
         names = frozenset(name for pack in own for name in pack.sources) | refused
     bases = {pack.id for pack in loaded.packs if pack not in own_packs(loaded.packs)}
     whole = not wanted.files and not (bases - {read_id(wanted.root)} if wanted.beside else bases)
-    checked = check_everything(loaded, None if whole else names, texts=texts, examples=examples)
+    with kept_proofs() as proofs:
+        checked = check_everything(
+            loaded, None if whole else names, texts=texts, examples=examples, proofs=proofs
+        )
     if whole:
         return checked
     return replace(checked, diagnostics=tuple(one for one in checked.diagnostics if _concerns(one, names)))
 
 
 def check_everything(
-    loaded: Loaded, only: frozenset[str] | None = None, *, texts: bool = True, examples: bool = True
+    loaded: Loaded,
+    only: frozenset[str] | None = None,
+    *,
+    texts: bool = True,
+    examples: bool = True,
+    proofs: Proofs | None = None,
 ) -> CheckedGame:
     """Checks words, types, texts and examples; the last two for the cards of some files only, if wanted.
 
-    Examples run where the rules have no mistakes.
+    Examples run where the rules have no mistakes. ``proofs``: which texts were read back before.
     """
-    checked = check_game(loaded, texts=texts if only is None or not texts else only)
-    if not examples or has_errors(one for one in checked.diagnostics if not one.code.startswith(_OF_TEXTS)):
+    from ..compiler.compile import check as check_game
+
+    checked = check_game(loaded, texts=texts if only is None or not texts else only, proofs=proofs)
+    if not examples or has_errors(one for one in checked.diagnostics if not one.code.startswith(OF_TEXTS)):
         return checked
     found = (*checked.diagnostics, *_examples(checked.game, only))
     return replace(checked, diagnostics=tuple(tidy(found)))

@@ -13,27 +13,30 @@ import click
 from .backstop import Backstop, PastBackstopError
 from .failure import CLEAN, INTERRUPTED, NOBODY_READS, REFUSED, USAGE, Failure
 from .figure_commands import interactions_command, measure_command
+from .locale_commands import locale_commands
 from .localized import PROGRAM, LocalCommand, LocalGroup, show_help
 from .messages import Messages, available_languages, choose_language, read_messages
 from .new_commands import new_commands
 from .options import UI_LANGUAGE, OptionMaker
-from .pack_commands import pack_command, upgrade_command
+from .pack_commands import pack_command, reference_command, upgrade_command
 from .terminal import watched
+from .workflow import guarded_streams
 
-_WITHOUT_LIMITS = frozenset({"explain", "fmt", "new", "upgrade"})  # of own files, or none
+_WITHOUT_LIMITS = frozenset({"explain", "fmt", "locale", "new", "upgrade"})  # of own files, or none
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs the program with some arguments (those of the process) and returns its exit code."""
+    _open_closed_streams()
     try:
-        return _main(arguments)
+        with guarded_streams():
+            return _main(arguments)
     except KeyboardInterrupt:  # before there was a word to say it with
         return INTERRUPTED
 
 
 def _main(arguments: Sequence[str] | None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
-    _open_closed_streams()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):  # a letter that the terminal cannot show must not stop us
             stream.reconfigure(errors="backslashreplace")
@@ -130,6 +133,7 @@ def command_line(messages: Messages) -> click.Group:
         interactions_command,
         measure_command,
         _text,
+        reference_command,
         _read,
         _fmt,
         _play,
@@ -137,6 +141,7 @@ def command_line(messages: Messages) -> click.Group:
         _coverage,
         _diff,
         new_commands,
+        locale_commands,
         pack_command,
         upgrade_command,
     ):
@@ -157,12 +162,16 @@ def _choose_language(group: click.Group, say: OptionMaker) -> None:
 
 
 def _build(messages: Messages, say: OptionMaker) -> LocalCommand:
-    def run(packs: tuple[str, ...], out: str) -> None:
+    def run(packs: tuple[str, ...], beside: tuple[str, ...], out: str) -> None:
         from .build_command import build
 
-        click.get_current_context().exit(build(packs, out, messages))
+        click.get_current_context().exit(build(packs, out, messages, beside=beside))
 
-    params = [say.argument("packs", "packs", nargs=-1), say.option("--out", "folder", default="build")]
+    params = [
+        say.argument("packs", "packs", nargs=-1),
+        say.beside(),
+        say.option("--out", "folder", default="build"),
+    ]
     return LocalCommand("build", messages, usage=("packs",), params=params, callback=run)
 
 
@@ -206,12 +215,16 @@ def _explain(messages: Messages, say: OptionMaker) -> LocalCommand:
 
 
 def _mutants(messages: Messages, say: OptionMaker) -> LocalCommand:
-    def run(paths: tuple[str, ...], examples: bool) -> None:
+    def run(paths: tuple[str, ...], beside: tuple[str, ...], examples: bool) -> None:
         from .mutants_command import mutants
 
-        click.get_current_context().exit(mutants(paths, messages, examples=examples))
+        click.get_current_context().exit(mutants(paths, messages, examples=examples, beside=beside))
 
-    params = [say.argument("paths", "paths", nargs=-1, required=True), say.flag("--examples")]
+    params = [
+        say.argument("paths", "paths", nargs=-1, required=True),
+        say.beside(),
+        say.flag("--examples"),
+    ]
     return LocalCommand("mutants", messages, usage=("paths",), params=params, callback=run)
 
 
@@ -243,15 +256,19 @@ def _text(messages: Messages, say: OptionMaker) -> LocalCommand:
 
 
 def _read(messages: Messages, say: OptionMaker) -> LocalCommand:
-    def run(words: tuple[str, ...], lang: str | None, pack: str | None, kind: str | None) -> None:
+    def run(
+        words: tuple[str, ...], lang: str | None, pack: str | None, beside: tuple[str, ...], kind: str | None
+    ) -> None:
         from .read_command import read
 
-        click.get_current_context().exit(read(" ".join(words), lang, pack, kind, messages))
+        code = read(" ".join(words), lang, pack, kind, messages, beside=beside)
+        click.get_current_context().exit(code)
 
     params = [
         say.argument("words", "text", nargs=-1, required=True),
         say.option("--lang", "language", word="lang_read"),
         say.option("--pack", "pack"),
+        say.beside(),
         say.option("--kind", "kind"),
     ]
     return LocalCommand("read", messages, usage=("text",), params=params, callback=run)
@@ -350,14 +367,18 @@ def _coverage(messages: Messages, say: OptionMaker) -> LocalCommand:
 
 
 def _diff(messages: Messages, say: OptionMaker) -> LocalCommand:
-    def run(old: str, new: str, lang: str | None, markdown: bool, json: bool) -> None:
+    def run(
+        old: str, new: str, lang: str | None, beside: tuple[str, ...], markdown: bool, json: bool
+    ) -> None:
         from .diff_command import diff
 
-        click.get_current_context().exit(diff(old, new, lang, messages, markdown=markdown, as_json=json))
+        code = diff(old, new, lang, messages, beside=beside, markdown=markdown, as_json=json)
+        click.get_current_context().exit(code)
 
     params = [
         say.argument("old", "old"),
         say.argument("new", "new"),
+        say.beside(),
         say.option("--lang", "languages"),
         say.flag("--markdown"),
         say.flag("--json", word="json_changes"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 
 from ..compiler.compile import CheckedGame, check
 from ..compiler.source.bases import own_packs
@@ -19,8 +20,8 @@ from .limits_wanted import load
 from .messages import Messages
 from .speaking import languages_of
 from .terminal import coloured, watched
-from .together import base_among
-from .which_packs import find_pack
+from .together import base_among, named_pack
+from .which_packs import find_each, find_pack
 
 
 def diff(
@@ -29,21 +30,27 @@ def diff(
     languages: str | None,
     messages: Messages,
     *,
+    beside: Sequence[str] = (),
     markdown: bool = False,
     as_json: bool = False,
 ) -> int:
     """Prints what changed from one pack to another; returns 0 where nothing did, 1 otherwise.
 
+    ``beside``: packs that are in both games as well.
     Mistakes of either pack are shown as well: what they hide cannot be compared, so that is no 0.
     """
     keep_parser()
     roots = [find_pack(pack) for pack in (old, new)]
-    games = [check(load([one, *base_among(one, roots)]), checks=()) for one in roots]
+    more = find_each(beside)
+    games = [check(load([one, *base_among(one, roots), *more]), checks=()) for one in roots]
     chosen = languages_of(games, languages)
     whole = _one_in_the_other(*games)
     if whole:  # what only one of them speaks has not changed
         chosen = tuple(code for code in chosen if all(code in listed_languages(one.packs) for one in games))
-    before, after = (Side(game, chosen, whole) for game in games)
+    before, after = (
+        Side(game, chosen, named_pack(game.packs, root)[0], whole)
+        for game, root in zip(games, roots, strict=True)
+    )
     errata = compare(before, after, chosen)
     _write(errata, messages, markdown=markdown, as_json=as_json)
     codes = [FINDINGS if errata.differs else CLEAN]

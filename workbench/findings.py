@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TextIO
 
 from ..compiler.source.catalogue import ERROR, WARNING, severity, tidy
 from ..compiler.source.diagnostics import Diagnostic
 from ..compiler.source.pack import PackFiles, sources_of
+from ..compiler.source.spans import Source
 from .failure import CLEAN, FINDINGS, REFUSED
 from .limits_wanted import limits_wanted
 from .messages import Messages
@@ -20,7 +21,14 @@ _MOST_EXPLAINED = 3
 
 def show(found: Iterable[Diagnostic], packs: Iterable[PackFiles], messages: Messages, out: TextIO) -> None:
     """Writes findings with the lines they are about, in colour on a terminal."""
-    write_report(found, sources_of(packs), messages, out, coloured(out), limits_wanted())
+    show_sources(found, sources_of(packs), messages, out)
+
+
+def show_sources(
+    found: Iterable[Diagnostic], sources: Mapping[str, Source], messages: Messages, out: TextIO
+) -> None:
+    """The same, of files whose texts are at hand."""
+    write_report(found, sources, messages, out, coloured(out), limits_wanted())
 
 
 def more_about(found: Iterable[Diagnostic], messages: Messages) -> None:

@@ -23,7 +23,7 @@ from .errata.leaves import by_word, leaves
 from .errata.meaning import written_rules
 from .errata.vocabulary import spelled
 
-_UNPLAYED = ("id", "rules", "when", "examples", "provenance")
+_UNPLAYED = ("id", "rules", "text", "when", "examples", "provenance")
 _SHORT = 12
 
 

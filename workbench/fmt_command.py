@@ -10,6 +10,7 @@ from ..compiler.parsing.format_file import format_file
 from ..compiler.source.archive import is_archive
 from ..compiler.source.catalogue import has_errors
 from ..compiler.source.diagnostics import Diagnostic, diagnostic
+from ..compiler.source.documents import Document
 from ..compiler.source.limits import DEFAULT_LIMITS
 from ..compiler.source.load import load_text
 from ..compiler.source.pack import PackFiles
@@ -17,6 +18,7 @@ from ..compiler.source.spans import Source, Span
 from .authoring.write_files import write_files
 from .failure import CLEAN, FINDINGS, Failure
 from .findings import exit_code, show
+from .fmt_texts import TextsWritten
 from .kept import keep_parser
 from .messages import Messages
 from .visible import visible
@@ -32,8 +34,10 @@ def fmt(paths: Sequence[str], messages: Messages, *, check: bool = False) -> int
     read = PackFiles("")
     files = list(dict.fromkeys(file for path in paths for file in _files(path)))
     links = [file for file in files if file.is_symlink() and str(file) not in paths]
+    links += [link for path in paths for link in _linked_folders(path)]
     found += [diagnostic("H102", Span(str(link), 0, 0), file=link.name) for link in links]
     changed = 0
+    texts = TextsWritten()
     for file in (file for file in files if file not in links):
         data = _read(file)
         document, more = load_text(str(file), data)
@@ -43,23 +47,25 @@ def fmt(paths: Sequence[str], messages: Messages, *, check: bool = False) -> int
                 str(file), data.decode("utf-8", "replace").removeprefix("\ufeff")
             )
             continue
-        formatted = _formatted(data, str(file))
+        formatted = _formatted(data, file, document, texts)
         if formatted != data:
             changed += 1
             print(visible(str(file)))
             if not check:
                 write_files({file: formatted})
+    found += texts.found
     if found:
-        show(found, [read], messages, sys.stderr)
+        show(found, [read, *texts.packs], messages, sys.stderr)
     key = "would_format" if check else "formatted"
     print(messages.say("cli", key, count=changed), file=sys.stderr)
     return max(exit_code(found), FINDINGS if check and changed else CLEAN)
 
 
-def _formatted(data: bytes, name: str) -> bytes:
+def _formatted(data: bytes, file: Path, document: Document, texts: TextsWritten) -> bytes:
     """The file with its rules formatted, a byte-order mark and line ends as they were."""
     mark = _MARK if data.startswith(_MARK) else b""
-    return mark + format_file(data.removeprefix(_MARK).decode("utf-8"), name).encode("utf-8")
+    written = texts.written(data.removeprefix(_MARK).decode("utf-8"), document, file)
+    return mark + format_file(written, str(file)).encode("utf-8")
 
 
 def _files(path: str) -> Iterator[Path]:
@@ -83,6 +89,14 @@ def _files(path: str) -> Iterator[Path]:
     if not exists:
         raise Failure("no_such_path", path=path)
     yield place
+
+
+def _linked_folders(path: str) -> Iterator[Path]:
+    """The links below a folder behind which more files may lie, or none: nobody follows them."""
+    folder = Path(path)
+    for entry in sorted(folder.rglob("*")) if folder.is_dir() else ():
+        if entry.is_symlink() and not entry.is_file() and not _hidden(entry, folder):
+            yield entry
 
 
 def _hidden(file: Path, folder: Path) -> bool:

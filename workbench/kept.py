@@ -1,4 +1,8 @@
-"""What was made of the package's data files is kept beside them, as Python keeps its modules."""
+"""What was made once and may be made again is kept: in a file, as a whole, and believed only if it is sound.
+
+What was made of the package's own files lies beside them, as Python keeps its modules. What was made of packs
+lies in the user's folder for such things (``store.py``).
+"""
 
 from __future__ import annotations
 
@@ -28,6 +32,27 @@ def may_keep(path: str) -> bool:
     except OSError:
         return False
     return True
+
+
+def keep(path: str, data: bytes) -> None:
+    """Writes a file in one step, so that nobody reads half of it; if it cannot be written, never mind."""
+    passing = f"{path}.{os.getpid()}"
+    try:
+        with open(passing, "wb") as file:
+            file.write(data)
+        os.replace(passing, path)
+    except OSError:
+        _remove(passing)
+    except BaseException:
+        _remove(passing)
+        raise
+
+
+def _remove(path: str) -> None:
+    try:
+        os.remove(path)
+    except OSError:
+        return
 
 
 def keep_parser() -> None:

@@ -10,7 +10,7 @@ import marshal
 import os
 from typing import Any
 
-from .kept import data_file, kept_path, may_keep
+from .kept import data_file, keep, kept_path, may_keep
 
 _LOCALES = data_file("locales")
 _FILE = "messages.yaml"
@@ -32,7 +32,7 @@ def read_message_file(language: str, name: str = _FILE) -> dict[str, Any]:
     if words is None:
         words = _words_from_yaml(language, name)
         if may_keep(kept):
-            _keep(kept, source, words)
+            keep(kept, marshal.dumps((_FORM, source, words)))
     return words
 
 
@@ -47,17 +47,6 @@ def _kept_words(path: str, source: bytes) -> dict[str, Any] | None:
     except (OSError, ValueError, EOFError, TypeError):
         return None
     return words if form == _FORM and of == source and isinstance(words, dict) else None
-
-
-def _keep(path: str, source: bytes, words: dict[str, Any]) -> None:
-    """Writes the copy in one step, so that nobody reads half of it; if it cannot be written, never mind."""
-    passing = f"{path}.{os.getpid()}"
-    try:
-        with open(passing, "wb") as file:
-            file.write(marshal.dumps((_FORM, source, words)))
-        os.replace(passing, path)
-    except OSError:
-        return
 
 
 def _words_from_yaml(language: str, name: str) -> dict[str, Any]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from ..compiler.compile import CheckedGame
-from ..compiler.source.bases import own_packs, owns
+from ..compiler.source.bases import owns
 from ..compiler.source.catalogue import has_errors
 from ..compiler.source.diagnostics import Diagnostic, diagnostic
 from ..compiler.source.pack import PackFiles
@@ -21,23 +22,28 @@ from .mutation.changes import KINDS
 from .mutation.proving import unproven
 from .mutation.trial import CHECKER, Outcome, Trial
 from .terminal import coloured
-from .which_packs import Wanted, names_in, wanted_packs
+from .together import named_pack
+from .which_packs import Wanted, find_each, names_in, wanted_packs
 
 COLUMNS = ("tried", "refused", "noticed", "unnoticed")
 
 
-def mutants(paths: Sequence[str], messages: Messages, *, examples: bool = False) -> int:
+def mutants(
+    paths: Sequence[str], messages: Messages, *, examples: bool = False, beside: Sequence[str] = ()
+) -> int:
     """Changes each clause of some cards, prints what nobody notices, and returns the exit code.
 
-    With ``examples`` it prints the examples that notice nothing.
+    With ``examples`` it prints the examples that notice nothing. ``beside``: packs that are in the game as
+    well; their cards are not changed.
     """
     keep_parser()
     found: list[Diagnostic] = []
     packs: list[PackFiles] = []
     counts: Counter[tuple[str, str]] = Counter()
     tried = 0
+    more = find_each(beside)
     for wanted in wanted_packs(paths):
-        checked = check_pack(wanted, texts=False)
+        checked = check_pack(replace(wanted, beside=more), texts=False)
         packs += checked.packs
         cards = tuple(_cards(checked, wanted))
         if has_errors(checked.diagnostics):
@@ -66,9 +72,9 @@ def unproven_examples(game: Game, cards: Sequence[Card]) -> Iterator[Diagnostic]
 
 def _cards(checked: CheckedGame, wanted: Wanted) -> Iterator[Card]:
     """The cards of the files that were asked for, or of the whole pack."""
-    own = own_packs(checked.packs)
+    own = named_pack(checked.packs, wanted.root)
     names = frozenset(name for pack in own for name in names_in(pack, wanted.root, wanted.files))
-    is_own = owns(checked.packs)
+    is_own = owns(own)
     for card in checked.game.cards:
         if is_own(card.id) and (not wanted.files or card.span.file in names):
             yield card

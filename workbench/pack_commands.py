@@ -1,4 +1,4 @@
-"""The commands about packs as a whole, and what they are called with: ``pack`` and ``upgrade``."""
+"""The commands about packs as a whole, and their options: ``pack``, ``upgrade``, ``reference``."""
 
 from __future__ import annotations
 
@@ -40,3 +40,22 @@ def upgrade_command(messages: Messages, say: OptionMaker) -> LocalCommand:
         say.option("--from", "number", word="from_language", dest="since", type=click.IntRange(0, 999_999)),
     ]
     return LocalCommand("upgrade", messages, usage=("folder",), params=params, callback=run)
+
+
+def reference_command(messages: Messages, say: OptionMaker) -> LocalCommand:
+    """``heroglyph reference``."""
+
+    def run(packs: tuple[str, ...], beside: tuple[str, ...], **given: str) -> None:
+        from .reference.command import Wishes, reference
+
+        wishes = Wishes((*packs, *beside), given["lang"], given["out"], given["format"])
+        click.get_current_context().exit(reference(wishes, messages))
+
+    params = [
+        say.argument("packs", "packs_needed", nargs=-1, required=True),
+        say.option("--lang", "languages", word="lang_reference"),
+        say.option("--out", "folder", word="out_reference", default="reference"),
+        say.beside(),
+        say.option("--format", "formats", word="formats", default="html,markdown"),
+    ]
+    return LocalCommand("reference", messages, usage=("packs_needed",), params=params, callback=run)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from .speaking import Spoken
+from .speaking import UNPROVEN, Spoken
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|])")
 
@@ -20,8 +20,9 @@ def write_page(title: str, language: str, spoken: Iterable[Spoken]) -> str:
         flavor = card.flavor.get(language)
         if card.text[language] or flavor is not None:
             lines += [f"## {escaped(card.name[language])}", "", as_code(card.id), ""]
+            mark = f" {UNPROVEN}" if language in card.unproven else ""
             for line in card.text[language].splitlines():
-                lines += [escaped(line), ""]
+                lines += [escaped(line) + mark, ""]
             if flavor is not None:
                 lines += [f"*{escaped(flavor)}*", ""]
     return "\n".join(lines)

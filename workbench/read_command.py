@@ -1,27 +1,38 @@
-"""``heroglyph read``: which rule a text says."""
+"""``heroglyph read``: which rule a text says, or how far it was understood and what may stand there."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
 
 from ..compiler.compile import CheckedGame, check
-from ..compiler.source.pack import find_builtin_packs
+from ..compiler.text.listener import Listener
+from ..compiler.text.misheard import Explainer, Misheard, Sort
 from ..compiler.text.reading import TooMuchToReadError
-from ..compiler.text.voice import Heard, Understood, Voice
+from ..compiler.text.voice import Heard
 from ..compiler.text.voices import can_speak, game_voice, listed_languages
 from .failure import CLEAN, FINDINGS, REFUSED, Failure
 from .kept import keep_parser
 from .limits_wanted import limits_wanted, load
 from .messages import Messages
+from .together import games_of
 from .visible import visible
-from .which_packs import find_pack
-
-_MOST_EXPECTED = 40
 
 
-def read(text: str, language: str | None, pack: str | None, kind: str | None, messages: Messages) -> int:
-    """Prints the rule that each line of a text says, all readings of it, and returns the exit code."""
+def read(
+    text: str,
+    language: str | None,
+    pack: str | None,
+    kind: str | None,
+    messages: Messages,
+    *,
+    beside: Sequence[str] = (),
+) -> int:
+    """Prints the rule that each line of a text says, all readings of it, and returns the exit code.
+
+    ``beside``: packs that are in the game as well, so that their words are known.
+    """
     most = limits_wanted().made_text
     if text == "-":
         text = sys.stdin.read(most + 1)
@@ -30,16 +41,16 @@ def read(text: str, language: str | None, pack: str | None, kind: str | None, me
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     if not lines:
         raise Failure("missing_argument", argument=messages.say("help", "arguments", "text"))
-    voices = _voices(language or messages.language, pack, kind)
-    codes = [_read_line(line, voices, kind, messages) for line in lines]
+    packs = games_of([pack] if pack is not None else [], beside)
+    listeners = _listeners(language or messages.language, packs, kind)
+    codes = [_read_line(line, listeners, kind, messages) for line in lines]
     return max(codes)
 
 
-def _voices(language: str, pack: str | None, kind: str | None) -> list[Voice]:
-    """The voices of the packs that have the language and, if one is asked for, the kind. Raises Failure."""
+def _listeners(language: str, packs: Iterable[Sequence[Path]], kind: str | None) -> list[Listener]:
+    """Who hears the packs that have the language and, if one is asked for, the kind. Raises Failure."""
     keep_parser()
-    roots = [find_pack(pack)] if pack is not None else list(find_builtin_packs().values())
-    games = [check(load([root]), checks=()) for root in roots]
+    games = [check(load(roots), checks=()) for roots in packs]
     able = [game for game in games if language in listed_languages(game.packs) and can_speak(language)]
     if not able:
         known = dict.fromkeys(
@@ -49,44 +60,86 @@ def _voices(language: str, pack: str | None, kind: str | None) -> list[Voice]:
     kinds = list(dict.fromkeys(card.kind for game in able for card in game.game.cards))
     if kind is not None and kind not in kinds:
         raise Failure("no_such_kind", word=kind, known=", ".join(kinds))
-    return [game_voice(game.game, game.packs, language) for game in able if _has_kind(game, kind)]
+    having = [game for game in able if _has_kind(game, kind)]
+    return [Listener(game_voice(game.game, game.packs, language)) for game in having]
 
 
 def _has_kind(game: CheckedGame, kind: str | None) -> bool:
     return kind is None or any(card.kind == kind for card in game.game.cards)
 
 
-def _read_line(line: str, voices: Sequence[Voice], kind: str | None, messages: Messages) -> int:
+def _read_line(line: str, listeners: Sequence[Listener], kind: str | None, messages: Messages) -> int:
     try:
-        found = [(voice, heard) for voice in voices for heard in voice.hear(line, kind)]
+        found = [(one, heard) for one in listeners for heard in one.voice.hear(line, kind)]
+        if not found:  # what nobody says exactly may be written freely
+            found = [(one, heard) for one in listeners for heard in one.hear_freely(line, kind)]
+        misheard = None if found else _best_explained(line, listeners, kind)
     except TooMuchToReadError as error:
         what = messages.say("terms", f"limit_{error.limit}")
         raise Failure("too_much_to_read", REFUSED, what=what, maximum=error.maximum) from error
-    for voice, heard in found:
-        print(heard.source if len(found) == 1 else _with_place(voice, heard))
-    if found:
-        return CLEAN
-    _write_how_far(max((voice.understood(line) for voice in voices), key=_length), messages)
-    return FINDINGS
+    if misheard is not None:
+        _write_misheard(line, misheard, messages)
+        return FINDINGS
+    for listener, heard in found:
+        print(heard.source if len(found) == 1 else _with_place(listener, heard))
+    if len(found) > 1:
+        print(messages.say("cli", "several_readings", count=len(found)), file=sys.stderr)
+    return CLEAN
 
 
-def _with_place(voice: Voice, heard: Heard) -> str:
-    """A rule below a comment that tells it from other readings."""
-    return f"# {voice.game.pack}:{heard.kind}\n{heard.source}"
+def _with_place(listener: Listener, heard: Heard) -> str:
+    """A rule below comments that tell it from other readings: where it may stand, how it is said there."""
+    voice = listener.voice
+    return f"# {voice.game.pack}:{heard.kind}\n# {voice.say(heard.rule, heard.kind)}\n{heard.source}"
 
 
-def _length(understood: Understood) -> int:
-    return len(understood.text)
+def _best_explained(line: str, listeners: Sequence[Listener], kind: str | None) -> Misheard:
+    """What the game has to tell that understands most of a line. Raises TooMuchToReadError."""
+
+    def understood(one: tuple[Misheard, int]) -> tuple[bool, bool, int, bool, int]:
+        misheard, known = one
+        return misheard.whole, misheard.form is not None, misheard.start, misheard.near is not None, known
+
+    explainers = map(Explainer, listeners)
+    explained = [(one.explain(line, kind), one.known_words(line)) for one in explainers]
+    return max(explained, key=understood)[0]
 
 
-def _write_how_far(understood: Understood, messages: Messages) -> None:
-    following = sorted(understood.expected, key=lambda word: (not word[:1].isalnum(), word.casefold()))
-    expected = [visible(word) for word in following[:_MOST_EXPECTED]]
-    if len(following) > _MOST_EXPECTED:
-        expected.append("…")
-    if understood.text:
-        print(messages.say("cli", "understood", text=understood.text), file=sys.stderr)
-    else:
-        print(messages.say("cli", "not_understood"), file=sys.stderr)
-    if expected:
-        print(messages.say("cli", "expected", words=", ".join(expected)), file=sys.stderr)
+def _write_misheard(line: str, misheard: Misheard, messages: Messages) -> None:
+    for told in _misheard(line, misheard, messages):
+        print(visible(told), file=sys.stderr)
+
+
+def _misheard(line: str, misheard: Misheard, messages: Messages) -> Iterator[str]:
+    """What is told of a line that says no rule, line by line."""
+
+    def say(key: str, **arguments: str) -> str:
+        return messages.say("cli", key, **arguments)
+
+    word = line[misheard.start : misheard.end]
+    if misheard.whole:
+        yield say("understood_whole")
+        for heard in misheard.elsewhere:
+            yield say("understood_elsewhere", kind=heard.kind, rule=heard.source)
+        return
+    if misheard.form is not None:
+        yield say("wrong_form", written=word, form=misheard.form)
+        return
+    yield say("understood", text=misheard.understood) if misheard.understood else say("not_understood")
+    if misheard.near is not None:
+        yield say("not_the_word_but", word=word, near=misheard.near)
+    elif word:
+        yield say("not_the_word", word=word)
+    if misheard.sorts:
+        yield say("expected")
+        yield from (f"  {_sort(sort, messages)}" for sort in misheard.sorts)
+    if misheard.example is not None:
+        yield say("as_in", text=misheard.example)
+
+
+def _sort(sort: Sort, messages: Messages) -> str:
+    name = messages.say("terms", f"words_{sort.name}")
+    if not sort.words:
+        return name
+    words = ", ".join((*sort.words, "…") if sort.more else sort.words)
+    return messages.say("cli", "words_of_sort", sort=name, words=words)

@@ -6,6 +6,7 @@ joined to plain text or coloured with rich; rich is imported only then.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TextIO
 
@@ -20,6 +21,8 @@ from .visible import visible
 Part = tuple[str, str]
 Line = list[Part]
 Sources = Mapping[str, Source]
+
+_LINE_END = re.compile(r"\r?\n *")
 
 _STYLES = {
     "place": "bold",
@@ -107,6 +110,9 @@ def _one(found: Diagnostic, sources: Sources, messages: Messages, limits: Limits
     yield from excerpt(found.span, sources, limits.quoted_source)
     for related in found.related:
         caption = cut(messages.caption(related), limits.message_length)
+        if related.span == found.span:  # more about the same place, which is shown
+            yield [("gutter", "    "), ("", caption)]
+            continue
         yield [("gutter", "    "), ("label", place(related.span, sources)), ("", f"  {caption}")]
         yield from excerpt(related.span, sources, limits.quoted_source)
     if (advice := messages.help(found)) is not None:
@@ -119,7 +125,7 @@ def _one(found: Diagnostic, sources: Sources, messages: Messages, limits: Limits
 
 def _fix(fix: Fix, messages: Messages, limits: Limits) -> Line:
     """A change in words: what to add, remove or write instead. Mere spaces are shown as dots."""
-    shown = cut(visible(fix.replacement), limits.quoted_source)
+    shown = cut(visible(_LINE_END.sub(" ⏎ ", fix.replacement)), limits.quoted_source)
     if not fix.replacement.strip(" "):
         shown = "·" * len(fix.replacement)
     if not fix.replacement:

@@ -17,16 +17,24 @@ from ..compiler.text.names import card_flavors, card_names
 from ..compiler.text.part_names import PartNames, part_names
 from ..compiler.text.voice import Voice, speakable
 from ..compiler.text.voices import can_speak, game_voice, listed_languages, mistakes_of_packs
+from ..compiler.text.wordings import Wording, card_wordings
 from ..compiler.typed import rules
 from ..compiler.typed.model import Card
 from .card_lines import card_lines
 from .failure import Failure
 
+UNPROVEN = "†"
+"""Stands behind a line of a wording that is not proven to say its rule."""
+
 
 @dataclass(frozen=True, slots=True)
 class Spoken:
     """A card as people read it, by language. A text has one line a rule; ``layout`` has the names of sides
-    and rules besides; not every card has flavor."""
+    and rules besides; not every card has flavor.
+
+    ``unproven``: the languages in which a wording of somebody's own is shown that is not proven to say the
+    rules; its lines bear a mark where they are laid out.
+    """
 
     id: str
     kind: str
@@ -34,6 +42,7 @@ class Spoken:
     text: dict[str, str]
     flavor: dict[str, str]
     layout: dict[str, str] = field(default_factory=dict)
+    unproven: tuple[str, ...] = ()
 
     def lines(self, language: str) -> list[str]:
         """What a card says in a language, as it is laid out."""
@@ -100,6 +109,7 @@ class _Words:
     names: dict[str, str]
     flavors: dict[str, str]
     parts: PartNames
+    own: dict[str, Wording]
 
 
 class Speaker:
@@ -114,17 +124,19 @@ class Speaker:
     def speak(self, checked: CheckedGame, card: Card) -> Spoken:
         """The names, texts and flavor of one card."""
         words = {language: self._words(checked, language) for language in self.languages}
-        texts = {code: dict(self._said(checked, card, one.voice)) for code, one in words.items()}
+        texts = {code: dict(self._said(checked, card, one)) for code, one in words.items()}
+        unproven = tuple(code for code, one in words.items() if self._unproven(card, one))
         return Spoken(
             card.id,
             card.kind,
             name={code: one.names.get(card.name, card.name) for code, one in words.items()},
-            text={code: "\n".join(said.values()) for code, said in texts.items()},
+            text={code: "\n".join(filter(None, said.values())) for code, said in texts.items()},
             flavor={code: one.flavors[card.name] for code, one in words.items() if card.name in one.flavors},
             layout={
-                code: "\n".join(card_lines(card, one.parts, partial(_known, texts[code])))
+                code: "\n".join(card_lines(card, one.parts, partial(_known, texts[code], code in unproven)))
                 for code, one in words.items()
             },
+            unproven=unproven,
         )
 
     def _words(self, checked: CheckedGame, language: str) -> _Words:
@@ -136,19 +148,30 @@ class Speaker:
                 card_names(checked.packs, language),
                 card_flavors(checked.packs, language),
                 part_names(checked.packs, language),
+                card_wordings(checked.game, checked.packs, language),
             )
         return self._known[key]
 
-    def _said(self, checked: CheckedGame, card: Card, voice: Voice) -> Iterator[tuple[str, str]]:
+    def _unproven(self, card: Card, words: _Words) -> bool:
+        """Whether a card is shown in a wording of somebody's own that is not proven; no compact one is."""
+        own = words.own.get(card.id)
+        return own is not None and own.state != "proven" and not self.compact
+
+    def _said(self, checked: CheckedGame, card: Card, words: _Words) -> Iterator[tuple[str, str]]:
         """What each rule says, by its id."""
+        own = words.own.get(card.id)
+        if own is not None and not self.compact:
+            yield from own.lines.items()
+            return
         for kind, rule in speakable(card):
             try:
-                yield rule.id, voice.say(rule, kind, compact=self.compact)
+                yield rule.id, words.voice.say(rule, kind, compact=self.compact)
             except Unspeakable as error:
                 self.diagnostics.append(unspeakable(error, rule))
             except MissingForm as error:
                 self.diagnostics.append(missing(error, checked.packs, rule))
 
 
-def _known(said: dict[str, str], kind: str, rule: rules.Rule) -> str | None:
-    return said.get(rule.id)
+def _known(said: dict[str, str], unproven: bool, kind: str, rule: rules.Rule) -> str | None:
+    line = said.get(rule.id)
+    return f"{line} {UNPROVEN}" if line and unproven else line

@@ -14,7 +14,7 @@ from .findings import exit_code, show
 from .kept import keep_parser
 from .limits_wanted import load
 from .messages import Messages
-from .speaking import Speaker, Spoken, find_cards, language_name, languages_of
+from .speaking import UNPROVEN, Speaker, Spoken, find_cards, language_name, languages_of
 from .terminal import coloured, watched
 from .together import games_of, is_game
 from .visible import visible
@@ -56,6 +56,8 @@ def text(
         sys.stdout.write(plain_text(spoken, flavor=flavor))
     found = [*speaker.diagnostics, *_of_cards(games, chosen)]
     sys.stdout.flush()
+    if any(card.unproven for card in spoken):
+        print(messages.say("cli", "unproven_wording", mark=UNPROVEN), file=sys.stderr)
     for card_id in silent if ids else ():
         print(messages.say("cli", "no_card_text", card=card_id), file=sys.stderr)
     if found:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from ..compiler.source.bases import own_packs
 from ..compiler.source.needs import needs_of
 from ..compiler.source.pack import PackFiles, find_builtin_packs, is_builtin, read_manifest
 from .which_packs import Wanted, find_each, find_pack
@@ -19,6 +20,12 @@ def read_id(root: Path) -> str:
 def is_game(root: Path) -> bool:
     """Whether a pack is a game of its own, not one that adds to a game."""
     return read_manifest(root).extends is None
+
+
+def named_pack(packs: Sequence[PackFiles], root: Path) -> tuple[PackFiles, ...]:
+    """Of the packs of a game the one that was asked for, without those beside it; else its own ones."""
+    name = read_id(root)
+    return tuple(pack for pack in packs if pack.id == name) or own_packs(packs)
 
 
 def games_of(packs: Sequence[str], beside: Sequence[str]) -> list[list[Path]]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from ..compiler.source.archive import ENDING, is_archive
-from ..compiler.source.pack import PackFiles, find_builtin_packs
+from ..compiler.source.pack import PackFiles, find_builtin_packs, meant_file
+from ..compiler.source.suggestions import nearest
 from .failure import Failure
 
 _MANIFEST = "pack.yaml"
@@ -61,8 +62,35 @@ def find_pack(name_or_path: str) -> Path:
     if name_or_path in packs:
         return packs[name_or_path]
     if exists:
-        raise Failure("not_a_pack", path=name_or_path)
-    raise Failure("no_such_pack", pack=name_or_path, known=", ".join(packs))
+        raise no_pack(path, name_or_path)
+    raise no_such_pack(name_or_path, packs)
+
+
+def no_pack(path: Path, written: str) -> Failure:
+    """Why a place is no pack: the file that makes one has a slightly different name, or is not there."""
+    try:
+        names = sorted(entry.name for entry in (path if path.is_dir() else path.parent).iterdir())
+    except OSError:
+        names = []
+    found = next((name for name in names if meant_file(name) == _MANIFEST), None)
+    if found is not None:
+        return Failure("misnamed_manifest", path=written, found=found)
+    return Failure("not_a_pack", path=written)
+
+
+def no_such_pack(name: str, packs: Iterable[str]) -> Failure:
+    """Why a name is that of no pack: with the one that is meant, or with all that there are."""
+    known = tuple(packs)
+    meant = _meant(name, known)
+    if meant is not None:
+        return Failure("pack_meant", pack=name, meant=meant)
+    return Failure("no_such_pack", pack=name, known=", ".join(known))
+
+
+def _meant(name: str, packs: Collection[str]) -> str | None:
+    """The pack that a title (``Roll Player``) or a misspelt name means."""
+    plain = "".join(letter for letter in name.casefold() if letter.isalnum())
+    return plain if plain in packs else nearest(plain, packs)
 
 
 def find_each(names_or_paths: Sequence[str]) -> tuple[Path, ...]:
@@ -97,6 +125,9 @@ def _wanted(name: str) -> Iterator[Wanted]:
     if not exists:
         builtin = find_builtin_packs().get(name)
         if builtin is None:
+            meant = _meant(name, find_builtin_packs())
+            if meant is not None:
+                raise Failure("pack_meant", pack=name, meant=meant)
             raise Failure("no_such_path", path=name)
         yield Wanted(builtin)
     elif is_zip:
@@ -132,7 +163,7 @@ def _pack_around(path: Path, name: str) -> Path:
     for depth, folder in enumerate(place.parents):
         if (folder / _MANIFEST).is_file():
             return folder if path.is_absolute() else _as_given(path, depth, folder)
-    raise Failure("not_a_pack", path=name)
+    raise no_pack(path, name)
 
 
 def _as_given(path: Path, depth: int, folder: Path) -> Path:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from ..parsing import syntax
 from ..parsing.slips import slips
 from ..source.diagnostics import Argument, Diagnostic, Fix, Related, diagnostic
+from ..source.limits import DEFAULT_LIMITS
 from ..source.spans import Span
 from ..source.suggestions import nearest_fix
 from ..typed import rules
@@ -37,6 +38,7 @@ class Context(ABC):
         self.labels = labels
         self.diagnostics: list[Diagnostic] = []
         self.seats = SEATS
+        self.limits = DEFAULT_LIMITS
         self.titles: tuple[str, ...] = ()  # those of the outline
 
     @abstractmethod

@@ -23,7 +23,7 @@ def resolve_definitions(context: Context) -> dict[tuple[str, str], Definition]:
     for verb in context.vocabulary.verbs.values():
         if verb.define is None:
             continue
-        body, found = parse_statements(verb.define)
+        body, found = parse_statements(verb.define, context.limits)
         context.diagnostics += found
         for noun in verb.objects or ("",):
             thing, roles, scope = parts(context, verb, noun)

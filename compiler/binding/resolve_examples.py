@@ -59,7 +59,7 @@ def _paths(context: Context, reader: Reader, document: Document | None) -> tuple
     """The paths of a part of an example, and beside them those that speak of the end of the game."""
     found, endings = [], []
     for key, value in reader.entries(document):
-        written, mistakes = parse_expression(key)
+        written, mistakes = parse_expression(key, context.limits)
         context.diagnostics += mistakes
         ending = None if mistakes else ending_of(context, written)
         if ending is not None:

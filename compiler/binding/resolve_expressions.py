@@ -6,11 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 from ..parsing import syntax
+from ..parsing.format import format_expression
+from ..parsing.slips import slips
 from ..source.diagnostics import Fix, diagnostic
 from ..typed import rules
 from ..words.type_words import fits, item_type, spelled
 from ..words.types import NUMBER, TRUTH, Choice, Integer, Many, NoType, Person, Thing, Type
-from .context import Context
+from .context import UNKNOWN, Context
 from .resolve_binders import contains, resolve_binder
 from .resolve_members import resolve_lookup, resolve_member
 from .resolve_names import resolve_name
@@ -52,6 +54,11 @@ def _arithmetic(context: Context, scope: Scope, node: syntax.Arithmetic) -> rule
 
 
 def _comparison(context: Context, scope: Scope, node: syntax.Comparison) -> rules.Expression:
+    word = node.right
+    if isinstance(word, syntax.Name) and word.word in slips().empty and not _certain(context, scope, word):
+        counted = _emptiness(context, scope, node)
+        if counted is not None:
+            return counted
     left, right = _pair(context, scope, node.left, node.right)
     types = (left.type, right.type)
     if node.operator not in ("is", "is not"):
@@ -69,6 +76,24 @@ def _comparison(context: Context, scope: Scope, node: syntax.Comparison) -> rule
         )
         context.diagnostics.append(found)
     return rules.Comparison(node.operator, left, right, span=node.span)
+
+
+def _emptiness(context: Context, scope: Scope, node: syntax.Comparison) -> rules.Expression | None:
+    """``my.charms is empty``: rules count what lies there. None where the word is one of the game's own."""
+    told = len(context.diagnostics)
+    left = context.expression(scope, node.left)
+    written = format_expression(node.left)
+    item = left.type.item if isinstance(left.type, Many) else left.type
+    noun = item.noun if isinstance(item, Thing) else ""
+    if not isinstance(left.type, Many) and noun in context.vocabulary.nouns:
+        noun = context.vocabulary.nouns[noun].holds or ""
+    del context.diagnostics[told:]
+    if not noun and not isinstance(left.type, Integer):
+        return None
+    counted = f"count({noun} from {written})" if noun else written
+    fix = Fix(node.span, f"{counted} is 0" if node.operator == "is" else f"{counted} >= 1")
+    context.diagnostics.append(diagnostic("H657", node.span, related=(), fix=fix))
+    return UNKNOWN
 
 
 def _never_none(node: syntax.Comparison, left: rules.Expression, right: rules.Expression) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from ..parsing import syntax
 from ..source.diagnostics import Diagnostic
+from ..source.limits import DEFAULT_LIMITS, Limits
 from ..typed import rules
 from ..typed.label import Label
 from ..typed.model import Card, Definition, Game, Variant
@@ -34,9 +35,11 @@ def resolve_game(
     labels: Mapping[str, tuple[Label, ...]],
     defined: Mapping[tuple[str, str], syntax.Define] | None = None,
     outline: RawOutline | None = None,
+    limits: Limits = DEFAULT_LIMITS,
 ) -> tuple[Game, list[Diagnostic]]:
     """The game, without the rules that have mistakes, and the mistakes."""
     resolver = Resolver(vocabulary, core, labels, defined)
+    resolver.limits = limits
     if outline is not None:
         resolver.seats = (outline.low, outline.high)
         resolver.titles = tuple(name for _, name in outline.titles)
@@ -64,6 +67,7 @@ def resolve_game(
         beyond=resolver.beyond(),
         fixed=resolver.fixed(),
         outline=None if outline is None else resolve_outline(resolver, outline, procedures),
+        limits=limits,
     )
     return game, resolver.diagnostics
 

@@ -91,7 +91,7 @@ class Resolver(Context):
             aliases = dict.fromkeys(defined.parameters, this)
             result = self.expression(replace(scope, aliases=aliases), defined.value)
         elif field.formula is not None:
-            written, found = parse_expression(field.formula)
+            written, found = parse_expression(field.formula, self.limits)
             self.diagnostics += found
             result = self.expression(scope, written)
         if field.view is not None:
@@ -113,7 +113,7 @@ class Resolver(Context):
         result = {}
         for bound in self.vocabulary.bounds.values():
             if bound.measure is not None:
-                written, found = parse_expression(bound.measure)
+                written, found = parse_expression(bound.measure, self.limits)
                 self.diagnostics += found
                 result[bound.name] = self.typed(Scope(), written, NUMBER)
         return result
@@ -130,7 +130,7 @@ class Resolver(Context):
         result = {}
         for name, text in written.items():
             if text is not None:
-                condition, found = parse_expression(text)
+                condition, found = parse_expression(text, self.limits)
                 self.diagnostics += found
                 result[name] = self.settled(condition)
         return result

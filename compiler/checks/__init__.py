@@ -29,8 +29,10 @@ from .static_cost import check_static_cost
 from .sums import check_sums
 from .tables import check_tables
 from .twins import check_twins
+from .undecided import check_undecided
 from .unheard import check_unheard
 from .unordered import check_unordered
+from .untold import check_untold
 from .unused import check_unused
 
 Check = Callable[[Game], Iterable[Diagnostic]]
@@ -55,8 +57,10 @@ CHECKS: tuple[Check, ...] = (
     check_repeated,
     check_openings,
     check_procedures,
+    check_untold,
     check_in_play,
     check_unordered,
+    check_undecided,
     check_twins,
     check_collisions,
     check_sums,

@@ -14,6 +14,7 @@ from ..typed import rules
 from ..typed.model import Game
 from ..typed.walk import children
 from ..words.types import Many, Thing, Type
+from .periods import usual_limit
 from .recursion import reachable
 
 Event = tuple[str, str, tuple[str, ...]]
@@ -37,7 +38,7 @@ def check_cascades(game: Game) -> Iterator[Diagnostic]:
     after = {key: reachable(edges, key) | {key} for key in edges}
     for name, (event, _, rule) in waiting.items():
         if any(_key(event) in after[follower] for follower in next_of[name]):
-            yield diagnostic("H520", rule.span, verb=event[0])
+            yield diagnostic("H520", rule.span, verb=event[0], limit=usual_limit(game))
 
 
 def _key(event: Event) -> str:

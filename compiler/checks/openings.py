@@ -13,8 +13,8 @@ from ..source.spans import Span
 from ..source.suggestions import nearest_fix
 from ..typed import rules
 from ..typed.model import Game
+from .periods import periods_that_come
 
-TURN = "turn"
 PARTS = ("", ".start", ".my_turn", ".others_turn", ".end")
 """What may stand behind the name of a procedure in the names of its windows."""
 
@@ -30,8 +30,7 @@ def check_openings(game: Game) -> Iterator[Diagnostic]:
         for node in game.nodes
         if isinstance(node, rules.Treat) and isinstance(node.target, rules.WindowName)
     }
-    ended = (verb.ends for verb in game.vocabulary.verbs.values() if verb.ends is not None)
-    periods = (*game.procedures, TURN, *ended)  # what a verb ends has begun with the game
+    periods = periods_that_come(game)
     ends = {*periods, *(f"{name}.end" for name in periods)}
     known = sorted(opened & set(game.vocabulary.windows))
     for word, windows, span in _windows(game):

@@ -16,7 +16,7 @@ def check_slots(game: Game) -> Iterator[Diagnostic]:
         filled = _filled(card.rules)
         written = _written(card.document)
         for slot in game.vocabulary.slots(card.kind):
-            if slot not in filled and f"{slot}:" not in written:
+            if slot not in filled and written is not None and f"{slot}:" not in written:
                 declared = Related(game.vocabulary.nouns[card.kind].span, "declared_here")
                 yield diagnostic("H526", card.span, related=(declared,), card=card.name, slot=slot)
 
@@ -28,7 +28,12 @@ def _filled(found: tuple[rules.Rule, ...]) -> set[str | None]:
     return own | set.intersection(*sides) if sides else own
 
 
-def _written(document: object) -> str:
-    """The rules as written: a slot whose statements have mistakes is filled all the same."""
+def _written(document: object) -> str | None:
+    """The rules as written: a slot whose statements have mistakes is filled all the same.
+
+    None for a text in place of rules that was not understood: it may fill any.
+    """
     found = document.get("rules") if isinstance(document, Mapping) else None
+    if isinstance(found, Scalar) and found.said and not found.text:
+        return None
     return found.text if isinstance(found, Scalar) else ""

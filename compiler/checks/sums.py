@@ -8,6 +8,7 @@ from ..source.diagnostics import Diagnostic, diagnostic
 from ..typed import rules
 from ..typed.model import Game
 from ..typed.ranges import Ranges
+from .periods import usual_limit
 
 RULES = (rules.Action, rules.Reaction, rules.Replace, rules.Slot, rules.May)
 
@@ -44,7 +45,7 @@ def _without_end(ranges: Ranges, node: rules.Action) -> Iterator[Diagnostic]:
             return
         balance[change[0]] = balance.get(change[0], 0) + change[1]
     if node.guard is None and any(balance.values()) and min(balance.values()) >= 0:
-        yield diagnostic("H462", node.body[-1].span)
+        yield diagnostic("H462", node.body[-1].span, limit=usual_limit(ranges.game))
 
 
 def _change(ranges: Ranges, node: rules.Statement) -> tuple[str, int] | None:

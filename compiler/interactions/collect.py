@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from ..typed import rules as typed
@@ -11,31 +11,37 @@ from ..typed.walk import walk
 from .footprint import Count, Footprint, Parameter
 from .traces import Tracer, heard_of
 
+Wanted = Callable[[typed.RuleBody], bool]
 
-def footprints(game: Game) -> tuple[Footprint, ...]:
-    """The footprints of all rules that can meet others, in the order of the cards: not of procedures."""
+
+def footprints(game: Game, wanted: Wanted = lambda _: True) -> tuple[Footprint, ...]:
+    """The footprints of all rules that can meet others, in the order of the cards: not of procedures.
+
+    ``wanted``: whether the footprint of a rule is needed; others are left out and cost nothing.
+    """
     tracer = Tracer(game)
     return tuple(
         found
         for card in game.cards
         for rule in card.rules
-        for found in _of_rule(tracer, Footprint(rule, card.id))
+        for found in _of_rule(tracer, Footprint(rule, card.id), wanted)
     )
 
 
-def _of_rule(tracer: Tracer, base: Footprint) -> Iterator[Footprint]:
+def _of_rule(tracer: Tracer, base: Footprint, wanted: Wanted) -> Iterator[Footprint]:
     """The footprints of a rule and of the rules inside it, each with its place, as ``base`` has it."""
     rule, body = base.rule, base.rule.body
     if isinstance(body, typed.Kind | typed.Side):
         frame = body.noun if isinstance(body, typed.Kind) else ""
         for inner in body.rules:
-            yield from _of_rule(tracer, replace(base, rule=inner, frame=frame))
+            yield from _of_rule(tracer, replace(base, rule=inner, frame=frame), wanted)
     elif not isinstance(body, typed.Procedure | typed.Define):
-        yield _footprint(tracer, base)
+        if wanted(body):
+            yield _footprint(tracer, base)
         for node in walk(rule):
             if isinstance(node, typed.Grant):
                 for inner in node.rules:
-                    yield from _of_rule(tracer, replace(base, rule=inner, granted=True))
+                    yield from _of_rule(tracer, replace(base, rule=inner, granted=True), wanted)
 
 
 def _footprint(tracer: Tracer, base: Footprint) -> Footprint:

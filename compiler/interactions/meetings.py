@@ -54,6 +54,12 @@ class Meetings:
             yield from compare(self, one, other)
             yield from compare(self, other, one)
 
+    def undecided(self, one: Footprint, other: Footprint) -> Iterator[Meeting]:
+        """The ways in which two rules meet so that nothing decides between them; no others are looked at."""
+        if not self.apart.never_together(one, other):
+            for compare in _MAY_CLASH:
+                yield from (met for met in compare(self, one, other) if met.verdict == "undecided")
+
     def feeds(self, one: Footprint, other: Footprint) -> Iterator[Meeting]:
         """Whether one of two rules brings about what the other answers; one rule may do so for itself."""
         if not self.apart.never_together(one, other):
@@ -78,7 +84,22 @@ class Meetings:
         """The first replacement is done, the other one no more; it is all one where both do the same."""
         if one.kind == other.kind == "replace" and not self.apart.never_alike(one, other):
             verdict = "commutes" if _does_the_same(one, other) else self._between(one, other)
+            if verdict == "undecided" and self._takes_either(one, other):
+                verdict = "asked"
             yield Meeting("replace", verdict, ("replace", _said(one, other)), one, other)
+
+    def _takes_either(self, one: Footprint, other: Footprint) -> bool:
+        """Whether one player is asked for both replacements, and so takes which he likes in any order.
+
+        Unless one of them brings about what the other replaces: then he might do one after the other.
+        """
+        both = (one, other)
+        return all(rule.optional and _for_its_owner(rule) for rule in both) and not any(
+            rule.heard is not None and self.apart.may_be(event, rule.heard)
+            for rule in both
+            for doer in both
+            for event in doer.events
+        )
 
     def _set(self, one: Footprint, other: Footprint) -> Iterator[Meeting]:
         """Two values for one parameter: the last one counts."""
@@ -198,6 +219,7 @@ _WAYS: tuple[Compare, ...] = (
     Meetings._serve,
     Meetings._pay,
 )
+_MAY_CLASH: tuple[Compare, ...] = (Meetings._replace, Meetings._set, Meetings._pay)
 _ONE_SIDED: tuple[Compare, ...] = (Meetings._feed, Meetings._read)
 
 __all__ = ["VERDICTS", "Meeting", "Meetings", "Verdict"]

@@ -18,6 +18,7 @@ from .mistakes_of_lines import (
     not_a_rule,
     prose,
     reserved,
+    sentence,
 )
 from .mistakes_of_signs import bracket, capital, equals_sign, foreign_character, foreign_sign, range_sign
 from .mistakes_of_words import (
@@ -36,6 +37,7 @@ _EXPLANATIONS: tuple[Callable[[Slip], Diagnostic | None], ...] = (
     comparison,
     between,
     player_in_words,
+    sentence,
     prose,
     else_if,
     full_stop,

@@ -20,6 +20,8 @@ _RULES = "ACTION"
 """A terminal that may stand only where a rule begins."""
 
 _WORD = re.compile(r"(?<![\w.])[^\W\d_]+(?![\w.])")
+_SENTENCE = 4
+"""The fewest words of a line that is taken for a sentence."""
 _LAST_WORD = re.compile(r"[ \t]+[a-z]\w*[ \t]*(?:[;#\n]|\Z)")
 
 
@@ -70,6 +72,18 @@ def prose(slip: Slip) -> Diagnostic | None:
             start = slip.line.start + match.start()
             return diagnostic("H230", Span("", start, start + len(match.group())), found=match.group())
     return None
+
+
+def sentence(slip: Slip) -> Diagnostic | None:
+    """``Gain 2 gold for a gold die.``: a line that begins with a capital letter and no word of rules."""
+    line = slip.text[slip.line.start : slip.line.end].partition("#")[0].strip()
+    words = line.split()
+    if len(words) < _SENTENCE or not words[0][0].isupper() or words[0].rstrip(",:").lower() in RULE_WORDS:
+        return None
+    if words[0].endswith((":", ")")) or not words[0].rstrip(",").isalpha():
+        return None  # a label
+    start = slip.text.index(line, slip.line.start)
+    return diagnostic("H656", Span("", start, start + len(line)))
 
 
 def full_stop(slip: Slip) -> Diagnostic | None:

@@ -7,6 +7,7 @@ use gets a copy at its own place. Lark is imported only when a text is not in th
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +15,7 @@ from ..source.diagnostics import Diagnostic
 from ..source.documents import Scalar
 from ..source.limits import DEFAULT_LIMITS, Limits
 from ..source.load import exceeded
+from ..source.numerals import is_huge
 from ..source.spans import Span
 from .comments import with_comments
 from .relocate import NestingError, Place, placer, relocated, relocated_diagnostic
@@ -26,6 +28,8 @@ if TYPE_CHECKING:
 Found = tuple[Any, tuple[Diagnostic, ...]]
 
 _MEMO_SIZE = 8192
+_DIGITS = re.compile(r"[0-9]{4}")
+_NUMBER = re.compile(r"#[^\n]*|(?<!\w)(?P<digits>[0-9]{4,18})(?!\w)")
 _TOKEN = re.compile(r"[a-z_0-9]+|[^\sa-z_0-9#]|#[^\n]*")
 
 
@@ -66,6 +70,7 @@ def parse_thing(scalar: Scalar, limits: Limits = DEFAULT_LIMITS) -> tuple[Thing 
 def _parse(start: Start, scalar: Scalar, limits: Limits) -> tuple[Any, list[Diagnostic]]:
     """The tree of a text, at its place in the file."""
     tree, found = _too_long(scalar.text, limits) or read(start, scalar.text)
+    found = (*found, *_too_large(scalar.text, limits))
     place = placer(scalar)
     mistakes = [relocated_diagnostic(mistake, place) for mistake in found]
     try:
@@ -97,6 +102,15 @@ def _too_long(text: str, limits: Limits) -> Found | None:
     else:
         return None
     return Broken(text, span=whole), (exceeded(whole, limit, maximum),)
+
+
+def _too_large(text: str, limits: Limits) -> Iterator[Diagnostic]:
+    """The numbers that are larger than any may be; of one that could not even be read, it is told already."""
+    if not _DIGITS.search(text):
+        return
+    for number in _NUMBER.finditer(text):
+        if number["digits"] and int(number["digits"]) > limits.integer and not is_huge(number["digits"]):
+            yield exceeded(Span("", *number.span()), "integer", limits.integer)
 
 
 @lru_cache(_MEMO_SIZE)

@@ -22,6 +22,8 @@ class NestingError(Exception):
 
 def placer(scalar: Scalar) -> Place:
     """``scalar.place``, quicker for many calls: most ranges lie in one piece of the scalar."""
+    if scalar.said:
+        return scalar.place
     file = scalar.span.file
     pieces = scalar.pieces or ((0, scalar.span.start),)
     starts = [start for start, _ in pieces]

@@ -15,7 +15,7 @@ class Slips:
     """``signs`` and ``words`` map what is written to what is meant; ``articles`` are words never needed;
     ``comparisons`` and ``players`` are said in several words, the longest first; ``meant`` are words that
     nobody declared, ``verbs`` other words for verbs that a game may have; ``prose`` are words of sentences,
-    which no rule has.
+    which no rule has; ``empty`` are words for a place in which nothing lies.
     """
 
     signs: dict[str, str]
@@ -28,6 +28,7 @@ class Slips:
     verbs: dict[str, str]
     players: dict[str, str]
     prose: frozenset[str]
+    empty: frozenset[str]
 
     def may_hold_article(self, text: str) -> bool:
         """Whether an article may stand in a text, outside its comments."""
@@ -57,6 +58,7 @@ def slips() -> Slips:
         verbs=_table(document.get("verbs")),
         players=_table(document.get("players")),
         prose=frozenset(_list(document.get("prose"))),
+        empty=frozenset(_list(document.get("empty"))),
     )
 
 

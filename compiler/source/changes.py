@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 from .diagnostics import Diagnostic, Related, diagnostic
 from .documents import Document, Mapping, Scalar
 from .documents import Sequence as List
+from .given import RULES, TEXT, is_given
 from .pack import PackFiles
 from .same import same_document
 from .suggestions import nearest_fix
@@ -104,6 +105,8 @@ def _change(target: _Target, before: Mapping, item: Mapping, named: Scalar, foun
             joined = key.text == _JOINED and isinstance(known, Mapping) and isinstance(value, Mapping)
             entries[key.text] = key, laid_over(entries[key.text][1], value) if joined else value
             target.changed[key.text] = key
+    if RULES in target.changed and TEXT not in target.changed and is_given(before):
+        del entries[TEXT]  # the rules stand in place of the text that stood for rules
     entries["id"] = entries["id"][0], Scalar(_name(target.card), named.span, named.plain)
     target.card = Mapping(tuple(entries.values()), item.span)
 

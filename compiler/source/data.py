@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from pathlib import Path
 
 from .documents import Document
@@ -19,8 +20,13 @@ def data_path(*parts: str) -> Path:
 
 def read_data(*parts: str) -> Document:
     """A YAML file of the package's data. Raises ValueError where it is broken: that is our own mistake."""
-    name = "/".join(parts)
-    document, found = load_text(name, data_path(*parts).read_bytes(), _LARGEST)
+    return _document("/".join(parts), data_path(*parts).read_bytes())
+
+
+@lru_cache(maxsize=64)
+def _document(name: str, content: bytes) -> Document:
+    """The same content is the same document: a language is read for its own sake, and for each game."""
+    document, found = load_text(name, content, _LARGEST)
     if document is None or found:
         raise ValueError(name, found)
     return document

@@ -24,15 +24,21 @@ class Scalar(msgspec.Struct, frozen=True, gc=False):
     ``pieces`` maps offsets inside ``text`` to offsets in the file: a sorted tuple of
     ``(text offset, file offset)``, each holding up to the next one. A block scalar has one
     piece a line, since its indentation is not part of its text.
+
+    ``said``: of rules that stand in the file as sentences of a human language, where each rule begins in
+    ``text``, and its sentence; every place in the rule is that sentence.
     """
 
     text: str
     span: Span
     plain: bool = True
     pieces: tuple[tuple[int, int], ...] = ()
+    said: tuple[tuple[int, Span], ...] = ()
 
     def place(self, start: int, end: int) -> Span:
         """The span in the file of a range of this scalar's text."""
+        if self.said:
+            return next((span for first, span in reversed(self.said) if first <= start), self.span)
         last = self._file_offset(max(start, end - 1))
         return Span(self.span.file, self._file_offset(start), last + min(1, end - start))
 

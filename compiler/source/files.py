@@ -77,6 +77,14 @@ class FileReader:
             return None
         return data if self._counted(relative, len(data)) else None
 
+    def read_text(self, relative: str) -> str | None:
+        """The text of a file that is no YAML; None where there is none, or where it is too long (told)."""
+        data = self.read(relative)
+        if data is not None and len(data) > self.limits.yaml_file:
+            self._exceeded("yaml_file", relative)
+            return None
+        return None if data is None else data.decode("utf-8", "replace")
+
     def folder(self, folder: str) -> list[Entry]:
         """What lies in a folder, by name; nothing, which is reported, where it cannot be read."""
         try:

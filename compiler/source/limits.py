@@ -112,6 +112,8 @@ class Limits:
     made_text: int = _limit(4 * KIB, 16 * KIB, "the text of one card in one language")
     read_words: int = _limit(300, 600, "a long card has a hundred; more would nest too deep")
     read_steps: int = _limit(200_000, 2_000_000, "sentences of printed cards need under 50 000")
+    read_ways: int = _limit(256, 1_024, "ways to put a sentence: some words that each may be another one")
+    read_texts: int = _limit(10_000_000, 50_000_000, "steps for all texts in place of rules; half a minute")
 
     def raised(self, **values: int) -> Limits:
         """These limits with some changed, none above its cap. Raises ValueError beyond it."""

@@ -3,7 +3,8 @@
 A built-in pack is ``cards/<pack>/`` with ``locales/<language>/<pack>.yaml`` beside it; a stranger's pack is
 one folder with ``pack.yaml``, ``vocabulary.yaml``, ``cards/`` and ``locales/<language>.yaml``. A pack that
 extends another has no vocabulary of its own, and may have a ``changes.yaml``. A game that can be played from
-its start has a ``game.yaml``. A zip holds such a folder's content, at its top or in one folder.
+its start has a ``game.yaml``. A ``reference.yaml`` tells what its rules reference holds. A zip holds such a
+folder's content, at its top or in one folder.
 """
 
 from __future__ import annotations
@@ -28,11 +29,15 @@ from .suggestions import nearest
 _HOUSE = Path(__file__).absolute().parents[2]  # where the built-in packs and their words are
 _VOCABULARY = "vocabulary.yaml"
 _OUTLINE = "game.yaml"
-_CHANGES = "changes.yaml"
+_REFERENCE = "reference.yaml"
+CHANGES = "changes.yaml"
 _ENDING = ".yaml"
 _EMPTY = "H034"
+_MISSING = "H105"
 _SHOWN = 100  # letters of a path that a list of checksums names
 _EXTENDS = "extends"
+_OWN = frozenset({MANIFEST, _VOCABULARY, _OUTLINE, CHANGES, _REFERENCE})
+_FOLDERS = ("cards", "locales")
 _BESIDE = frozenset({"README.md", "LICENSE", "LICENSE.txt", "LICENSE.md", "CHANGELOG.md", checksums.NAME})
 
 
@@ -48,6 +53,7 @@ class PackFiles:
     vocabulary: Document | None = None
     outline: Document | None = None
     changes: Document | None = None
+    reference: Document | None = None
     changed: tuple[str, ...] = ()
     cards: tuple[tuple[str, Document], ...] = ()
     locales: dict[str, Document] = field(default_factory=dict)
@@ -67,6 +73,23 @@ class PackFiles:
         if not isinstance(listed, Sequence):
             return ()
         return tuple(item.text for item in listed if isinstance(item, Scalar))
+
+
+def meant_file(path: str) -> str | None:
+    """Where a file of a pack with a name that is not quite right belongs: ``Pack.yml``, ``Cards/x.yaml``.
+
+    None where the name is right, or like none of a pack.
+    """
+    folder, _, name = path.rpartition("/")
+    stem = name.lower().removesuffix(".txt").removesuffix(".yaml").removesuffix(".yml")
+    first, _, rest = folder.partition("/")
+    if not folder:
+        meant = f"{stem}{_ENDING}" if f"{stem}{_ENDING}" in _OWN else path
+    elif first.lower() in _FOLDERS:
+        meant = "/".join(filter(None, (first.lower(), rest, name)))
+    else:
+        return None
+    return meant if meant != path else None
 
 
 def sources_of(packs: Iterable[PackFiles]) -> Map[str, Source]:
@@ -160,6 +183,7 @@ class _Assembly:
         self._pack = PackFiles(name)
         self._sums: dict[str, str] = {}
         self._beside: list[str] = []
+        self._misnamed: dict[str, str] = {}
 
     def read_manifest(self) -> PackFiles:
         """The pack with its manifest, and the id that it gives."""
@@ -175,13 +199,18 @@ class _Assembly:
         pack = self.read_manifest()
         pack.vocabulary = self._load(self._home + _VOCABULARY, required=not _meant_to_extend(pack.manifest))
         pack.outline = self._load(self._home + _OUTLINE)
-        pack.changes = self._load(self._home + _CHANGES)
+        pack.changes = self._load(self._home + CHANGES)
+        pack.reference = self._load(self._home + _REFERENCE)
         cards, locales = self._sorted_out()
         pack.cards = self._cards(cards)
         self._locales(locales)
         self._compare_languages()
         self._compare_sums()
-        pack.diagnostics += self._reader.diagnostics
+        pack.diagnostics += (
+            found
+            for found in self._reader.diagnostics
+            if found.code != _MISSING or found.span.file not in map(self._reader.name, self._misnamed)
+        )
         return pack
 
     def _manifest(self) -> Mapping | None:
@@ -208,13 +237,13 @@ class _Assembly:
 
     def _compare_sums(self) -> None:
         """The files are those that were packed, where the pack says what these were."""
-        listed = None if self._builtin else self._reader.read(checksums.NAME)
+        listed = None if self._builtin else self._reader.read_text(checksums.NAME)
         if listed is None:
             return
         for path in self._beside:
             data = self._reader.read(path)
             self._sums[path] = checksums.sum_of(data or b"")
-        for code, path in checksums.wrong_sums(listed.decode("utf-8", "replace"), self._sums):
+        for code, path in checksums.wrong_sums(listed, self._sums):
             self._reader.refuse(code, path if code != "H168" else checksums.NAME, file=path[:_SHOWN])
 
     def _cards(self, paths: list[str]) -> tuple[tuple[str, Document], ...]:
@@ -229,7 +258,7 @@ class _Assembly:
 
     def _sorted_out(self) -> tuple[list[str], list[str]]:
         """The paths of the card files and of a stranger's locale files; the rest is reported."""
-        own = {self._home + name for name in (MANIFEST, _VOCABULARY, _OUTLINE, _CHANGES)}
+        own = {self._home + name for name in _OWN}
         paths = [path for path in self._reader.walk(self._home.rstrip("/")) if path not in own]
         if self._builtin:
             return self._yaml_only(paths), []
@@ -242,7 +271,11 @@ class _Assembly:
 
     def _report_strangers(self, paths: list[str]) -> None:
         for path in paths:
-            if path not in _BESIDE:
+            meant = meant_file(path)
+            if meant is not None and meant not in self._sums:
+                self._misnamed[meant] = path
+                self._reader.refuse("H655", path, file=path, expected=meant)
+            elif path not in _BESIDE:
                 self._reader.refuse("H104", path, file=path)
 
     def _yaml_only(self, paths: list[str]) -> list[str]:

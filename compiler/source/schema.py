@@ -24,7 +24,7 @@ from .typed_text import Schema, at, typed
 if TYPE_CHECKING:
     from jsonschema import ValidationError
 
-SCHEMAS = ("pack", "vocabulary", "cards", "changes", "game", "locale")
+SCHEMAS = ("pack", "vocabulary", "cards", "changes", "game", "reference", "locale", "language")
 _ID = "form_id"
 _TERMS = {"object": "mapping", "array": "list", "string": "text", "integer": "number", "boolean": "yes_no"}
 

@@ -33,6 +33,8 @@ def _files(pack: PackFiles) -> Iterator[tuple[str, Document]]:
         yield "game", pack.outline
     if pack.changes is not None:
         yield "changes", pack.changes
+    if pack.reference is not None:
+        yield "reference", pack.reference
     for _, document in pack.cards:
         yield "cards", document
     for document in pack.locales.values():

@@ -15,6 +15,7 @@ from ..source.data import data_path, read_data
 from ..source.diagnostics import Diagnostic, diagnostic
 from ..source.documents import Document, Mapping, Scalar, Sequence
 from ..source.suggestions import nearest_fix
+from .chapter_names import SECTION as REFERENCE
 from .language_from_data import NESTED
 from .names import ABOUT
 from .names import SECTION as NAMES
@@ -51,13 +52,22 @@ def _common(language: str) -> Counter[str]:
 
 @cache
 def _anywhere(language: str) -> Counter[str]:
-    """The names of forms that the words of any built-in game have too; read only where they are asked for."""
-    files = (path.name for path in sorted(data_path("locales", language).glob("*.yaml")))
-    return _names_in(language, [name for name in files if name not in _OF_THE_PROGRAM])
+    """The names of forms that the words of any built-in game have too; read only where they are asked for.
+
+    Of a language that is not built in, those of all that are: it was begun from one of them.
+    """
+    own = data_path("locales", language)
+    folders = [own] if own.is_dir() else sorted(path for path in own.parent.iterdir() if path.is_dir())
+    counts: Counter[str] = Counter()
+    for folder in folders:
+        files = (path.name for path in sorted(folder.glob("*.yaml")))
+        counts += _names_in(folder.name, [name for name in files if name not in _OF_THE_PROGRAM])
+    return counts
 
 
 def _names_in(language: str, files: Iterable[str]) -> Counter[str]:
-    documents = (read_data("locales", language, name) for name in files)
+    there = (name for name in files if data_path("locales", language, name).is_file())
+    documents = (read_data("locales", language, name) for name in there)
     return Counter(part for document in documents for part, _, _ in _parts(document))
 
 
@@ -70,7 +80,7 @@ def _in_schema() -> frozenset[str]:
 def _parts(document: Document | None) -> Iterator[tuple[str, Scalar, int]]:
     """The parts of the names of all forms, each with its key and its place in it."""
     for section, words in document if isinstance(document, Mapping) else ():
-        if section.text in (NAMES, ABOUT) or not isinstance(words, Mapping):
+        if section.text in (NAMES, ABOUT, REFERENCE) or not isinstance(words, Mapping):
             continue
         for _, entry in words:
             if section.text in NESTED and isinstance(entry, Mapping):

@@ -14,13 +14,14 @@ from ..source.documents import Document, Mapping
 from ..source.pack import PackFiles
 from ..source.spans import Span
 from ..source.suggestions import nearest_fix
+from .chapter_names import SECTION as REFERENCE
 from .language_from_data import NESTED
 from .names import ABOUT
 from .names import SECTION as NAMES
 
 Place = tuple[str, ...]
-OF_EACH = ("adjectives", ABOUT)
-"""Sections that need not be the same in all languages."""
+OF_EACH = ("adjectives", ABOUT, REFERENCE)
+"""Sections that need not be the same in all languages, or whose entries are asked for one by one."""
 
 
 def check_parity(

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from bisect import bisect_left
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from ..source.diagnostics import Diagnostic, diagnostic
 from ..source.documents import Document, Mapping, Scalar
 from ..source.documents import Sequence as List
 from ..source.suggestions import nearest_fix
+from .also import SECTION as ALSO
+from .also import AlsoError, parse_also
+from .chapter_names import SECTION as REFERENCE
 from .check_splices import Splice, check_splices, splices
 from .language import Language
 from .language_from_data import NESTED, SECTIONS, UNCONFIRMED
@@ -17,6 +21,7 @@ from .names import SECTION as NAMES
 from .pattern import AgreeItem, GroupItem, Pattern, PatternError, SlotItem, parse_pattern
 from .signature import Signature
 
+_APART = (NAMES, ABOUT, REFERENCE)  # sections that hold no words
 _MARKS = "{}[]<>^"
 _PARTS = re.compile(r"\{[^{}]*\}|<[^<>]*>")
 _SAY, _IF, _VARIANTS = "say", "if", "variants"
@@ -27,15 +32,16 @@ def check_words(document: Document, language: Language, signature: Signature) ->
     if not isinstance(document, Mapping):
         yield diagnostic("H612", document.span)
         return
-    checker = _Checker(language, signature)
+    checker = EntryChecker(language.joiners, language.agreement, signature)
     for key, section in document:
-        if key.text in (NAMES, ABOUT):
+        if key.text in _APART:
             continue
-        if key.text not in SECTIONS:
-            fix = nearest_fix(key.text, [*SECTIONS, NAMES, ABOUT], key.span)
-            yield diagnostic(
-                "H613", key.span, fix=fix, section=key.text, known=", ".join([*SECTIONS, NAMES, ABOUT])
-            )
+        if key.text == ALSO:
+            yield from check_also(key, section)
+        elif key.text not in SECTIONS:
+            known = [*SECTIONS, *_APART, ALSO]
+            fix = nearest_fix(key.text, known, key.span)
+            yield diagnostic("H613", key.span, fix=fix, section=key.text, known=", ".join(known))
         elif not isinstance(section, Mapping):
             yield diagnostic("H612", key.span)
         else:
@@ -43,11 +49,27 @@ def check_words(document: Document, language: Language, signature: Signature) ->
     yield from check_splices(checker.splices)
 
 
+def check_also(key: Scalar, section: Document) -> Iterator[Diagnostic]:
+    """What the reader takes besides: texts by texts, whose names fit."""
+    if not isinstance(section, Mapping):
+        yield diagnostic("H612", key.span)
+        return
+    for reads, value in section:
+        for says in value if isinstance(value, List) else (value,):
+            if not isinstance(says, Scalar):
+                yield diagnostic("H612", reads.span)
+                continue
+            try:
+                parse_also(reads.text, says.text)
+            except AlsoError:
+                yield diagnostic("H614", reads.span, pattern=f"{reads.text}: {says.text}")
+
+
 def sound_words(document: Document, mistakes: Iterable[Diagnostic]) -> Mapping:
     """The words of a file without the entries in which ``check_words`` found mistakes."""
     if not isinstance(document, Mapping):
         return Mapping((), document.span)
-    places = frozenset(one.span.start for one in mistakes)
+    places = sorted({one.span.start for one in mistakes})
     kept = [
         (key, _sound(section, places, key.text in NESTED))
         for key, section in document
@@ -56,26 +78,28 @@ def sound_words(document: Document, mistakes: Iterable[Diagnostic]) -> Mapping:
     return Mapping(tuple(kept), document.span)
 
 
-def _sound(section: Mapping, places: Collection[int], nested: bool) -> Mapping:
+def _sound(section: Mapping, places: Sequence[int], nested: bool) -> Mapping:
+    """The entries of a section in which no place lies; the places are in order."""
     kept: list[tuple[Scalar, Document]] = []
     for key, value in section:
         if nested and isinstance(value, Mapping):
             kept.append((key, _sound(value, places, False)))
-        elif not any(key.span.start <= place < value.span.end for place in places):
+        elif bisect_left(places, key.span.start) == bisect_left(places, value.span.end):
             kept.append((key, value))
     return Mapping(tuple(kept), section.span)
 
 
-class _Checker:
-    """Goes through the entries of a file."""
+class EntryChecker:
+    """Goes through the entries of a file; ``joiners`` and ``agreement`` are the tables that there are."""
 
-    def __init__(self, language: Language, signature: Signature) -> None:
+    def __init__(self, joiners: Collection[str], agreement: Collection[str], signature: Signature) -> None:
         self._slots = {slot for slots in signature.constructs.values() for slot in slots}
-        self._joiners = language.joiners
-        self._agreement = language.agreement
+        self._joiners = joiners
+        self._agreement = agreement
         self.splices: list[Splice] = []
 
     def section(self, section: Mapping, depth: int) -> Iterator[Diagnostic]:
+        """The entries of a section, or of the groups in it."""
         for key, entry in section:
             if depth and not isinstance(entry, Mapping):
                 yield diagnostic("H612", key.span)

@@ -18,15 +18,20 @@ from .plain import plain
 _FILE = "common.yaml"
 _ALWAYS = frozenset({"adjectives"})
 """Words of no declaration: they are said only where another word names them."""
-_NEIGHBORS = ("player", "start_player", "left_neighbor", "right_neighbor")
+OF_EACH_GAME = ("player", "start_player", "left_neighbor", "right_neighbor")
 """Nouns that every game has without declaring them."""
 
 
 def common_words(game: Game, language: str) -> Mapping[str, Any]:
     """The shared words of a language that a game declares, by section as a pack's file has them."""
+    return declared_words(game, _shared(language))
+
+
+def declared_words(game: Game, shared: Mapping[str, Mapping[str, Any]]) -> Mapping[str, Any]:
+    """Those of some shared words that a game declares."""
     vocabulary = game.vocabulary
     found: dict[str, Any] = {}
-    for section, entries in _shared(language).items():
+    for section, entries in shared.items():
         if section in _ALWAYS:
             found[section] = entries
         elif section == "fields":
@@ -69,7 +74,7 @@ def _shared(language: str) -> Mapping[str, Mapping[str, Any]]:
 
 
 def _nouns(vocabulary: Vocabulary) -> Collection[str]:
-    return {*vocabulary.nouns, *vocabulary.resources, *_NEIGHBORS}
+    return {*vocabulary.nouns, *vocabulary.resources, *OF_EACH_GAME}
 
 
 def _zones(vocabulary: Vocabulary) -> Collection[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from ..typed import rules
 from ..words.vocabulary import Vocabulary
@@ -31,6 +32,22 @@ class Referent:
     several: bool
 
 
+class Telling(Protocol):
+    """What procedures say beyond the rules of cards; None for what is not of that sort."""
+
+    def check(self, discourse: Discourse, node: rules.Expression) -> Phrase | None:
+        """A condition."""
+
+    def thing(self, discourse: Discourse, node: rules.Expression) -> Phrase | None:
+        """A thing."""
+
+    def source(self, node: rules.Expression) -> Phrase | None:
+        """Where things lie, or whose they are."""
+
+    def value(self, discourse: Discourse, node: rules.Expression) -> Phrase | None:
+        """A value."""
+
+
 @dataclass
 class Discourse:
     """The state of planning one rule.
@@ -42,13 +59,14 @@ class Discourse:
     replacement changes it, the value before. ``ranging``: things that each get their turn in the clause
     at hand, with what they are called; ``line`` plans a rule that is granted; ``replacing``: what is
     planned takes the place of an event; ``shown``: a thing in a zone that has just been revealed, and so
-    is "it".
+    is "it". ``telling`` plans what only procedures say.
     """
 
     vocabulary: Vocabulary
     labels: dict[str, rules.Rule]
     this_kind: str
     compact: bool = False
+    telling: Telling | None = None
     chosen: dict[str, rules.Choose] = field(default_factory=dict)
     known: dict[str, Referent] = field(default_factory=dict)
     introduced: list[str] = field(default_factory=list)

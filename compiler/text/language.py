@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from .pattern import Pattern
+from .also import Also
+from .pattern import Pattern, literals
 from .tokens import Token, Tokens
+from .words import split_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +103,7 @@ class Language:
     those said beside the noun; ``middle``:
     fronts that step back behind the verb, each with those beside which it does; ``middle_unless``: the
     clause they do not step into; ``behind``: those that end the line, each with those beside which it does.
+    ``also``: what the reader takes beside what is written.
     """
 
     code: str
@@ -123,11 +126,26 @@ class Language:
     sounds: Sounds
     typography: Typography
     lexemes: dict[str, tuple[Lexeme, ...]] = field(default_factory=dict)
+    also: tuple[Also, ...] = ()
 
     @property
     def case(self) -> str:
         """The case of a phrase that nothing governs."""
         return self.cases[0]
+
+
+def small_words(language: Language) -> frozenset[str]:
+    """The words that a language has of its own, whatever is said: of its patterns, articles, pronouns."""
+    patterns = [
+        one.pattern for forms in language.patterns.values() for ways in forms.values() for one in ways
+    ]
+    for numbers in language.determiners.values():
+        for one in numbers.values():
+            patterns += [*one.forms.values(), one.after, one.behind_number]
+    said = [*language.contractions.values(), *(word for pair in language.contractions for word in pair)]
+    for table in (*language.pronouns.values(), *language.agreement.values()):
+        said += [word for text in table.values() for word in split_words(text)]
+    return frozenset([*said, *(word for pattern in patterns for word in literals(pattern))])
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +157,20 @@ class Sounds:
     as_consonant: tuple[str, ...]
     article_before_vowel: dict[str, str]
     elided_before: dict[str, tuple[str, ...]]
+    changed: dict[str, Change] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """The word that stands for another one before some beginnings of words, ``but`` for some of them."""
+
+    word: str
+    before: tuple[str, ...]
+    but: tuple[str, ...]
+
+    def applies(self, following: str) -> bool:
+        """Whether it does before this word, which is written without capitals."""
+        return following.startswith(self.before) and not following.startswith(self.but)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,10 @@ from typing import Any
 
 from babel import Locale
 
+from .also import SECTION as ALSO
+from .also import parse_also
 from .conditions import parse_conditions
-from .language import Alternative, Condition, Determiner, Joiner, Language, Lexeme, Sounds, Typography
+from .language import Alternative, Change, Condition, Determiner, Joiner, Language, Lexeme, Sounds, Typography
 from .pattern import Pattern, parse_pattern
 from .words import split_words
 
@@ -34,6 +36,8 @@ SECTIONS = {
     "adjectives": "adjective",
     "slots": "slot",
     "players": "player",
+    "procedures": "procedure",
+    "tables": "table",
 }
 NESTED = frozenset({"values"})
 UNCONFIRMED = "unconfirmed"
@@ -43,6 +47,9 @@ UNCONFIRMED = "unconfirmed"
 def language_from_data(data: Data, packs: Iterable[Data] = ()) -> Language:
     """A language from its ``language.yaml`` and the words of the packs in use."""
     lexemes: dict[str, tuple[Lexeme, ...]] = {}
+    also: dict[str, Any] = {}
+    for words in (*packs, data):
+        also.update({reads: says for reads, says in words.get(ALSO, {}).items() if reads not in also})
     for words in (data, *packs):
         lexemes.update(_lexemes(words))
     code = data["language"]
@@ -72,13 +79,19 @@ def language_from_data(data: Data, packs: Iterable[Data] = ()) -> Language:
             tuple(sounds.get("as_consonant", [])),
             dict(sounds.get("article_before_vowel", {})),
             {word: tuple(before) for word, before in sounds.get("elided_before", {}).items()},
+            {word: _change(entry) for word, entry in sounds.get("changed", {}).items()},
         ),
         typography=Typography(
             dict(marks.get("space_before", {})),
             dict(marks.get("space_after", {})),
         ),
         lexemes=lexemes,
+        also=tuple(parse_also(reads, one) for reads, says in also.items() for one in _each(says)),
     )
+
+
+def _each(says: Any) -> tuple[str, ...]:
+    return (says,) if isinstance(says, str) else tuple(says)
 
 
 def _lexemes(words: Data) -> dict[str, tuple[Lexeme, ...]]:
@@ -180,6 +193,10 @@ def _article(text: str) -> Pattern:
 def _beside(data: Data) -> dict[str, frozenset[str]]:
     """Fronts, each with those beside which it stands elsewhere."""
     return {front: frozenset(others) for front, others in data.items()}
+
+
+def _change(entry: Data) -> Change:
+    return Change(entry["word"], tuple(entry["before"]), tuple(entry.get("but", [])))
 
 
 def _joiners(code: str, own: Data) -> dict[str, Joiner]:

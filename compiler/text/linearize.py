@@ -30,6 +30,7 @@ from .pattern import (
 )
 from .plan import Phrase, Slot
 from .tokens import Token, Tokens, words
+from .words import is_ending
 
 ELLIPTIC = "elliptic"
 """The alternative in which a noun phrase leaves its noun out."""
@@ -37,7 +38,7 @@ ELLIPTIC = "elliptic"
 SHORT = "short"
 """The form of conditions in the compact register."""
 
-OWNERS = ("verb", "field", "value")
+OWNERS = ("verb", "field", "value", "procedure")
 """The slots whose words may bring a pattern of their own for a whole construct."""
 
 
@@ -205,6 +206,8 @@ def token_of(literal: Literal) -> Token:
     """The token of a word or mark as it stands in a pattern."""
     if literal.text == ",?":
         return Token(",", "soft")
+    if is_ending(literal.text):
+        return Token(literal.text, "ending")
     return Token(literal.text, "article" if literal.article else "word")
 
 

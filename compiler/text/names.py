@@ -136,6 +136,24 @@ def _without_name(packs: tuple[PackFiles, ...], cards: Iterable[Card], language:
             del speaking[card.pack]  # the section is missing or misspelt: one mistake, not one a card
 
 
+def one_a_card(found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
+    """The same findings, but a card that lacks its name in several languages is told once, at the card."""
+    lacking: dict[Span, list[Diagnostic]] = {}
+    for one in found:
+        if one.code == "H608" and one.related:
+            lacking.setdefault(one.related[0].span, []).append(one)
+        else:
+            yield one
+    for card, every in lacking.items():
+        if len(every) == 1:
+            yield every[0]
+            continue
+        arguments = [dict(one.arguments) for one in every]
+        languages = ", ".join(str(one["language"]) for one in arguments)
+        related = tuple(Related(one.span, "name_belongs_here") for one in every)
+        yield diagnostic("H608", card, related=related, card=arguments[0]["card"], language=languages)
+
+
 def _lost(pack: PackFiles, language: str) -> bool:
     """Whether it is told already that the words of a language are not there or cannot be read."""
     if language in pack.locales:

@@ -34,6 +34,9 @@ class Speller:
             if skipped:
                 skipped = False
                 continue
+            if token.kind == "ending" and sounded:
+                sounded[-1] += token.text[1:]
+                continue
             following = followings[index]
             if following and tokens[index + 1].kind == "article":
                 whole = self._language.contractions.get((token.text, following))
@@ -54,6 +57,9 @@ class Speller:
         sounds = self._language.sounds
         if self._elides(token.text, following):
             return token.text[:-1] + "’"
+        change = sounds.changed.get(token.text)
+        if change is not None and following and change.applies(following.lower()):
+            return change.word
         if token.kind == "article" and following and begins_with_vowel(sounds, following):
             return sounds.article_before_vowel.get(token.text, token.text)
         return token.text
@@ -96,13 +102,18 @@ def _without_soft(tokens: Tokens) -> list[Token]:
     for index, token in enumerate(tokens):
         if token.kind not in SOFT:
             kept.append(token)
-        elif index + 1 < len(tokens) and not _is_mark(tokens[index + 1]) and kept and not _is_mark(kept[-1]):
+        elif index + 1 < len(tokens) and not _is_mark(tokens[index + 1]) and kept and not _parts(kept[-1]):
             kept.append(Token(","))
     return kept
 
 
 def _is_mark(token: Token) -> bool:
     return token.kind in SOFT or token.text in {",", ";", ":", _CAPITAL_COLON, ".", "!", "?", "(", ")"}
+
+
+def _parts(token: Token) -> bool:
+    """Whether a mark parts what is before it from what follows; a closing bracket does not."""
+    return _is_mark(token) and token.text != ")"
 
 
 def begins_with_vowel(sounds: Sounds, word: str) -> bool:

@@ -10,6 +10,7 @@
     <its@object>                      a word that agrees with the phrase in a slot
     ^le ,? ::                         an article (it may contract); a comma that yields to other punctuation;
                                       a colon with a capital after it
+    +lo                               a word that is written onto the one before it
     {object:acc} {...} {verb.inf}     a clause that describes the thing just said waits for the pattern's end
 
 Everything else is literal. A pattern is read in both directions, so nothing in it may be dropped.
@@ -22,7 +23,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Union
 
-from .words import split_words
+from .words import is_ending, split_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +143,7 @@ def _items(token: str) -> list[Item]:
         if not first:
             raise PatternError(token)
         return [Literal(first, article=True), *(Literal(word) for word in rest)]
-    if token in (",?", "::"):
+    if token in (",?", "::") or is_ending(token):
         return [Literal(token)]
     return [Literal(word) for word in split_words(token)]
 
@@ -165,6 +166,17 @@ def slots_of(pattern: Pattern) -> frozenset[str]:
             found |= slots_of(item.items)
         elif not isinstance(item, (Literal, WaitItem)):
             found.add(item.slot)
+    return frozenset(found)
+
+
+def literals(pattern: Pattern) -> frozenset[str]:
+    """The words that stand in a pattern as they are, groups included."""
+    found: set[str] = set()
+    for item in pattern:
+        if isinstance(item, GroupItem):
+            found |= literals(item.items)
+        elif isinstance(item, Literal):
+            found.add(item.text)
     return frozenset(found)
 
 

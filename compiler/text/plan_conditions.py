@@ -71,6 +71,9 @@ def _way(operand: rules.Expression) -> Phrase | None:
 
 
 def _check(discourse: Discourse, condition: rules.Expression) -> Phrase:
+    told = None if discourse.telling is None else discourse.telling.check(discourse, condition)
+    if told is not None:
+        return told
     match condition:
         case rules.Quantified(quantifier="every"):
             return _every(discourse, condition)

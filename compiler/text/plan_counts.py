@@ -9,7 +9,7 @@ from .discourse import Discourse, Unspeakable
 from .equivalences import owner_of
 from .noun_phrases import canonical
 from .plan import Phrase, Slot, phrase
-from .plan_nouns import binder_place, binder_qualities, noun_phrase
+from .plan_nouns import binder_place, binder_qualities, noun_phrase, plan_zone
 from .plan_qualities import conjuncts, folded_field, one_value
 from .plan_relations import COMPARISONS, Comparing, so_many, so_varied
 from .plan_values import plan_all
@@ -125,6 +125,8 @@ def _there(
     if _yours(discourse, binder):
         return phrase("have", object=things)
     place = binder_place(discourse, binder)
+    if place is None and discourse.telling is not None and isinstance(binder.sources[0], rules.Zone):
+        place = plan_zone(binder.sources[0])
     if place is None or place.op != "np" or (det == "no" and place.get("det") == "each_of_yours"):
         raise Unspeakable(binder, "source")
     return phrase("exist", object=things, place=place)

@@ -55,7 +55,10 @@ def plan_thing(
             return phrase("pron", noun=discourse.shown_noun())
         case rules.Ordinal():
             return plan_ordinal(discourse, node)
-    raise Unspeakable(node, "thing")
+    told = None if discourse.telling is None else discourse.telling.thing(discourse, node)
+    if told is None:
+        raise Unspeakable(node, "thing")
+    return told
 
 
 def plan_again(discourse: Discourse, node: rules.Expression) -> Phrase:
@@ -300,6 +303,9 @@ def binder_place(discourse: Discourse, binder: rules.Binder) -> Phrase | None:
 
 
 def _source(discourse: Discourse, binder: rules.Binder, source: rules.Expression) -> Phrase:
+    told = None if discourse.telling is None else discourse.telling.source(source)
+    if told is not None:
+        return told
     match source:
         case rules.Zone(owner=rules.Player(which="others"), zone=zone) if zone == discourse.home(binder.noun):
             return phrase("owned", owner=noun_phrase("player", "another"))

@@ -78,7 +78,10 @@ def _known_value(discourse: Discourse, node: rules.Expression) -> Phrase:
         ):
             yours = phrase("np", noun=f"noun:{thing}", det="your")
             return phrase("field_of", field=f"field:{noun}.{field}", of=yours)
-    raise Unspeakable(node, "comparison")
+    told = None if discourse.telling is None else discourse.telling.value(discourse, node)
+    if told is None:
+        raise Unspeakable(node, "comparison")
+    return told
 
 
 def _valued(

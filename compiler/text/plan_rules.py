@@ -16,6 +16,7 @@ from .plan import FINAL, Phrase, phrase
 from .plan_brief import bidden, brief_line
 from .plan_clauses import plan_amount
 from .plan_conditions import plan_condition
+from .plan_fronts import option_front
 from .plan_groups import plan_groups
 from .plan_nouns import binder_place, binder_qualities, noun_phrase, plan_again, shown_value
 from .plan_patterns import plan_event
@@ -112,17 +113,11 @@ def _line(fronts: tuple[Phrase, ...], groups: tuple[Phrase, ...]) -> Phrase:
 
 
 def _provided(discourse: Discourse, guard: rules.Expression | None) -> tuple[Phrase, ...]:
-    match guard:
-        case None:
-            return ()
-        case rules.Comparison(
-            operator="is", left=rules.Option(name=option), right=rules.Value(enum=enum, value=value)
-        ):
-            return (phrase("in_option", option=f"option:{option}", value=f"value:{enum}.{value}"),)
-        case rules.Option(name=option):
-            return (phrase("option_on", option=f"option:{option}"),)
-        case rules.Negation(operand=rules.Option(name=option)):
-            return (phrase("option_off", option=f"option:{option}"),)
+    if guard is None:
+        return ()
+    option = option_front(guard)
+    if option is not None:
+        return (option,)
     return (phrase("provided", condition=plan_condition(discourse, guard)),)
 
 

@@ -32,7 +32,10 @@ def plan_value(discourse: Discourse, node: rules.Expression) -> Phrase:
             return phrase("number_of", of=plan_range(discourse, binder))
         case rules.Arithmetic(operator="//", left=left, right=rules.Number(value=2)):
             return phrase("half", of=plan_value(discourse, left))
-    raise Unspeakable(node, "value")
+    told = None if discourse.telling is None else discourse.telling.value(discourse, node)
+    if told is None:
+        raise Unspeakable(node, "value")
+    return told
 
 
 def plan_measure(discourse: Discourse, node: rules.Expression) -> Phrase:

@@ -53,7 +53,9 @@ class Reader:
 
     def attempt(self, reading: Reading, plausible: Plausible | None = None) -> tuple[Phrase, ...]:
         """The same, for a reading that afterwards tells how far it came."""
-        return _Attempt(self, reading, plausible or _anything).lines()
+        plans = _Attempt(self, reading, plausible or _anything).lines()
+        reading.whole = bool(plans)
+        return plans
 
 
 def _anything(phrase: Phrase) -> bool:
@@ -121,7 +123,10 @@ class _Attempt:
         except MissingForm:
             return False
         self.reading.step(len(tokens))
-        return end in self.reading.follow(tokens, (place,))
+        said = end in self.reading.follow(tokens, (place,))
+        if candidate.op == "np":
+            self.reading.thing(place, end, tokens, said)
+        return said
 
     # -------------------------------------------------------------- items
 
@@ -210,7 +215,7 @@ class _Attempt:
                 if len(values) >= (sort.least or 1):
                     yield values, after
                 for between in dict.fromkeys((joiner.two, joiner.middle, joiner.last)):
-                    for following in self.reading.follow(tuple(Token(word) for word in between), (after,)):
+                    for following in self._onward(between, place, after):
                         yield from self._list(item, sort, values, following)
 
     def _sharing(
@@ -225,8 +230,14 @@ class _Attempt:
                     yield values, after
         for found, after in self.phrases("np", item.form, ELLIPTIC, place):
             for between in dict.fromkeys((joiner.two, joiner.middle, joiner.last)):
-                for following in self.reading.follow(tuple(Token(word) for word in between), (after,)):
+                for following in self._onward(between, place, after):
                     yield from self._sharing(item, sort, (*before, found), following)
+
+    def _onward(self, between: tuple[str, ...], start: Place, after: Place) -> Iterator[Place]:
+        """The places behind what stands between two items of a list, the first of which is not empty."""
+        for following in self.reading.follow(tuple(Token(word) for word in between), (after,)):
+            if following != start:
+                yield following
 
     # -------------------------------------------------------------- words
 

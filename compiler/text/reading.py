@@ -1,24 +1,25 @@
 """A text being read: its words, and how an expected token is found among them.
 
 Sound hides words: ``du`` is "de" and "le", ``l’`` is "le" or "la", ``an`` is "a". A place in the
-text is therefore a word's index with what a contraction still owes.
+text is therefore a word's index with what a contraction still owes; so is "lánzalo", which is "lánza"
+and "lo".
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from functools import lru_cache
 from typing import NamedTuple
 
 from ..source.limits import DEFAULT_LIMITS, Limits
 from .language import Language
-from .tokens import SOFT, Token, Tokens
+from .tokens import SOFT, Kind, Token, Tokens, words
 from .words import fold, split_words
 
 
 class Place(NamedTuple):
-    """Before the word at ``at``; ``owed`` is the second half of a contraction already begun."""
+    """Before the word at ``at``; ``owed`` is the second half of a contraction or of a word already begun."""
 
     at: int
     owed: str = ""
@@ -36,21 +37,33 @@ class TooMuchToReadError(Exception):
         self.maximum = maximum
 
 
-class Reading:
-    """The words of one text in one language, and the furthest place anybody got to."""
+NUMBER = "#"
+"""What is noted as expected where a number may stand."""
 
-    def __init__(self, language: Language, text: str, limits: Limits = DEFAULT_LIMITS) -> None:
-        """Raises TooMuchToReadError for a text of too many words."""
-        self.words = split_words(fold(text))
+
+class Reading:
+    """The words of one text in one language, and the furthest place anybody got to.
+
+    ``whole``: whether they were read to the end.
+    """
+
+    def __init__(
+        self, language: Language, text: str | Sequence[str], limits: Limits = DEFAULT_LIMITS
+    ) -> None:
+        """Of a text, or of words that are split and folded. Raises TooMuchToReadError for too many words."""
+        self.words = split_words(fold(text)) if isinstance(text, str) else list(text)
         if len(self.words) > limits.read_words:
             raise TooMuchToReadError("read_words", limits.read_words)
         self._steps = 0
         self._most_steps = limits.read_steps
+        self.whole = False
         self.furthest = 0
         self.expected: set[str] = set()
         self._halves: dict[str, list[tuple[str, str]]] = {}
         for (first, second), whole in language.contractions.items():
             self._halves.setdefault(whole, []).append((first, second))
+        for word, stem, ending in _ended(self.words, language):
+            self._halves.setdefault(word, []).append((stem, ending))
         self._sounding = _sounding(language)
         self._starts: dict[Place, tuple[str, ...]] = {}
 
@@ -59,6 +72,11 @@ class Reading:
         other = copy(self)
         other.furthest, other.expected, other._steps = 0, set(), 0
         return other
+
+    @property
+    def steps(self) -> int:
+        """How many tries were counted."""
+        return self._steps
 
     def step(self, count: int = 1) -> None:
         """Counts tries. Raises TooMuchToReadError when there were too many."""
@@ -95,6 +113,9 @@ class Reading:
             self.furthest, self.expected = place.at, set()
         self.expected.update(expected)
 
+    def thing(self, place: Place, end: Place, tokens: Tokens, said: bool) -> None:
+        """Hears of a thing that was read between two places, and is or is not said so; here nobody asks."""
+
     def match(self, token: Token, place: Place) -> Places:
         """Where a token may end that begins at a place; empty if it is not there."""
         found = self._match(_folded(token.text), token, place)
@@ -104,7 +125,7 @@ class Reading:
 
     def _match(self, text: str, token: Token, place: Place) -> Places:
         if place.owed:
-            return (Place(place.at + 1),) if token.kind == "article" and place.owed == text else ()
+            return (Place(place.at + 1),) if token.kind in _SECOND and place.owed == text else ()
         if token.kind in SOFT:
             return (place, *self._plain(",", place))
         if place.at >= len(self.words):
@@ -136,12 +157,28 @@ class Reading:
 
     def number(self, place: Place) -> tuple[int, Place] | None:
         """The number at a place, and the place after it."""
-        if place.owed or place.at >= len(self.words):
+        if place.owed:
             return None
         try:
             return int(self.words[place.at]), Place(place.at + 1)
-        except ValueError:
+        except (IndexError, ValueError):
+            self.missed(place, (NUMBER,))
             return None
+
+
+_SECOND = frozenset[Kind]({"article", "ending"})
+"""The kinds of words that may be the second half of a written one."""
+
+
+def _ended(written: Iterable[str], language: Language) -> Iterator[tuple[str, str, str]]:
+    """The words that end as a word which is written onto another, each with its two parts."""
+    texts = (text for table in language.pronouns.values() for text in table.values())
+    endings = {token.text for text in texts for token in words(text) if token.kind == "ending"}
+    for word in dict.fromkeys(written):
+        for ending in sorted(endings):
+            stem = word.removesuffix(ending[1:])
+            if stem not in ("", word):
+                yield word, stem, ending
 
 
 _folded = lru_cache(maxsize=10_000)(str.casefold)
@@ -152,6 +189,7 @@ def _sounding(language: Language) -> dict[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {":": ("::",)}
     sounds = language.sounds
     elided = {text: text[:-1] + "’" for text in (*sorted(language.elisions), *sounds.elided_before)}
-    for text, written in (*sounds.article_before_vowel.items(), *elided.items()):
+    changed = {text: change.word for text, change in sounds.changed.items()}
+    for text, written in (*sounds.article_before_vowel.items(), *elided.items(), *changed.items()):
         found[written] = (*found.get(written, ()), text)
     return found

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from .words import split_words
+from .words import is_ending, split_words
 
-Kind = Literal["word", "article", "number", "soft", "opening", "closing"]
+Kind = Literal["word", "article", "number", "ending", "soft", "opening", "closing"]
 OPEN: Kind = "opening"
 CLOSE: Kind = "closing"
 SOFT = frozenset[Kind]({"soft", OPEN, CLOSE})
@@ -15,7 +15,8 @@ SOFT = frozenset[Kind]({"soft", OPEN, CLOSE})
 
 
 class Token(NamedTuple):
-    """A word, mark or number. An ``article`` may contract with the word before it; a ``soft``
+    """A word, mark or number. An ``article`` may contract with the word before it; an ``ending`` (``+lo``)
+    is written onto it, as one word; a ``soft``
     comma yields to any other mark; so do the ``opening`` and the ``closing`` one around a clause
     that describes a thing."""
 
@@ -31,6 +32,9 @@ def words(text: str) -> Tokens:
     """The tokens of a text that stands in a pack; ``^le`` is an article, which may contract."""
     found: list[Token] = []
     for part in text.split():
+        if is_ending(part):
+            found.append(Token(part, "ending"))
+            continue
         article = part.startswith("^")
         found.extend(Token(word, "article" if article else "word") for word in split_words(part.lstrip("^")))
     return tuple(found)

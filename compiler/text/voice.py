@@ -26,17 +26,20 @@ from .language import Language
 from .language_from_data import language_from_data
 from .linearize import Linearizer
 from .middle import inward
+from .missing import MissingForm
 from .normal_form import normal_form
 from .orthography import Speller
+from .outline import Outline, Prose, Step, Told
 from .plain import plain
 from .plan import Phrase, phrase
+from .plan_outline import plan_outline
 from .plan_rules import plan_offered, plan_rule
 from .plausible import plausible
 from .read import Reader
 from .reading import Reading
 from .recall_rules import recall_guard, recall_rules
 from .signature import Signature, signature_from_data
-from .tokens import Token
+from .tokens import Token, Tokens
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,14 +49,6 @@ class Heard:
     source: str
     rule: rules.Rule
     kind: str
-
-
-@dataclass(frozen=True, slots=True)
-class Understood:
-    """How far a text that says no rule was understood, and which words could have followed."""
-
-    text: str
-    expected: tuple[str, ...]
 
 
 @cache
@@ -105,6 +100,44 @@ class Voice:
         """The text of a rule as an option. Raises Unspeakable, or MissingForm where the pack lacks a word."""
         return self.spell(plan_offered(self.game.vocabulary, self.labels, kind, rule, settings))
 
+    def outline(self, procedure: str) -> Outline:
+        """What is told of a procedure. Raises Unspeakable, or KeyError for a procedure that is not there."""
+        body = self.game.procedures[procedure].body
+        if not isinstance(body, rules.Procedure):
+            raise KeyError(procedure)
+        return plan_outline(self.game.vocabulary, self.labels, body)
+
+    def tell(self, procedure: str) -> Prose:
+        """A procedure, step by step. Raises Unspeakable, MissingForm where a word is lacking, or KeyError."""
+        outline = self.outline(procedure)
+        return Prose(procedure, self.title(procedure), self._steps(outline.steps), outline.left_out)
+
+    def _steps(self, steps: tuple[Told, ...]) -> tuple[Step, ...]:
+        return tuple(
+            Step(
+                step.anchor,
+                " ".join(map(self.sentence, step.plans)),
+                self._steps(step.steps),
+                step.refers_to,
+                step.choice,
+                span=step.span,
+            )
+            for step in steps
+        )
+
+    def title(self, procedure: str) -> str:
+        """What a procedure is called, as it is written. Raises MissingForm."""
+        title = self.lexeme_form(f"procedure:{procedure}", "title")
+        if title is None:
+            raise MissingForm(self.language.code, f"procedure:{procedure}", "title")
+        return title
+
+    def sentence(self, plan: Phrase) -> str:
+        """What is said at a step of a procedure. Raises MissingForm."""
+        if plan.op == "section":
+            return self.title(plan.word("procedure").partition(":")[2])
+        return self.spell(plan)
+
     def spell(self, plan: Phrase) -> str:
         """The text of a plan. Raises MissingForm where the pack lacks a word."""
         return self._speller.spell(self._linearizer.tokens(inward(self.language, plan)))
@@ -113,6 +146,10 @@ class Voice:
         """The text of a part of a plan in a form, behind words that stand as they are, such as a name."""
         lead = (Token(before),) if before else ()
         return self._speller.spell((*lead, *self._linearizer.tokens(plan, form)))
+
+    def spell_tokens(self, tokens: Tokens) -> str:
+        """The text of some tokens."""
+        return self._speller.spell(tokens)
 
     def spell_act(self, act: Phrase) -> str:
         """What is to be done, without the end of a sentence."""
@@ -139,21 +176,23 @@ class Voice:
         """The plans of a line that says exactly this text."""
         return self._reader.read(text)
 
-    def hear(self, text: str, kind: str | None = None) -> tuple[Heard, ...]:
-        """The rules that say exactly this text, each meaning once; on a card of a kind, or of any."""
+    def hear(self, text: str | Reading, kind: str | None = None) -> tuple[Heard, ...]:
+        """The rules that say exactly this text, each meaning once; on a card of a kind, or of any.
+
+        Of a reading given, it can be asked afterwards how far it came.
+        """
+        reading = Reading(self.language, text, self.game.limits) if isinstance(text, str) else text
         kinds = (kind,) if kind is not None else self._kinds()
         found: dict[rules.Rule, Heard] = {}
-        for plan in self._reader.read(text, self._plausible):
+        for plan in self.plans(reading):
             for one in kinds:
                 for heard in self._meanings(plan, one):
                     found.setdefault(normal_form(heard.rule), heard)
         return tuple(found.values())
 
-    def understood(self, text: str) -> Understood:
-        """How far a text was understood."""
-        reading = Reading(self.language, text, self.game.limits)
-        self._reader.attempt(reading)
-        return Understood(" ".join(reading.words[: reading.furthest]), tuple(sorted(reading.expected)))
+    def plans(self, reading: Reading) -> tuple[Phrase, ...]:
+        """The plans that a text says which some rule may have."""
+        return self._reader.attempt(reading, self._plausible)
 
     def _kinds(self) -> tuple[str, ...]:
         """The kinds of cards, those with slots first and one without."""

@@ -31,14 +31,16 @@ def can_speak(language: str) -> bool:
     return language.isalpha() and data_path("locales", language, "language.yaml").is_file()
 
 
-def game_voice(game: Game, packs: Sequence[PackFiles], language: str) -> Voice:
+def game_voice(game: Game, packs: Sequence[PackFiles], language: str, *, sound: bool = False) -> Voice:
     """A voice with the words of all packs, but those written wrongly: it lacks them.
 
-    Raises LookupError for a language that we cannot speak.
+    ``sound``: it is known that none is. Raises LookupError for a language that we cannot speak.
     """
     if not can_speak(language):
         raise LookupError(language)
-    words = [sound_words(words, mistakes_in_words(words, language)) for words in _words(packs, language)]
+    words = _words(packs, language)
+    if not sound:
+        words = [sound_words(one, mistakes_in_words(one, language)) for one in words]
     return Voice(game, read_language(language, words, common_words(game, language)))
 
 

@@ -18,6 +18,11 @@ _WORD = re.compile(
 _FOLD = str.maketrans({"'": "’", "\u00a0": " ", "\u202f": " ", "\u2011": "-", "−": "-"})
 
 
+def is_ending(text: str) -> bool:
+    """Whether a word of a language file is written onto the word before it: ``+lo``."""
+    return text[:1] == "+" and text[1:2].isalpha()
+
+
 def split_words(text: str) -> list[str]:
     """The words and marks of a text, in order."""
     return _WORD.findall(text.translate(_FOLD))
@@ -27,3 +32,8 @@ def fold(text: str) -> str:
     """A text without what the reader does not look at: kinds of spaces and apostrophes, capitals."""
     composed = unicodedata.normalize("NFC", text).translate(_FOLD)
     return " ".join(composed.split()).casefold()
+
+
+def word_places(text: str) -> list[tuple[int, int]]:
+    """Where each word and mark of a text begins and ends."""
+    return [match.span() for match in _WORD.finditer(text.translate(_FOLD))]

@@ -16,6 +16,7 @@ from types import NoneType
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from . import rules
+from .rules import expressions, rule, statements, words
 
 FILLED, MISSING, SEVERAL, OTHER = "", "none", "several", "other"
 _MAYBE, _LIST = (FILLED, MISSING), (FILLED, SEVERAL)
@@ -45,8 +46,17 @@ _known: dict[type, tuple[Part, ...]] = {}
 
 def node_classes() -> tuple[type[rules.Node], ...]:
     """Every class of nodes, in the order declared."""
-    found = (kind for kind in vars(rules).values() if isinstance(kind, type))
-    return tuple(kind for kind in found if issubclass(kind, rules.Node) and kind is not rules.Node)
+    return tuple(
+        kind
+        for part in (words, expressions, statements, rule)
+        for kind in vars(part).values()
+        if isinstance(kind, type) and issubclass(kind, rules.Node) and kind.__module__ == part.__name__
+    )
+
+
+def fields_of_class(kind: type[rules.Node]) -> Mapping[str, Any]:
+    """The type of each field of a class of nodes; the modules of nodes name each other's classes."""
+    return get_type_hints(kind, localns=dict(vars(rules)))
 
 
 def constructs() -> dict[str, tuple[str, ...]]:
@@ -95,7 +105,7 @@ def _key(kind: type[rules.Node], part: Part, value: str) -> str:
 
 def _parts(kind: type[rules.Node]) -> tuple[Part, ...]:
     if kind not in _known:
-        hints = get_type_hints(kind)
+        hints = fields_of_class(kind)
         found = ((field.name, _values(hints[field.name])) for field in fields(kind))
         _known[kind] = tuple(Part(name, values) for name, values in found if values)
     return _known[kind]

@@ -7,16 +7,19 @@ from dataclasses import dataclass
 
 from ..parsing import syntax
 from ..parsing.parse import parse_expression, parse_rules
-from ..source.diagnostics import Diagnostic, Related, diagnostic
+from ..source.diagnostics import Diagnostic, Fix, Related, diagnostic
 from ..source.documents import Document, Scalar
 from ..source.documents import Mapping as MappingNode
+from ..source.documents import Sequence as List
+from ..source.pack import CHANGES
 from ..source.spans import Span
 from ..source.suggestions import nearest, nearest_fix
 from .card_values import ValueReader, constants
 from .card_variants import RawVariant, read_variants
+from .reader import Reader
 from .vocabulary import Constant
 
-FRAME_KEYS = ("id", "kind", "when", "variants", "provenance", "rules", "examples")
+FRAME_KEYS = ("id", "kind", "when", "variants", "provenance", "rules", "text", "examples")
 _NAMES = ("name", "flavor")
 
 
@@ -42,6 +45,8 @@ class RawCard:
 def cards_from_document(pack: str, document: Document, values: ValueReader) -> list[RawCard]:
     """The cards of one file; one that has no id or kind is reported and left out."""
     found = []
+    if isinstance(document, MappingNode):
+        document = _as_list(document, values)
     for item in values.reader.items(document):
         if isinstance(item, MappingNode):
             card = _card(pack, item, values)
@@ -52,17 +57,44 @@ def cards_from_document(pack: str, document: Document, values: ValueReader) -> l
     return found
 
 
-def _wanted(document: MappingNode, key: str) -> Document | None:
-    """The value of a key; a misspelt one, which will be told with the other keys, is taken for it."""
-    found = document.get(key)
-    names = [one.text for one, _ in document if one.text not in FRAME_KEYS] if found is None else []
-    misspelt = nearest(key, names)
-    return found if misspelt is None else document.get(misspelt)
+def _as_list(document: MappingNode, values: ValueReader) -> Document:
+    """The cards of a file that lacks the dashes, one card or cards under their ids: told once, and read."""
+    values.reader.report("H654", document.entries[0][0] if document.entries else document)
+    inner = [value for _, value in document if isinstance(value, MappingNode)]
+    own = [key.text for key, _ in document if key.text in FRAME_KEYS]
+    if own or len(inner) != len(document.entries):
+        return document
+    cards = [_under_its_id(key, value) for key, value in document if isinstance(value, MappingNode)]
+    return List(tuple(cards), document.span)
+
+
+def _under_its_id(key: Scalar, card: MappingNode) -> MappingNode:
+    """A card whose id stands in front of it as a key."""
+    if card.get("id") is not None:
+        return card
+    return MappingNode(((Scalar("id", key.span, True), key), *card.entries), card.span)
+
+
+def _with_its_keys(document: MappingNode, reader: Reader) -> MappingNode:
+    """A card with its id and kind, where these stand under a key that was meant to be theirs: ``Id:``."""
+    entries = list(document.entries)
+    for wanted in ("id", "kind"):
+        if document.get(wanted) is not None:
+            continue
+        for number, (key, value) in enumerate(entries):
+            meant = key.text.lower() == wanted or (len(wanted) > 2 and nearest(key.text, [wanted]))
+            if meant and isinstance(value, Scalar) and key.text not in FRAME_KEYS:
+                known = ", ".join(FRAME_KEYS)
+                reader.report("H321", key, fix=Fix(key.span, wanted), word=key.text, known=known)
+                entries[number] = Scalar(wanted, key.span, key.plain), value
+                break
+    return MappingNode(tuple(entries), document.span)
 
 
 def _card(pack: str, document: MappingNode, values: ValueReader) -> RawCard | None:
     reader, vocabulary = values.reader, values.vocabulary
-    name, kind = (_wanted(document, key) for key in ("id", "kind"))
+    document = _with_its_keys(document, reader)
+    name, kind = document.get("id"), document.get("kind")
     if not isinstance(name, Scalar) or not isinstance(kind, Scalar):
         for key, found in (("id", name), ("kind", kind)):
             if found is None:
@@ -105,7 +137,8 @@ def _without_names(document: MappingNode, allowed: tuple[str, ...], values: Valu
     """A card without the name and flavor written on it: they belong to the words of each language."""
     elsewhere = [key for key, _ in document if key.text in _NAMES and key.text not in allowed]
     for key in elsewhere:
-        values.reader.report("H437", key, word=key.text)
+        changes = key.span.file.rpartition("/")[2] == CHANGES
+        values.reader.report("H658" if changes else "H437", key, word=key.text)
     entries = tuple((key, value) for key, value in document if key not in elsewhere)
     return MappingNode(entries, document.span) if elsewhere else document
 
@@ -133,7 +166,7 @@ def _run_together(rules: Scalar) -> bool:
 def _condition(document: Document | None, values: ValueReader) -> syntax.Expression | None:
     if not isinstance(document, Scalar):
         return None
-    condition, found = parse_expression(document)
+    condition, found = parse_expression(document, values.reader.limits)
     values.reader.diagnostics += found
     return condition
 

@@ -10,6 +10,8 @@ from ..source.spans import Span
 from .types import Choice
 from .vocabulary import Declaration, Table, Vocabulary
 
+_NOT_WORDS = ("player", "untold")
+"""What is no section of words: a player's fields stand among the fields, and ``untold`` names other words."""
 FIELDS, SLOTS, VALUES = "fields", "slots", "values"
 Word = tuple[str, str]
 """A section and a word of it: a zone by its name, a field as ``noun.field``, a value as ``Enum.value``."""
@@ -42,7 +44,7 @@ def declared_words(vocabulary: Vocabulary) -> Iterator[tuple[Word, Declaration]]
         if not isinstance(words, Mapping):
             continue
         for name, word in words.items():
-            if section.name != "player" and not _of_option(section.name, name):
+            if section.name not in _NOT_WORDS and not _of_option(section.name, name):
                 yield (section.name, name), word
     for enum in vocabulary.enums.values():
         values = () if _of_option("enums", enum.name) else (*enum.values, *enum.groups)

@@ -151,7 +151,7 @@ def _condition(document: Document | None, reader: Reader) -> syntax.Expression |
 
 
 def _expression(document: Scalar, reader: Reader) -> syntax.Expression:
-    expression, found = parse_expression(document)
+    expression, found = parse_expression(document, reader.limits)
     reader.diagnostics += found
     return expression
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from ..parsing.slips import slips
 from ..source.diagnostics import Argument, Diagnostic, Fix, diagnostic
 from ..source.documents import Document, Mapping, Scalar, Sequence
 from ..source.limits import DEFAULT_LIMITS, Limits
@@ -92,6 +93,10 @@ class Reader:
         text = document.text.strip() if isinstance(document, Scalar) else ""
         if DIGITS.fullmatch(text) and len(text) > _MOST_DIGITS:
             self._too_large(document)
+            return None
+        if text.isalpha():
+            meant = slips().meant.get(text.lower())
+            self.report("H653", document, fix=None if meant is None else Fix(document.span, meant), word=text)
             return None
         if not WHOLE.fullmatch(text):
             self.report("H320", document, expected="number")

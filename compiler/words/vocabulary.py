@@ -245,7 +245,11 @@ class WindowSpan(Declaration):
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """All words of one game: the core's and the pack's."""
+    """All words of one game: the core's and the pack's.
+
+    ``untold``: what only the program keeps account of, and no rules reference tells: fields as
+    ``noun.field``, verbs, resources and procedures.
+    """
 
     pack: str = ""
     enums: Mapping[str, Enum] = field(default_factory=dict)
@@ -264,6 +268,7 @@ class Vocabulary:
     views: Mapping[str, Word] = field(default_factory=dict)
     purposes: Mapping[str, Word] = field(default_factory=dict)
     options: Mapping[str, Option] = field(default_factory=dict)
+    untold: Mapping[str, Word] = field(default_factory=dict)
     documents: tuple[Document, ...] = field(default=(), repr=False, compare=False)
 
     def ancestry(self, noun: str) -> tuple[str, ...]:

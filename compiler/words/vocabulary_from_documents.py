@@ -51,6 +51,7 @@ SECTIONS = (
     "views",
     "purposes",
     "options",
+    "untold",
 )
 OUTSIDE: dict[str, Literal["cut", "refused"]] = {"cut": "cut", "refused": "refused"}
 T = TypeVar("T")
@@ -93,6 +94,7 @@ def vocabulary_from_document(
         views=_words(sections.get("views"), reader),
         purposes=_words(sections.get("purposes"), reader),
         options=options,
+        untold=_words(sections.get("untold"), reader),
     )
     return with_place_values(vocabulary, sections.get("nouns"), reader), reader.diagnostics
 

@@ -78,12 +78,13 @@ def test_it_is_compiled_and_built(mine: Path) -> None:
 
 def test_it_joins_the_cards_of_a_copy_of_the_game(tmp_path: Path) -> None:
     shutil.copytree(ROOT / "cards" / "rollplayer", tmp_path / "cards" / "rollplayer")
-    for language in NAMES:
-        (tmp_path / "locales" / language).mkdir(parents=True)
-        shutil.copy(ROOT / "locales" / language / "rollplayer.yaml", tmp_path / "locales" / language)
+    for words in sorted((ROOT / "locales").glob("*/rollplayer.yaml")):
+        (tmp_path / "locales" / words.parent.name).mkdir(parents=True)
+        shutil.copy(words, tmp_path / "locales" / words.parent.name)
     pack = tmp_path / "cards" / "rollplayer"
     before = (pack / "traits.yaml").read_text(encoding="utf-8")
-    names = [part for code, name in NAMES.items() for part in ("--name", f"{code}={name}")]
+    spoken = [path.name for path in (tmp_path / "locales").iterdir()]
+    names = [part for code in spoken for part in ("--name", f"{code}={NAMES.get(code, code)}")]
     values = ["--set", "dots=1", "--set", "cost=3", "--set", "arrow=up"]
     done = run("new", "card", "trait", "--pack", str(pack), "--id", "coat", *values, *names)
     assert done.exit_code == 0 and "check: no problems" in done.output, done.output

@@ -8,6 +8,7 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
+import yaml
 
 from heroglyph.compiler.source.pack import find_builtin_packs
 from heroglyph.workbench.authoring.beginning import beginning_languages
@@ -35,6 +36,19 @@ def test_game_begins_without_problems(languages: str, tmp_path: Path) -> None:
     assert words == {f"locales/{code}.yaml" for code in languages.split(",")}
     said = run("text", "--pack", str(root), "--json").stdout.splitlines()
     assert all(set(json.loads(line)["text"]) == set(languages.split(",")) for line in said)
+
+
+def test_every_moment_and_period_that_it_declares_comes(tmp_path: Path) -> None:
+    """What a new game shows is what can be used: no moment that no procedure brings about."""
+    root = made(tmp_path / "my_game", "--lang", "en")
+    words = yaml.safe_load((root / "vocabulary.yaml").read_text(encoding="utf-8"))
+    lines = [f"score 1 at {moment}" for moment in words["moments"]]
+    lines += [f"after stop once per {period}: gain {n + 2} coin" for n, period in enumerate(words["periods"])]
+    rules = "".join(f"    {line}\n" for line in lines)
+    (root / "cards" / "fox.yaml").write_text(f"- id: fox\n  kind: charm\n  cost: 3\n  rules: |\n{rules}")
+    with (root / "locales" / "en.yaml").open("a", encoding="utf-8") as file:
+        file.write("  fox: {name: Fox}\n")
+    assert run("check", str(root)).output == "no problems\n"
 
 
 def test_card_is_added_to_it_as_its_cards_are_written(tmp_path: Path) -> None:

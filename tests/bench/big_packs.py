@@ -1,4 +1,4 @@
-"""A generated pack of a thousand cards with a hundred rule texts: from files to texts in three languages."""
+"""Generated packs of a thousand and of ten thousand cards with a hundred rule texts: from files to texts."""
 
 from __future__ import annotations
 
@@ -58,16 +58,22 @@ def big_packs(effort: Effort) -> Iterator[Row]:
     parser = Lark(
         grammar_text(), parser="lalr", start=list(STARTS), postlex=Layout(), maybe_placeholders=True
     )
-    rounds = min(effort.rounds, 5)
+    yield from _compared(effort.cards, min(effort.rounds, 5), parser)
+    if effort.rounds > 3:
+        yield from _compared(10 * effort.cards, 3, parser)
+
+
+def _compared(cards: int, rounds: int, parser: Lark) -> Iterator[Row]:
+    """Packs of one size."""
     with TemporaryDirectory() as folder:
-        small = Path(folder) / "small"
-        write_pack(small, effort.cards, _TEXTS)
+        pack = Path(folder) / "pack"
+        write_pack(pack, cards, _TEXTS)
         ours: list[Mapping[str, float]] = []
         lean: list[float] = []
         for _ in range(rounds):
-            lean.append(seconds_of(small, parser))
-            ours.append(whole_pass(small))
-    yield from _rows(ours, lean, effort.cards)
+            lean.append(seconds_of(pack, parser))
+            ours.append(whole_pass(pack))
+    yield from _rows(ours, lean, cards)
 
 
 def _rows(ours: list[Mapping[str, float]], lean: list[float], cards: int) -> Iterator[Row]:

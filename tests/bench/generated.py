@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -55,18 +56,58 @@ def _card(number: int, rule: str) -> str:
     )
 
 
+def write_fan(folder: Path, cards: int) -> Path:
+    """A fan's folder, which adds cards of as many rules to a built-in pack; gives its one card file."""
+    manifest = f"id: fan\nversion: 1.0.0\nlanguage: 1\nextends: {HOME}\nlanguages: [{', '.join(LANGUAGES)}]\n"
+    names = "names:\n" + "".join(f"  made_{number}: {{name: Made {number}}}\n" for number in range(cards))
+    (folder / "cards").mkdir(parents=True)
+    (folder / "locales").mkdir()
+    (folder / "pack.yaml").write_text(manifest, encoding="utf-8")
+    for language in LANGUAGES:
+        (folder / "locales" / f"{language}.yaml").write_text(names, encoding="utf-8")
+    (written,) = card_files(cards, cards)
+    (folder / "cards" / "made.yaml").write_text(written, encoding="utf-8")
+    return folder / "cards" / "made.yaml"
+
+
+def write_game(folder: Path) -> Path:
+    """A copy of a built-in pack with its words beside it, and one generated card; gives its file."""
+    home = find_builtin_packs()[HOME]
+    shutil.copytree(home, folder / "cards" / HOME)
+    for language in _spoken():
+        (folder / "locales" / language).mkdir(parents=True)
+        target = folder / "locales" / language / f"{HOME}.yaml"
+        target.write_text(_words(language, 1), encoding="utf-8")
+    made = folder / "cards" / HOME / "made.yaml"
+    made.write_text(card_files(1, 1)[0], encoding="utf-8")
+    return made
+
+
 def write_pack(folder: Path, cards: int, texts: int) -> None:
     """A stranger's pack: all of a built-in pack, and generated cards with names in three languages."""
     home = find_builtin_packs()[HOME]
     (folder / "cards").mkdir(parents=True)
     (folder / "locales").mkdir()
     for path in sorted(home.glob("*.yaml")):
-        own = path.name in ("pack.yaml", "vocabulary.yaml")
+        own = path.name in ("pack.yaml", "vocabulary.yaml", "game.yaml")
         target = folder / path.name if own else folder / "cards" / path.name
         target.write_bytes(path.read_bytes())
     for number, text in enumerate(card_files(cards, texts)):
         (folder / "cards" / f"made_{number}.yaml").write_text(text, encoding="utf-8")
-    for language in LANGUAGES:
-        words = (home.parent.parent / "locales" / language / f"{HOME}.yaml").read_text(encoding="utf-8")
-        names = "".join(f"  made_{number}: {{name: Made {number}}}\n" for number in range(cards))
-        (folder / "locales" / f"{language}.yaml").write_text(words + names, encoding="utf-8")
+    for language in _spoken():
+        (folder / "locales" / f"{language}.yaml").write_text(_words(language, cards), encoding="utf-8")
+
+
+def _spoken() -> list[str]:
+    """All languages in which the built-in pack has words."""
+    house = find_builtin_packs()[HOME].parent.parent
+    return sorted(path.parent.name for path in house.glob(f"locales/*/{HOME}.yaml"))
+
+
+def _words(language: str, cards: int) -> str:
+    """The words of the built-in pack, with names for generated cards."""
+    house = find_builtin_packs()[HOME].parent.parent
+    words = (house / "locales" / language / f"{HOME}.yaml").read_text(encoding="utf-8")
+    before, key, after = words.partition("\nnames:\n")
+    names = "".join(f"  made_{number}: {{name: Made {number}}}\n" for number in range(cards))
+    return f"{before}{key}{names}{after}"

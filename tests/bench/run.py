@@ -12,6 +12,7 @@ import sys
 import time
 
 from .big_packs import big_packs
+from .checking import checking
 from .compiled import compiled
 from .loading import loading
 from .parsing import parsing
@@ -30,6 +31,7 @@ BENCHMARKS: tuple[Benchmark, ...] = (
     schemas,
     texts,
     starting,
+    checking,
     playing,
     whole_games,
     compiled,

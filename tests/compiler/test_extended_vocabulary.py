@@ -124,7 +124,7 @@ def test_a_list_of_unconfirmed_forms_is_a_list(tmp_path: Path) -> None:
 
 def test_a_language_that_the_game_lacks(tmp_path: Path) -> None:
     root = odd(tmp_path / "mine", "en")
-    (root / "pack.yaml").write_text(MANIFEST.format(languages="en, es"), encoding="utf-8")
+    (root / "pack.yaml").write_text(MANIFEST.format(languages="en, pt"), encoding="utf-8")
     (found,) = check(load(root)).diagnostics
     assert found.code == "H113" and placed(found, root) == "5:17"
-    assert dict(found.arguments) == {"language": "es", "pack": "rollplayer", "known": "en, fr, de"}
+    assert dict(found.arguments) == {"language": "pt", "pack": "rollplayer", "known": "en, fr, de, es"}

@@ -218,6 +218,8 @@ CASES: dict[str, tuple[int, Probe]] = {
 }
 """How many, and what happens with so many."""
 ELSEWHERE = {
+    "read_ways": ("text/test_reading_limits.py", "read_ways"),
+    "read_texts": ("compiler/test_given_texts.py", "read_texts"),
     "game_file": ("games/test_hostile_files.py", '"size"'),
     "game_head": ("games/test_hostile_files.py", '"head"'),
     "game_line": ("games/test_hostile_files.py", '"line"'),

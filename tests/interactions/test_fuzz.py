@@ -92,7 +92,7 @@ def test_the_example_can_be_put_on_its_card(cards: tuple[str, str], codes: list[
     shutil.copytree(PLANTED, pack)
     _paste(pack / "cards" / "rules.yaml", played(*cards))
     told = [one.code for one in check(load(pack), texts=False).diagnostics]
-    assert [code for code in told if code != "H520"] == codes
+    assert [code for code in told if code != "H520" and not code.startswith("H65")] == codes
 
 
 def _paste(file: Path, one: Played) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 import yaml
 
+from heroglyph.compiler.checks.undecided import check_undecided
 from heroglyph.compiler.interactions.interactions import find_interactions
 from heroglyph.compiler.source.pack import find_builtin_packs
 
@@ -37,6 +38,15 @@ def test_rings_are_found_once_with_what_ends_them() -> None:
 def test_built_in_games_decide_everything(pack: str) -> None:
     assert [one for one in found(pack).meetings if one.verdict == "undecided"] == []
     assert [ring for ring in found(pack).rings if not ring.counted] == []
+
+
+def test_the_check_tells_all_that_is_undecided_and_nothing_else() -> None:
+    undecided = [one for one in found().meetings if one.verdict == "undecided"]
+    told = list(check_undecided(game()))
+    assert {one.code for one in told} == {"H650", "H651", "H652"}
+    assert {one.span for one in told} <= {one.span for met in undecided for one in (met.one, met.other)}
+    places = {place for one in told for place in (one.span, *(other.span for other in one.related))}
+    assert {met.other.span for met in undecided} <= places
 
 
 def test_groups_hold_every_meeting_once_the_worst_first() -> None:

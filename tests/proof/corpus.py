@@ -22,10 +22,12 @@ from heroglyph.workbench.cli import command_line
 from heroglyph.workbench.messages import PLACEHOLDER, Words, available_languages, read_messages
 
 ROOT = Path(__file__).parents[2]
-LANGUAGES = available_languages()
+PROGRAM = available_languages()
+"""The languages in which the program speaks; packs are said in these and in others."""
+LANGUAGES = tuple(sorted(path.parent.name for path in (ROOT / "locales").glob("*/language.yaml")))
 PACKS_TO_COPY = sorted(path.parent for path in (ROOT / "docs" / "examples").glob("*/pack.yaml"))
 EXAMPLES = "examples"
-_OWN_FILES = {"language.yaml", "messages.yaml", "authoring.yaml", "common.yaml"}
+_OWN_FILES = {"language.yaml", "messages.yaml", "authoring.yaml", "common.yaml", "explanations.yaml"}
 _PAGES = ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/*.md")
 _MADE = re.compile(r"<!-- constructs: begin -->.*?<!-- constructs: end -->", re.DOTALL)
 _CODE = re.compile(r"^ *```.*?^ *```\s*?$|^ *>.*?$|`[^`]*`|(?<=\])\([^)]*\)", re.DOTALL | re.MULTILINE)
@@ -111,7 +113,7 @@ def messages() -> tuple[Said, ...]:
     """What the program says, but for the examples of its help, which are commands."""
     return tuple(
         Said(".".join(path), language, text, "message")
-        for language in LANGUAGES
+        for language in PROGRAM
         for path, text in flat(read_messages(language).words)
         if path[-1] != EXAMPLES or len(path) == 2
     )

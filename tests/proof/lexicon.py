@@ -49,6 +49,15 @@ def forms(code: str) -> frozenset[str]:
 
 
 @cache
+def is_form(code: str, word: str) -> bool:
+    """Whether a word is a form, or one with an ending that is written onto it."""
+    known = forms(code)
+    tables = grammar(code).pronouns.values()
+    endings = {text[1:] for table in tables for text in table.values() if text[:1] == "+"}
+    return word in known or any(word.endswith(end) and word.removesuffix(end) in known for end in endings)
+
+
+@cache
 def function_words(code: str) -> frozenset[str]:
     """Words that hold sentences together: articles, pronouns, words of several constructs."""
     language = grammar(code)
@@ -88,6 +97,7 @@ def _closed_classes(language: Language) -> Iterator[str]:
     yield from language.contractions.values()
     yield from (f"{word[:-1]}’" for word in (*language.elisions, *language.sounds.elided_before))
     yield from language.sounds.article_before_vowel.values()
+    yield from (change.word for change in language.sounds.changed.values())
 
 
 def _form(language: Language, name: str, text: str) -> Iterator[str]:

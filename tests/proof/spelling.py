@@ -20,7 +20,7 @@ import yaml
 from .corpus import LANGUAGES, Said, messages, quotable, without_placeholders
 
 HERE = Path(__file__).parent
-PACKAGES = "hunspell hunspell-en-us hunspell-fr hunspell-de-de"
+PACKAGES = "hunspell hunspell-en-us hunspell-fr hunspell-de-de hunspell-es"
 WORD = re.compile(r"[^\W\d_]+(?:[’'][^\W\d_]+)*")
 _CODE = re.compile(r"\S*(?:\w[._/=\\]\w|\w\d|\d\w|_)\S*|(?<!\S)[-.(]*--?[a-z]\S*|(?<!\S)\.[a-z]+")
 

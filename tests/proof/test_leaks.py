@@ -13,15 +13,15 @@ from functools import cache
 
 import pytest
 
-from .corpus import LANGUAGES, Said, card_texts, flavors, messages, names, without_placeholders
-from .lexicon import forms, function_words, words_of
+from .corpus import LANGUAGES, PROGRAM, Said, card_texts, flavors, messages, names, without_placeholders
+from .lexicon import forms, function_words, is_form, words_of
 
 PATTERN_MARKS = re.compile(r"[{}\[\]<>@|^]|::|,\?|\w_\w|_\w|\w_")
 
 
 def foreign(said: Said) -> list[str]:
     """The words of a card's text that its language cannot have put there."""
-    return [word for word in words_of(said.text) if word not in forms(said.language)]
+    return [word for word in words_of(said.text) if not is_form(said.language, word)]
 
 
 def unfilled(said: Said) -> list[str]:
@@ -45,8 +45,8 @@ def _uses(language: str) -> Counter[str]:
 @cache
 def _everywhere(place: str) -> frozenset[str]:
     """The words that a message has in all languages: quoted words of the rules language."""
-    texts = [set(words_of(said.text)) for said in prose() if said.place == place]
-    return frozenset(set.intersection(*texts)) if len(texts) == len(LANGUAGES) else frozenset()
+    texts = {said.language: set(words_of(said.text)) for said in prose() if said.place == place}
+    return frozenset(set.intersection(*texts.values())) if texts.keys() >= set(PROGRAM) else frozenset()
 
 
 def strayed(said: Said) -> Iterator[str]:
@@ -61,9 +61,8 @@ def strayed(said: Said) -> Iterator[str]:
 
 
 def test_every_language_is_heard() -> None:
-    assert (
-        {said.language for said in card_texts()} == {said.language for said in messages()} == set(LANGUAGES)
-    )
+    assert {said.language for said in card_texts()} == set(LANGUAGES)
+    assert {said.language for said in messages()} == set(PROGRAM)
     assert len(card_texts()) > 300
 
 

@@ -25,7 +25,7 @@ from heroglyph.workbench.cli import command_line
 from heroglyph.workbench.messages import read_messages
 from heroglyph.workbench.report import report_text
 
-from .corpus import LANGUAGES, ROOT, quotable
+from .corpus import LANGUAGES, PROGRAM, ROOT, quotable
 from .lexicon import forms, with_games
 from .pseudo import bracketed, card_lines, outside, pseudo_messages
 
@@ -93,7 +93,7 @@ def run(code: str, *arguments: str) -> str:
     return CliRunner().invoke(command_line(pseudo_messages(code)), arguments, prog_name="heroglyph").output
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("code", PROGRAM)
 @pytest.mark.parametrize("command", COMMANDS)
 def test_help_is_all_from_the_messages(command: str, code: str) -> None:
     page = re.sub(r"(?<!\w)--[a-z-]+", "", run(code, *command.split(), "--help"))

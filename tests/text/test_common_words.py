@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 import yaml
+from spoken import LANGUAGES
 
 from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.source.data import data_path, read_data
@@ -16,7 +17,6 @@ from heroglyph.compiler.text.plain import plain
 from heroglyph.compiler.text.voice import Voice, read_language, signature, speakable
 from heroglyph.compiler.text.voices import game_voice
 
-LANGUAGES = ("en", "fr", "de")
 COLORS = [
     *("red", "blue", "green", "yellow", "white", "black", "orange", "purple", "pink", "brown", "gray"),
     *("gold", "silver"),
@@ -66,6 +66,7 @@ periods: [turn, round, game]
 windows: []
 """
 
+LISTED = ", ".join(LANGUAGES)
 GRANT = "grant until round.end:\n    after roll die: gain 1 coin"
 RULES = [
     *(f"score 1 per card from my.cards where color is {color}" for color in COLORS),
@@ -114,7 +115,7 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
     ]
     names = {f"card_{n}": {"name": f"N {n}"} for n in range(len(RULES))}
     files = {
-        "pack.yaml": "id: shared_words\nversion: 0.1.0\nlanguage: 1\nlanguages: [en, fr, de]\n",
+        "pack.yaml": f"id: shared_words\nversion: 0.1.0\nlanguage: 1\nlanguages: [{LISTED}]\n",
         "vocabulary.yaml": VOCABULARY,
         "cards/all.yaml": yaml.safe_dump(cards, sort_keys=False),
         **{f"locales/{code}.yaml": yaml.safe_dump({"names": names}) for code in LANGUAGES},

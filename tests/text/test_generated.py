@@ -9,7 +9,8 @@ import os
 
 import pytest
 from generated import generated_rules
-from test_gold import LANGUAGES, rule_of, voice
+from spoken import LANGUAGES
+from test_gold import rule_of, voice
 
 from heroglyph.compiler.text.normal_form import normal_form
 from heroglyph.compiler.typed import rules

@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from spoken import LANGUAGES
 
 from heroglyph.compiler.text.check_language import check_language
 from heroglyph.compiler.text.voice import read_language, signature
-
-LANGUAGES = ("en", "fr", "de")
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

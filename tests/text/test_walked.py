@@ -16,6 +16,7 @@ from heapq import nsmallest
 from zlib import crc32
 
 import pytest
+from spoken import LANGUAGES
 from walked import walked_rules
 
 from heroglyph.compiler.binding.rebind import rebind
@@ -31,7 +32,6 @@ from heroglyph.compiler.text.voices import game_voice
 from heroglyph.compiler.typed.rules import Rule
 
 PACKS = tuple(find_builtin_packs())
-LANGUAGES = ("en", "fr", "de")
 ALL = bool(os.environ.get("HEROGLYPH_GENERATED"))
 DEPTH = int(os.environ.get("HEROGLYPH_DEPTH", "1" if ALL else "2"))
 SEED = os.environ.get("HEROGLYPH_SEED", "1")

@@ -7,16 +7,16 @@ import shutil
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-LANGUAGES = ("en", "fr", "de")
 CARD = re.compile(r"^- ", re.MULTILINE)
 
 
 def copy_of(pack: str, folder: Path) -> Path:
     """A copy of a built-in pack with its words."""
     shutil.copytree(ROOT / "cards" / pack, folder / "cards" / pack)
-    for language in LANGUAGES:
-        (folder / "locales" / language).mkdir(parents=True)
-        shutil.copy(ROOT / "locales" / language / f"{pack}.yaml", folder / "locales" / language)
+    for words in sorted((ROOT / "locales").glob(f"*/{pack}.yaml")):
+        home = folder / "locales" / words.parent.name
+        home.mkdir(parents=True)
+        shutil.copy(words, home)
     return folder / "cards" / pack
 
 

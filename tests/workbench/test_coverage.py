@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields
 from fnmatch import fnmatchcase
 from functools import cache
 from pathlib import Path
-from typing import Any, Union, get_type_hints
+from typing import Union
 
 import pytest
 from click.testing import CliRunner, Result
@@ -19,6 +19,7 @@ from heroglyph.compiler.source.pack import find_builtin_packs
 from heroglyph.compiler.text.plain import plain
 from heroglyph.compiler.typed import constructs as declared
 from heroglyph.compiler.typed import rules
+from heroglyph.compiler.typed.rules import statements
 from heroglyph.compiler.typed.words_named import SECTIONS
 from heroglyph.workbench.cli import command_line, main
 from heroglyph.workbench.coverage.counted import Counted, count
@@ -73,7 +74,8 @@ def test_construct_added_later_appears_by_itself(monkeypatch: pytest.MonkeyPatch
     class Swear(rules.Node):
         oath: str | None = None
 
-    monkeypatch.setattr(rules, "Swear", Swear, raising=False)
+    Swear.__module__ = statements.__name__
+    monkeypatch.setattr(statements, "Swear", Swear, raising=False)
     monkeypatch.setattr(rules, "Statement", Union[rules.Statement, Swear])
     monkeypatch.setattr(declared, "_known", {})
     assert {"Swear", "Swear.oath", "Swear.oath=none"} <= set(declared.constructs()["statements"])
@@ -95,7 +97,7 @@ def test_every_word_in_a_node_is_known_to_be_one() -> None:
     """A new field of a node that holds a word is either declared by packs or named here."""
     chosen_by_the_author = {"name", "label", "rule", "id", "binds", "which", "field", "slot", "enum", "value"}
     for kind in declared.node_classes():
-        hints: dict[str, Any] = get_type_hints(kind)
+        hints = declared.fields_of_class(kind)
         for field in fields(kind):
             if hints[field.name] in (str, str | None):
                 assert field.name in SECTIONS or field.name in chosen_by_the_author | {"group", "side"}, kind

@@ -15,6 +15,7 @@ from click.testing import CliRunner
 
 from heroglyph import check, compile, load
 from heroglyph.compiler.source.checksums import NAME
+from heroglyph.compiler.source.limits import DEFAULT_LIMITS
 from heroglyph.workbench.cli import command_line
 from heroglyph.workbench.messages import read_messages
 
@@ -95,6 +96,14 @@ def test_what_was_changed_on_the_way_is_told(
         (one.code, dict(one.arguments)["file"]) for one in load(unpacked).diagnostics if one.code in _SUMS
     ]
     assert told == found if found is not None else {code for code, _ in told} == {"H168", "H169"}
+
+
+def test_a_list_of_sums_that_is_too_long_is_told_as_that(tmp_path: Path) -> None:
+    root = game(tmp_path)
+    lines = f"{'0' * 64}  cards/none.yaml\n"
+    (root / NAME).write_text(lines * (DEFAULT_LIMITS.yaml_file // len(lines) + 1), encoding="utf-8")
+    told = [(one.code, dict(one.arguments).get("limit"), one.span.file) for one in load(root).diagnostics]
+    assert told == [("H090", "yaml_file", f"{root}/{NAME}")]
 
 
 _SUMS = {"H167", "H168", "H169"}

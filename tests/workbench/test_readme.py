@@ -59,9 +59,8 @@ def test_new_card_can_be_added_as_told(tmp_path: Path) -> None:
     shutil.copytree(ROOT / "cards" / "rollplayer", tmp_path / "cards" / "rollplayer")
     cards = tmp_path / "cards" / "rollplayer" / "traits.yaml"
     cards.write_text(cards.read_text(encoding="utf-8") + card, encoding="utf-8")
-    for language in ("en", "fr", "de"):
-        source = ROOT / "locales" / language / "rollplayer.yaml"
-        words = tmp_path / "locales" / language / "rollplayer.yaml"
+    for source in sorted((ROOT / "locales").glob("*/rollplayer.yaml")):
+        words = tmp_path / "locales" / source.parent.name / "rollplayer.yaml"
         words.parent.mkdir(parents=True)
         words.write_text(
             source.read_text(encoding="utf-8") + "  lucky_charm: {name: X, house: yes}\n", encoding="utf-8"

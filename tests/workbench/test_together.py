@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from itertools import permutations
 from pathlib import Path
 
@@ -65,6 +66,47 @@ def test_order_of_packs_changes_no_byte(packs: list[str], tmp_path: Path) -> Non
 def test_packs_named_together_are_sound_together(which: tuple[int, ...], packs: list[str]) -> None:
     beside = [] if 0 in which else ["--with", packs[0]]
     assert run("check", *(packs[n] for n in which), *beside) == (0, "no problems\n")
+
+
+def test_text_with_words_of_another_pack_is_read(packs: list[str]) -> None:
+    said = "At the end of the game, gain 1 point for every 2 ores you have."
+    assert run("read", "--lang", "en", "--pack", packs[0], said)[0] == 1
+    beside = ("--with", packs[1], "--with", packs[0])
+    for asked in (("--pack", packs[2]), ("--pack", packs[0]), ()):
+        assert run("read", "--lang", "en", *asked, *beside, said) == (0, "score my.ore // 2\n")
+
+
+def test_mutants_are_of_the_pack_that_is_named(packs: list[str]) -> None:
+    example = "  examples:\n    - name: two\n      given: {my.ore: 4}\n      expect: {my.point: 2}\n"
+    smith = example.replace("given: {", "given: {my.charms: [smith], ")
+    (Path(packs[2]) / "cards" / "a.yaml").write_text(SMITH + smith, encoding="utf-8")
+    code, told = run("mutants", packs[2], "--with", packs[1], "--with", packs[0])
+    assert code == 0 and "H712" not in told  # mine, of the other pack, has no examples
+    code, told = run("mutants", packs[2], "--examples", "--with", packs[1], "--with", packs[0])
+    assert (code, told) == (0, "examples: 1, of which prove nothing: 0\n")
+
+
+def test_game_is_built_with_what_is_beside_it(packs: list[str], tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    beside = [part for one in packs[1:] for part in ("--with", one)]
+    assert run("build", packs[0], *beside, "--out", str(out))[0] == 0
+    compiled = json.loads((out / "lab" / "compiled.json").read_text(encoding="utf-8"))
+    texts = (out / "lab" / "texts.en.md").read_text(encoding="utf-8")
+    assert compiled["pack"] == "lab" and all(name in texts for name in ("Clover", "Mine", "Smith"))
+    assert "ore:charm/mine" in json.dumps(compiled["table"])
+    assert run("build", packs[2], "--with", packs[1], "--with", packs[0], "--out", str(out))[0] == 0
+    assert json.loads((out / "smith" / "compiled.json").read_text(encoding="utf-8"))["pack"] == "smith"
+
+
+def test_two_versions_of_a_pack_are_compared_beside_another(packs: list[str], tmp_path: Path) -> None:
+    later = tmp_path / "later" / "smith"
+    shutil.copytree(packs[2], later)
+    (later / "cards" / "a.yaml").write_text(SMITH.replace("// 2", "// 3"), encoding="utf-8")
+    beside = ("--with", packs[1], "--with", packs[0])
+    code, told = run("diff", packs[2], str(later), "--lang", "en", *beside)
+    assert code == 1 and "smith:charm/smith" in told and "{+3+} ores" in told and "mine" not in told
+    assert told.splitlines()[0] == "From smith 0.1.0 to smith 0.1.0"
+    assert run("diff", packs[2], packs[2], *beside)[0] == 0
 
 
 def test_pack_without_what_it_needs_is_not_sound(packs: list[str]) -> None:

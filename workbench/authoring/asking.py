@@ -29,6 +29,11 @@ def pairs(option: str, given: Sequence[str]) -> dict[str, str]:
     return found
 
 
+def told(failure: Failure, messages: Messages) -> str:
+    """Why an answer is not possible, in words."""
+    return messages.say("cli", failure.key, **failure.arguments)
+
+
 class Asker:
     """Answers by the name of their option; what no option gives is asked for, if somebody is there."""
 

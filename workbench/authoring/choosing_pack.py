@@ -11,7 +11,8 @@ from ...compiler.source.archive import is_archive
 from ...compiler.source.pack import find_builtin_packs
 from ...compiler.source.suggestions import nearest
 from ..failure import Failure
-from .asking import Asker
+from ..which_packs import no_such_pack
+from .asking import Asker, told
 from .kinds import kinds_of
 from .own_pack import MANIFEST, OwnPack, builtin_game, is_free, new_pack, open_pack, pack_around
 
@@ -68,7 +69,7 @@ def _base(wanted: str | None, kind: str | None, asker: Asker) -> str:
     packs = list(find_builtin_packs())
     if wanted is not None:
         if wanted not in packs:
-            raise Failure("no_such_pack", pack=wanted, known=", ".join(packs))
+            raise no_such_pack(wanted, packs)
         return wanted
     fitting = packs if kind is None else [name for name in packs if kind in kinds_of(builtin_game(name).game)]
     if not fitting:
@@ -81,7 +82,7 @@ def _base(wanted: str | None, kind: str | None, asker: Asker) -> str:
     found = asker.answer(
         "--extends",
         say("new", "ask_game", known=known),
-        lambda name: None if name in fitting else say("cli", "no_such_pack", pack=name, known=known),
+        lambda name: None if name in fitting else told(no_such_pack(name, fitting), asker.messages),
         shown=f"--extends {'|'.join(fitting)}",
     )
     asker.finish()

@@ -6,6 +6,7 @@ proved by reading the result again. What cannot be done so raises ``NoRoomError`
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Sequence as Path
 from typing import Any
@@ -15,6 +16,8 @@ from ...compiler.source.load import load_text
 from ...compiler.text.plain import plain
 
 _STEP = "  "
+_PLAIN = re.compile(r"[^\W\d_](?:[\w’ .!?–-]*[\w’.!?])?")
+"""Texts that YAML reads as they stand, also within braces."""
 
 
 class NoRoomError(Exception):
@@ -68,6 +71,36 @@ def with_word(text: str, path: Path[str], word: str) -> str:
         place = place[name]
     place.append(word)
     return _proved(whole, expected)
+
+
+def with_value(text: str, path: Path[str], value: str) -> str:
+    """A file in which the text at a path is another one, quoted as the one before where that will do."""
+    document = _read(text)
+    place: Document | None = document
+    for name in path:
+        place = place.get(name) if isinstance(place, Mapping) else None
+    if not isinstance(place, Scalar) or document is None or text[place.span.start] in "|>":
+        raise NoRoomError
+    if place.text == value:
+        return text
+    written = _quoted_as(text[place.span.start : place.span.end], value)
+    expected = plain(document)
+    inner = expected
+    for name in path[:-1]:
+        inner = inner[name]
+    inner[path[-1]] = value
+    return _proved(f"{text[: place.span.start]}{written}{text[place.span.end :]}", expected)
+
+
+def _quoted_as(before: str, value: str) -> str:
+    """A text as YAML: with the quotes of another one, or none where it had none and none are needed."""
+    if before.startswith("'"):
+        doubled = value.replace("'", "''")
+        return f"'{doubled}'"
+    if not before.startswith('"') and _PLAIN.fullmatch(value):
+        return value
+    escaped = value.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'
 
 
 def _read(text: str) -> Document | None:

@@ -18,8 +18,8 @@ from ..findings import show
 from ..kept import keep_parser
 from ..messages import DEFAULT_LANGUAGE, Messages, available_languages, read_messages
 from ..report import summary
-from ..which_packs import Wanted
-from .asking import Asker
+from ..which_packs import Wanted, no_such_pack
+from .asking import Asker, told
 from .card_plan import NewCard, card_file, plan_card
 from .card_text import Model, models
 from .choosing_pack import languages_of_game
@@ -61,7 +61,7 @@ def _game(asker: Asker) -> str:
     say = asker.messages.say
 
     def problem(name: str) -> str | None:
-        return None if name in packs else say("cli", "no_such_pack", pack=name, known=known)
+        return None if name in packs else told(no_such_pack(name, packs), asker.messages)
 
     shown = f"--for {'|'.join(packs)}"
     return asker.answer("--for", say("new", "ask_game", known=known), problem, shown=shown)

@@ -43,7 +43,7 @@ def language_constructs(core: Core) -> Iterator[Construct]:
     known = plain(read_data("grammar", "constructs.yaml"))
     for group, keys in constructs().items():
         yield from _named(group, keys, known["words"], known["apart"])
-    prepositions = get_args(get_type_hints(syntax.Role)["preposition"])
+    prepositions = get_args(get_type_hints(syntax.Role, localns=dict(vars(syntax)))["preposition"])
     groups: Mapping[str, Any] = {
         PEOPLE: core.players,
         CORE_FIELDS: core.fields,

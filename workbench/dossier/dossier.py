@@ -21,12 +21,16 @@ class Value:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What a card says in one language: its name, its lines, its flavor."""
+    """What a card says in one language: its name, its lines, its flavor.
+
+    ``unproven``: whether its lines are somebody's own, and nothing proves that they say the rules.
+    """
 
     language: str
     name: str
     lines: tuple[str, ...]
     flavor: str
+    unproven: bool = False
 
 
 @dataclass(frozen=True, slots=True)

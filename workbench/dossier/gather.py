@@ -16,6 +16,7 @@ from ...compiler.source.documents import Document, Scalar
 from ...compiler.source.pack import sources_of
 from ...compiler.source.spans import Source, Span
 from ...compiler.typed.model import Card, Example
+from ..check_command import OF_TEXTS
 from ..coverage.counted import Counted, count
 from ..measure.measured import CardFigures, Measured
 from ..measure_lines import MeasuredLines
@@ -26,7 +27,7 @@ from ..speaking import Speaker, Spoken, added_cards, find_cards, language_name, 
 from .dossier import Block, CardSheet, Dossier, Figures, Kind, Marked, Row, Share, Told, Tried, Value
 
 RULES = "rules"
-_OF_OTHERS = ("H6", "H7")  # of texts, and of examples themselves: other mistakes keep examples from being run
+_OF_OTHERS = (*OF_TEXTS, "H7")  # and of examples themselves: other mistakes keep examples from being run
 _WORST = VERDICTS[:2]
 
 
@@ -180,7 +181,8 @@ def _anchor(card: str) -> str:
 
 def _told(spoken: Spoken, language: str) -> Told:
     lines = tuple(spoken.lines(language))
-    return Told(language, spoken.name[language], lines, spoken.flavor.get(language, ""))
+    flavor = spoken.flavor.get(language, "")
+    return Told(language, spoken.name[language], lines, flavor, unproven=language in spoken.unproven)
 
 
 def _by_kind(cards: Sequence[Card], sheets: Sequence[CardSheet]) -> Iterator[Kind]:

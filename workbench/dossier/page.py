@@ -12,6 +12,7 @@ from jinja2 import Environment, StrictUndefined, Template
 from markupsafe import Markup
 
 from ..messages import Messages
+from ..speaking import UNPROVEN
 from .dossier import Dossier
 
 _FOLDER = Path(__file__).parent
@@ -26,7 +27,8 @@ def write_dossier(dossier: Dossier, messages: Messages) -> str:
     style = (_FOLDER / "page.css").read_text(encoding="utf-8")
     digest = base64.b64encode(hashlib.sha256(style.encode("utf-8")).digest()).decode("ascii")
     policy = f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"
-    return _template().render(dossier=dossier, say=say, style=Markup(style), policy=policy)
+    layout = {"style": Markup(style), "policy": policy, "unproven_mark": UNPROVEN}
+    return _template().render(dossier=dossier, say=say, **layout)
 
 
 @cache

@@ -29,13 +29,16 @@ Key = tuple[str, str]
 class Side:
     """One of the two packs, with the texts of its cards in those of the languages that it has.
 
-    ``whole``: whether the game to which it adds is compared as well.
+    ``named``: the pack that was asked for; ``whole``: whether the game to which it adds is compared as well.
     """
 
-    def __init__(self, checked: CheckedGame, languages: Sequence[str], whole: bool = False) -> None:
+    def __init__(
+        self, checked: CheckedGame, languages: Sequence[str], named: PackFiles, whole: bool = False
+    ) -> None:
         listed = listed_languages(checked.packs)
         cards = find_cards([checked], (), whole=whole)
         self.checked = checked
+        self.named = named
         self.packs = checked.packs if whole else own_packs(checked.packs)
         self.cards: dict[Key, Card] = {(one.kind, one.name): one for _, one in cards}
         self._every = {one.id: one for one in checked.game.cards}
@@ -50,7 +53,7 @@ class Side:
     @property
     def title(self) -> str:
         """The pack and its version."""
-        pack = own_packs(self.checked.packs)[0]
+        pack = self.named
         version = pack.manifest.get("version") if pack.manifest is not None else None
         return f"{pack.id} {version.text}" if isinstance(version, Scalar) else pack.id
 

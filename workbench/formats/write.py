@@ -13,11 +13,13 @@ from .finding import Finding
 
 TEXT = "text"
 """The report for people, which ``report.py`` writes."""
+GITHUB = "github"
+"""Commands to the runner of a workflow."""
 
 _WRITERS: dict[str, Callable[[Iterable[Finding], Messages], str]] = {
     "json": as_json,
     "sarif": as_sarif,
-    "github": as_github,
+    GITHUB: as_github,
 }
 FORMATS = (TEXT, *_WRITERS)
 

@@ -13,6 +13,7 @@ from ...compiler.text.part_names import part_names
 from ...compiler.text.plan import Phrase, phrase
 from ...compiler.text.voice import speakable
 from ...compiler.text.voices import game_voice
+from ...compiler.text.wordings import own_lines
 from ...compiler.typed import rules
 from ...runtime.effects import NONE
 from ...runtime.machine import Machine
@@ -44,6 +45,7 @@ class Words:
         ]
         self._names = card_names(checked.packs, language)
         self._parts = part_names(checked.packs, language)
+        self._own = own_lines(checked.game, checked.packs, language)
         self._cards = {card.id: card for card in checked.game.cards}
         self._rules = {rule.id: (kind, rule) for card in checked.game.cards for kind, rule in speakable(card)}
 
@@ -317,6 +319,8 @@ class Words:
         return NAMED.format(name, said) if said and name is not None else said
 
     def _said(self, kind: str, rule: rules.Rule, *, compact: bool = False) -> str:
+        if rule.id in self._own and not compact:
+            return self._own[rule.id]
         try:
             return self.voice.say(rule, kind, compact=compact)
         except (Unspeakable, MissingForm):

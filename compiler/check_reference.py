@@ -1,0 +1,77 @@
+"""The rules reference that packs lay out: it speaks of what there is, each thing once, in every language."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+
+from .source.bases import own_packs
+from .source.diagnostics import Diagnostic, Related, diagnostic
+from .source.documents import Scalar
+from .source.pack import PackFiles
+from .source.spans import Span
+from .source.suggestions import nearest_fix
+from .text.chapter_names import GAME, heading_keys
+from .typed.model import Game
+from .words.chapters import CARDS, LISTED, OPTIONS, RULES, ChapterPlan, chapters_of
+
+USUAL = frozenset({*LISTED, "play", "rules", "cards", "options", "more", "register"})
+"""The chapters that have a title in every language: those of a game that lays out none, and what is left."""
+
+
+def check_reference(game: Game, packs: Sequence[PackFiles]) -> Iterator[Diagnostic]:
+    """H680: something that is not there. H681: something twice. H682, H683: titles missing, or of nothing."""
+    plans = chapters_of(packs)
+    yield from _unknown(game, plans)
+    yield from _twice(plans)
+    for pack in own_packs(packs):
+        yield from _titles(pack, plans, chapters_of((pack,)))
+
+
+def _unknown(game: Game, plans: Sequence[ChapterPlan]) -> Iterator[Diagnostic]:
+    for plan in plans:
+        for part in plan.parts:
+            known = _known(game, part.sort)
+            for name in part.names:
+                if known and name.text not in known:
+                    fix = nearest_fix(name.text, list(known), name.span)
+                    sort = f"reference_{part.sort}"
+                    yield diagnostic("H680", name.span, fix=fix, word=name.text, sort=sort)
+
+
+def _known(game: Game, sort: str) -> Collection[str]:
+    """What a chapter can hold of a sort; empty where the shape of the file says it."""
+    vocabulary = game.vocabulary
+    if sort == RULES:
+        return [card.name for card in game.cards if vocabulary.is_everywhere(card.kind)]
+    if sort == CARDS:
+        return list(dict.fromkeys(kind for card in game.cards for kind in vocabulary.ancestry(card.kind)))
+    return list(vocabulary.options) if sort == OPTIONS else ()
+
+
+def _twice(plans: Sequence[ChapterPlan]) -> Iterator[Diagnostic]:
+    met: dict[tuple[str, str], Scalar] = {}
+    for plan in plans:
+        names = [("", plan.id), *((part.sort, name) for part in plan.parts for name in part.names)]
+        for sort, name in names:
+            first = met.setdefault((sort, name.text), name)
+            if first is not name:
+                related = (Related(first.span, "first_here"),)
+                yield diagnostic("H681", name.span, related=related, word=name.text)
+
+
+def _titles(
+    pack: PackFiles, every: Sequence[ChapterPlan], own: Sequence[ChapterPlan]
+) -> Iterator[Diagnostic]:
+    """Each chapter of a pack has a title in each of its languages, and each title a chapter."""
+    ids = {plan.id.text for plan in every} | USUAL | {GAME}
+    for language, document in pack.locales.items():
+        titled = {key.text: key for key in heading_keys(document)}
+        for plan in own:
+            if plan.id.text not in titled and plan.id.text not in USUAL:
+                at = Span(document.span.file, 0, 0)
+                related = (Related(plan.id.span, "needed_here"),)
+                yield diagnostic("H682", at, related=related, chapter=plan.id.text, language=language)
+        for name, key in titled.items():
+            if name not in ids:
+                fix = nearest_fix(name, sorted(ids), key.span)
+                yield diagnostic("H683", key.span, fix=fix, chapter=name)

@@ -1,0 +1,54 @@
+"""What the chapters of a rules reference are called in a language, and what is told before their rules.
+
+The section ``reference:`` of a file of words has an entry for each chapter of ``reference.yaml``, and one for
+the game itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from ..source.documents import Document, Mapping, Scalar
+from ..source.pack import PackFiles
+
+SECTION = "reference"
+GAME = "game"
+"""The entry for the game itself; no chapter has this id."""
+_NAME, _INTRO = "name", "intro"
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """The title of a chapter, and paragraphs that stand before what is made of its rules."""
+
+    name: str
+    intro: tuple[str, ...] = ()
+
+
+def headings(packs: Iterable[PackFiles], language: str) -> dict[str, Heading]:
+    """The headings in a language by the ids of chapters; a later pack's beats an earlier one's."""
+    return {key.text: heading for pack in packs for key, heading in _written(pack.locales.get(language))}
+
+
+def heading_keys(document: Document | None) -> Iterator[Scalar]:
+    """The ids of chapters that a file of words names."""
+    section = document.get(SECTION) if isinstance(document, Mapping) else None
+    yield from (key for key, _ in section) if isinstance(section, Mapping) else ()
+
+
+def _written(document: Document | None) -> Iterator[tuple[Scalar, Heading]]:
+    section = document.get(SECTION) if isinstance(document, Mapping) else None
+    for key, entry in section if isinstance(section, Mapping) else ():
+        name = entry.get(_NAME) if isinstance(entry, Mapping) else None
+        intro = entry.get(_INTRO) if isinstance(entry, Mapping) else None
+        if isinstance(name, Scalar):
+            yield key, Heading(name.text, tuple(_paragraphs(intro)))
+
+
+def _paragraphs(intro: Document | None) -> Iterator[str]:
+    """The paragraphs of a text: between them is an empty line."""
+    for block in intro.text.split("\n\n") if isinstance(intro, Scalar) else ():
+        text = " ".join(block.split("\n")).strip()
+        if text:
+            yield text

@@ -1,0 +1,356 @@
+"""Procedures to outlines: a step for each statement, with the steps inside loops, conditions and choices.
+
+What a step says is planned as the texts of cards are. Where a step has only one thing to do, it is said in
+the same sentence; else the sentence announces the steps inside it. What a pack has declared to be ``untold``
+is left out, and listed as left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from ..source.spans import Span
+from ..typed import rules
+from ..typed.put_in import put_in
+from ..words.types import Thing
+from ..words.vocabulary import Vocabulary
+from .discourse import Discourse, Unspeakable
+from .outline import Outline, Told
+from .plan import Phrase, phrase
+from .plan_asked import choose_clause
+from .plan_conditions import plan_condition
+from .plan_each import of_somebody, plan_each_clause
+from .plan_fronts import plan_fronts, plan_order
+from .plan_groups import plan_groups
+from .plan_nouns import introduce, noun_phrase
+from .plan_told import Telling, table_rows
+from .plan_values import plan_each, plan_value
+from .told_steps import (
+    anchored,
+    by_title,
+    joined,
+    line_of,
+    only_act,
+    only_ways,
+    references,
+    several_of,
+)
+
+Body = tuple[rules.Statement, ...]
+ME = rules.Player("me")
+SIMPLE = frozenset({"instruct", "permit", "every", "every_may", "by_rows", "as_many"})
+"""The groups that are said behind a condition in the same sentence."""
+
+
+def plan_outline(
+    vocabulary: Vocabulary, labels: Mapping[str, rules.Rule], procedure: rules.Procedure
+) -> Outline:
+    """The outline of a procedure. Raises Unspeakable where no plan says a line of it."""
+    teller = _Teller(Discourse(vocabulary, dict(labels), "", telling=Telling()))
+    steps = teller.sections(procedure.body)
+    return Outline(procedure.name, anchored(steps, procedure.name), tuple(teller.left_out))
+
+
+class _Teller:
+    """Plans the steps of one procedure, in the order in which they are read."""
+
+    def __init__(self, discourse: Discourse) -> None:
+        self.discourse = discourse
+        self.left_out: list[Span] = []
+
+    def sections(self, body: Body) -> tuple[Told, ...]:
+        """The steps of a whole procedure: other procedures that it runs stand by their titles."""
+        return tuple(map(by_title, self.steps(body)))
+
+    def steps(self, body: Body) -> tuple[Told, ...]:
+        """The steps of statements one after the other."""
+        found: list[Told] = []
+        waiting: list[rules.Choose] = []
+        for statement in body:
+            if self._untold(statement):
+                self.left_out.append(statement.span)
+            elif isinstance(statement, rules.Choose):
+                waiting.append(statement)
+            elif isinstance(statement, rules.Assign):
+                self._keep(statement, waiting, found)
+                waiting = []
+            else:
+                found += self._with_choices(waiting, statement)
+                waiting = []
+                if found and found[-1].steps:
+                    self.discourse.topic = None
+        return (*found, *map(self._choose, waiting))
+
+    def _inside(self, body: Body) -> tuple[Told, ...]:
+        """The steps of an inner body, after which nobody knows any more what was named in it."""
+        kept = self.discourse.aside()
+        self.discourse.topic = self.discourse.topic if len(body) == 1 else None
+        steps = self.steps(body)
+        self.discourse.back(kept)
+        return steps
+
+    # -------------------------------------------------------------- what is not told
+
+    def _untold(self, node: rules.Node) -> bool:
+        """Whether a statement only does what no reference tells."""
+        untold = self.discourse.vocabulary.untold
+        match node:
+            case rules.Assign(target=rules.Member(noun=noun, field=field)):
+                return f"{noun}.{field}" in untold
+            case rules.Do(object=rules.Resource(resource=resource)) | rules.PayAmount(resource=resource):
+                return resource in untold
+            case rules.Do(verb=verb):
+                return verb in untold
+            case rules.Run(target=rules.LabelOf(label=label)):
+                return label in untold
+            case rules.If(body=body, otherwise=otherwise):
+                return all(map(self._untold, (*body, *otherwise)))
+            case rules.EachPlayer(body=body) | rules.Each(body=body) | rules.Until(body=body):
+                return all(map(self._untold, body))
+        return False
+
+    # -------------------------------------------------------------- choices, and what comes of them
+
+    def _choose(self, choice: rules.Choose) -> Told:
+        """A choice that is a step of its own."""
+        self.discourse.chosen.pop(choice.binder.name, None)
+        self.discourse.topic = None
+        what = introduce(self.discourse, choice, crowded=False, goal=False)
+        self.discourse.topic = choice.binder.name
+        act = phrase("do", clauses=(choose_clause(what),))
+        return Told("", (line_of(phrase("instruct", act=act)),), span=choice.span)
+
+    def _with_choices(self, waiting: list[rules.Choose], statement: rules.Statement) -> list[Told]:
+        """A statement with the choices before it: in one sentence where it names them, else step by step."""
+        if waiting and isinstance(statement, rules.Do | rules.Run | rules.PayVerb):
+            kept = self.discourse.aside()
+            try:
+                return [self._plainly((*waiting, statement))]
+            except Unspeakable:
+                self.discourse.back(kept)
+                self.discourse.chosen.clear()
+                self.discourse.introduced.clear()
+        return [*map(self._choose, waiting), *self._statement(statement)]
+
+    def _keep(self, node: rules.Assign, waiting: list[rules.Choose], found: list[Told]) -> None:
+        """What was just chosen or drawn becomes a player's own."""
+        match node:
+            case rules.Assign(
+                target=rules.Member(subject=rules.Player(which="me"), type=Thing()),
+                value=rules.Local() as own,
+            ) if waiting or found:
+                found += map(self._choose, waiting)
+                act = only_act((found[-1],))
+                if act is not None and act.op == "do" and self.discourse.topic == own.name:
+                    kept = phrase(
+                        "clause", verb="verb:keep", object=phrase("pron", noun=f"noun:{self._noun(own)}")
+                    )
+                    both = phrase("do", clauses=(*act.items("clauses"), kept))
+                    found[-1] = replace(found[-1], plans=(line_of(phrase("instruct", act=both)),))
+                    return
+        raise Unspeakable(node, "assignment")
+
+    def _noun(self, local: rules.Local) -> str:
+        return self.discourse.known[local.name].noun
+
+    # -------------------------------------------------------------- statements
+
+    def _statement(self, node: rules.Statement) -> tuple[Told, ...]:
+        match node:
+            case rules.If():
+                return self._if(node)
+            case rules.EachPlayer():
+                return (self._each_player(node),)
+            case rules.Each():
+                return (self._each(node),)
+            case rules.Until():
+                return (self._until(node),)
+            case rules.Repeat():
+                return (self._repeat(node),)
+            case rules.May(body=body):
+                return (self._may(body, node),)
+            case rules.OneOf():
+                return (self._one_of(node),)
+            case rules.Offer(window=window, required=required):
+                plan = phrase("actions_due" if required else "actions", moment=f"window:{window}")
+                return (Told("", (plan,), span=node.span),)
+            case rules.Run(target=rules.LabelOf(label=label), subject=None):
+                return (self._run(label, node),)
+            case rules.Do(amount=rules.Entry() as number) | rules.Do(roles=((_, rules.Entry() as number),)):
+                return (self._by_table(node, number),)
+            case rules.Do(object=rules.Resource(resource=one), amount=rules.Holding(resource=all_of)) if (
+                one == all_of
+            ):
+                clause = phrase("clause", verb=f"verb:{node.verb}", object=noun_phrase(one, "all_of_yours"))
+                return (self._acted(clause, node),)
+            case rules.Do(object=rules.Player(which="me"), roles=()):
+                clause = phrase("clause", verb=f"verb:{node.verb}")
+                return (self._acted(clause, node),)
+        return (self._plainly((node,)),)
+
+    def _plainly(self, statements: Body) -> Told:
+        """Statements that are said as on a card."""
+        return Told("", (line_of(*plan_groups(self.discourse, statements)),), span=statements[-1].span)
+
+    def _by_table(self, node: rules.Do, number: rules.Entry) -> Told:
+        """Something done so often, or with so much, as a table has it."""
+        rows = table_rows(self.discourse, number)
+        if rows is None:
+            raise Unspeakable(number, "amount")
+        (group,) = plan_groups(self.discourse, (replace(node, amount=None, roles=()),))
+        act = several_of(group.phrase("act"))
+        return Told("", (line_of(phrase("by_rows", act=act, table=rows[0], rows=rows[1])),), span=node.span)
+
+    def _acted(self, clause: Phrase, node: rules.Node, refers_to: tuple[str, ...] = ()) -> Told:
+        act = phrase("do", clauses=(clause,))
+        return Told("", (line_of(phrase("instruct", act=act)),), refers_to=refers_to, span=node.span)
+
+    def _run(self, procedure: str, node: rules.Run) -> Told:
+        clause = phrase("clause", verb="verb:perform", procedure=f"procedure:{procedure}")
+        self.discourse.topic = None
+        return self._acted(clause, node, (procedure,))
+
+    def _announced(self, plan: Phrase, steps: tuple[Told, ...], node: rules.Node) -> Told:
+        return Told("", (plan,), steps, span=node.span)
+
+    def _said(self, plan: Phrase, steps: tuple[Told, ...], node: rules.Node) -> Told:
+        """A step that has said the only step inside it."""
+        return Told("", (plan,), refers_to=references(steps), span=node.span)
+
+    # -------------------------------------------------------------- conditions
+
+    def _if(self, node: rules.If) -> tuple[Told, ...]:
+        fronts = plan_fronts(self.discourse, node.condition)
+        first = self._branch(node, fronts, self._inside(node.body))
+        if not node.otherwise or all(map(self._untold, node.otherwise)):
+            return (first,)
+        return (first, *self._otherwise(node))
+
+    def _branch(self, node: rules.Node, fronts: tuple[Phrase, ...], steps: tuple[Told, ...]) -> Told:
+        group = joined(steps)
+        if group is not None and group.op in SIMPLE:
+            return self._said(phrase("fronted", front=fronts, first=group), steps, node)
+        if (ways := only_ways(steps)) is not None:
+            return replace(ways, plans=(phrase("ways_if", front=fronts),), span=node.span)
+        match steps:
+            case (Told(plans=(Phrase(op="fronted") as line,), steps=()),) if len(fronts) == 1:
+                return self._said(line.with_slots(front=(*fronts, *line.items("front"))), steps, node)
+        return self._announced(phrase("steps_if", front=fronts), steps, node)
+
+    def _otherwise(self, node: rules.If) -> tuple[Told, ...]:
+        """What is done else; "otherwise, if …" where that is a condition again."""
+        match node.otherwise:
+            case (rules.If() as inner,) if len(plan_fronts(self.discourse, inner.condition)) == 1:
+                (front,) = plan_fronts(self.discourse, inner.condition)
+                steps = self._inside(inner.body)
+                group = joined(steps)
+                if front.op == "provided" and group is not None:
+                    provision = phrase("provision", condition=front.phrase("condition"), group=group)
+                    said = self._said(phrase("otherwise", group=provision), steps, inner)
+                    return (said, *self._otherwise(inner)) if inner.otherwise else (said,)
+        steps = self._inside(node.otherwise)
+        group = joined(steps)
+        if (ways := only_ways(steps)) is not None:
+            return (replace(ways, plans=(phrase("ways_else"),)),)
+        if group is None:
+            return (self._announced(phrase("steps_else"), steps, node.otherwise[0]),)
+        return (self._said(phrase("otherwise", group=group), steps, node.otherwise[0]),)
+
+    def _may(self, body: Body, node: rules.Node) -> Told:
+        steps = self._inside(body)
+        act = only_act(steps)
+        if act is None:
+            return self._announced(phrase("steps_may"), steps, node)
+        return self._said(line_of(phrase("permit", act=act)), steps, node)
+
+    def _one_of(self, node: rules.OneOf) -> Told:
+        """Ways of going on; a single one stands beside the actions of the moment."""
+        ways = tuple(self._inside(option) for option in node.options)
+        if len(ways) == 1:
+            act = only_act(ways[0])
+            if act is None:
+                raise Unspeakable(node, "nested")
+            return self._said(phrase("way_on", act=act), ways[0], node)
+        return Told("", (phrase("ways_on"),), tuple(map(self._way, ways)), choice=True, span=node.span)
+
+    def _way(self, steps: tuple[Told, ...]) -> Told:
+        """One way: all its sentences together, where none has steps of its own."""
+        if len(steps) == 1:
+            return steps[0]
+        if any(step.steps for step in steps):
+            return Told("", (phrase("steps_follow"),), steps, span=steps[0].span)
+        plans = tuple(plan for step in steps for plan in step.plans)
+        return Told("", plans, refers_to=references(steps), span=steps[0].span)
+
+    # -------------------------------------------------------------- loops
+
+    def _each_player(self, node: rules.EachPlayer) -> Told:
+        """What each player does: told as "you", in the order in which they do it."""
+        body = node.body if node.name is None else tuple(put_in(one, node.name, ME) for one in node.body)
+        steps = self._inside(body)
+        order = plan_order(node)
+        act = only_act(steps)
+        if act is not None and act.op == "do":
+            try:
+                first, *rest = (of_somebody(clause, node) for clause in act.items("clauses"))
+                every = phrase("every", clauses=(first.with_slots(who=noun_phrase("player", "each")), *rest))
+                return self._said(phrase("fronted", front=(order,), first=every), steps, node)
+            except Unspeakable:
+                pass
+        return self._announced(phrase("turns", order=order), steps, node)
+
+    def _each(self, node: rules.Each) -> Told:
+        told = replace(node, body=tuple(one for one in node.body if not self._untold(one)))
+        clause = plan_each_clause(self.discourse, told)
+        if clause is not None:
+            self.left_out += (one.span for one in node.body if self._untold(one))
+            return self._acted(clause, node)
+        kept = self.discourse.aside()
+        per = plan_each(self.discourse, node.binder)
+        self.discourse.mention(node.binder.name, node.binder.noun)
+        self.discourse.topic = node.binder.name
+        steps = self.steps(node.body)
+        self.discourse.back(kept)
+        act = only_act(steps)
+        if act is None:
+            return self._announced(phrase("for_all", per=per), steps, node)
+        return self._said(line_of(phrase("for_each", per=per, act=act)), steps, node)
+
+    def _until(self, node: rules.Until) -> Told:
+        condition = plan_condition(self.discourse, node.condition)
+        steps = self._inside(node.body)
+        act = only_act(steps)
+        if act is None:
+            return self._announced(phrase("loop", condition=condition), steps, node)
+        return self._said(phrase("loop_of", condition=condition, act=act), steps, node)
+
+    def _repeat(self, node: rules.Repeat) -> Told:
+        match node.times, node.body:
+            case rules.Number(), (rules.Do(object=rules.Noun(), amount=None) as draw,):
+                return self._plainly((replace(draw, amount=node.times),))
+        steps = self._inside(node.body)
+        act = only_act(steps)
+        match node.times:
+            case rules.Number(value=n) if act is None:
+                return self._announced(phrase("times", n=n), steps, node)
+            case rules.Number(value=n):
+                return self._said(phrase("times_of", n=n, act=act), steps, node)
+            case rules.Count(binder=binder):
+                return self._by_number(plan_each(self.discourse, binder), act, steps, node)
+        rows = table_rows(self.discourse, node.times)
+        if act is not None and rows is not None:
+            return self._said(
+                line_of(phrase("by_rows", act=several_of(act), table=rows[0], rows=rows[1])), steps, node
+            )
+        value = plan_value(self.discourse, node.times)
+        if act is not None:
+            return self._said(line_of(phrase("as_many", act=several_of(act), value=value)), steps, node)
+        return self._announced(phrase("as_often", value=value), steps, node)
+
+    def _by_number(
+        self, per: Phrase, act: Phrase | None, steps: tuple[Told, ...], node: rules.Repeat
+    ) -> Told:
+        if act is None:
+            return self._announced(phrase("for_all", per=per), steps, node)
+        return self._said(line_of(phrase("for_each", per=per, act=act)), steps, node)

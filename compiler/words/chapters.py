@@ -1,0 +1,56 @@
+"""The chapters of a rules reference as the packs of a game lay them out in ``reference.yaml``.
+
+Which rules, cards and lists a chapter holds is data of a pack; what the chapters are called stands with the
+words of each language. An expansion may add chapters of its own; what no chapter holds comes behind them all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from ..source.documents import Document, Mapping, Scalar, Sequence
+from ..source.pack import PackFiles
+
+CHAPTERS, ID = "chapters", "id"
+RULES, CARDS, OPTIONS, LISTS = "rules", "cards", "options", "lists"
+PARTS = (RULES, CARDS, OPTIONS, LISTS)
+"""What a chapter can hold: cards of rules by name, kinds of cards, options of the game, lists made of it."""
+
+COMPONENTS, TITLES, AWARDS, GLOSSARY, INDEX = "components", "titles", "awards", "glossary", "index"
+LISTED = (COMPONENTS, TITLES, AWARDS, GLOSSARY, INDEX)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Something that a chapter holds: of which sort, and which by name."""
+
+    sort: str
+    names: tuple[Scalar, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChapterPlan:
+    """A chapter as it is laid out: its id, and what it holds in the order written."""
+
+    id: Scalar
+    parts: tuple[Part, ...]
+
+
+def chapters_of(packs: Iterable[PackFiles]) -> tuple[ChapterPlan, ...]:
+    """The chapters that some packs lay out, in the order of the packs; what has another shape is left out."""
+    return tuple(plan for pack in packs for plan in _chapters(pack.reference))
+
+
+def _chapters(document: Document | None) -> Iterator[ChapterPlan]:
+    listed = document.get(CHAPTERS) if isinstance(document, Mapping) else None
+    for item in listed if isinstance(listed, Sequence) else ():
+        name = item.get(ID) if isinstance(item, Mapping) else None
+        if isinstance(item, Mapping) and isinstance(name, Scalar):
+            yield ChapterPlan(name, tuple(_parts(item)))
+
+
+def _parts(chapter: Mapping) -> Iterator[Part]:
+    for key, value in chapter:
+        if key.text in PARTS and isinstance(value, Sequence):
+            yield Part(key.text, tuple(one for one in value if isinstance(one, Scalar)))

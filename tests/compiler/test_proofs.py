@@ -1,0 +1,155 @@
+"""A text that was read back is not read back again, unless something that it depends on has changed."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator, MutableSet
+from pathlib import Path
+
+import pytest
+
+from heroglyph.compiler.compile import check, load
+from heroglyph.compiler.source.diagnostics import Diagnostic
+from heroglyph.compiler.text.voice import Voice
+from heroglyph.workbench import dependencies, kept_proofs, store
+
+from ..packs_of_strangers import charm, game, pack
+
+LABELLED = charm("four", "gift: score 4")
+
+
+class Proofs:
+    """Proofs kept in memory."""
+
+    def __init__(self) -> None:
+        self.known: defaultdict[bytes, set[bytes]] = defaultdict(set)
+
+    def on(self, grounds: bytes) -> MutableSet[bytes]:
+        return self.known[grounds]
+
+
+@pytest.fixture(scope="module")
+def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A game, and a pack that adds cards to it."""
+    folder = tmp_path_factory.mktemp("fan")
+    game(folder)
+    made = pack(folder, "fan", cards=("one",))
+    (made / "cards" / "cards.yaml").write_text(charm("one") + charm("two", "score 2") + LABELLED)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def proved(written: Path) -> Proofs:
+    """The proofs of the pack as it was written."""
+    proofs = Proofs()
+    found(written, proofs)
+    return proofs
+
+
+@pytest.fixture
+def fan(written: Path) -> Iterator[Path]:
+    """The folder of both, put back as it was afterwards."""
+    before = {path: path.read_bytes() for path in written.rglob("*.yaml")}
+    yield written
+    for path, content in before.items():
+        path.write_bytes(content)
+
+
+@pytest.fixture
+def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The texts that were read back."""
+    texts: list[str] = []
+    really = Voice.hear
+
+    def hear(voice: Voice, text: str, kind: str | None = None) -> object:
+        texts.append(text)
+        return really(voice, text, kind)
+
+    monkeypatch.setattr(Voice, "hear", hear)
+    return texts
+
+
+def found(fan: Path, proofs: Proofs | None) -> tuple[Diagnostic, ...]:
+    return check(load([fan / "lab", fan / "fan"]), texts=True, proofs=proofs).diagnostics
+
+
+def replace(path: Path, old: str, new: str) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), encoding="utf-8")
+
+
+CHANGES: dict[str, tuple[int, Callable[[Path], object]]] = {
+    "nothing": (0, lambda fan: None),
+    "a comment": (0, lambda fan: replace(fan / "fan/cards/cards.yaml", "score 1", "score 1  # hm")),
+    "a value": (0, lambda fan: replace(fan / "fan/cards/cards.yaml", "cost: 3", "cost: 2")),
+    "a rule": (1, lambda fan: replace(fan / "fan/cards/cards.yaml", "score 2", "score 3")),
+    "a rule that has a name": (3, lambda fan: replace(fan / "fan/cards/cards.yaml", "score 4", "score 5")),
+    "the name of a rule": (3, lambda fan: replace(fan / "fan/cards/cards.yaml", "gift:", "present:")),
+    "the id of a card": (3, lambda fan: replace(fan / "fan/cards/cards.yaml", "id: two", "id: too")),
+    "a word": (3, lambda fan: (fan / "fan/locales/en.yaml").open("a").write("# hm\n")),
+    "a word of the game": (3, lambda fan: (fan / "lab/locales/en.yaml").open("a").write("# hm\n")),
+    "a word of another language": (0, lambda fan: (fan / "lab/locales/de.yaml").open("a").write("# hm\n")),
+    "the vocabulary": (3, lambda fan: (fan / "lab/vocabulary.yaml").open("a").write("# hm\n")),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_only_what_is_no_longer_proved_is_read_back(
+    change: str, proved: Proofs, fan: Path, heard: list[str]
+) -> None:
+    proofs = Proofs()
+    proofs.known.update({grounds: set(known) for grounds, known in proved.known.items()})
+    times, make = CHANGES[change]
+    make(fan)
+    again = found(fan, proofs)
+    assert len(heard) == times
+    if times == 1:
+        assert again == found(fan, None)
+
+
+def test_a_mistake_is_no_proof(fan: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Voice, "hear", lambda *_: ())  # nothing that is said is understood
+    proofs = Proofs()
+    first = found(fan, proofs)
+    assert [one.code for one in first].count("H606") == 3
+    assert found(fan, proofs) == first
+    assert not any(proofs.known.values())
+
+
+def test_proofs_are_kept_with_the_program(fan: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    program = [b"this"]
+    (tmp_path / "store").mkdir(mode=0o700)
+    monkeypatch.setattr(kept_proofs, "store", lambda: store.Store(tmp_path / "store"))
+    monkeypatch.setattr(kept_proofs, "unchanged_program", lambda: program[0])
+    grounds, first, second = bytes(32), bytes(16), bytes(range(16))
+
+    def known(*added: bytes) -> set[bytes]:
+        with kept_proofs.kept_proofs() as proofs:
+            assert proofs is not None
+            now = proofs.on(grounds)
+            before = set(now)
+            now |= set(added)
+        return before
+
+    assert known(first) == set()
+    assert known(second) == {first}
+    assert known() == {first, second}
+    monkeypatch.setattr(kept_proofs, "_MOST", 2)
+    assert known(bytes([1] * 16)) == {first, second}
+    assert known() == {bytes([1] * 16)}, "too many: begun anew"
+    (path,) = (tmp_path / "store").iterdir()
+    store.Store(tmp_path / "store").write(bytes.fromhex(path.stem), b"no proofs")
+    assert known() == set()
+    program[0] = b"another"
+    assert known(first) == set()
+
+
+def test_without_a_store_nothing_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kept_proofs, "store", lambda: None)
+    with kept_proofs.kept_proofs() as proofs:
+        assert proofs is None
+    monkeypatch.setattr(kept_proofs, "store", lambda: store.Store(Path("nowhere")))
+    monkeypatch.setattr(dependencies, "_PARTS", ("nowhere",))
+    with kept_proofs.kept_proofs() as proofs:
+        assert proofs is None

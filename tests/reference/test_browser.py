@@ -1,0 +1,110 @@
+"""The pages in a browser, opened as files: nobody is kept out, the search finds, the place is kept."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from .references import site_of
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
+SIZES = {"desktop": (1280, 900), "phone": (390, 844)}
+PAGES = ("heroes.html", "delves.html", "index.html", "components.html", "glossary.html", "register.html")
+
+
+def _browser() -> Any:
+    """A browser of this machine; without one the tests are skipped, but not in CI, which installs it."""
+    path = next(filter(None, map(shutil.which, BROWSERS)), None)
+    try:
+        from playwright.sync_api import sync_playwright
+    except ImportError:
+        sync_playwright = None  # type: ignore[assignment]
+    if path is not None and sync_playwright is not None:
+        return sync_playwright, path
+    reason = "no chromium on this machine" if path is None else "playwright is not installed"
+    if os.environ.get("CI"):
+        pytest.fail(reason)
+    pytest.skip(reason)
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("site")
+    for path, data in site_of("dungeonroll").items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_bytes(data)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    started, path = _browser()
+    with started() as playwright:
+        opened = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        yield opened
+        opened.close()
+
+
+def opened(browser: Any, site: Path, page: str, size: str = "desktop", scheme: str = "light") -> Any:
+    width, height = SIZES[size]
+    found = browser.new_page(
+        viewport={"width": width, "height": height}, color_scheme=scheme, reduced_motion="reduce"
+    )
+    found.asked = []
+    found.on("request", lambda request: found.asked.append(request.url))
+    found.on("pageerror", lambda error: pytest.fail(str(error)))
+    name, _, place = page.partition("#")
+    found.goto(f"{(site / name).as_uri()}#{place}" if place else (site / name).as_uri())
+    return found
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(browser: Any, site: Path, size: str, scheme: str) -> None:
+    from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+
+    for name in PAGES if (size, scheme) == ("desktop", "light") else PAGES[:2]:
+        page = opened(browser, site, f"fr/{name}", size, scheme)
+        found = Axe().run(page).response["violations"]
+        page.close()
+        assert [(one["id"], one["nodes"][0]["target"]) for one in found] == [], name
+
+
+def test_nothing_is_wider_than_a_phone(browser: Any, site: Path) -> None:
+    for name in PAGES:
+        page = opened(browser, site, f"de/{name}", "phone")
+        assert page.evaluate("document.documentElement.scrollWidth") <= SIZES["phone"][0], name
+        page.close()
+
+
+def test_search_works_from_a_file_and_folds_accents(browser: Any, site: Path) -> None:
+    page = opened(browser, site, "fr/index.html")
+    page.keyboard.press("/")
+    page.keyboard.type("epee")
+    page.locator("#site--found a", has_text="Épée").first.wait_for()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/treasures.html#treasure-vorpal_sword")
+    assert all(url.startswith(site.as_uri()) for url in page.asked)
+    page.close()
+
+
+def test_switch_of_language_keeps_the_place(browser: Any, site: Path) -> None:
+    page = opened(browser, site, "fr/treasures.html#treasure-talisman")
+    page.locator(".languages a[lang=de]").click()
+    page.wait_for_url(f"{(site / 'de/treasures.html').as_uri()}#treasure-talisman")
+    page.close()
+
+
+def test_everything_can_be_read_without_scripts(browser: Any, site: Path) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto((site / "en/treasures.html").as_uri())
+    assert page.locator("article").count() == 10
+    assert not page.locator("#site--search").is_visible()
+    context.close()

@@ -1,0 +1,123 @@
+"""``heroglyph reference``: what it writes where, and what it leaves alone."""
+
+from __future__ import annotations
+
+import builtins
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from heroglyph.workbench.cli import command_line
+from heroglyph.workbench.messages import available_languages, read_messages
+
+from .references import BOUQUET
+
+MARK = "heroglyph-reference.json"
+
+
+def run(*arguments: object, language: str = "en") -> Result:
+    made = command_line(read_messages(language))
+    return CliRunner().invoke(made, ["reference", *map(str, arguments)], prog_name="heroglyph")
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    return {p.relative_to(folder).as_posix(): p.read_bytes() for p in folder.rglob("*") if p.is_file()}
+
+
+def test_pages_and_markdown_in_each_language(tmp_path: Path) -> None:
+    out = tmp_path / "rules"
+    result = run(BOUQUET, "--out", out)
+    assert result.exit_code == 0, result.output
+    found = files(out)
+    assert {"index.html", "en/index.html", "fr/index.html", "reference.de.md", MARK} <= found.keys()
+    assert f"{len(found) - 1} files" in result.output
+
+
+def test_only_the_languages_and_formats_asked_for(tmp_path: Path) -> None:
+    out = tmp_path / "rules"
+    assert run(BOUQUET, "--out", out, "--lang", "fr", "--format", "markdown").exit_code == 0
+    assert files(out).keys() == {"reference.fr.md", MARK}
+
+
+def test_a_second_time_what_is_no_more_is_taken_away(tmp_path: Path) -> None:
+    out = tmp_path / "rules"
+    run(BOUQUET, "--out", out)
+    assert run(BOUQUET, "--out", out, "--lang", "de", "--format", "markdown").exit_code == 0
+    assert files(out).keys() == {"reference.de.md", MARK}
+    assert [one for one in out.rglob("*") if one.is_dir()] == []
+
+
+@pytest.mark.parametrize("language", available_languages())
+def test_a_folder_with_something_else_is_left_alone(tmp_path: Path, language: str) -> None:
+    (tmp_path / "notes.txt").write_text("mine")
+    result = run(BOUQUET, "--out", tmp_path, language=language)
+    assert result.exit_code == 2 and "notes.txt" in result.output
+    assert files(tmp_path) == {"notes.txt": b"mine"}
+
+
+def test_a_file_beside_an_earlier_reference_is_not_lost(tmp_path: Path) -> None:
+    out = tmp_path / "rules"
+    run(BOUQUET, "--out", out, "--format", "markdown")
+    (out / "mine.html").write_text("mine")
+    before = files(out)
+    assert run(BOUQUET, "--out", out).exit_code == 2
+    assert files(out) == before
+
+
+@pytest.mark.parametrize("listed", ['["../kept.html"]', '["/etc/x.html"]', "7", '{"files": 3}', "[[]]", "\\"])
+def test_a_false_mark_leads_to_nothing_being_lost(tmp_path: Path, listed: str) -> None:
+    out = tmp_path / "rules"
+    out.mkdir()
+    (tmp_path / "kept.html").write_text("mine")
+    (out / MARK).write_text(f'{{"files": {listed}}}')
+    assert run(BOUQUET, "--out", out, "--format", "markdown").exit_code == 0
+    assert (tmp_path / "kept.html").read_text() == "mine"
+
+
+def test_a_file_cannot_be_the_folder(tmp_path: Path) -> None:
+    (tmp_path / "rules").write_text("mine")
+    assert run(BOUQUET, "--out", tmp_path / "rules").exit_code == 2
+    assert (tmp_path / "rules").read_text() == "mine"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("--format", "docx"), "docx"),
+        (("--lang", "xx"), "xx"),
+        (("--out", ""), "empty"),
+        (("--with", "nowhere"), "nowhere"),
+    ],
+)
+def test_what_cannot_be_is_told_and_nothing_written(
+    tmp_path: Path, arguments: tuple[str, str], told: str
+) -> None:
+    out = tmp_path / "rules"
+    result = run(BOUQUET, "--out", out, *arguments)
+    assert result.exit_code == 2 and told in result.output
+    assert not out.exists()
+
+
+def test_a_pack_with_errors_gives_no_reference(tmp_path: Path) -> None:
+    (tmp_path / "bad").mkdir()
+    (tmp_path / "bad" / "pack.yaml").write_text("id: bad\n")
+    assert run(tmp_path / "bad", "--out", tmp_path / "rules").exit_code == 1
+    assert not (tmp_path / "rules").exists()
+
+
+def test_without_typst_the_message_says_what_to_install(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known = builtins.__import__
+
+    def without(name: str, *rest: Any) -> Any:
+        if name == "typst":
+            raise ImportError(name)
+        return known(name, *rest)
+
+    monkeypatch.setattr(builtins, "__import__", without)
+    result = run(BOUQUET, "--out", tmp_path / "rules", "--format", "pdf")
+    assert result.exit_code == 2 and "heroglyph[print]" in result.output
+    assert not (tmp_path / "rules").exists()

@@ -1,0 +1,161 @@
+"""A reference holds everything that a game has, each thing at one place, the same in all languages."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from heroglyph.compiler.compile import check, load
+from heroglyph.compiler.text.voice import speakable
+from heroglyph.workbench.reference.document import Entries, Entry, Index, Reference, Steps
+from heroglyph.workbench.reference.places import anchors_of
+from heroglyph.workbench.reference.plans import plans_of
+from heroglyph.workbench.speaking import Speaker
+
+from .references import FAIR, GAMES, game, references, references_of
+
+
+def anchors(reference: Reference) -> list[str]:
+    return [anchor for chapter in reference.chapters for anchor in anchors_of(chapter)]
+
+
+def texts(value: object) -> Iterator[str]:
+    """Every text of a document."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, tuple):
+        for one in value:
+            yield from texts(one)
+    elif dataclasses.is_dataclass(value):
+        for field in dataclasses.fields(value):
+            yield from texts(getattr(value, field.name))
+
+
+def entries(reference: Reference) -> Iterator[Entry]:
+    for chapter in reference.chapters:
+        for section in chapter.sections:
+            for block in section.blocks:
+                if isinstance(block, Entries):
+                    yield from block.entries
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_each_place_has_one_anchor_and_it_is_the_same_in_all_languages(name: str) -> None:
+    found = {code: anchors(one) for code, one in references_of(name).items()}
+    first = next(iter(found.values()))
+    assert len(first) > 100
+    assert len(first) == len(set(first))
+    for other in found.values():  # glossary and index are in the order of each alphabet
+        assert sorted(other) == sorted(first)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_card_is_there_with_everything_that_it_says(name: str) -> None:
+    checked = game(name)
+    speaker = Speaker(tuple(references_of(name)))
+    for code, reference in references_of(name).items():
+        said = set(texts(reference.chapters))
+        for card in checked.game.cards:
+            spoken = speaker.speak(checked, card)
+            lines = spoken.text[code].splitlines()
+            assert [line for line in lines if line not in said] == [], card.id
+            if lines or not checked.game.vocabulary.is_everywhere(card.kind):
+                assert spoken.name[code] in said, card.id
+            if code in spoken.flavor:
+                assert spoken.flavor[code] in said, card.id
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_nothing_is_said_in_ids_or_keys_of_messages(name: str) -> None:
+    for reference in references_of(name).values():
+        for chapter in reference.chapters:
+            shown = [text for text in texts(chapter) if " " in text or text != text.lower()]
+            assert [text for text in shown if text.startswith("reference.")] == []
+            assert chapter.title and not chapter.title.startswith("chapters")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_no_chapter_holds_comes_behind_the_others(name: str) -> None:
+    """The built-in games leave nothing over; a pack that adds a kind or a rule gets a chapter for it."""
+    checked = game(name)
+    assert "more" not in [plan.id for plan in plans_of(checked.game, checked.packs)]
+
+
+def test_a_game_that_lays_out_nothing_has_the_usual_chapters() -> None:
+    checked = game("rollplayer")
+    packs = [dataclasses.replace(pack, reference=None) for pack in checked.packs]
+    plans = plans_of(checked.game, packs)
+    assert [plan.id for plan in plans][:2] == ["components", "play"]
+    cards = {name for plan in plans for sort, name in plan.parts if sort == "cards"}
+    assert {"weapon", "race"} <= cards and "rulebook" not in cards
+
+
+def test_cards_of_an_expansion_stand_among_those_of_the_game_and_tell_whence_they_are() -> None:
+    checked = check(load([FAIR]), checks=())
+    (reference,) = references(checked, "en").values()
+    found = {entry.anchor: entry.pack for entry in entries(reference)}
+    own = [card for card in checked.game.cards if card.pack == "lantern_fair"]
+    kept = [card for card in own if not checked.game.vocabulary.is_everywhere(card.kind)]
+    assert len(kept) > 5
+    assert all(found[f"lantern_fair-{card.kind}-{card.name}"] == "lantern_fair" for card in kept)
+    assert found["race-elf"] == ""
+    assert any(pack.startswith("lantern_fair ") for pack in reference.packs)
+
+
+def test_house_values_and_names_are_marked() -> None:
+    reference = references_of("rollplayer")["en"]
+    dagger = next(entry for entry in entries(reference) if entry.anchor == "weapon-jeweled_dagger")
+    card = game("rollplayer").game.card("jeweled_dagger")
+    assert card is not None
+    marked = {fact.name: fact.house for fact in dagger.facts}
+    assert marked["Cost"] == (card.provenance["cost"] == "house")
+    assert dagger.sides[0].rules[0].house == (card.provenance["rules"] == "house")
+    named = {entry.anchor: entry.house for entry in entries(reference)}
+    assert named["initiative_card-initiative_1"] and not named["race-elf"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_index_leads_to_places_that_are_there(name: str) -> None:
+    for reference in references_of(name).values():
+        known = set(anchors(reference))
+        index = next(
+            block
+            for chapter in reference.chapters
+            for section in chapter.sections
+            for block in section.blocks
+            if isinstance(block, Index)
+        )
+        listed = [entry for _, found in index.letters for entry in found]
+        assert {place.anchor for entry in listed for place in entry.places} <= known
+        names = {entry.name for entry in listed}
+        assert {entry.name for entry in entries(reference)} <= names
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_step_is_empty(name: str) -> None:
+    for reference in references_of(name).values():
+        for chapter in reference.chapters:
+            for section in chapter.sections:
+                assert section.blocks
+                for block in section.blocks:
+                    assert not isinstance(block, Steps) or block.steps
+
+
+def test_speakable_rules_are_counted_as_before() -> None:
+    """Every rule that has a text has a place of its own."""
+    for name in GAMES:
+        for reference in references_of(name).values():
+            known = set(anchors(reference))
+            for card in game(name).game.cards:
+                for _, rule in speakable(card):
+                    label = rule.id.partition("#")[2]
+                    assert f"{card.kind}-{card.name}.{label}" in known
+
+
+def test_texts_are_the_same_whatever_the_order_of_packs(tmp_path: Path) -> None:
+    game_first = check(load([FAIR.parents[2] / "cards" / "rollplayer", FAIR]), checks=())
+    game_last = check(load([FAIR, FAIR.parents[2] / "cards" / "rollplayer"]), checks=())
+    assert references(game_first, "en") == references(game_last, "en")

@@ -1,0 +1,133 @@
+"""What persons write is heard: other words and orders, plain marks; what is not heard is told kindly."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from test_gold import voice
+
+from heroglyph.compiler.text.also import AlsoError, Rewriter, Word, parse_also
+from heroglyph.compiler.text.listener import Listener
+from heroglyph.compiler.text.misheard import Explainer
+from heroglyph.compiler.text.sentences import sentences, understood
+
+HERE = Path(__file__).parent
+HEARD: dict[str, list[dict[str, Any]]] = yaml.safe_load((HERE / "heard_freely.yaml").read_text("utf-8"))
+MISHEARD: list[dict[str, Any]] = yaml.safe_load((HERE / "misheard.yaml").read_text("utf-8"))
+
+
+@pytest.mark.parametrize(
+    ("language", "case"),
+    [pytest.param(code, one, id=one["text"]) for code, cases in HEARD.items() for one in cases],
+)
+def test_what_persons_write_is_heard(language: str, case: dict[str, Any]) -> None:
+    heard = Listener(voice(language)).hear(case["text"], case.get("kind", "trait"))
+    assert [one.source for one in heard] == ([case["rule"]] if case["rule"] else [])
+
+
+@pytest.mark.parametrize("case", MISHEARD, ids=[one["text"] for one in MISHEARD])
+def test_what_is_not_heard_is_told(case: dict[str, Any]) -> None:
+    text = case["text"]
+    listener = Listener(voice(case["language"]))
+    assert listener.hear(text, "trait") == ()
+    told = Explainer(listener).explain(text, "trait")
+    assert told.whole == case.get("whole", False)
+    assert told.form == case.get("form")
+    assert told.near == case.get("near")
+    if "word" in case:
+        assert text[told.start : told.end] == case["word"]
+    if "understood" in case:
+        assert told.understood == case["understood"]
+    if "value" in case:
+        assert case["value"] in next(sort.words for sort in told.sorts if sort.name == "value")
+    if "example" in case:
+        assert told.example is not None
+        assert case["example"] in told.example
+    if "elsewhere" in case:
+        assert case["elsewhere"] in [one.source for one in told.elsewhere]
+    assert all(len(sort.words) <= 5 for sort in told.sorts)
+    assert len(told.sorts) <= 5
+
+
+def test_what_the_program_writes_means_that_alone() -> None:
+    """Freely read it would mean two rules; but somebody wrote just what one of them says."""
+    listener = Listener(voice("en"))
+    text = "At the end of the game, gain 1 Reputation Star for every 3 Gold you have."
+    assert [one.source for one in listener.hear(text, "trait")] == ["score my.gold // 3"]
+
+
+# ------------------------------------------------------------------ other ways to put a sentence
+
+
+def ways(entries: dict[str, str], text: str, language: str = "fr") -> list[str]:
+    lexemes = voice(language).language.lexemes
+    rewriter = Rewriter([parse_also(reads, says) for reads, says in entries.items()], lexemes)
+    words = tuple(Word(word, number) for number, word in enumerate(text.split()))
+    return [" ".join(word.text for word in way) for way in rewriter.ways(words)]
+
+
+@pytest.mark.parametrize(
+    ("entries", "text", "expected"),
+    [
+        ({"lorsque": "quand"}, "a lorsque b", ["a lorsque b", "a quand b"]),
+        ({"lorsque": "quand"}, "a b", ["a b"]),
+        ({"a b": "c"}, "a b a b", ["a b a b", "c c", "c a b", "a b c"]),
+        ({"{x} quand {y}": "quand {y} {x}"}, "a b quand c", ["a b quand c", "quand c a b"]),
+        ({"{x} quand {y}": "quand {y} {x}"}, "quand c", ["quand c"]),
+        ({"vous {do:imp}": "{do:inf}"}, "vous gagnez 2", ["vous gagnez 2", "gagner 2"]),
+        ({"vous {do:imp}": "{do:inf}"}, "vous x 2", ["vous x 2"]),
+        ({"u": "v", "{x} v {y}": "{y} v {x}"}, "a u b", ["a u b", "a v b", "b v a"]),
+    ],
+)
+def test_ways(entries: dict[str, str], text: str, expected: list[str]) -> None:
+    assert ways(entries, text) == expected
+
+
+@pytest.mark.parametrize(
+    ("reads", "says"),
+    [
+        ("{x", "x"),
+        ("{x} a", "a"),
+        ("a", "{x}"),
+        ("{x} {x}", "{x}"),
+        ("", "a"),
+        ("a", ""),
+        ("{x} a", "{x:imp} a"),
+    ],
+)
+def test_entries_whose_sides_do_not_fit(reads: str, says: str) -> None:
+    with pytest.raises(AlsoError):
+        parse_also(reads, says)
+
+
+# ------------------------------------------------------------------ sentences
+
+
+def test_sentences_end_with_a_full_stop_or_with_the_text() -> None:
+    parts = sentences("Gain 1 Gold. Lose 2 Gold!  Gain 1.5\nGold")
+    assert [one.text for one in parts] == ["Gain 1 Gold.", "Lose 2 Gold!", "Gain 1.5\nGold"]
+    assert [one.start for one in parts] == [0, 13, 27]
+
+
+@pytest.mark.parametrize(
+    ("known", "expected"),
+    [
+        ({"A b.", "C d."}, ["A b.", "C d."]),
+        ({"A b. C d."}, ["A b. C d."]),  # a full stop inside a name
+        ({"A b."}, ["A b.", "C d."]),
+    ],
+)
+def test_a_sentence_is_tried_alone_and_then_with_the_next(known: set[str], expected: list[str]) -> None:
+    assert [one.line for one in understood("A b. C d.", lambda one: one.line in known)] == expected
+
+
+def test_a_line_may_go_on_and_may_end_without_a_full_stop() -> None:
+    text = "A\nb. C\nD"
+    assert [one.line for one in understood(text, lambda one: one.line in {"A b.", "C", "D"})] == [
+        "A b.",
+        "C",
+        "D",
+    ]

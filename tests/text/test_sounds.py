@@ -1,0 +1,66 @@
+"""Words that change before others, and words written onto the one before: a language file says which."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from heroglyph.compiler.text.language import Change, Language
+from heroglyph.compiler.text.orthography import Speller
+from heroglyph.compiler.text.reading import Place, Reading
+from heroglyph.compiler.text.tokens import words
+from heroglyph.compiler.text.voice import read_language
+
+AND = Change("e", ("i", "hi"), ("hie", "io"))
+OR = Change("u", ("o", "ho", "8"), ())
+
+
+def language() -> Language:
+    """A language with such words, and with hardly anything else that matters here."""
+    known = read_language("en", ())
+    return replace(
+        known,
+        pronouns={"onto": {"m": "+lo", "f": "+la"}, "before": {"m": "lo"}},
+        contractions={("de", "el"): "del"},
+        sounds=replace(known.sounds, changed={"y": AND, "o": OR}),
+    )
+
+
+TEXTS = {
+    "gira y iguala": "Gira e iguala",
+    "gira y hierro": "Gira y hierro",
+    "gira y lanza": "Gira y lanza",
+    "hilo y Hijo": "Hilo e Hijo",
+    "7 o 8": "7 u 8",
+    "8 o 7": "8 o 7",
+    "otro o ninguno o otro": "Otro o ninguno u otro",
+    "gira y": "Gira y",
+    "lánza +lo": "Lánzalo",
+    "lánza +la y iguála +lo": "Lánzala e iguálalo",
+    "el modelo de ^el rey": "El modelo del rey",
+}
+
+
+@pytest.mark.parametrize(("said", "text"), TEXTS.items())
+def test_what_is_said_is_spelt_and_read(said: str, text: str) -> None:
+    tokens = words(said)
+    assert Speller(language()).spell(tokens) == text
+    reading = Reading(language(), text)
+    assert reading.end in reading.follow(tokens, (Place(0),))
+
+
+@pytest.mark.parametrize(
+    ("said", "text"),
+    [
+        ("lánza +la", "Lánzalo"),
+        ("lánza +lo", "Lánza lo"),
+        ("lánza lo", "Lánzalo"),
+        ("lanza +lo", "Lánzalo"),
+        ("de +el", "Del"),
+        ("gira y", "Gira o"),
+    ],
+)
+def test_other_words_are_not_read_so(said: str, text: str) -> None:
+    reading = Reading(language(), text)
+    assert reading.end not in reading.follow(words(said), (Place(0),))

@@ -1,0 +1,1 @@
+"""``heroglyph locale``: what translators begin, check, read and prove a language with."""

@@ -1,0 +1,209 @@
+"""A file of words of one language, made ready for another: the words blanked, all else as it stands.
+
+The text is changed where the words stand and nowhere else, so that layout, order and remarks stay. Beside
+each line stands what it said before, and above each table what it is for.
+"""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from ...compiler.source.documents import Document, Mapping, Scalar
+from ...compiler.source.load import load_text
+from ...compiler.text.also import SECTION as ALSO
+from ...compiler.text.language_from_data import NESTED
+from ...compiler.text.names import SECTION as NAMES
+from ...compiler.text.unfilled import TODO, cells
+
+Place = tuple[str, ...]
+Teach = Callable[[str], str]
+
+_STRUCTURE = frozenset(
+    {"number", "position", "adjective", "adjective_not", "near", "if", "house", "clauses", "declension"}
+)
+"""What an entry says about itself, by names of the language or ids: these are no words."""
+_KEPT = frozenset(
+    {"cases", "noun_phrase", "leading", "counted", "near", "middle", "middle_unless", "behind", "typography"}
+)
+"""Tables of a language that hold names, not words: a good guess for a language that is near."""
+_EMPTIED = frozenset({"contractions", "elisions", ALSO})
+_EMPTIED_SOUNDS = frozenset({"as_vowel", "as_consonant", "article_before_vowel", "elided_before", "changed"})
+"""Tables that only the other language has a use for."""
+_FOR = "for"
+_ITEM = re.compile(r"\{[^}]*\}|<[^>]*>|\[|\]|,\?|::|[^\s\[\]{}<>]+")
+_WORD = re.compile(r"[^\W\d_]")
+_LONGEST, _LESSON = 140, 110
+_PLAIN = re.compile(r"[A-Za-z][\w .@-]*")
+
+
+class Change(NamedTuple):
+    """A range of a text with what shall stand there; ``said``: the words that stood there."""
+
+    start: int
+    end: int
+    text: str
+    said: str
+
+
+def blanked_language(text: str, code: str, source: str, head: Sequence[str], teach: Teach) -> str:
+    """A ``language.yaml`` for another language, begun from that of ``source``."""
+    document = _read(text)
+    changes = [change for key, value in document for change in _of_table(key.text, value, code)]
+    return _proved(_written(text, document, changes, source, head, teach), document)
+
+
+def blanked_words(text: str, source: str, head: Sequence[str], teach: Teach) -> str:
+    """A file of a game's words for another language."""
+    document = _read(text)
+    changes: list[Change] = []
+    for key, value in document:
+        changes += _of_table(key.text, value, "")
+    return _proved(_written(text, document, changes, source, head, teach), document)
+
+
+def _read(text: str) -> Mapping:
+    document, found = load_text("", text)
+    if not isinstance(document, Mapping) or found:
+        raise ValueError(found)
+    return document
+
+
+def _proved(text: str, before: Mapping) -> str:
+    """A text that has the same tables and words, so that nothing got lost."""
+    after = _read(text)
+    if [key.text for key, _ in after] != [key.text for key, _ in before]:
+        raise ValueError(text)
+    kept = {cell.path for cell in cells(after)}
+    if {cell.path for cell in cells(before) if not _is_emptied(cell.path)} != kept:
+        raise ValueError(text)
+    return text
+
+
+def _is_emptied(path: Place) -> bool:
+    return path[0] in _EMPTIED or (path[0] == "sounds" and path[1] in _EMPTIED_SOUNDS)
+
+
+# ------------------------------------------------------------------ what is blanked
+
+
+def _of_table(table: str, value: Document, code: str) -> Iterator[Change]:
+    """The changes in one table of a language file."""
+    if table == "language" and isinstance(value, Scalar):
+        yield Change(value.span.start, value.span.end, code, "")
+    elif table in _EMPTIED:
+        yield _emptied(value)
+    elif table == "sounds" and isinstance(value, Mapping):
+        for key, inner in value:
+            if key.text in _EMPTIED_SOUNDS:
+                yield _emptied(inner)
+    elif table not in _KEPT:
+        yield from _of_words(value, (table,))
+
+
+def _emptied(value: Document) -> Change:
+    """A table without what stands in it."""
+    return Change(value.span.start, value.span.end, "{}" if isinstance(value, Mapping) else "[]", "")
+
+
+def _of_words(value: Document, path: Place) -> Iterator[Change]:
+    """The changes in the words of a table, without what only tells how they are used."""
+    if isinstance(value, Scalar):
+        made = _blank(value.text)
+        if made != value.text:
+            yield Change(value.span.start, value.span.end, _quoted(made), value.text)
+    elif isinstance(value, Mapping):
+        for key, inner in value:
+            if not _is_structure(path, key.text, inner):
+                yield from _of_words(inner, (*path, key.text))
+    else:
+        for item in value:
+            yield from _of_words(item, path)
+
+
+def _is_structure(path: Place, key: str, value: Document) -> bool:
+    """Whether what stands under a key is no word; in a section of words its own ids are never meant."""
+    depth = 2 if path[0] in NESTED else 1
+    if path[0] == "determiners" and key in ("adjective", "noun"):
+        return True
+    if path[0] == NAMES and key == _FOR:  # a mark of rules, behind a wording of one's own
+        return True
+    return len(path) > depth and key in _STRUCTURE and isinstance(value, Scalar)
+
+
+def _blank(text: str) -> str:
+    """A text with ``TODO`` in place of its words; slots, brackets, numbers and marks stay."""
+    found: list[str] = []
+    for item in _ITEM.findall(text):
+        is_word = item[0] not in "{<[]" and _WORD.search(item) is not None
+        if not is_word:
+            found.append(item)
+        elif not found or found[-1] != TODO:
+            found.append(TODO)
+    return " ".join(found).replace("[ ", "[").replace(" ]", "]")
+
+
+def _quoted(text: str) -> str:
+    """A text as YAML: quoted where it must be."""
+    if _PLAIN.fullmatch(text):
+        return text
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'
+
+
+# ------------------------------------------------------------------ how it is written
+
+
+def _written(
+    text: str,
+    document: Mapping,
+    changes: Sequence[Change],
+    source: str,
+    head: Sequence[str],
+    teach: Teach,
+) -> str:
+    """The text with all changes, the remarks on each line, and a lesson above each table."""
+    lessons = {key.span.start: teach(key.text) for key, _ in document}
+    starts = _line_starts(text)
+    lines: list[str] = []
+    for number, start in enumerate(starts):
+        end = starts[number + 1] if number + 1 < len(starts) else len(text)
+        if start in lessons:
+            lines += [*([""] if lines and lines[-1].strip() else []), *_remark(lessons[start])]
+        if start >= document.entries[0][0].span.start or not text[start:end].startswith("#"):
+            lines += _line(text, start, end, changes, source)
+    return "\n".join([*(f"# {one}" for one in head), *lines]).rstrip("\n") + "\n"
+
+
+def _line(text: str, start: int, end: int, changes: Sequence[Change], source: str) -> Iterator[str]:
+    """A line with its changes, and what it said before."""
+    here = [one for one in changes if start <= one.start < end]
+    gone = any(one.start < start < one.end and "\n" in text[one.start : one.end] for one in changes)
+    made, at = "", start
+    for one in sorted(here):
+        made += text[at : one.start] + one.text
+        at = max(at, one.end)
+    made += text[at:end].rstrip("\n") if at < end else ""
+    if gone:
+        return
+    said = " · ".join(dict.fromkeys(one.said for one in here if one.said))
+    if not said:
+        yield made
+        return
+    remark = f"# {source}: {said}"
+    if len(made) + len(remark) < _LONGEST:
+        yield f"{made}  {remark}"
+    else:
+        indent = made[: len(made) - len(made.lstrip(" "))]
+        yield from (f"{indent}{remark}", made)
+
+
+def _remark(lesson: str) -> list[str]:
+    """A lesson as comments, in lines that fit on a screen."""
+    return [f"# {line}" for line in textwrap.wrap(lesson, _LESSON)]
+
+
+def _line_starts(text: str) -> list[int]:
+    return [0, *(match.end() for match in re.finditer("\n", text) if match.end() < len(text))]

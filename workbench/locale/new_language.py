@@ -1,0 +1,135 @@
+"""``heroglyph locale new``: a language or the words of a pack, begun from those of the nearest language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+from ...compiler.source.data import data_path
+from ...compiler.source.load import load_text
+from ...compiler.source.pack import find_builtin_packs, is_builtin
+from ...compiler.source.places import Folder
+from ...compiler.text.unfilled import cells, is_unfilled
+from ..authoring.write_files import write_files
+from ..failure import CLEAN, Failure
+from ..limits_wanted import limits_wanted
+from ..messages import Messages
+from ..speaking import language_name
+from ..together import read_id
+from ..visible import visible
+from ..which_packs import find_pack
+from .blank import blanked_language, blanked_words
+from .language_files import COMMON, ENDING, FOLDER, LANGUAGE, find_root, known_code
+
+
+def new_language(
+    code: str, packs: Sequence[str], source: str, out: str | None, locales: str | None, messages: Messages
+) -> int:
+    """Writes the files of a language, or of some packs' words in it, that are not there yet.
+
+    ``source``: the language to begin from; ``out``: the folder of languages to write into.
+    """
+    if known_code(code) == known_code(source):
+        raise Failure("same_language", language=code)
+    wanted = _of_packs(code, packs, source, out, locales) if packs else _whole(code, source, out, locales)
+    files = {path: beginning for path, beginning in wanted.items() if not path.exists()}
+    if not files:
+        raise Failure("all_there", path=", ".join(visible(str(path)) for path in wanted))
+    made = {path: _begun(path, beginning, code, source, messages) for path, beginning in files.items()}
+    write_files({path: text.encode("utf-8") for path, text in made.items()})
+    for path, text in made.items():
+        _tell(path, text, messages)
+    for path in wanted:
+        if path not in files:
+            print(messages.say("locale", "kept", path=visible(str(path))))
+    names = " ".join(packs)
+    command = f"heroglyph locale check {code}{' ' if names else ''}{names} --from {source}"
+    print(messages.say("locale", "next_new", command=command, language=code))
+    return CLEAN
+
+
+def _whole(code: str, source: str, out: str | None, locales: str | None) -> dict[Path, Path]:
+    """The new files of a whole language, each with the one that it begins from."""
+    root, _ = find_root(source, locales)
+    target = Path(out or FOLDER) / code
+    stems = (LANGUAGE, COMMON, *find_builtin_packs())
+    begun = {target / f"{stem}{ENDING}": root / source / f"{stem}{ENDING}" for stem in stems}
+    return {path: beginning for path, beginning in begun.items() if beginning.is_file()}
+
+
+def _of_packs(
+    code: str, packs: Sequence[str], source: str, out: str | None, locales: str | None
+) -> dict[Path, Path]:
+    """The new files of some packs' words: beside those of other languages, where ``out`` says no more."""
+    found: dict[Path, Path] = {}
+    for pack in packs:
+        root = find_pack(pack)
+        if not is_builtin(root):
+            beginning, target = root / FOLDER / f"{source}{ENDING}", root / FOLDER / f"{code}{ENDING}"
+        else:
+            beginning = (find_root(source, locales)[0] / source if locales else data_path(FOLDER, source)) / (
+                f"{root.name}{ENDING}"
+            )
+            target = Path(out or FOLDER) / code / f"{root.name}{ENDING}"
+        if out is not None:
+            target = Path(out) / code / f"{read_id(root)}{ENDING}"
+        if not beginning.is_file():
+            raise Failure("no_words_of_pack", language=source, path=str(beginning))
+        found[target] = beginning
+    return found
+
+
+def _begun(path: Path, beginning: Path, code: str, source: str, messages: Messages) -> str:
+    """A new file. Raises Failure where the one it begins from has mistakes."""
+
+    def teach(table: str) -> str:
+        return messages.say("locale", "tables", table)
+
+    whole = path.stem == LANGUAGE
+    name = language_name(code)
+    head = [messages.say("locale", "head_language" if whole else "head_words", language=name, source=source)]
+    head.append(messages.say("locale", "head_todo", source=source))
+    try:
+        data = Folder(beginning.parent).read(beginning.name, limits_wanted().yaml_file)
+        text = data.decode("utf-8").removeprefix("\ufeff").replace("\r\n", "\n")
+        if whole:
+            return blanked_language(text, code, source, head, teach)
+        return blanked_words(text, source, head, teach)
+    except OSError:
+        raise Failure("unreadable", path=str(beginning)) from None
+    except ValueError:
+        raise Failure("broken_words", path=str(beginning)) from None
+
+
+def _tell(path: Path, text: str, messages: Messages) -> None:
+    """What is to be filled in of a file, word by word."""
+    document, _ = load_text("", text)
+    unfilled = [cell.path for cell in cells(document) if is_unfilled(cell.scalar.text)] if document else []
+    print(messages.say("locale", "begun", path=visible(str(path)), count=len(unfilled)))
+    for section, words in _by_word(unfilled).items():
+        print(f"  {visible(section)}")
+        for word, forms in words.items():
+            print(f"    {visible(word)}{': ' if forms else ''}{visible(', '.join(forms))}")
+
+
+def _by_word(paths: Sequence[tuple[str, ...]]) -> Mapping[str, Mapping[str, list[str]]]:
+    """The forms to be filled in, by section and word."""
+    found: dict[str, dict[str, list[str]]] = {}
+    for path in paths:
+        section, word, form = _parts(path)
+        forms = found.setdefault(section, {}).setdefault(word, [])
+        forms += [form] if form and form not in forms else []
+    return found
+
+
+def _parts(path: tuple[str, ...]) -> tuple[str, str, str]:
+    """The section, the word and the form of a text; a value's word has two names."""
+    rest = list(_named(path[1:]))
+    words = 2 if path[0] == "values" and len(rest) > 1 else 1
+    return path[0], ".".join(rest[:words]), ".".join(rest[words:])
+
+
+def _named(path: Sequence[str]) -> Iterator[str]:
+    """The names on a path, without the numbers of wordings that have conditions."""
+    skipped = ("say", "variants")
+    yield from (name for name in path if name not in skipped and not name.isdecimal())

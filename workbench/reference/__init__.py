@@ -1,0 +1,1 @@
+"""The rules reference of a game, for its players: a document, then pages, Markdown or PDF."""

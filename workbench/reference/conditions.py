@@ -1,0 +1,20 @@
+"""When something is in a game at all: with an option, or without it."""
+
+from __future__ import annotations
+
+from ...compiler.text.missing import MissingForm
+from ...compiler.text.plan_fronts import option_front
+from ...compiler.typed import rules
+from ..visible import visible
+from .lexicon import Lexicon
+
+
+def condition(lexicon: Lexicon, when: rules.Expression | None) -> str:
+    """A condition on options in words; empty where there is none, or no words for it."""
+    plan = None if when is None else option_front(when)
+    if plan is None:
+        return ""
+    try:
+        return visible(lexicon.voice.spell_as(plan, ""))
+    except MissingForm:
+        return ""

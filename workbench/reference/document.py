@@ -1,0 +1,200 @@
+"""What stands in a rules reference: records in the words of one language, ready to be laid out, no more.
+
+All texts are plain; it is for whoever lays them out to escape them. ``anchor`` is the name of a place, by
+which a rule can be cited; it is the same in all languages. ``house``: made for the pack, not published.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Union
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """Prose. ``anchor`` is empty where nothing is to be cited."""
+
+    text: str
+    anchor: str = ""
+    house: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A step of a procedure, with the steps it is made of.
+
+    ``see``: the anchor of what it carries out, and ``is_name`` whether its text is only the name of that;
+    ``choice``: the inner steps are ways of which one is taken.
+    """
+
+    text: str
+    anchor: str = ""
+    steps: tuple[Step, ...] = ()
+    see: str = ""
+    is_name: bool = False
+    choice: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Steps:
+    """The numbered steps of a procedure. ``title``: what it is called, unless its section is called so."""
+
+    steps: tuple[Step, ...]
+    anchor: str = ""
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """What one rule says, behind the name that it has on its card."""
+
+    anchor: str
+    text: str
+    name: str = ""
+    house: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """Rules one below the other."""
+
+    rules: tuple[Rule, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A value with what it is: in words, or as ``rows`` of a little table."""
+
+    name: str
+    value: str = ""
+    rows: tuple[tuple[str, ...], ...] = ()
+    house: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """The rules of a card, or of one of its sides, which then has a name."""
+
+    rules: tuple[Rule, ...]
+    name: str = ""
+    anchor: str = ""
+    house: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A card with everything on it. ``pack``: the pack that adds it, where it is not of the game itself."""
+
+    anchor: str
+    name: str
+    facts: tuple[Fact, ...] = ()
+    sides: tuple[Side, ...] = ()
+    flavor: str = ""
+    house: bool = False
+    pack: str = ""
+    examples: tuple[Worked, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Entries:
+    """Cards side by side."""
+
+    entries: tuple[Entry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Worked:
+    """An example that was played: what there was, what was done, what came of it."""
+
+    anchor: str
+    given: tuple[Fact, ...]
+    done: tuple[str, ...]
+    result: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows of cells below headings."""
+
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A word of the game. ``others``: the same word in the other languages, with their codes."""
+
+    anchor: str
+    name: str
+    others: tuple[tuple[str, str], ...]
+    meaning: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Glossary:
+    """Words of one sort, in the order of the alphabet. ``languages``: the codes and names of the columns."""
+
+    terms: tuple[Term, ...]
+    languages: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where something is to be found: an anchor, and what the chapter or card there is called."""
+
+    anchor: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Indexed:
+    """An entry of the index with all its places."""
+
+    name: str
+    places: tuple[Place, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    """All entries, by their first letters."""
+
+    letters: tuple[tuple[str, tuple[Indexed, ...]], ...]
+
+
+Block = Union[Paragraph, Steps, Rules, Entries, Worked, Table, Glossary, Index]
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of a chapter under a heading of its own."""
+
+    anchor: str
+    title: str
+    blocks: tuple[Block, ...]
+    house: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A chapter: its title, what is told first, its sections. ``anchor`` names its page as well."""
+
+    anchor: str
+    title: str
+    intro: tuple[str, ...] = ()
+    sections: tuple[Section, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """A rules reference in one language.
+
+    ``packs``: each pack that is in it, with its version; ``intro``: what is told before the first chapter;
+    ``note``: what the mark of unproven wordings means, where there are any.
+    """
+
+    language: str
+    title: str
+    packs: tuple[str, ...]
+    intro: tuple[str, ...]
+    chapters: tuple[Chapter, ...]
+    note: str = ""

@@ -1,0 +1,58 @@
+"""The words of a game in the order of the alphabet, each with the same word in the other languages."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from ..speaking import language_name
+from .anchors import list_anchor, word_anchor
+from .document import Glossary, Section, Term
+from .lexicon import Lexicon
+
+_FORMS = {"noun": ("sg", "pl"), "zone": ("sg", "pl"), "verb": ("inf", "imp")}
+"""The forms under which words of each sort stand in a glossary."""
+SORTS = tuple(_FORMS)
+
+
+@dataclass(frozen=True)
+class GlossaryTeller:
+    """Tells the words of a game. ``others``: the same game in the other languages."""
+
+    lexicon: Lexicon
+    others: Mapping[str, Lexicon]
+
+    def sections(self) -> Iterator[Section]:
+        """A section for the words of each sort that has any."""
+        for sort in SORTS:
+            terms = sorted(self._terms(sort), key=lambda term: collated(term.name))
+            if terms:
+                columns = tuple((code, language_name(code)) for code in self.others)
+                title = self.lexicon.say("words", sort)
+                yield Section(list_anchor("words", sort), title, (Glossary(tuple(terms), columns),))
+
+    def _terms(self, sort: str) -> Iterator[Term]:
+        for word in self._words(sort):
+            name = _said(self.lexicon, sort, word)
+            if name:
+                others = tuple((code, _said(one, sort, word)) for code, one in self.others.items())
+                yield Term(word_anchor(sort, word), name, others)
+
+    def _words(self, sort: str) -> Sequence[str]:
+        vocabulary = self.lexicon.vocabulary
+        if sort == "noun":
+            return (*vocabulary.nouns, *vocabulary.resources)
+        return tuple(vocabulary.zones if sort == "zone" else vocabulary.verbs)
+
+
+def _said(lexicon: Lexicon, sort: str, word: str) -> str:
+    if sort == "noun":
+        return lexicon.noun(word)
+    return lexicon.form(f"{sort}:{word}", *_FORMS[sort])
+
+
+def collated(text: str) -> str:
+    """A text by which words stand in the order of the alphabet: without accents and capitals."""
+    letters = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))

@@ -1,0 +1,59 @@
+"""How the procedures of a game go, step by step, each at the card on which it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from ...compiler.text import outline
+from ...compiler.text.discourse import Unspeakable
+from ...compiler.text.missing import MissingForm
+from ...compiler.typed import rules
+from ...compiler.typed.model import Card
+from ..visible import visible
+from .anchors import list_anchor
+from .document import Step, Steps
+from .lexicon import Lexicon
+
+SORT = "procedure"
+
+
+@dataclass(frozen=True)
+class ProcedureTeller:
+    """Tells procedures in one language."""
+
+    lexicon: Lexicon
+
+    def blocks(self, card: Card) -> Iterator[Steps]:
+        """The steps of each procedure on a card, as far as they can be told."""
+        names = [rule.body.name for rule in card.rules if isinstance(rule.body, rules.Procedure)]
+        for name in names:
+            prose = self._told.get(name)
+            if prose is not None and prose.steps:
+                title = visible(prose.title)
+                alone = len(names) == 1 or title.casefold() == self.lexicon.card(card.name).casefold()
+                steps = tuple(map(self._step, prose.steps))
+                yield Steps(steps, list_anchor(SORT, name), "" if alone else title)
+
+    @cached_property
+    def _told(self) -> Mapping[str, outline.Prose]:
+        """All procedures that can be told."""
+        found = {}
+        for name in self.lexicon.checked.game.procedures:
+            try:
+                found[name] = self.lexicon.voice.tell(name)
+            except (Unspeakable, MissingForm):
+                continue
+        return found
+
+    def _step(self, step: outline.Step) -> Step:
+        see = next((name for name in step.refers_to if name in self._told and self._told[name].steps), None)
+        return Step(
+            text=visible(step.text),
+            anchor=step.anchor,
+            steps=tuple(map(self._step, step.steps)),
+            see=list_anchor(SORT, see) if see is not None else "",
+            is_name=see is not None and step.text == self._told[see].title,
+            choice=step.choice,
+        )
