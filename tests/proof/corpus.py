@@ -19,6 +19,7 @@ import yaml
 from click.testing import CliRunner
 
 from heroglyph.workbench.cli import command_line
+from heroglyph.workbench.message_files import own_message_file
 from heroglyph.workbench.messages import PLACEHOLDER, Words, available_languages, read_messages
 
 ROOT = Path(__file__).parents[2]
@@ -114,7 +115,7 @@ def messages() -> tuple[Said, ...]:
     return tuple(
         Said(".".join(path), language, text, "message")
         for language in PROGRAM
-        for path, text in flat(read_messages(language).words)
+        for path, text in flat(own_message_file(language))
         if path[-1] != EXAMPLES or len(path) == 2
     )
 
