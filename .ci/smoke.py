@@ -23,5 +23,6 @@ assert packs and all(pack.cards and pack.vocabulary for pack in packs.values())
 layouts = home / "workbench" / "reference"
 layouts_of = ("site/page.html.jinja", "site/vendor/minisearch.js", "print/book.typ")
 assert all((layouts / name).is_file() for name in layouts_of)
-assert all(say(check(load("rollplayer")), "thief", language) for language in ("en", "fr", "de"))
+game = check(load("rollplayer"))
+assert all(say(game, "thief", language) for language in ("en", "fr", "de", "es"))
 print(f"heroglyph {heroglyph.__version__}: {len(packs)} packs, {len(available_languages())} languages")

@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from spoken import LANGUAGES
 
 from heroglyph.compiler.compile import CheckedGame, check, load
 from heroglyph.compiler.source.pack import find_builtin_packs
@@ -18,7 +19,7 @@ from heroglyph.compiler.text.voice import Voice
 from heroglyph.compiler.text.voices import game_voice
 
 HERE = Path(__file__).parent / "golden"
-LANGUAGES = ("en", "fr", "de")
+
 PACKS = tuple(find_builtin_packs())
 
 
