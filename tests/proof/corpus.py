@@ -119,6 +119,23 @@ def messages() -> tuple[Said, ...]:
     )
 
 
+@cache
+def explanations() -> tuple[Said, ...]:
+    """The pages of the codes, a paragraph each; those of one page have one place."""
+    return tuple(
+        Said(f"explanations.{code}", language, text, "message")
+        for language in PROGRAM
+        for code, page in _read(ROOT / "locales" / language / "explanations.yaml").items()
+        for whole in page.values()
+        for text in whole.split("\n")
+    )
+
+
+def _read(path: Path) -> dict[str, Any]:
+    data: dict[str, Any] = yaml.load(path.read_text("utf-8"), yaml.BaseLoader)
+    return data
+
+
 def flat(words: Words, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], str]]:
     """The texts in a tree of messages, each with its path."""
     if isinstance(words, str):
@@ -141,8 +158,8 @@ def pages() -> tuple[Said, ...]:
 
 @cache
 def program() -> tuple[Said, ...]:
-    """All that stands in ``locales/`` or is made of it: texts, names, flavor texts and messages."""
-    return (*card_texts(), *names(), *flavors(), *messages())
+    """All that stands in ``locales/`` or is made of it: texts, names, flavor texts, messages and pages."""
+    return (*card_texts(), *names(), *flavors(), *messages(), *explanations())
 
 
 def without_placeholders(text: str, filling: str = " ") -> str:
@@ -154,6 +171,7 @@ def without_placeholders(text: str, filling: str = " ") -> str:
 def quotable() -> frozenset[str]:
     """The words of the rules language and of the games, which messages quote; no sentence for people."""
     files = [ROOT / "grammar" / "core.yaml", ROOT / "grammar" / "slips.yaml"]
+    files += sorted((ROOT / "grammar" / "new_game").glob("*.yaml"))
     files += [*sorted((ROOT / "grammar").glob("*.schema.json")), *sorted((ROOT / "cards").rglob("*.yaml"))]
     texts = [
         text for path in files for text in _own_words(yaml.load(path.read_text("utf-8"), yaml.BaseLoader))
