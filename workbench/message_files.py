@@ -19,9 +19,9 @@ FALLBACK = "en"
 """The language that says everything."""
 
 
-def languages_with_messages() -> tuple[str, ...]:
-    """The languages that have a file of messages, whole or not, in alphabetical order."""
-    return tuple(name for name in sorted(os.listdir(_LOCALES)) if os.path.isfile(_path(name)))
+def languages_with_messages(file: str = _FILE) -> tuple[str, ...]:
+    """The languages that have a file of messages, or another one, in alphabetical order."""
+    return tuple(name for name in sorted(os.listdir(_LOCALES)) if os.path.isfile(_path(name, file)))
 
 
 def read_message_file(language: str, name: str = _FILE) -> dict[str, Any]:
@@ -43,7 +43,7 @@ def _over(base: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:
 
 
 def own_message_file(language: str, name: str = _FILE) -> dict[str, Any]:
-    """What a language says itself, nothing where it has no such file. Raises ValueError where it is broken."""
+    """What a language says itself; nothing where it has no such file. Raises ValueError if it is broken."""
     path = _path(language, name)
     if not os.path.isfile(path):
         return {}
