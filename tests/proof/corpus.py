@@ -19,6 +19,7 @@ import yaml
 from click.testing import CliRunner
 
 from heroglyph.workbench.cli import command_line
+from heroglyph.workbench.message_files import own_message_file
 from heroglyph.workbench.messages import PLACEHOLDER, Words, available_languages, read_messages
 from heroglyph.workbench.reference.page_words import languages_with_pages, page_words
 
@@ -119,7 +120,7 @@ def _sections(words: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
 @cache
 def messages() -> tuple[Said, ...]:
     """What the program says, but for the examples of its help, which are commands."""
-    own = [(language, read_messages(language).words) for language in PROGRAM]
+    own = [(language, own_message_file(language)) for language in PROGRAM]
     own += [(language, page_words(language).words) for language in languages_with_pages()]
     return tuple(
         Said(".".join(path), language, text, "message")
