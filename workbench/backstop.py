@@ -13,14 +13,18 @@ import sys
 import threading
 import time
 from _thread import interrupt_main
+from collections.abc import Callable
 from types import FrameType, TracebackType
 from typing import TYPE_CHECKING, Self
+
+from .failure import REFUSED
 
 if TYPE_CHECKING:
     from ..compiler.source.limits import Limits
 
 SECONDS, MEMORY = "work_seconds", "work_memory"
 _LOOK = 0.2  # seconds between two looks
+_GRACE = 5.0  # seconds for the program to end by itself
 _MIB = 1 << 20
 _SIGNAL: signal.Signals = getattr(signal, "SIGXCPU", signal.SIGINT)  # sent by systems for this very reason
 
@@ -34,10 +38,28 @@ class PastBackstopError(BaseException):
         self.maximum = maximum
 
 
+def _silent(past: PastBackstopError) -> None:
+    """Says nothing."""
+
+
+def _leaving(tell: Callable[[PastBackstopError], None]) -> Callable[[PastBackstopError], None]:
+    """Says why, and leaves at once."""
+
+    def leave(past: PastBackstopError) -> None:
+        tell(past)
+        sys.stderr.flush()
+        os._exit(REFUSED)
+
+    return leave
+
+
 class Backstop:
     """Watches over the program while it is entered, in the main thread."""
 
-    def __init__(self, limits: Limits | None = None) -> None:
+    def __init__(
+        self, limits: Limits | None = None, tell: Callable[[PastBackstopError], None] = _silent
+    ) -> None:
+        self._give_up = _leaving(tell)
         self.limits = limits  # the usual ones where there are none
         self._began = time.process_time()
         self._passed: PastBackstopError | None = None
@@ -76,6 +98,8 @@ class Backstop:
             self._passed = self.passed(time.process_time() - self._began, memory_used() / _MIB)
             if self._passed is not None:
                 interrupt_main(_SIGNAL)
+                if not self._stopped.wait(_GRACE):  # it hears nothing, deep in what is not Python
+                    self._give_up(self._passed)
                 return
 
     def _stop(self, number: int, frame: FrameType | None) -> None:

@@ -142,8 +142,8 @@ def _is_wrong(at: int, wanted: int, odd: _Line, above: _Line | None, below: Sequ
             return lined_up and wanted > above.indent
         return wanted % STEP == 0 and at % STEP != 0
     beside = above.indent if odd.is_item else above.inner
-    if not lined_up and any(one.indent == at for one in below):
-        return False
+    if not lined_up and any(one.indent == at and one.number <= 1 for one in below):
+        return False  # the very next line lines up with it
     return wanted > at != beside and (beside == wanted or lined_up)
 
 

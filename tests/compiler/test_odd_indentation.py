@@ -27,6 +27,7 @@ CASES = {  # the text, the line, and how far it should be indented
     "an item too far out for what it has": (
         "a:\n  b:\n  - c: 1\n      d:\n        e: 2\n      f: 3\n", 3, 4,
     ),
+    "one of a row, too far out": ("verbs:\n  a: {}\nb: {}\n  c: {}\n\nzones: {}\n", 3, 2),
     "one of a row, too far in": ("nouns:\n  a:\n    b: {}\n  c: {}\n    d: {}\n  e: {}\n", 5, 2),
     "what opens a block, too far": ("nouns:\n  a:\n    b: {}\n  c: {}\n    d:\n    e: {}\n  f: {}\n", 5, 2),
 }  # fmt: skip

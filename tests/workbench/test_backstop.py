@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 import shutil
+import threading
 import time
 from pathlib import Path
 from typing import NoReturn
@@ -113,3 +114,16 @@ def test_the_memory_in_use_is_known() -> None:
 
 def test_without_a_watch_nothing_is_said() -> None:
     still_going()
+
+
+def test_a_program_that_hears_nothing_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Deep in what is not Python no signal is heard: after a while the watch leaves by itself."""
+    left, told = threading.Event(), list[PastBackstopError]()
+    monkeypatch.setattr(backstop, "_LOOK", 0.001)
+    monkeypatch.setattr(backstop, "_GRACE", 0.01)
+    monkeypatch.setattr(backstop, "memory_used", lambda: 1 << 50)
+    monkeypatch.setattr(backstop, "interrupt_main", lambda _: None)
+    monkeypatch.setattr("os._exit", lambda code: left.set() if code == 3 else None)
+    with Backstop(tell=told.append):
+        assert left.wait(10)
+    assert [past.limit for past in told] == ["work_memory"]

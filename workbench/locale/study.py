@@ -125,10 +125,12 @@ def _study_game(study: Study, roots: Sequence[Path], beside: str | None) -> None
 
 def _voice_beside(checked: CheckedGame, beside: str | None, files: LanguageFiles) -> Voice | None:
     """The voice of a language that is complete: the one asked for, or one of those that the packs list."""
-    listed = [code for code in checked.packs[0].languages if code != files.code and can_speak(code)]
-    if beside is not None and beside not in listed:
-        raise Failure("cannot_speak", language=beside, known=", ".join(listed))
-    code = beside or (listed[0] if listed else None)
+    pack = own_packs(checked.packs)[-1]
+    there = dict.fromkeys((*pack.languages, *pack.locales))  # a language may have words and not be listed
+    known = [code for code in there if code != files.code and code in pack.locales and can_speak(code)]
+    if beside is not None and beside not in known:
+        raise Failure("cannot_speak", language=beside, known=", ".join(known))
+    code = beside or (known[0] if known else None)
     return None if code is None else game_voice(checked.game, checked.packs, code)
 
 
