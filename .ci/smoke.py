@@ -21,6 +21,8 @@ assert all(read_messages(language).words for language in available_languages())
 packs = {name: read_pack(path) for name, path in find_builtin_packs().items()}
 assert packs and all(pack.cards and pack.vocabulary for pack in packs.values())
 layouts = home / "workbench" / "reference"
-assert all((layouts / name).is_file() for name in ("site/page.html.jinja", "site/vendor/minisearch.js", "print/book.typ"))
-assert all(say(check(load("rollplayer")), "thief", language) for language in ("en", "fr", "de"))
+layouts_of = ("site/page.html.jinja", "site/vendor/minisearch.js", "print/book.typ")
+assert all((layouts / name).is_file() for name in layouts_of)
+game = check(load("rollplayer"))
+assert all(say(game, "thief", language) for language in ("en", "fr", "de", "es"))
 print(f"heroglyph {heroglyph.__version__}: {len(packs)} packs, {len(available_languages())} languages")

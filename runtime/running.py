@@ -63,7 +63,7 @@ def run_stack(m: Machine, s: State) -> bool:
 
 
 def _is_flow(m: Machine, f: Frame) -> bool:
-    """Whether a frame is of the game’s flow, or a round of offers: there it asks as long as it lasts."""
+    """Whether a frame is a part of the game's flow, or a round of offers: these ask for ever."""
     return f.kind == PROGRAM and f.effect <= len(m.effects) and m.flow[f.effect]
 
 

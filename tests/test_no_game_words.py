@@ -74,7 +74,7 @@ def game_words() -> frozenset[str]:
 
 
 def literals(path: Path) -> Iterator[tuple[int, str]]:
-    """The texts that a module's code works with; docstrings only explain."""
+    """The texts that a module's code works with; docstrings explain, ``__all__`` has names of code."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     explained = {
         id(node.body[0].value)
@@ -83,6 +83,9 @@ def literals(path: Path) -> Iterator[tuple[int, str]]:
         and node.body
         and isinstance(node.body[0], ast.Expr)
     }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "__all__":
+            explained.update(map(id, ast.walk(node.value)))
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in explained:
             yield node.lineno, node.value

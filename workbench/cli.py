@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import click
 
+from .backstop import Backstop, PastBackstopError
 from .failure import CLEAN, INTERRUPTED, NOBODY_READS, REFUSED, USAGE, Failure
 from .figure_commands import interactions_command, measure_command
 from .locale_commands import locale_commands
@@ -43,7 +45,8 @@ def _main(arguments: Sequence[str] | None) -> int:
     messages = read_messages(_system_language(os.environ))
     try:
         messages = read_messages(ui_language(given, os.environ))
-        code = command_line(messages).main(given, prog_name=PROGRAM, standalone_mode=False)
+        with Backstop(tell=partial(_tell_limit, messages)):
+            code = command_line(messages).main(given, prog_name=PROGRAM, standalone_mode=False)
         sys.stdout.flush()
     except Failure as failure:
         click.echo(f"{PROGRAM}: {messages.say('cli', failure.key, **failure.arguments)}", err=True)
@@ -56,6 +59,9 @@ def _main(arguments: Sequence[str] | None) -> int:
             click.echo(err=True)
         click.echo(f"{PROGRAM}: {messages.say('cli', 'interrupted')}", err=True)
         return INTERRUPTED
+    except PastBackstopError as past:
+        _tell_limit(messages, past)
+        return REFUSED
     except (MemoryError, RecursionError):  # no limit of ours should let it come to that
         click.echo(f"{PROGRAM}: {messages.say('cli', 'too_much')}", err=True)
         return REFUSED
@@ -68,6 +74,12 @@ def _main(arguments: Sequence[str] | None) -> int:
     if code == NOBODY_READS:
         _write_no_more()
     return code if isinstance(code, int) else CLEAN
+
+
+def _tell_limit(messages: Messages, past: PastBackstopError) -> None:
+    what = messages.term(f"limit_{past.limit}")
+    said = messages.say("cli", "past_limit", what=what, limit=past.limit, maximum=past.maximum)
+    click.echo(f"{PROGRAM}: {said}", err=True)
 
 
 def _open_closed_streams() -> None:

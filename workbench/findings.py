@@ -15,7 +15,7 @@ from .messages import Messages
 from .report import write_report
 from .terminal import coloured
 
-_LIMITS = frozenset({"H090", "H706"})
+_LIMITS = frozenset({"H090", "H528", "H706"})
 _MOST_EXPLAINED = 3
 
 
@@ -38,9 +38,14 @@ def more_about(found: Iterable[Diagnostic], messages: Messages) -> None:
         print(messages.say("report", "explained", command=f"heroglyph explain {' '.join(codes)}"))
 
 
+def passes_a_limit(found: Iterable[Diagnostic]) -> bool:
+    """Whether one of some findings is that a limit was passed."""
+    return any(one.code in _LIMITS for one in found)
+
+
 def exit_code(found: Iterable[Diagnostic]) -> int:
     """Clean, findings (errors and warnings; notes are none), or refused because of a limit."""
     found = list(found)
-    if any(one.code in _LIMITS for one in found):
+    if passes_a_limit(found):
         return REFUSED
     return FINDINGS if any(severity(one) in (ERROR, WARNING) for one in found) else CLEAN

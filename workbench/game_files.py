@@ -28,7 +28,7 @@ _READ = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
 _ADD = os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
 _NEW = os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
 _TOLD = 300  # letters of what stands in a file
-_REFUSED = frozenset({"too_large", "line_too_long", "too_many_entries"})
+_REFUSED = frozenset({"too_large", "line_too_long", "too_many_entries", "stops_at_start"})
 
 
 @dataclass(frozen=True, slots=True)

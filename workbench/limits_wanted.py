@@ -11,6 +11,7 @@ import click
 from ..compiler.source.limits import BUDGETS, DEFAULT_LIMITS, LIMITS, Limits
 from ..compiler.source.numerals import LARGEST
 from ..runtime.limits import Budgets
+from .backstop import allow
 from .failure import Failure
 
 if TYPE_CHECKING:
@@ -48,6 +49,7 @@ def keep(context: click.Context, given: Sequence[str]) -> None:
         name, _, value = one.partition("=")
         limits = _raised(limits, name.strip(), value.strip())
     context.meta[_KEPT] = limits
+    allow(limits)
 
 
 def _raised(limits: Limits, name: str, value: str) -> Limits:

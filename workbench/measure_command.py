@@ -13,7 +13,7 @@ from ..compiler.compile import CheckedGame
 from ..compiler.source.catalogue import has_errors
 from ..compiler.typed.model import Card
 from .check_command import check_pack
-from .failure import CLEAN, FINDINGS, REFUSED, Failure
+from .failure import CLEAN, REFUSED, Failure
 from .findings import exit_code, show
 from .kept import keep_parser
 from .measure.measure import Measurement, Wanted, measurable, new_cards
@@ -66,7 +66,7 @@ def measure(wishes: Wishes, messages: Messages) -> int:
         print(msgspec.json.encode(measured).decode())
     else:
         sys.stdout.writelines(f"{line}\n" for line in measured_lines(measured, messages))
-    return FINDINGS if any(card.stopped for card in measured.cards) else CLEAN
+    return REFUSED if any(card.stopped for card in measured.cards) else CLEAN
 
 
 def players_of(checked: CheckedGame, wanted: int | None) -> int:

@@ -13,6 +13,7 @@ from ..compiler.source.catalogue import has_errors
 from ..compiler.source.diagnostics import Diagnostic, diagnostic
 from ..compiler.source.pack import PackFiles
 from ..compiler.typed.model import Card, Game
+from .backstop import still_going
 from .check_command import check_pack
 from .findings import exit_code, show
 from .kept import keep_parser
@@ -85,6 +86,7 @@ def unnoticed_by_examples(game: Game, cards: Iterable[Card]) -> tuple[list[Diagn
     found: list[Diagnostic] = []
     tried: list[Outcome] = []
     for card in cards:
+        still_going()
         if card.examples:
             outcomes = list(trial.outcomes(card))
             found += unnoticed(outcomes)

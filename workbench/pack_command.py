@@ -96,6 +96,6 @@ def _stem(root: Path) -> str:
 def _other(target: Path, data: bytes) -> bool:
     """Whether something else lies there already. Raises Failure."""
     try:
-        return target.exists() and target.read_bytes() != data
+        return target.exists() and (not target.is_file() or target.read_bytes() != data)
     except (OSError, ValueError):
         raise Failure("unreadable", path=str(target)) from None

@@ -17,6 +17,7 @@ from ..runtime.options import UnknownOptionError
 from ..runtime.ranking import winners
 from ..runtime.recorded import FREE, Playable, head_of
 from ..runtime.scoring import in_points, score
+from .backstop import PastBackstopError
 from .budget_told import limit_of
 from .failure import CLEAN, REFUSED, Failure
 from .game_files import create, read_head, resume
@@ -179,7 +180,7 @@ def _with_persons(
         table.play()
     except Leave:
         table.say_left()
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, PastBackstopError):
         out.print()
         table.say_left()
         raise
@@ -213,7 +214,7 @@ def _series(wishes: Wishes, games: int, game: Playable, names: Sequence[str], me
         print(as_json(seats, games, stopped))
     else:
         print("\n".join(told(seats, games, stopped, messages)))
-    return CLEAN
+    return REFUSED if stopped else CLEAN
 
 
 def _without_person(

@@ -11,7 +11,8 @@ from ..compiler.source.catalogue import has_errors
 from ..compiler.source.pack import find_builtin_packs
 from ..runtime.gamefile import Head
 from ..runtime.recorded import Playable
-from .failure import FINDINGS, Failure
+from .failure import FINDINGS, REFUSED, Failure
+from .findings import passes_a_limit
 from .fingerprint import fingerprint, rules_language
 from .kept import keep_parser
 from .limits_wanted import load
@@ -24,7 +25,8 @@ def playable(checked: CheckedGame, named: Sequence[str] = ()) -> Playable:
     """A checked game, compiled. Raises Failure where it has mistakes, which the packs as ``named`` show."""
     if has_errors(checked.diagnostics):
         pack = checked.game.pack
-        raise Failure("game_has_mistakes", FINDINGS, pack=pack, named=shlex.join(named or (pack,)))
+        code = REFUSED if passes_a_limit(checked.diagnostics) else FINDINGS
+        raise Failure("game_has_mistakes", code, pack=pack, named=shlex.join(named or (pack,)))
     lowered = lower(checked.game)
     packs, parts = fingerprint(checked)
     return Playable(lowered.table, lowered.effects, packs, parts, rules_language(checked))

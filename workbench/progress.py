@@ -6,6 +6,7 @@ import sys
 from types import TracebackType
 from typing import Any, Self
 
+from .backstop import still_going
 from .messages import Messages
 from .terminal import watched
 
@@ -36,6 +37,7 @@ class Counting:
 
     def advance(self, steps: int = 1) -> None:
         """So many steps are done, or will not be."""
+        still_going()
         if self._bar is not None:
             self._bar.advance(self._task, steps)
 
@@ -50,6 +52,7 @@ class Progress(Counting):
 
     def step(self, key: str, what: str) -> None:
         """A step begins; the one before is done. ``key`` is a message."""
+        still_going()
         said = self._messages.say("cli", key, pack=what)
         if self._bar is None:
             print(said, file=sys.stderr, flush=True)

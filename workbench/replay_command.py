@@ -9,7 +9,7 @@ from typing import Any
 from ..compiler.compile import CheckedGame
 from ..runtime.gamefile import Head
 from .budget_told import limit_of, told
-from .failure import CLEAN
+from .failure import CLEAN, REFUSED
 from .game_files import Replayed, read_head, replay
 from .messages import Messages
 from .playable import find_checked, packs_of, playable
@@ -20,7 +20,8 @@ from .visible import visible
 def replay_file(
     path: str, packs: Sequence[str], to: int | None, messages: Messages, *, as_json: bool = False
 ) -> int:
-    """Prints the position after an entry, or after the last; returns 0 where every line is as it should be.
+    """Prints the position after an entry, or after the last; returns 0 where every line is as it should be,
+    3 where moreover a limit has stopped the game.
 
     Raises Failure, which names the first line that is not.
     """
@@ -34,7 +35,7 @@ def replay_file(
         print(msgspec.json.encode(_plain(head, found)).decode())
     else:
         sys.stdout.writelines(f"{line}\n" for line in _lines(path, head, found, checked, messages))
-    return CLEAN
+    return CLEAN if found.game.session.aborted is None else REFUSED
 
 
 def _plain(head: Head, found: Replayed) -> dict[str, Any]:

@@ -50,11 +50,13 @@ class Script:
         self.lowered = lowered
         self.card = lowered.numbers.cards[card.id]
         self.state = state
+        self.passed: list[State] = []  # the positions on the way, for who tells it
         self.window: int | None = None  # opened by a line; without one, windows are not looked at
 
     def perform(self, line: str) -> None:
         """Carries out one line. Raises ``ScriptError`` where it cannot be."""
-        self.state = self._after(line)
+        self.state = self._after(line, self.passed)
+        self.passed.append(self.state)
 
     def possible(self, line: str) -> bool:
         """Whether a line could be carried out now."""
@@ -68,13 +70,14 @@ class Script:
         """Answers the questions that have one answer only, until there is another or none."""
         while (question := forced(self.state)) is not None:
             self.state = self._forced(self.state, question)
+            self.passed.append(self.state)
 
     def asking(self) -> str:
         """The rule that asks the first open question: its label, or its id."""
         f = asker(self.state, pending(self.state)[0])
         return rule_label(self.m, f) if f.effect < len(self.m.effects) else card_name(self.m, self.card)
 
-    def _after(self, line: str) -> State:
+    def _after(self, line: str, passed: list[State] | None = None) -> State:
         state = self.state
         while pending(state):
             found = self._answer(state, line)
@@ -84,6 +87,8 @@ class Script:
             if question is None:
                 raise ScriptError(line, True)
             state = self._forced(state, question)
+            if passed is not None:
+                passed.append(state)
         return self._start(state, line)
 
     def _forced(self, state: State, question: Question) -> State:

@@ -10,6 +10,7 @@ from typing import NoReturn
 import click
 
 from ..compiler.source.pack import is_builtin
+from .backstop import still_going
 from .check_command import Wishes, check
 from .failure import Failure
 from .formats.write import TEXT
@@ -29,6 +30,7 @@ def watch(wishes: Wishes, messages: Messages, *, fix: bool = False) -> NoReturn:
     if wishes.form != TEXT:
         raise Failure("not_together", one="--watch", other=f"--format {wishes.form}")
     for _ in _changes(_folders(wishes.packs())):
+        still_going()
         if watched(sys.stdout):
             click.clear()
         check(wishes, messages)

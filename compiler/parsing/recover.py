@@ -8,6 +8,7 @@ tree, which is then built.
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import takewhile
 from typing import Any
 
 from lark.lexer import Token
@@ -130,6 +131,9 @@ class _Reading:
         elif INDENT in self.cursor.accepted():
             self.put(INDENT, line.start)
             self.levels.open(line.column, unknown=self.broken)
+        elif (first := self.odd_first(line)) is not None:
+            self.found.append(diagnostic("H226", Span("", first.start, first.end)))
+            self.levels.move(line.column)
         else:
             self.found.append(diagnostic("H224", Span("", line.start, line.end)))
             self.levels.open(line.column, real=False, unknown=self.levels.unknown)
@@ -151,6 +155,8 @@ class _Reading:
         lines in between for the outer one, since the left is where the first line of a block stands.
         """
         lines = list(lines_of(self.text))
+        if (first := self.alone_in_block(line, lines)) is not None:
+            return first
         lined_up = sum(one.column == line.column for one in lines) > 1
         inner, outer = self.levels.column, self.levels.outer
         for column, side in ((inner, 0), (outer, inner)):
@@ -159,6 +165,28 @@ class _Reading:
             if len(alike) == 1 and (lined_up or off):
                 return alike[0]
         return line
+
+    def odd_first(self, line: Line) -> Line | None:
+        """The line above, where it begins a block, not far enough in for all that follows."""
+        if self.last is None or self.last.column != self.levels.column:
+            return None
+        lines = list(lines_of(self.text))
+        at = next(number for number, one in enumerate(lines) if one.start == line.start)
+        if self.levels.open_ones:
+            begins = lines[at - 2].column < self.last.column
+            return self.last if begins and line.column == self.levels.outer + STEP else None
+        rest = lines[at + 1 :]
+        return self.last if at == 1 and rest and all(one.column >= line.column for one in rest) else None
+
+    def alone_in_block(self, line: Line, lines: list[Line]) -> Line | None:
+        """The first line of the innermost block, if it is too far in and no other lines up with it."""
+        above = [one for one in lines if one.start < line.start]
+        block = list(takewhile(lambda one: one.column >= self.levels.column, reversed(above)))
+        first = [one for one in block if one.column == self.levels.column]
+        below = takewhile(lambda one: one.column >= line.column, (o for o in lines if o.start > line.start))
+        lined_up = any(one.column == line.column for one in below)
+        a_step_in = line.column == self.levels.outer + STEP
+        return first[0] if len(first) == 1 and block[-1] is first[0] and a_step_in and lined_up else None
 
     def close_block(self, place: int) -> None:
         """Closes the innermost block; the parser hears of it if it heard of its start."""

@@ -23,6 +23,7 @@ from .decode import FORBIDDEN, hidden_signs
 from .diagnostics import Diagnostic, Fix, Related, diagnostic
 from .documents import Document, Mapping, Scalar, Sequence
 from .limits import Limits
+from .odd_indentation import STEP
 from .pieces import block_pieces, plain_pieces, quoted_pieces
 from .spans import Span
 
@@ -277,7 +278,18 @@ class Builder:
             fix = self._quoted(start, stop)
             self._refuse("H033", Span(self.name, found.end() - 2, stop), fix=fix)
         if dash := _LATE_DASH.search(self.text, start, end):
-            self._refuse("H025", Span(self.name, dash.end() - 1, end))
+            self._late_dash(start, dash.end() - 1, end)
+
+    def _late_dash(self, start: int, dash: int, end: int) -> None:
+        """A dash that should begin an item: its line is indented wrongly, or that of the item above it."""
+        first = self.text.rfind("\n", 0, start) + 1
+        line = self.text[first:start]
+        found, expected = len(line) - len(line.lstrip(" ")), dash - self.text.rfind("\n", 0, dash) - 1
+        if line.strip() == "-" and found % STEP and not expected % STEP:
+            span = Span(self.name, first, first + found)
+            self._refuse("H020", span, fix=Fix(span, " " * expected), found=found, expected=expected)
+        else:
+            self._refuse("H025", Span(self.name, dash, end))
 
 
 _STARTS = frozenset({SequenceStartEvent, MappingStartEvent})

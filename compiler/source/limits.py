@@ -91,6 +91,10 @@ class Limits:
     effect_questions: int = _limit(128, 1_024, "most cards ask once or twice; 64 things may be picked")
     game_choices: int = _limit(2_000, 10_000, "ends a game that does not end itself")
 
+    # A back-stop for the whole program (seconds of processor time, MiB); it ends it, and decides nothing.
+    work_seconds: int = _limit(600, 86_400, "ours take seconds; each answer of a game begins anew")
+    work_memory: int = _limit(1_024, 65_536, "in MiB; a large pack takes 200")
+
     # A game file (bytes, counts and characters); it is played with the budgets that it names.
     game_file: int = _limit(4 * MIB, 4 * MIB, "a game of 400 choices takes 80,000")
     game_head: int = _limit(512 * KIB, 512 * KIB, "a hash of each card: 12,000 for 250 cards and words")

@@ -1,59 +1,163 @@
-"""Which of two lines is indented wrongly: the parser stops at the second, the slip may be the first’s.
+"""Which of several lines is indented wrongly: the parser stops at one, the slip may be an earlier one’s.
 
-The lines around them tell: what lines up with others is right.
+The lines around them tell: what lines up with others is right, and so is what stands one step inside of what
+it belongs to.
 """
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
 STEP = 2
 """Most people indent by two; where nothing else tells, a line between two steps is the wrong one."""
+_COMMENT = re.compile(r"\s#.*")
 
 
-def odd_one_before(before: str, line: str, after: str) -> int | None:
-    """How far the last line of ``before`` should be indented, if it is the wrong one; else None.
+@dataclass(frozen=True, slots=True)
+class OddLine:
+    """A line that is indented wrongly: its number in the text, from 0, and how far it should be indented."""
+
+    number: int
+    wanted: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A line with more than a comment on it; ``text`` without the comment."""
+
+    number: int
+    text: str
+
+    @property
+    def indent(self) -> int:
+        return len(self.text) - len(self.text.lstrip(" "))
+
+    @property
+    def inner(self) -> int:
+        """Where its content begins, behind the dashes of a list."""
+        return len(self.text) - len(self.text.lstrip(" -"))
+
+    @property
+    def is_item(self) -> bool:
+        return self.text.lstrip(" ").startswith("- ")
+
+    @property
+    def opens_block(self) -> bool:
+        """Whether what it has stands on the lines below it."""
+        return self.text.endswith(":")
+
+    @property
+    def opens_text(self) -> bool:
+        """Whether these are lines of one text."""
+        return self.text.endswith(("|", ">"))
+
+
+def odd_line_before(before: str, line: str, after: str) -> OddLine | None:
+    """The line of ``before`` that is indented wrongly, if it is none other.
 
     ``line`` is the one at which reading stopped, ``after`` what follows it.
     """
-    above = _written(before.split("\n"))
-    below = _written(after.split("\n"))
-    odd = above[-1]
-    both_items = _is_item(odd) and _is_item(line)
-    at = _indent(odd) if both_items or not _is_item(odd) else _inner(odd)
-    wanted = _indent(line)
-    if not _is_wrong(at, wanted, odd, above[-2] if len(above) > 1 else None, below[0] if below else None):
+    above, below = _written(before), _written(after)
+    stopped = _Line(-1, _plain(line))
+    return (
+        _first_of_all(above, stopped, below)
+        or _first_of_text(above, stopped)
+        or _around(above, stopped)
+        or _just_before(above, stopped, below)
+    )
+
+
+def _first_of_all(above: Sequence[_Line], stopped: _Line, below: Sequence[_Line]) -> OddLine | None:
+    """The first line of a text, where others like it begin farther left."""
+    first = above[0]
+    if len(above) == 1 and first.is_item and not stopped.is_item:
+        wanted = first.indent + stopped.indent - first.inner
+        others = [one for one in below if one.is_item and one.indent == wanted]
+        return OddLine(first.number, wanted) if others else None
+    lined_up = any(one.indent == stopped.indent for one in below)
+    farther = all(one.indent >= first.indent for one in above)
+    if len(above) > 1 and first.indent > stopped.indent and farther and lined_up:
+        return OddLine(first.number, stopped.indent)
+    return None
+
+
+def _first_of_text(above: Sequence[_Line], stopped: _Line) -> OddLine | None:
+    """The first line of a text that stands no farther in than its key, though all others do."""
+    for opener, first in reversed(list(pairwise(above))):
+        if opener.opens_text and first.indent <= opener.inner:
+            rest = (*(one for one in above if one.number > first.number), stopped)
+            farther = all(one.indent > opener.inner for one in rest)
+            return OddLine(first.number, opener.inner + STEP) if farther else None
+    return None
+
+
+def _around(above: Sequence[_Line], stopped: _Line) -> OddLine | None:
+    """The line that opened what the lines above stand in, or the first of those in it."""
+    wanted = stopped.indent
+    opening = next((n for n in reversed(range(len(above))) if above[n].inner < wanted), None)
+    if opening is None or opening + 1 >= len(above):
         return None
-    return max(0, wanted - (at - _indent(odd)))
+    opener, inside = above[opening], above[opening + 1 :]
+    first = inside[0]
+    if first.indent <= wanted:
+        return None
+    alone = sum(one.indent == first.indent for one in inside) == 1
+    if wanted == opener.inner + STEP and first.is_item == stopped.is_item:
+        if opener.opens_block and alone:
+            return OddLine(first.number, wanted)
+        if opener.opens_text and (alone or _lacks_block(first, inside[1:2])):
+            return OddLine(first.number, wanted)
+    beside = next((one for one in reversed(above[:opening]) if one.indent <= wanted), None)
+    if opener.opens_block and not alone and beside is not None and beside.indent == wanted:
+        return OddLine(opener.number, wanted)
+    return None
 
 
-def _is_wrong(at: int, wanted: int, odd: str, above: str | None, below: str | None) -> bool:
+def _just_before(above: Sequence[_Line], stopped: _Line, below: Sequence[_Line]) -> OddLine | None:
+    """The last line above."""
+    odd = above[-1]
+    both_items = odd.is_item and stopped.is_item
+    at = odd.indent if both_items or not odd.is_item else odd.inner
+    if _lacks_block(stopped, below[:1]):
+        return None
+    beside = [one for one in below if one.indent <= stopped.indent][:1]  # what is deeper belongs to the line
+    if not _is_wrong(at, stopped.indent, odd, above[-2] if len(above) > 1 else None, [*below[:1], *beside]):
+        return None
+    return OddLine(odd.number, max(0, stopped.indent - (at - odd.indent)))
+
+
+def _is_wrong(at: int, wanted: int, odd: _Line, above: _Line | None, below: Sequence[_Line]) -> bool:
     if at == wanted:
         return False
     if above is None:
-        return at > wanted == 0 and not _is_item(odd)
-    lined_up = below is not None and _indent(below) == wanted
-    if above.rstrip().endswith(":"):
-        if at <= _inner(above):
-            return wanted > _inner(above) and not _is_item(odd)
-        if below is not None and _indent(below) in (at, wanted):
-            return lined_up and wanted > _indent(above)
+        return at > wanted == 0 and not odd.is_item
+    lined_up = any(one.indent == wanted for one in below)
+    if above.opens_block:
+        if at <= above.inner:
+            return wanted > above.inner and not odd.is_item
+        if lined_up or any(one.indent == at for one in below):
+            return lined_up and wanted > above.indent
         return wanted % STEP == 0 and at % STEP != 0
-    beside = _indent(above) if _is_item(odd) else _inner(above)
+    beside = above.indent if odd.is_item else above.inner
+    if not lined_up and any(one.indent == at and one.number <= 1 for one in below):
+        return False  # the very next line lines up with it
     return wanted > at != beside and (beside == wanted or lined_up)
 
 
-def _written(lines: list[str]) -> list[str]:
+def _lacks_block(line: _Line, below: Sequence[_Line]) -> bool:
+    """Whether a line should have others below it, and they stand beside it: then it is too far in."""
+    return line.opens_block and any(one.indent == line.indent and not one.is_item for one in below)
+
+
+def _written(text: str) -> list[_Line]:
     """The lines with more than a comment on them."""
-    return [line for line in lines if line.strip() and not line.lstrip().startswith("#")]
+    lines = (_Line(number, _plain(line)) for number, line in enumerate(text.split("\n")))
+    return [line for line in lines if line.text.strip() and not line.text.lstrip().startswith("#")]
 
 
-def _is_item(line: str) -> bool:
-    return line.lstrip(" ").startswith("- ")
-
-
-def _indent(line: str) -> int:
-    return len(line) - len(line.lstrip(" "))
-
-
-def _inner(line: str) -> int:
-    """Where the content of a line begins, behind the dashes of a list."""
-    return len(line) - len(line.lstrip(" -"))
+def _plain(line: str) -> str:
+    """A line without its comment and what is blank at its end."""
+    return _COMMENT.sub("", line).rstrip()

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from yaml import MarkedYAMLError
 
 from .diagnostics import Diagnostic, Fix, diagnostic
-from .odd_indentation import odd_one_before
+from .odd_indentation import odd_line_before
 from .spans import Span
 
 _KEY = re.compile(r"[ \t]*(?:- +)*(?P<key>[^\s:#\"'{\[\-][^:#]*?)[ \t]*:(?: +|$)")
@@ -231,17 +231,18 @@ def _stray(fault: Fault, first: int, last: int) -> Diagnostic | None:
 
 
 def _odd_before(fault: Fault) -> Diagnostic | None:
-    """The line before the one at which reading stopped, where that is the one indented wrongly."""
+    """A line before the one at which reading stopped, where that is the one indented wrongly."""
     before, (first, last) = fault.before(), fault.bounds(fault.at)
     if before is None:
         return None
-    start, end = before
-    odd = odd_one_before(fault.text[:end], fault.text[first:last], fault.text[last:])
+    odd = odd_line_before(fault.text[: before[1]], fault.text[first:last], fault.text[last:])
     if odd is None:
         return None
-    written = end - start - len(fault.text[start:end].lstrip(" "))
-    fix = Fix(Span(fault.name, start, start + written), " " * odd)
-    return diagnostic("H020", fault.span(start, start + written), fix=fix, found=written, expected=odd)
+    start = sum(len(line) + 1 for line in fault.text.split("\n")[: odd.number])
+    line = fault.text[slice(*fault.bounds(start))]
+    written = len(line) - len(line.lstrip(" "))
+    fix = Fix(Span(fault.name, start, start + written), " " * odd.wanted)
+    return diagnostic("H020", fault.span(start, start + written), fix=fix, found=written, expected=odd.wanted)
 
 
 def _indented(fault: Fault) -> Diagnostic | None:

@@ -74,7 +74,7 @@ def _against(discourse: Discourse, condition: rules.Comparison) -> Phrase | None
     mine, same = condition.left, _made_mine(condition.right)
     if side not in ("left", "right") or same is None or condition.operator == "is not":
         return None
-    things, others = _held(discourse, mine), _held(discourse, same)
+    things, others = plan_possession(discourse, mine), plan_possession(discourse, same)
     if things is None or things != others:
         return None
     if isinstance(mine, rules.Holding) and condition.operator not in _MORE:
@@ -106,7 +106,7 @@ def _possession(discourse: Discourse, node: rules.Expression) -> Phrase | None:
     return None
 
 
-def _held(discourse: Discourse, node: rules.Expression) -> Phrase | None:
+def plan_possession(discourse: Discourse, node: rules.Expression) -> Phrase | None:
     """What you have of a resource or of some things, all of them or those in one place of yours."""
     found = _possession(discourse, node)
     if found is not None or not isinstance(node, rules.Count) or owner_of(node) != "me":

@@ -44,19 +44,31 @@ SIMPLE = frozenset({"instruct", "permit", "every", "every_may", "by_rows", "as_m
 
 
 def plan_outline(
-    vocabulary: Vocabulary, labels: Mapping[str, rules.Rule], procedure: rules.Procedure
+    vocabulary: Vocabulary,
+    labels: Mapping[str, rules.Rule],
+    procedure: rules.Procedure,
+    ending: tuple[Phrase, ...] = (),
 ) -> Outline:
-    """The outline of a procedure. Raises Unspeakable where no plan says a line of it."""
-    teller = _Teller(Discourse(vocabulary, dict(labels), "", telling=Telling()))
+    """The outline of a procedure. Raises Unspeakable where no plan says a line of it.
+
+    ``ending``: what is told behind the statement that ends the game.
+    """
+    teller = _Teller(Discourse(vocabulary, dict(labels), "", telling=Telling()), ending)
     steps = teller.sections(procedure.body)
     return Outline(procedure.name, anchored(steps, procedure.name), tuple(teller.left_out))
+
+
+def ends_game(vocabulary: Vocabulary, verb: str) -> bool:
+    """Whether a verb of the pack is the end of the game."""
+    return vocabulary.verbs[verb].does == "end" and vocabulary.verbs[verb].ends == "game"
 
 
 class _Teller:
     """Plans the steps of one procedure, in the order in which they are read."""
 
-    def __init__(self, discourse: Discourse) -> None:
+    def __init__(self, discourse: Discourse, ending: tuple[Phrase, ...]) -> None:
         self.discourse = discourse
+        self.ending = ending
         self.left_out: list[Span] = []
 
     def sections(self, body: Body) -> tuple[Told, ...]:
@@ -187,6 +199,9 @@ class _Teller:
             case rules.Do(object=rules.Player(which="me"), roles=()):
                 clause = phrase("clause", verb=f"verb:{node.verb}")
                 return (self._acted(clause, node),)
+            case rules.Do(verb=verb) if ends_game(self.discourse.vocabulary, verb):
+                step = self._plainly((node,))
+                return (replace(step, plans=(*step.plans, *self.ending)),)
         return (self._plainly((node,)),)
 
     def _plainly(self, statements: Body) -> Told:

@@ -23,6 +23,8 @@ from .signature import Signature, SlotSort
 from .tokens import Token, words
 
 Plausible = Callable[[Phrase], bool]
+LINE = "line"
+"""The sort of what a card says: one ability or sentence."""
 Found = tuple[tuple[Phrase, Place], ...]
 
 
@@ -44,16 +46,18 @@ class Reader:
         self.limits = limits
         self.lookup = Lookup(self.language, signature)
 
-    def read(self, text: str, plausible: Plausible | None = None) -> tuple[Phrase, ...]:
-        """All plans of a line that say exactly this text. Raises TooMuchToReadError.
+    def read(self, text: str, plausible: Plausible | None = None, sort: str = LINE) -> tuple[Phrase, ...]:
+        """All plans of a line, or of another sort, that say exactly this text. Raises TooMuchToReadError.
 
         ``plausible`` tells of a phrase whether it can be meant; what cannot is not read on.
         """
-        return self.attempt(Reading(self.language, text, self.limits), plausible)
+        return self.attempt(Reading(self.language, text, self.limits), plausible, sort)
 
-    def attempt(self, reading: Reading, plausible: Plausible | None = None) -> tuple[Phrase, ...]:
+    def attempt(
+        self, reading: Reading, plausible: Plausible | None = None, sort: str = LINE
+    ) -> tuple[Phrase, ...]:
         """The same, for a reading that afterwards tells how far it came."""
-        plans = _Attempt(self, reading, plausible or _anything).lines()
+        plans = _Attempt(self, reading, plausible or _anything).plans(sort)
         reading.whole = bool(plans)
         return plans
 
@@ -76,8 +80,8 @@ class _Attempt:
         self._memo: dict[tuple[str, str, str, Place], Found] = {}
         self._nouns = NounPhraseReader(self)
 
-    def lines(self) -> tuple[Phrase, ...]:
-        found = self.phrases("line", "", "", Place(0))
+    def plans(self, sort: str) -> tuple[Phrase, ...]:
+        found = self.phrases(sort, "", "", Place(0))
         whole = (line for line, place in found if place == self.reading.end)
         order = self.signature.sorts.get("front", ())
         plans = ((line, outward(self.language, line, order)) for line in whole)

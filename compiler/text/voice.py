@@ -6,8 +6,8 @@ What is heard is proved: a text means a rule only if that very rule says that ve
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from functools import cache, partial
+from dataclasses import dataclass, replace
+from functools import cache, cached_property, partial
 from typing import Any
 
 from ..binding.resolve_rules import Place, resolve_rules
@@ -32,7 +32,8 @@ from .orthography import Speller
 from .outline import Outline, Prose, Step, Told
 from .plain import plain
 from .plan import Phrase, phrase
-from .plan_outline import plan_outline
+from .plan_ending import plan_ending
+from .plan_outline import ends_game, plan_outline
 from .plan_rules import plan_offered, plan_rule
 from .plausible import plausible
 from .read import Reader
@@ -105,7 +106,35 @@ class Voice:
         body = self.game.procedures[procedure].body
         if not isinstance(body, rules.Procedure):
             raise KeyError(procedure)
-        return plan_outline(self.game.vocabulary, self.labels, body)
+        ending = self._ending if self._is_last(procedure) else ()
+        outline = plan_outline(self.game.vocabulary, self.labels, body, ending)
+        if not ending or self._ended_by:
+            return outline
+        last = Told(f"{procedure}.{len(outline.steps) + 1}", ending)
+        return replace(outline, steps=(*outline.steps, last))
+
+    def _is_last(self, procedure: str) -> bool:
+        """Whether it is told behind a procedure who wins: where it ends the game, or is the whole of it."""
+        if self._ended_by:
+            return procedure in self._ended_by
+        return self.game.outline is not None and procedure == self.game.outline.begins
+
+    @cached_property
+    def _ending(self) -> tuple[Phrase, ...]:
+        """The sentences that tell who wins. Raises Unspeakable."""
+        outline = self.game.outline
+        return () if outline is None else plan_ending(self.game.vocabulary, outline)
+
+    @cached_property
+    def _ended_by(self) -> frozenset[str]:
+        """The procedures that say that the game is over."""
+        vocabulary = self.game.vocabulary
+        return frozenset(
+            name
+            for name, rule in self.game.procedures.items()
+            for node in walk(rule)
+            if isinstance(node, rules.Do) and ends_game(vocabulary, node.verb)
+        )
 
     def tell(self, procedure: str) -> Prose:
         """A procedure, step by step. Raises Unspeakable, MissingForm where a word is lacking, or KeyError."""
@@ -175,6 +204,10 @@ class Voice:
     def read(self, text: str) -> tuple[Phrase, ...]:
         """The plans of a line that says exactly this text."""
         return self._reader.read(text)
+
+    def read_step(self, text: str) -> tuple[Phrase, ...]:
+        """The plans of a sentence at a step of a procedure that says exactly this text."""
+        return (*self._reader.read(text), *self._reader.read(text, sort="passage"))
 
     def hear(self, text: str | Reading, kind: str | None = None) -> tuple[Heard, ...]:
         """The rules that say exactly this text, each meaning once; on a card of a kind, or of any.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..source.documents import Document, Mapping, Scalar
 from .reader import WHOLE, Reader
-from .types import NO_TYPE, Choice, Integer, Type
+from .types import NO_TYPE, Choice, Integer, NoType, Type
 from .vocabulary import Enum, Grid, Table
 
 LONGEST_SIDE = 100
@@ -43,10 +43,11 @@ def _pairs(document: Document, reader: Reader) -> tuple[tuple[int, int], ...]:
 def read_table(key: Scalar, document: Document, reader: Reader, enums: dict[str, Enum]) -> Table:
     """A table; the types of its indexes and values are those that fit all that is written."""
     entries: dict[tuple[int | str, ...], int | str] = {}
-    _collect(document, (), entries, reader)
+    keys: dict[int, list[Scalar]] = {}
+    _collect(document, (), entries, keys, reader)
     depth = max((len(index) for index in entries), default=1)
     columns = [[index[i] for index in entries if i < len(index)] for i in range(depth)]
-    indexes = tuple(_type(column, enums) for column in columns)
+    indexes = tuple(_index(column, keys.get(i, []), enums, reader) for i, column in enumerate(columns))
     return Table(key.text, indexes, _type(list(entries.values()), enums), entries, span=key.span)
 
 
@@ -54,11 +55,17 @@ def _collect(
     document: Document,
     index: tuple[int | str, ...],
     entries: dict[tuple[int | str, ...], int | str],
+    keys: dict[int, list[Scalar]],
     reader: Reader,
 ) -> None:
+    """``entries``: what stands behind each index; ``keys``: the parts of indexes as written, by depth."""
     if isinstance(document, Mapping):
         for key, value in document.entries:
-            _collect(value, (*index, _word(key, reader)), entries, reader)
+            keys.setdefault(len(index), []).append(key)
+            if isinstance(value, Scalar) and value.plain and not value.text:
+                reader.report("H126", key, field=key.text)
+                continue
+            _collect(value, (*index, _word(key, reader)), entries, keys, reader)
     elif isinstance(document, Scalar):
         entries[index] = _word(document, reader)
     else:
@@ -67,6 +74,20 @@ def _collect(
 
 def _word(document: Scalar, reader: Reader) -> int | str:
     return (reader.number(document) or 0) if WHOLE.fullmatch(document.text) else document.text
+
+
+def _index(column: list[int | str], keys: list[Scalar], enums: dict[str, Enum], reader: Reader) -> Type:
+    """The type of an index; where one word of several is no value of an enumeration, that word is told."""
+    found = _type(column, enums)
+    words = {key.text for key in keys}
+    for enum in enums.values() if isinstance(found, NoType) else ():
+        strange = words - set(enum.values)
+        if len(strange) == 1 < len(words) - 1:
+            for key in keys:
+                if key.text in strange:
+                    reader.known(key, enum.values)
+            return Choice(enum.name)
+    return found
 
 
 def _type(values: list[int | str], enums: dict[str, Enum]) -> Type:

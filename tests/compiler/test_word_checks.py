@@ -9,7 +9,15 @@ import pytest
 from heroglyph.compiler.check_texts import check_texts
 from heroglyph.compiler.compile import check, load
 
+from ..packs_of_strangers import write
 from ..workbench.copies import copy_of, edit
+
+MANIFEST = "id: wordy\nversion: 0.1.0\nlanguage: 1\nextends: rollplayer\nlanguages: [en, fr, de]\n"
+VALUES = range(1, 7)
+LONG = "- id: x\n  kind: trait\n  dots: 1\n  cost: 3\n  arrow: up\n  rules: |\n"
+LONG += "".join(
+    f"    score {n} per die from my.sheet where value is {n} and color is red\n" for n in range(1, 6)
+)
 
 Found = tuple[str, str, int]
 
@@ -70,6 +78,20 @@ def test_texts_and_names_that_have_no_room_are_told_with_their_length(pack: Path
 def test_no_text_is_said_to_have_no_room_where_it_has(pack: Path) -> None:
     edit(pack, "treasure: {is: card,", "treasure: {is: card, room: {text: 999, name: 80},")
     assert found_in(pack, "treasure/elixir", "treasure/dragon_bait") == []
+
+
+def test_a_market_card_of_an_expansion_has_the_room_that_its_game_gives_it(tmp_path: Path) -> None:
+    files = {"pack.yaml": MANIFEST, "cards/x.yaml": LONG}
+    files |= {
+        f"locales/{code}.yaml": f"names: {{x: {{name: {'Oxen ' * 6}}}}}\n" for code in ("en", "fr", "de")
+    }
+    loaded = load([write(tmp_path / "wordy", files)])
+    found = [
+        (one.code, dict(one.arguments)["language"])
+        for one in check_texts(check(loaded, ()).game, loaded.packs)
+    ]
+    every = [(code, language) for language in ("en", "fr", "de") for code in ("H470", "H471")]
+    assert sorted(found) == sorted(every)
 
 
 @pytest.mark.parametrize("wrong", ["dungeon_dei", "weight"])

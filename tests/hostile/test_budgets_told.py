@@ -60,7 +60,7 @@ def test_play_and_replay_name_the_limit_and_the_rules(pack: Path, tmp_path: Path
     assert (played.exit_code, json.loads(played.output)["aborted"]) == (3, "cascade_depth")
     assert json.loads(played.output)["answers"] == 1, "the second pick, after which both are done, is undone"
     shown = run("replay", log, "--pack", str(pack))
-    assert shown.exit_code == 0
+    assert shown.exit_code == 3
     for said in ("cascade_depth", "16", "bouquet:rulebook/echo#2", "cards/echo.yaml:5:5", "again and again"):
         assert said in shown.output
     assert json.loads(run("replay", log, "--pack", str(pack), "--json").output)["aborted"] == "cascade_depth"
@@ -109,3 +109,45 @@ def test_the_option_reaches_the_readers(name: str, pack: Path) -> None:
 def test_no_limit_is_raised_above_its_cap(given: str, said: str, pack: Path) -> None:
     result = run("check", str(pack), "--limit", given)
     assert result.exit_code == 2 and said in result.output and result.output.count("\n") == 1
+
+
+# ------------------------------------------------------------------ one exit code
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["check", "PACK", "--no-texts"],
+        ["play", "PACK", *BOTS, "--json"],
+        ["play", "PACK", *BOTS, "--games", "2"],
+        ["measure", "PACK", "--games", "1", "--bots", "random", "--workers", "1", "rose"],
+    ],
+    ids=lambda words: " ".join(words[:1] + words[-2:]),
+)
+def test_a_limit_passed_in_a_game_leaves_with_3(words: list[str], pack: Path) -> None:
+    assert run(*(str(pack) if word == "PACK" else word for word in words)).exit_code == 3
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["check", "PACK", "--no-texts", "--no-examples"],
+        ["play", "PACK", *BOTS, "--json"],
+        ["text", "--pack", "PACK", "--lang", "en"],
+        ["coverage", "PACK"],
+        ["measure", "PACK", "--games", "1"],
+        ["mutants", "PACK"],
+        ["interactions", "PACK", "--all"],
+        ["diff", "PACK", "PACK"],
+        ["pack", "PACK", "--out", "OUT"],
+        ["build", "PACK", "--out", "OUT"],
+    ],
+    ids=lambda words: words[0],
+)
+@pytest.mark.parametrize("limit", ["rule_tokens=3", "pack_cards=1"])
+def test_a_pack_beyond_a_limit_leaves_with_3(
+    limit: str, words: list[str], pack: Path, tmp_path: Path
+) -> None:
+    names = {"PACK": str(pack), "OUT": str(tmp_path / "out")}
+    result = run(*(names.get(word, word) for word in words), "--limit", limit)
+    assert result.exit_code == 3, result.output

@@ -36,6 +36,8 @@ READING = {
     "upgrade": ["upgrade", "PACK"],
     "interactions": ["interactions", "PACK", "--all"],
     "measure": ["measure", "PACK", "--games", "1", "--workers", "1", "--bots", "random"],
+    "reference": ["reference", "PACK", "--lang", "en", "--format", "markdown", "--out", "OUT"],
+    "locale": ["locale", "prove", "en", "PACK"],
     "new": ["new", "card", "flower", "--pack", "PACK", "--id", "x", "--set", "color=red", "--set", "value=1"],
 }
 WITHOUT_PACK = {"explain"}
@@ -206,3 +208,28 @@ def test_nothing_is_left_half_written(
     assert code == (130 if isinstance(failure, KeyboardInterrupt) else 2)
     assert said[-1].startswith("heroglyph: ")
     assert {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()} == before
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes with names")
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["check", "PACK", "--no-texts", "--no-examples", "--games", "0", "--report", "OUT"],
+        ["pack", "PACK", "--out", "OUT"],
+        ["build", "PACK", "--out", "OUT"],
+        ["new", "game", "OUT"],
+        ["play", "PACK", *BOTS, "--json", "--log", "OUT"],
+    ],
+    ids=lambda words: words[0],
+)
+def test_what_is_no_file_is_neither_read_nor_replaced(
+    words: list[str], pack: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A device would never end, and must still be one afterwards: think of ``--report /dev/null``."""
+    out = tmp_path / "out"
+    os.mkfifo(out)
+    names = {"PACK": str(pack), "OUT": str(out)}
+    with streams(monkeypatch, tmp_path) as said:
+        code = main([names.get(word, word) for word in words])
+    assert code == 2 and said[-1].startswith("heroglyph: "), said
+    assert out.is_fifo()

@@ -232,6 +232,8 @@ ELSEWHERE = {
     "fix_rounds": ("workbench/test_fix.py", "rounds"),
     "game_packs": ("compiler/test_needs.py", "game_packs"),
     "needs_depth": ("compiler/test_needs.py", "needs_depth"),
+    "work_seconds": ("workbench/test_backstop.py", "work_seconds"),
+    "work_memory": ("workbench/test_backstop.py", "work_memory"),
     "game_things": ("checks/game_things.yaml", "one coin more"),
 }
 """Limits that another test passes: the file, and what to look for in it."""

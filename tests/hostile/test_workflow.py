@@ -74,7 +74,7 @@ def test_nothing_is_a_command_in_a_workflow(
         assert [json.loads(one) for one in both[0]] == [json.loads(one) for one in both[1]]
     else:
         for one, other in ((plain.out, guarded.out), (plain.err, guarded.err)):
-            assert other.replace(": :", "::").replace("## [", "##[") == one
+            assert other.split("\n") == [harmless(line) for line in one.split("\n")]
 
 
 def test_our_own_annotations_are_commands(

@@ -87,4 +87,4 @@ def test_games_that_a_limit_ends_are_told_by_their_seeds(
     assert found.stopped and found.games == 8 - len(found.stopped)
     code = main(["measure", str(pack), "echo", "--games", "8", "--bots", "random", "--workers", "1"])
     out = capsys.readouterr().out
-    assert code == 1 and ", ".join(map(str, found.stopped)) in out
+    assert code == 3 and ", ".join(map(str, found.stopped)) in out

@@ -19,7 +19,9 @@ import yaml
 from click.testing import CliRunner
 
 from heroglyph.workbench.cli import command_line
+from heroglyph.workbench.message_files import own_message_file
 from heroglyph.workbench.messages import PLACEHOLDER, Words, available_languages, read_messages
+from heroglyph.workbench.reference.page_words import languages_with_pages, page_words
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = available_languages()
@@ -27,7 +29,14 @@ PROGRAM = available_languages()
 LANGUAGES = tuple(sorted(path.parent.name for path in (ROOT / "locales").glob("*/language.yaml")))
 PACKS_TO_COPY = sorted(path.parent for path in (ROOT / "docs" / "examples").glob("*/pack.yaml"))
 EXAMPLES = "examples"
-_OWN_FILES = {"language.yaml", "messages.yaml", "authoring.yaml", "common.yaml", "explanations.yaml"}
+_OWN_FILES = {
+    "language.yaml",
+    "messages.yaml",
+    "authoring.yaml",
+    "common.yaml",
+    "explanations.yaml",
+    "pages.yaml",
+}
 _PAGES = ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/*.md")
 _MADE = re.compile(r"<!-- constructs: begin -->.*?<!-- constructs: end -->", re.DOTALL)
 _CODE = re.compile(r"^ *```.*?^ *```\s*?$|^ *>.*?$|`[^`]*`|(?<=\])\([^)]*\)", re.DOTALL | re.MULTILINE)
@@ -111,12 +120,31 @@ def _sections(words: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
 @cache
 def messages() -> tuple[Said, ...]:
     """What the program says, but for the examples of its help, which are commands."""
+    own = [(language, own_message_file(language)) for language in PROGRAM]
+    own += [(language, page_words(language).words) for language in languages_with_pages()]
     return tuple(
         Said(".".join(path), language, text, "message")
-        for language in PROGRAM
-        for path, text in flat(read_messages(language).words)
+        for language, words in own
+        for path, text in flat(words)
         if path[-1] != EXAMPLES or len(path) == 2
     )
+
+
+@cache
+def explanations() -> tuple[Said, ...]:
+    """The pages of the codes, a paragraph each; those of one page have one place."""
+    return tuple(
+        Said(f"explanations.{code}", language, text, "message")
+        for language in PROGRAM
+        for code, page in _read(ROOT / "locales" / language / "explanations.yaml").items()
+        for whole in page.values()
+        for text in whole.split("\n")
+    )
+
+
+def _read(path: Path) -> dict[str, Any]:
+    data: dict[str, Any] = yaml.load(path.read_text("utf-8"), yaml.BaseLoader)
+    return data
 
 
 def flat(words: Words, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], str]]:
@@ -141,8 +169,8 @@ def pages() -> tuple[Said, ...]:
 
 @cache
 def program() -> tuple[Said, ...]:
-    """All that stands in ``locales/`` or is made of it: texts, names, flavor texts and messages."""
-    return (*card_texts(), *names(), *flavors(), *messages())
+    """All that stands in ``locales/`` or is made of it: texts, names, flavor texts, messages and pages."""
+    return (*card_texts(), *names(), *flavors(), *messages(), *explanations())
 
 
 def without_placeholders(text: str, filling: str = " ") -> str:
@@ -154,6 +182,7 @@ def without_placeholders(text: str, filling: str = " ") -> str:
 def quotable() -> frozenset[str]:
     """The words of the rules language and of the games, which messages quote; no sentence for people."""
     files = [ROOT / "grammar" / "core.yaml", ROOT / "grammar" / "slips.yaml"]
+    files += sorted((ROOT / "grammar" / "new_game").glob("*.yaml"))
     files += [*sorted((ROOT / "grammar").glob("*.schema.json")), *sorted((ROOT / "cards").rglob("*.yaml"))]
     texts = [
         text for path in files for text in _own_words(yaml.load(path.read_text("utf-8"), yaml.BaseLoader))

@@ -17,7 +17,7 @@ from typing import Any
 
 import yaml
 
-from .corpus import LANGUAGES, Said, messages, quotable, without_placeholders
+from .corpus import LANGUAGES, Said, explanations, messages, quotable, without_placeholders
 
 HERE = Path(__file__).parent
 PACKAGES = "hunspell hunspell-en-us hunspell-fr hunspell-de-de hunspell-es"
@@ -50,8 +50,11 @@ def words_of(said: Said) -> list[str]:
 @cache
 def _quoted(place: str) -> frozenset[str]:
     """Words that a message has in all languages, and that the rules language or a language code has too."""
-    texts = [set(WORD.findall(said.text)) for said in messages() if said.place == place]
-    return frozenset(set.intersection(*texts)) & (quotable() | frozenset(LANGUAGES))
+    words: dict[str, set[str]] = {}
+    for said in (*messages(), *explanations()):
+        if said.place == place:
+            words.setdefault(said.language, set()).update(WORD.findall(said.text))
+    return frozenset(set.intersection(*words.values())) & (quotable() | frozenset(LANGUAGES))
 
 
 def dictionary(language: str) -> str:

@@ -13,9 +13,21 @@ from functools import cache
 
 import pytest
 
-from .corpus import LANGUAGES, PROGRAM, Said, card_texts, flavors, messages, names, without_placeholders
+from .corpus import (
+    LANGUAGES,
+    PROGRAM,
+    Said,
+    card_texts,
+    explanations,
+    flavors,
+    messages,
+    names,
+    without_placeholders,
+)
 from .lexicon import forms, function_words, is_form, words_of
 
+OF_TWO = frozenset({"aller"})
+"""Words of two languages that are function words in one of them: to go in French, of all in German."""
 PATTERN_MARKS = re.compile(r"[{}\[\]<>@|^]|::|,\?|\w_\w|_\w|\w_")
 
 
@@ -31,21 +43,30 @@ def unfilled(said: Said) -> list[str]:
 
 @cache
 def prose() -> tuple[Said, ...]:
-    """Texts that a person wrote as a whole, by no rule: messages, flavor texts, names."""
+    """Texts that a person wrote as a whole, by no rule: messages, pages, flavor texts, names."""
+    return (*_counted(), *explanations())
+
+
+@cache
+def _counted() -> tuple[Said, ...]:
+    """Those that hardly quote: a word that stands in several of them is one of their language."""
     return (*messages(), *flavors(), *names())
 
 
 @cache
 def _uses(language: str) -> Counter[str]:
     """In how many pieces of prose a language has each word."""
-    pieces = (said.text for said in prose() if said.language == language)
+    pieces = (said.text for said in _counted() if said.language == language)
     return Counter(word for text in pieces for word in set(words_of(without_placeholders(text))))
 
 
 @cache
 def _everywhere(place: str) -> frozenset[str]:
     """The words that a message has in all languages: quoted words of the rules language."""
-    texts = {said.language: set(words_of(said.text)) for said in prose() if said.place == place}
+    texts: dict[str, set[str]] = {}
+    for said in prose():
+        if said.place == place:
+            texts.setdefault(said.language, set()).update(words_of(said.text))
     return frozenset(set.intersection(*texts.values())) if texts.keys() >= set(PROGRAM) else frozenset()
 
 
@@ -53,9 +74,9 @@ def strayed(said: Said) -> Iterator[str]:
     """Function words of other languages in a piece of prose whose own language uses none such elsewhere."""
     others = frozenset().union(*(function_words(code) for code in LANGUAGES if code != said.language))
     known = forms(said.language) | _everywhere(said.place)
-    for word in set(words_of(without_placeholders(said.text))) & others - known:
+    for word in set(words_of(without_placeholders(said.text))) & others - known - OF_TWO:
         if len(word) > 1 and _uses(said.language)[word] <= (
-            said in prose()
+            said in _counted()
         ):  # a letter may be a name: plan A
             yield word
 

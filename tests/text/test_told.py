@@ -10,16 +10,19 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from spoken import LANGUAGES
 
 from heroglyph.compiler.compile import CheckedGame, check, load
 from heroglyph.compiler.source.pack import find_builtin_packs
-from heroglyph.compiler.text.outline import Step
+from heroglyph.compiler.text.outline import Step, all_told
 from heroglyph.compiler.text.voice import Voice
 from heroglyph.compiler.text.voices import game_voice
 
 HERE = Path(__file__).parent / "golden"
-LANGUAGES = ("en", "fr", "de")
+
 PACKS = tuple(find_builtin_packs())
+READ_BACK = ("rollplayer", *LANGUAGES), ("dungeonroll", "en"), ("rollingrealms", "en")
+"""Which packs are read back in which languages: the one with the most to say in all of them."""
 
 
 @cache
@@ -63,3 +66,41 @@ def test_golden(pack: str, language: str, update_golden: bool) -> None:
     if update_golden:
         path.write_text(text, encoding="utf-8")
     assert text == path.read_text(encoding="utf-8")
+
+
+def unread(pack: str, language: str) -> Iterator[str]:
+    """The sentences that are not read back to what they were made from."""
+    speaker = voice(pack, language)
+    plans = dict.fromkeys(
+        plan
+        for name in sorted(procedures(pack))
+        for step in all_told(speaker.outline(name).steps)
+        for plan in step.plans
+        if plan.op != "section"
+    )
+    for plan in plans:
+        said = speaker.sentence(plan)
+        if plan not in speaker.read_step(said):
+            yield f"{pack} {language} {said}"
+
+
+def test_sentences_are_read_back(update_golden: bool) -> None:
+    """All but those that are listed: they speak of what an earlier step named, or leave out what goes without
+    saying. A list to make shorter."""
+    path = HERE / "told.unread.txt"
+    text = "".join(
+        f"{line}\n" for pack, *languages in READ_BACK for code in languages for line in unread(pack, code)
+    )
+    if update_golden:
+        path.write_text(text, encoding="utf-8")
+    assert text == path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("pack", PACKS)
+def test_every_procedure_can_be_told(pack: str) -> None:
+    """And each has its own anchors, by which its steps can be cited."""
+    for language in LANGUAGES:
+        for name in procedures(pack):
+            anchors = [step.anchor for step in all_told(voice(pack, language).outline(name).steps)]
+            assert len(set(anchors)) == len(anchors)
+            assert all(anchor.startswith(f"{name}.") for anchor in anchors)

@@ -19,6 +19,8 @@ def write_files(contents: Mapping[Path, bytes]) -> None:
     try:
         for path, data in contents.items():
             current = path
+            if path.exists() and not path.is_file():  # a device or a pipe would be replaced, or never end
+                raise OSError(path)
             made += _make_folders(path.parent)
             prepared[path] = _prepare(path, data)
         for path, passing in prepared.items():

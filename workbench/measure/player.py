@@ -9,10 +9,13 @@ from functools import partial
 from multiprocessing import get_context
 from signal import SIG_IGN, SIGINT, signal
 
+from ...compiler.source.limits import Limits
 from ...runtime.link import link
 from ...runtime.machine import Machine
 from ...runtime.noting import note_rules
+from ..backstop import Backstop, still_going
 from ..blank import blank, in_the_box, without
+from ..limits_wanted import limits_wanted
 from .one_game import NO_CARD, Outcome, Watched
 from .plan import Plan, Task, Variant
 
@@ -29,7 +32,11 @@ class TaskPlayer:
         key = task.variant, task.card
         if key not in self._machines:
             self._machines = {key: self._linked(*key)}  # tasks of one variant come together
-        return tuple(self._machines[key].play(task.bot, seed) for seed in task.seeds)
+        return tuple(self._game(key, task.bot, seed) for seed in task.seeds)
+
+    def _game(self, key: tuple[Variant, int], bot: str, seed: int) -> Outcome:
+        still_going()
+        return self._machines[key].play(bot, seed)
 
     def _linked(self, variant: Variant, card: int) -> Watched:
         m, thinking = self._machine(variant, card), self._machine(variant, card)
@@ -61,7 +68,7 @@ def playing(plan: Plan, workers: int) -> Iterator[PlayTasks]:
     if workers == 1:
         yield partial(map, TaskPlayer(plan).play)
         return
-    with ProcessPoolExecutor(workers, get_context("spawn"), _begin, (plan,)) as pool:
+    with ProcessPoolExecutor(workers, get_context("spawn"), _begin, (plan, limits_wanted())) as pool:
         try:
             yield partial(pool.map, _play)
         finally:
@@ -72,8 +79,9 @@ _PLAYERS: list[TaskPlayer] = []
 """In a process that plays tasks: its player."""
 
 
-def _begin(plan: Plan) -> None:
+def _begin(plan: Plan, limits: Limits) -> None:
     signal(SIGINT, SIG_IGN)  # who is interrupted is the program that waits for us
+    Backstop(limits).__enter__()  # for as long as the process lives
     _PLAYERS[:] = [TaskPlayer(plan)]
 
 

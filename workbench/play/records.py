@@ -9,6 +9,7 @@ from typing import BinaryIO
 from ...runtime.gamefile import GameFileError, Head
 from ...runtime.recorded import Playable, RecordedGame, begin
 from ...runtime.session import RevealedError
+from ..backstop import still_going
 from ..failure import Failure
 from ..game_files import GameFile, failure_of
 
@@ -37,6 +38,7 @@ class Record:
 
     def answer(self, player: int, option: int) -> None:
         """Goes on with an answer. Raises ``NotLegalError``; Failure where the file can no longer keep it."""
+        still_going()
         self._keep(self.game.answer(player, option))
 
     def undo(self) -> None:

@@ -96,7 +96,7 @@ class Teller:
         """What a noun phrase does not tell: the names of cards, what a die shows."""
         if len(things) > 1 and self._is_told(verb, things):
             return ""
-        names = [self._name(verb, thing, alone=len(things) == 1) for thing in things if thing.value < 0]
+        names = [self.name(verb, thing, alone=len(things) == 1) for thing in things if thing.value < 0]
         return ", ".join(filter(None, names))
 
     def _is_told(self, verb: int, things: Sequence[Seen]) -> bool:
@@ -105,7 +105,8 @@ class Teller:
             return False
         return bool(self._alike_in(things))
 
-    def _name(self, verb: int, thing: Seen, *, alone: bool) -> str:
+    def name(self, verb: int, thing: Seen, *, alone: bool) -> str:
+        """What one thing is called behind a sentence; ``alone``: whether the sentence is of it alone."""
         if thing.card >= 0:
             return self.words.card(thing.card)
         if self.m.table.nouns[thing.noun].at >= 0:  # the board shows where it stands

@@ -30,6 +30,11 @@ def list_anchor(sort: str, name: str) -> str:
     return f"{sort}--{name}"
 
 
+def example_anchor(anchor: str, number: int) -> str:
+    """Where the example of a card stands that is the so-manieth in its file."""
+    return f"{anchor}.example{number}"
+
+
 def word_anchor(sort: str, word: str) -> str:
     """Where a word of the glossary stands."""
     return f"word--{sort}-{word}"

@@ -9,19 +9,24 @@ from ...compiler.text.voice import speakable
 from ...compiler.typed import rules
 from ...compiler.typed.model import Card
 from .anchors import card_anchor, rule_anchor, side_anchor
-from .document import Entry, Rule, Side
+from .document import Entry, Rule, Side, Worked
 from .facts import HOUSE, FactTeller
-from .lexicon import Lexicon
+from .lexicon import Lexicon, capital
+from .worked import Examples
 
 _SIDES, _RULES = "sides", "rules"
 
 
 @dataclass(frozen=True)
 class CardTeller:
-    """Tells cards. ``game``: the pack of the game itself, whose cards need not say whence they are."""
+    """Tells cards.
+
+    ``game``: the pack of the game itself, whose cards need not say whence they are; ``worked``: for examples.
+    """
 
     lexicon: Lexicon
     game: str
+    worked: Examples
 
     def entry(self, card: Card) -> Entry:
         """A card with everything on it."""
@@ -33,7 +38,12 @@ class CardTeller:
             flavor=self.lexicon.flavor(card.name),
             house=self.lexicon.is_house(card.name),
             pack="" if card.pack == self.game else card.pack,
+            examples=self.examples(card),
         )
+
+    def examples(self, card: Card) -> tuple[Worked, ...]:
+        """What was played with the card and can be told."""
+        return self.worked.of(card, self.anchor(card), self.lexicon.language)
 
     def anchor(self, card: Card) -> str:
         """Where the card stands."""
@@ -49,10 +59,16 @@ class CardTeller:
         for side, found in said.items():
             yield Side(
                 rules=tuple(found),
-                name=self.lexicon.side(card.name, side) if side else "",
+                name=self._side(card, side) if side else "",
                 anchor=side_anchor(self.anchor(card), side) if side else "",
                 house=bool(side) and self.lexicon.is_house(card.name, _SIDES, side),
             )
+
+    def _side(self, card: Card, side: str) -> str:
+        """Which side it is, as far as there is a word for that, and what it is called."""
+        enums = (one.body.value.enum for one in card.rules if isinstance(one.body, rules.Side))
+        which = next((word for enum in enums if (word := self.lexicon.value(enum, side))), "")
+        return " \u00b7 ".join(filter(None, (capital(which), self.lexicon.side(card.name, side))))
 
     def _rule(self, card: Card, rule: rules.Rule, text: str) -> Rule:
         return Rule(

@@ -109,7 +109,7 @@ class Worked:
     anchor: str
     given: tuple[Fact, ...]
     done: tuple[str, ...]
-    result: tuple[str, ...]
+    result: tuple[Fact, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -109,15 +109,16 @@ class _Page:
 
     def _fact(self, fact: Fact) -> str:
         value = f" {marked(fact.value)}" if fact.value else ""
-        return f"**{marked(fact.name)}{self._say('colon')}**{value}{HOUSE if fact.house else ''}"
+        colon = self._messages.say("reference", "colon")
+        return f"**{marked(fact.name)}{colon}**{value}{HOUSE if fact.house else ''}"
 
     def _worked(self, worked: Worked) -> Iterator[str]:
         """An example: what there was, what happened, what came of it."""
         yield f"> {_place(worked.anchor)}**{self._say('example')}**"
         for line in (*map(self._fact, worked.given), *map(marked, worked.done)):
             yield f">\n> {line}"
-        for line in worked.result:
-            yield f">\n> → {marked(line)}"
+        for fact in worked.result:
+            yield f">\n> → {self._fact(fact)}"
 
     def _glossary(self, glossary: Glossary) -> Iterator[str]:
         head = (self._say("term"), *(marked(name) for _, name in glossary.languages))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from ...compiler.compile import CheckedGame
@@ -33,7 +33,9 @@ from .glossary import GlossaryTeller
 from .indexing import index_of
 from .lexicon import Lexicon, capital
 from .plans import Plan, cards_of, plans_of
+from .played import Player
 from .procedures import ProcedureTeller
+from .worked import Examples
 
 
 def write_references(
@@ -41,17 +43,22 @@ def write_references(
 ) -> Iterator[Reference]:
     """The reference in each language. ``also``: languages whose words the glossaries have besides."""
     lexicons = {code: Lexicon(checked, code, words) for code, words in {**languages, **also}.items()}
+    examples = Examples(lexicons.values(), Player(checked))
     for code in languages:
         others = {other: lexicon for other, lexicon in lexicons.items() if other != code}
-        yield Writer(lexicons[code], others).reference()
+        yield Writer(lexicons[code], others, examples).reference()
 
 
 @dataclass(frozen=True)
 class Writer:
-    """Writes one reference. ``others``: the words of the game in the other languages."""
+    """Writes one reference.
+
+    ``others``: the words of the game in the other languages; ``examples``: tells them.
+    """
 
     lexicon: Lexicon
     others: Mapping[str, Lexicon]
+    examples: Examples
 
     def reference(self) -> Reference:
         """The whole of it. A chapter in which nothing could be said is left out."""
@@ -84,7 +91,7 @@ class Writer:
 
     @cached_property
     def _cards(self) -> CardTeller:
-        return CardTeller(self.lexicon, self._game.id)
+        return CardTeller(self.lexicon, self._game.id, self.examples)
 
     @cached_property
     def _procedures(self) -> ProcedureTeller:
@@ -94,7 +101,20 @@ class Writer:
         heading = self._headings.get(plan.id) or Heading(self.lexicon.say("chapters", plan.id))
         title = visible(heading.name)
         sections = [section for part in plan.parts for section in self._sections(*part, title, before)]
+        sections = list(self._apart(sections))
         return Chapter(plan.id, title, tuple(map(visible, heading.intro)), tuple(sections))
+
+    def _apart(self, sections: Sequence[Section]) -> Iterator[Section]:
+        """Sections of one chapter, no two of which are called the same: rules of a kind, and its cards."""
+        met: set[str] = set()
+        for section in sections:
+            again = section.title in met
+            met.add(section.title)
+            yield (
+                replace(section, title=self.lexicon.say("in_detail", what=section.title))
+                if again
+                else section
+            )
 
     # -------------------------------------------------------------- parts
 
@@ -123,6 +143,7 @@ class Writer:
         if when and blocks:
             blocks.insert(0, Paragraph(self.lexicon.say("only", when=when)))
         if blocks:
+            blocks += self._cards.examples(card)
             entry = self._cards.anchor(card)
             name, house = self.lexicon.card(card.name), self.lexicon.is_house(card.name)
             yield Section(entry, name, tuple(blocks), house=house)

@@ -1,0 +1,41 @@
+"""Who wins, and what decides among players with the same points: the end of a game, as it is told."""
+
+from __future__ import annotations
+
+from ..typed import rules
+from ..typed.outline import Outline as Game
+from ..words.vocabulary import Vocabulary
+from .discourse import Discourse
+from .plan import Phrase, phrase
+from .plan_counts import plan_possession
+from .plan_each import of_somebody
+from .plan_nouns import noun_phrase
+from .plan_told import Telling
+from .plan_values import plan_value
+
+
+def plan_ending(vocabulary: Vocabulary, game: Game) -> tuple[Phrase, ...]:
+    """The sentences that tell who wins a game; none where nobody can, or no points decide.
+
+    Raises Unspeakable where no plan says what decides on a tie.
+    """
+    points = next((name for name, resource in vocabulary.resources.items() if resource.scores), None)
+    if points is None or game.high < 2:
+        return ()
+    discourse = Discourse(vocabulary, {}, "", telling=Telling())
+    ties = tuple(_tie(discourse, node) for node in game.ties)
+    return (phrase("wins", amount=noun_phrase(points, "bare", number="many")), *ties, phrase("shared"))
+
+
+def _tie(discourse: Discourse, node: rules.Expression) -> Phrase:
+    """A number that decides: the higher wins, or the lower where its negative is written."""
+    match node:
+        case rules.Arithmetic(operator="-", left=rules.Number(value=0), right=number):
+            things = plan_possession(discourse, number)
+            if things is not None:
+                return phrase("tie_fewer", object=of_somebody(things, number))
+            return phrase("tie_low", value=plan_value(discourse, number))
+    things = plan_possession(discourse, node)
+    if things is not None:
+        return phrase("tie_more", object=of_somebody(things, node))
+    return phrase("tie", value=plan_value(discourse, node))
