@@ -23,7 +23,7 @@ from .names import SECTION as NAMES
 _PROPERTY = re.compile(r'"(\w+)": *\{')
 OFTEN = 3
 """So many words must have a form of a name before another name can be a slip for it."""
-_OF_THE_PROGRAM = ("messages.yaml", "authoring.yaml")
+_OF_THE_PROGRAM = ("messages.yaml", "authoring.yaml", "pages.yaml")
 
 
 def check_forms(

@@ -11,7 +11,7 @@ from heroglyph.workbench.authoring.edit_yaml import NoRoomError, with_entry, wit
 
 ROOT = Path(__file__).parents[2]
 ENTRY = '{name: "A: b", house: true}'
-OF_THE_PROGRAM = ("messages.yaml", "explanations.yaml")
+OF_THE_PROGRAM = ("messages.yaml", "explanations.yaml", "pages.yaml")
 FILES = sorted(
     path
     for folder in ("cards", "locales")

@@ -36,6 +36,8 @@ READING = {
     "upgrade": ["upgrade", "PACK"],
     "interactions": ["interactions", "PACK", "--all"],
     "measure": ["measure", "PACK", "--games", "1", "--workers", "1", "--bots", "random"],
+    "reference": ["reference", "PACK", "--lang", "en", "--format", "markdown", "--out", "OUT"],
+    "locale": ["locale", "prove", "en", "PACK"],
     "new": ["new", "card", "flower", "--pack", "PACK", "--id", "x", "--set", "color=red", "--set", "value=1"],
 }
 WITHOUT_PACK = {"explain"}

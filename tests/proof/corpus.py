@@ -19,7 +19,9 @@ import yaml
 from click.testing import CliRunner
 
 from heroglyph.workbench.cli import command_line
+from heroglyph.workbench.message_files import own_message_file
 from heroglyph.workbench.messages import PLACEHOLDER, Words, available_languages, read_messages
+from heroglyph.workbench.reference.page_words import languages_with_pages, page_words
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = available_languages()
@@ -27,7 +29,14 @@ PROGRAM = available_languages()
 LANGUAGES = tuple(sorted(path.parent.name for path in (ROOT / "locales").glob("*/language.yaml")))
 PACKS_TO_COPY = sorted(path.parent for path in (ROOT / "docs" / "examples").glob("*/pack.yaml"))
 EXAMPLES = "examples"
-_OWN_FILES = {"language.yaml", "messages.yaml", "authoring.yaml", "common.yaml", "explanations.yaml"}
+_OWN_FILES = {
+    "language.yaml",
+    "messages.yaml",
+    "authoring.yaml",
+    "common.yaml",
+    "explanations.yaml",
+    "pages.yaml",
+}
 _PAGES = ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/*.md")
 _MADE = re.compile(r"<!-- constructs: begin -->.*?<!-- constructs: end -->", re.DOTALL)
 _CODE = re.compile(r"^ *```.*?^ *```\s*?$|^ *>.*?$|`[^`]*`|(?<=\])\([^)]*\)", re.DOTALL | re.MULTILINE)
@@ -111,10 +120,12 @@ def _sections(words: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
 @cache
 def messages() -> tuple[Said, ...]:
     """What the program says, but for the examples of its help, which are commands."""
+    own = [(language, own_message_file(language)) for language in PROGRAM]
+    own += [(language, page_words(language).words) for language in languages_with_pages()]
     return tuple(
         Said(".".join(path), language, text, "message")
-        for language in PROGRAM
-        for path, text in flat(read_messages(language).words)
+        for language, words in own
+        for path, text in flat(words)
         if path[-1] != EXAMPLES or len(path) == 2
     )
 

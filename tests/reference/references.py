@@ -10,8 +10,9 @@ from pathlib import Path
 
 from heroglyph.compiler.compile import CheckedGame, check, load
 from heroglyph.compiler.source.pack import find_builtin_packs
-from heroglyph.workbench.messages import Messages, read_messages
+from heroglyph.workbench.messages import Messages
 from heroglyph.workbench.reference.document import Reference
+from heroglyph.workbench.reference.page_words import page_words
 from heroglyph.workbench.reference.pages import write_pages
 from heroglyph.workbench.reference.writing import write_references
 
@@ -45,7 +46,7 @@ def references(checked: CheckedGame, *languages: str) -> dict[str, Reference]:
 
 def messages(checked: CheckedGame, *languages: str) -> Mapping[str, Messages]:
     """The words of the pages in some languages, or in all of a game."""
-    return {code: read_messages(code) for code in languages or checked.packs[0].languages}
+    return {code: page_words(code) for code in languages or checked.packs[0].languages}
 
 
 @cache

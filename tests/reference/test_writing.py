@@ -10,7 +10,9 @@ import pytest
 
 from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.text.voice import speakable
+from heroglyph.workbench.messages import PLACEHOLDER, Words
 from heroglyph.workbench.reference.document import Entries, Entry, Index, Reference, Steps
+from heroglyph.workbench.reference.page_words import languages_with_pages, page_words
 from heroglyph.workbench.reference.places import anchors_of
 from heroglyph.workbench.reference.plans import plans_of
 from heroglyph.workbench.speaking import Speaker
@@ -142,6 +144,21 @@ def test_no_step_is_empty(name: str) -> None:
                 assert section.blocks
                 for block in section.blocks:
                     assert not isinstance(block, Steps) or block.steps
+
+
+def test_pages_have_the_same_words_in_all_languages() -> None:
+    def places(words: Words, path: str = "") -> dict[str, set[str]]:
+        if isinstance(words, str):
+            return {path: set(PLACEHOLDER.findall(words))}
+        if "other" in words:
+            return places(words["other"], path)
+        return {
+            key: found for name, one in words.items() for key, found in places(one, f"{path}.{name}").items()
+        }
+
+    found = {code: places(page_words(code).words) for code in languages_with_pages()}
+    assert len(found) > 3
+    assert all(one == found["en"] for one in found.values())
 
 
 def test_speakable_rules_are_counted_as_before() -> None:

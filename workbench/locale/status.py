@@ -22,7 +22,7 @@ from ...compiler.text.unfilled import TODO, cells, is_unfilled
 from ...compiler.text.voice import speakable
 from ..failure import CLEAN
 from ..kept import keep_parser
-from ..message_files import languages_with_messages, read_message_file
+from ..message_files import languages_with_messages, own_message_file
 from ..messages import Messages
 from ..visible import visible, width
 from .card_texts import texts_of
@@ -190,9 +190,9 @@ def _house(document: Document | None) -> Iterator[bool]:
 def _program(messages: Messages) -> Iterator[str]:
     """What the program says in each language, of what it says in English."""
     for file in _PROGRAM:
-        whole = set(_keys(read_message_file(_FIRST, file)))
+        whole = set(_keys(own_message_file(_FIRST, file)))
         for code in languages_with_messages():
-            there = set(_keys(read_message_file(code, file)))
+            there = set(_keys(own_message_file(code, file)))
             part = Part(len(whole & there), len(whole))
             yield messages.say("locale", "status_program", language=code, file=file, part=str(part))
 

@@ -11,12 +11,13 @@ from ...compiler.source.catalogue import has_errors
 from ..failure import CLEAN, FINDINGS, Failure
 from ..kept import keep_parser
 from ..limits_wanted import load
-from ..messages import Messages, available_languages, read_messages
+from ..messages import Messages
 from ..speaking import languages_of
 from ..which_packs import find_each
 from .document import Reference
 from .folder import write_folder
 from .markdown import write_markdown
+from .page_words import languages_with_pages, page_words
 from .pages import write_pages
 from .writing import write_references
 
@@ -45,12 +46,12 @@ def reference(wishes: Wishes, messages: Messages) -> int:
     if has_errors(checked.diagnostics):
         pack, named = checked.game.pack, " ".join(wishes.packs)
         raise Failure("game_has_mistakes", FINDINGS, pack=pack, named=named)
-    words = _messages(languages_of([checked], wishes.languages))
-    also = {code: one for code, one in _known(checked).items() if code not in words}
+    words = _wanted(checked, wishes.languages)
+    also = {code: one for code, one in _wanted(checked, None).items() if code not in words}
     found = {one.language: one for one in write_references(checked, words, also)}
     files = _files(found, words, formats)
     write_folder(Path(wishes.out), files)
-    print(messages.say("reference", "written", count=len(files), folder=wishes.out))
+    print(messages.say("cli", "reference_written", count=len(files), folder=wishes.out))
     return CLEAN
 
 
@@ -63,18 +64,14 @@ def _formats(wanted: str) -> tuple[str, ...]:
     return found
 
 
-def _messages(languages: Sequence[str]) -> dict[str, Messages]:
-    """The words of the pages in each language. Raises Failure for one that has none."""
-    known = available_languages()
+def _wanted(checked: CheckedGame, wanted: str | None) -> dict[str, Messages]:
+    """The words for pages in the languages asked for, or in all of the game with some. Raises Failure."""
+    known = languages_with_pages()
+    languages = languages_of([checked], wanted)
     for code in languages:
-        if code not in known:
+        if code not in known and wanted is not None:
             raise Failure("no_page_words", language=code, known=", ".join(known))
-    return {code: read_messages(code) for code in languages}
-
-
-def _known(checked: CheckedGame) -> dict[str, Messages]:
-    """The languages of a game that have words for pages: a glossary has the terms in all of them."""
-    return _messages([code for code in languages_of([checked], None) if code in available_languages()])
+    return {code: page_words(code) for code in languages if code in known}
 
 
 def _files(
