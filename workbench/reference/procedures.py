@@ -32,7 +32,7 @@ class ProcedureTeller:
             prose = self._told.get(name)
             if prose is not None and prose.steps:
                 title = visible(prose.title)
-                alone = len(names) == 1 or title.casefold() == self.lexicon.card(card.name).casefold()
+                alone = len(card.rules) == 1 or title.casefold() == self.lexicon.card(card.name).casefold()
                 steps = tuple(map(self._step, prose.steps))
                 yield Steps(steps, list_anchor(SORT, name), "" if alone else title)
 
