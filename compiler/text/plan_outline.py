@@ -58,6 +58,11 @@ def plan_outline(
     return Outline(procedure.name, anchored(steps, procedure.name), tuple(teller.left_out))
 
 
+def plan_steps(discourse: Discourse, body: Body) -> tuple[Told, ...]:
+    """The steps of statements that stand in no procedure, without anchors. Raises Unspeakable."""
+    return _Teller(discourse, ()).steps(body)
+
+
 def ends_game(vocabulary: Vocabulary, verb: str) -> bool:
     """Whether a verb of the pack is the end of the game."""
     return vocabulary.verbs[verb].does == "end" and vocabulary.verbs[verb].ends == "game"
