@@ -35,9 +35,13 @@ class GlossaryTeller:
             name = _said(self.lexicon, sort, word)
             if name:
                 others = tuple((code, _said(one, sort, word)) for code, one in self.others.items())
-                meaning = self.lexicon.doing(word) if sort == "verb" else ""
-                apart = meaning if collated(meaning) != collated(name) else ""
-                yield Term(word_anchor(sort, word), name, others, apart)
+                meaning = self._meaning(word, name) if sort == "verb" else ""
+                yield Term(word_anchor(sort, word), name, others, meaning)
+
+    def _meaning(self, verb: str, name: str) -> str:
+        """What a verb does by its definition; else, where its name leaves that open, what it is done to."""
+        doing = self.lexicon.doing(verb)
+        return self.lexicon.defined(verb) or (doing if collated(doing) != collated(name) else "")
 
     def _words(self, sort: str) -> Sequence[str]:
         vocabulary = self.lexicon.vocabulary

@@ -147,6 +147,13 @@ class Lexicon:
         except MissingForm:
             return ""
 
+    def defined(self, name: str) -> str:
+        """What a verb does by its definition; empty where no text says it."""
+        try:
+            return visible(self.voice.defined(name))
+        except MissingForm:
+            return ""
+
     def field(self, noun: str, name: str, *, told: bool = True) -> str:
         """What a field of a noun is called; where it has no word, what it tells, unless not ``told``."""
         kinds = self.vocabulary.ancestry(noun)
