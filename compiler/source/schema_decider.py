@@ -20,7 +20,8 @@ Forms = tuple[Schema, ...]
 _SILENT = frozenset({"$schema", "title", "description", "definitions", "x-form"})
 _KNOWN = _SILENT | {
     "$ref", "anyOf", "type", "enum", "pattern", "minLength", "maxLength", "minimum", "maximum",
-    "items", "minItems", "maxItems", "minProperties", "properties", "required", "additionalProperties", "propertyNames",
+    "items", "minItems", "maxItems", "minProperties", "properties", "required",
+    "additionalProperties", "propertyNames",
 }  # fmt: skip
 _TYPES: dict[str, type] = {"string": str, "integer": int, "boolean": bool}
 _ANY = ("string", "integer", "boolean", "array", "object")
