@@ -262,7 +262,7 @@ def test_json_is_one_object_a_change(old: Path) -> None:
     edit(old, "replace gold_bonus: amount = 4", "replace gold_bonus: amount = 3")
     (entry,) = [json.loads(line) for line in run(str(old), "rollplayer", "--json").output.splitlines()]
     assert (entry["section"], entry["id"], entry["status"]) == ("cards", "rollplayer:class/thief", "changed")
-    assert entry["names"] == {"en": "Thief", "fr": "Voleur", "de": "Dieb"}
+    assert entry["names"] == {"en": "Thief", "fr": "Voleur", "de": "Dieb", "es": "Ladrón"}
     rule = entry["changes"][0]
     assert (rule["topic"], rule["old"][-1], rule["new"][-1]) == ("rule", "3", "4")
 
