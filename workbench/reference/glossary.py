@@ -14,6 +14,7 @@ from .lexicon import Lexicon
 _FORMS = {"noun": ("sg", "pl"), "zone": ("sg", "pl"), "verb": ("inf", "imp")}
 """The forms under which words of each sort stand in a glossary."""
 SORTS = tuple(_FORMS)
+_LIGATURES = str.maketrans({"œ": "oe", "æ": "ae"})
 
 
 @dataclass(frozen=True)
@@ -53,6 +54,6 @@ def _said(lexicon: Lexicon, sort: str, word: str) -> str:
 
 
 def collated(text: str) -> str:
-    """A text by which words stand in the order of the alphabet: without accents and capitals."""
-    letters = unicodedata.normalize("NFKD", text.casefold())
+    """A text by which words stand in the order of the alphabet: without accents, capitals and ligatures."""
+    letters = unicodedata.normalize("NFKD", text.casefold().translate(_LIGATURES))
     return "".join(letter for letter in letters if not unicodedata.combining(letter))
