@@ -43,7 +43,7 @@ def _over(base: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:
 
 
 def own_message_file(language: str, name: str = _FILE) -> dict[str, Any]:
-    """What a language says itself, nothing where it has no such file. Raises ValueError where it is broken."""
+    """What a language says itself; nothing where it has no such file. Raises ValueError if it is broken."""
     path = _path(language, name)
     if not os.path.isfile(path):
         return {}

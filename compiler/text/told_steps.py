@@ -57,7 +57,7 @@ def only_ways(steps: tuple[Told, ...]) -> Told | None:
 
 
 def references(steps: Iterable[Told]) -> tuple[str, ...]:
-    """The procedures that steps name."""
+    """The procedures and verbs that steps name."""
     return tuple(name for step in steps for name in step.refers_to)
 
 
