@@ -41,6 +41,8 @@ Body = tuple[rules.Statement, ...]
 ME = rules.Player("me")
 SIMPLE = frozenset({"instruct", "permit", "every", "every_may", "by_rows", "as_many"})
 """The groups that are said behind a condition in the same sentence."""
+ALL_OF_EACH = {"each": "all", "each_of_yours": "all_of_yours"}
+"""Determiners of things taken one by one, and of all of them at once."""
 
 
 def plan_outline(
@@ -327,7 +329,7 @@ class _Teller:
         clause = plan_each_clause(self.discourse, told)
         if clause is not None:
             self.left_out += (one.span for one in node.body if self._untold(one))
-            return self._acted(clause, node)
+            return self._acted(self._at_once(clause), node)
         kept = self.discourse.aside()
         per = plan_each(self.discourse, node.binder)
         self.discourse.mention(node.binder.name, node.binder.noun)
@@ -338,6 +340,17 @@ class _Teller:
         if act is None:
             return self._announced(phrase("for_all", per=per), steps, node)
         return self._said(line_of(phrase("for_each", per=per, act=act)), steps, node)
+
+    def _at_once(self, clause: Phrase) -> Phrase:
+        """What is simply done to each thing, as done to all of them: nobody moves dice one by one.
+
+        Only of what the verbs of the host do: a verb with a definition of its own may give so much to each.
+        """
+        verb = self.discourse.vocabulary.verbs[clause.word("verb").partition(":")[2]]
+        thing = clause.phrase("object")
+        if verb.does is None or thing.get("det") not in ALL_OF_EACH:
+            return clause
+        return clause.with_slots(object=thing.with_slots(det=ALL_OF_EACH[thing.word("det")]))
 
     def _until(self, node: rules.Until) -> Told:
         condition = plan_condition(self.discourse, node.condition)
