@@ -8,6 +8,8 @@ from dataclasses import replace
 from .outline import Told
 from .plan import Phrase, phrase
 
+APART = frozenset({"section", "turns_line", "loop_of", "loop_line", "times_of"})
+"""Sentences that stay steps of their own."""
 ONE = (("a", None), ("count", 1))
 """How a single thing, or 1 of a resource, is said."""
 
@@ -36,8 +38,11 @@ def only_group(steps: tuple[Told, ...]) -> Phrase | None:
 
 
 def joined(steps: tuple[Told, ...]) -> Phrase | None:
-    """The same, or two simple acts as one: "lose all your coins and end your turn"."""
-    if len(steps) == 2:
+    """The same, or two simple acts as one: "lose all your coins and end your turn".
+
+    Two procedures stay two steps, so that each can be looked up.
+    """
+    if len(steps) == 2 and not references(steps):
         acts = [only_act((step,)) for step in steps]
         clauses = [act.items("clauses") for act in acts if act is not None and act.op == "do"]
         if [len(one) for one in clauses] == [1, 1]:
@@ -49,6 +54,17 @@ def only_act(steps: tuple[Told, ...]) -> Phrase | None:
     """The same, where it is an instruction."""
     group = only_group(steps)
     return group.phrase("act") if group is not None and group.op == "instruct" else None
+
+
+def only_line(steps: tuple[Told, ...]) -> Phrase | None:
+    """The one sentence of a step without inner steps, whatever it says; None where there is more.
+
+    None too where it has a colon of its own, or is a title: it would not be read well behind another colon.
+    """
+    match steps:
+        case (Told(plans=(line,), steps=()),) if line.op not in APART:
+            return line
+    return None
 
 
 def only_ways(steps: tuple[Told, ...]) -> Told | None:
