@@ -11,13 +11,17 @@ from dataclasses import dataclass, field
 from ..source.spans import NOWHERE, Span
 from .plan import Phrase
 
+VERB = "verb:"
+"""How what is referred to begins where it is a verb, not a procedure."""
+
 
 @dataclass(frozen=True, slots=True)
 class Told:
     """A step of a procedure.
 
     ``anchor``: the procedure and the numbers of the step in it, as ``round.3.1``, by which it can be cited;
-    ``plans``: its sentences; ``refers_to``: the procedures that it names; ``choice``: its inner steps are
+    ``plans``: its sentences; ``refers_to``: the procedures that it names, and as ``verb:retire`` the verbs of
+    which it has one done; ``choice``: its inner steps are
     ways of which one is taken, not steps in an order.
     """
 

@@ -16,7 +16,7 @@ from ..typed.put_in import put_in
 from ..words.types import Thing
 from ..words.vocabulary import Vocabulary
 from .discourse import Discourse, Unspeakable
-from .outline import Outline, Told
+from .outline import VERB, Outline, Told
 from .plan import Phrase, phrase
 from .plan_asked import choose_clause
 from .plan_conditions import plan_condition
@@ -60,6 +60,11 @@ def plan_outline(
     teller = _Teller(Discourse(vocabulary, dict(labels), "", telling=Telling()), ending)
     steps = teller.sections(procedure.body)
     return Outline(procedure.name, anchored(steps, procedure.name), tuple(teller.left_out))
+
+
+def plan_steps(discourse: Discourse, body: Body) -> tuple[Told, ...]:
+    """The steps of statements that stand in no procedure, without anchors. Raises Unspeakable."""
+    return _Teller(discourse, ()).steps(body)
 
 
 def ends_game(vocabulary: Vocabulary, verb: str) -> bool:
@@ -210,7 +215,9 @@ class _Teller:
 
     def _plainly(self, statements: Body) -> Told:
         """Statements that are said as on a card."""
-        return Told("", (line_of(*plan_groups(self.discourse, statements)),), span=statements[-1].span)
+        verbs = tuple(f"{VERB}{node.verb}" for node in statements if isinstance(node, rules.Do))
+        plan = line_of(*plan_groups(self.discourse, statements))
+        return Told("", (plan,), refers_to=verbs, span=statements[-1].span)
 
     def _by_table(self, node: rules.Do, number: rules.Entry) -> Told:
         """Something done so often, or with so much, as a table has it."""

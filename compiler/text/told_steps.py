@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from .outline import Told
+from .outline import VERB, Told
 from .plan import Phrase, phrase
 
 APART = frozenset({"section", "turns_line", "loop_of", "loop_line", "times_of"})
@@ -42,7 +42,7 @@ def joined(steps: tuple[Told, ...]) -> Phrase | None:
 
     Two procedures stay two steps, so that each can be looked up.
     """
-    if len(steps) == 2 and not references(steps):
+    if len(steps) == 2 and not _procedures(steps):
         acts = [only_act((step,)) for step in steps]
         clauses = [act.items("clauses") for act in acts if act is not None and act.op == "do"]
         if [len(one) for one in clauses] == [1, 1]:
@@ -73,8 +73,13 @@ def only_ways(steps: tuple[Told, ...]) -> Told | None:
 
 
 def references(steps: Iterable[Told]) -> tuple[str, ...]:
-    """The procedures that steps name."""
+    """The procedures and verbs that steps name."""
     return tuple(name for step in steps for name in step.refers_to)
+
+
+def _procedures(steps: Iterable[Told]) -> bool:
+    """Whether steps name a procedure."""
+    return any(not name.startswith(VERB) for name in references(steps))
 
 
 def by_title(step: Told) -> Told:

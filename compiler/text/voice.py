@@ -18,7 +18,7 @@ from ..parsing.format import format_rules
 from ..source.data import read_data
 from ..source.documents import Document
 from ..typed import rules
-from ..typed.model import Card, Game, game_rules
+from ..typed.model import Card, Definition, Game, game_rules
 from ..typed.walk import walk
 from ..words.types import Choice, Thing
 from .discourse import Unspeakable
@@ -32,6 +32,7 @@ from .orthography import Speller
 from .outline import Outline, Prose, Step, Told
 from .plain import plain
 from .plan import Phrase, phrase
+from .plan_definitions import plan_definition
 from .plan_ending import plan_ending
 from .plan_outline import ends_game, plan_outline
 from .plan_rules import plan_offered, plan_rule
@@ -140,6 +141,22 @@ class Voice:
         """A procedure, step by step. Raises Unspeakable, MissingForm where a word is lacking, or KeyError."""
         outline = self.outline(procedure)
         return Prose(procedure, self.title(procedure), self._steps(outline.steps), outline.left_out)
+
+    def defined(self, verb: str) -> str:
+        """What a verb does by its definition, the same for all that it acts on; empty where no text says it.
+
+        Raises MissingForm where a word is lacking.
+        """
+        found = {self._definition(one) for (name, _), one in self.game.definitions.items() if name == verb}
+        return found.pop() if len(found) == 1 else ""
+
+    def _definition(self, definition: Definition) -> str:
+        try:
+            steps = plan_definition(self.game.vocabulary, self.labels, definition)
+        except Unspeakable:
+            return ""
+        plain = not any(step.steps for step in steps)
+        return " ".join(self.sentence(plan) for step in steps for plan in step.plans) if plain else ""
 
     def _steps(self, steps: tuple[Told, ...]) -> tuple[Step, ...]:
         return tuple(

@@ -7,9 +7,12 @@ from dataclasses import dataclass
 
 from test_gold import GOLD, plan_of, rule_of, voice
 
+from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.source.pack import find_builtin_packs
 from heroglyph.compiler.text.missing import MissingForm
+from heroglyph.compiler.text.outline import Outline, all_told
 from heroglyph.compiler.text.plan import Phrase
+from heroglyph.compiler.text.plan_ending import plan_ending
 from heroglyph.compiler.text.voice import Voice, signature, speakable
 from heroglyph.compiler.typed import rules
 
@@ -88,6 +91,15 @@ EXTRA = (
 """Rules for the constructs that neither the gold sentences nor the cards of the built-in games need."""
 
 
+TOLD = (
+    "repeat 2 times: shuffle deck; lead left",
+    "repeat my.gold times: shuffle deck; lead left",
+    "may: shuffle deck; lead left",
+    "offer market_phase.start",
+)
+"""Bodies of procedures for constructs that the procedures of the built-in games do not need."""
+
+
 @dataclass(frozen=True)
 class Sentence:
     """A plan and what it says in each language."""
@@ -95,6 +107,7 @@ class Sentence:
     plan: Phrase
     texts: tuple[str, ...]
     compact: bool = False
+    told: bool = False
 
 
 def table() -> str:
@@ -113,9 +126,10 @@ def table() -> str:
     return HEAD + "".join(lines)
 
 
-def _preference(one: Sentence) -> tuple[bool, bool, int, tuple[str, ...]]:
-    """Whole sentences in all languages first, full before compact, short before long."""
-    return NOTHING in one.texts, one.compact, len(one.texts[0]), one.texts
+def _preference(one: Sentence) -> tuple[bool, bool, bool, int, tuple[str, ...]]:
+    """Whole sentences in all languages first, full before compact, of cards before procedures, short before
+    long."""
+    return NOTHING in one.texts, one.compact, one.told, len(one.texts[0]), one.texts
 
 
 def _constructs(plan: Phrase) -> set[str]:
@@ -135,12 +149,41 @@ def _sentences() -> Iterator[Sentence]:
         for card in game.cards:
             for _, rule in speakable(card):
                 yield _sentence(voices, rule, card.kind)
+        for name in game.procedures:
+            if name not in game.vocabulary.untold:
+                yield from _told(voices, voices[0].outline(name))
+        whole = check(load([find_builtin_packs()[pack]])).game
+        assert whole.outline is not None
+        for plan in plan_ending(whole.vocabulary, whole.outline):
+            yield Sentence(plan, tuple(_text(one, plan) for one in voices), told=True)
+    game, _ = add_cards("rollplayer", wrapped("rulebook", "".join(map(_procedure, TOLD))), values_too=False)
+    voices = [Voice(game, language("rollplayer", code)) for code in LANGUAGES]
+    for body in TOLD:
+        yield from _told(voices, voices[0].outline(_name(body)))
     for pack, kind, source in EXTRA:
         game, _ = add_cards(pack, wrapped(kind, f"{source}\n"), values_too=False)
         voices = [Voice(game, language(pack, code)) for code in LANGUAGES]
         added = game.card("docs_example")
         assert added is not None and len(added.rules) == 1, source
         yield _sentence(voices, added.rules[0], kind)
+
+
+def _name(body: str) -> str:
+    return f"example_{TOLD.index(body)}"
+
+
+def _procedure(body: str) -> str:
+    """A procedure with a body of one statement, and what is in that below it."""
+    first, _, rest = body.partition(": ")
+    inner = "".join(f"\n    {line}" for line in rest.split("; ") if line)
+    return f"procedure {_name(body)}:\n  {first}{':' if inner else ''}{inner}\n"
+
+
+def _told(voices: list[Voice], outline: Outline) -> Iterator[Sentence]:
+    """What is said at the steps of a procedure."""
+    for step in all_told(outline.steps):
+        for plan in step.plans:
+            yield Sentence(plan, tuple(_text(one, plan) for one in voices), told=True)
 
 
 def _gold() -> Iterator[Sentence]:
@@ -161,6 +204,6 @@ def _sentence(voices: list[Voice], rule: rules.Rule, kind: str, compact: bool = 
 def _text(one: Voice, plan: Phrase) -> str:
     """What a plan says; a dash where the words of the game lack a form."""
     try:
-        return one.spell(plan)
+        return one.sentence(plan)
     except MissingForm:
         return NOTHING

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -19,21 +20,30 @@ HEARD: dict[str, list[dict[str, Any]]] = yaml.safe_load((HERE / "heard_freely.ya
 MISHEARD: list[dict[str, Any]] = yaml.safe_load((HERE / "misheard.yaml").read_text("utf-8"))
 
 
+@cache
+def listener_of(language: str) -> Listener:
+    return Listener(voice(language))
+
+
+@cache
+def explainer_of(language: str) -> Explainer:
+    return Explainer(listener_of(language))
+
+
 @pytest.mark.parametrize(
     ("language", "case"),
     [pytest.param(code, one, id=one["text"]) for code, cases in HEARD.items() for one in cases],
 )
 def test_what_persons_write_is_heard(language: str, case: dict[str, Any]) -> None:
-    heard = Listener(voice(language)).hear(case["text"], case.get("kind", "trait"))
+    heard = listener_of(language).hear(case["text"], case.get("kind", "trait"))
     assert [one.source for one in heard] == ([case["rule"]] if case["rule"] else [])
 
 
 @pytest.mark.parametrize("case", MISHEARD, ids=[one["text"] for one in MISHEARD])
 def test_what_is_not_heard_is_told(case: dict[str, Any]) -> None:
     text = case["text"]
-    listener = Listener(voice(case["language"]))
-    assert listener.hear(text, "trait") == ()
-    told = Explainer(listener).explain(text, "trait")
+    assert listener_of(case["language"]).hear(text, "trait") == ()
+    told = explainer_of(case["language"]).explain(text, "trait")
     assert told.whole == case.get("whole", False)
     assert told.form == case.get("form")
     assert told.near == case.get("near")
@@ -54,7 +64,7 @@ def test_what_is_not_heard_is_told(case: dict[str, Any]) -> None:
 
 def test_what_the_program_writes_means_that_alone() -> None:
     """Freely read it would mean two rules; but somebody wrote just what one of them says."""
-    listener = Listener(voice("en"))
+    listener = listener_of("en")
     text = "At the end of the game, gain 1 Reputation Star for every 3 Gold you have."
     assert [one.source for one in listener.hear(text, "trait")] == ["score my.gold // 3"]
 

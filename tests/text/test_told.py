@@ -104,3 +104,27 @@ def test_every_procedure_can_be_told(pack: str) -> None:
             anchors = [step.anchor for step in all_told(voice(pack, language).outline(name).steps)]
             assert len(set(anchors)) == len(anchors)
             assert all(anchor.startswith(f"{name}.") for anchor in anchors)
+
+
+DEFINED = {
+    "en": "Gain Experience equal to the value of the Level die. End your delve.",
+    "fr": "Gagnez un nombre de points d’Expérience égal à la valeur du dé de Niveau. Terminez votre Exploration.",
+    "de": "Erhalte Erfahrungspunkte in Höhe des Werts des Stufenwürfels. Beende deine Erkundung.",
+    "es": "Gana un número de puntos de Experiencia igual al valor del dado de Nivel. Termina tu Expedición.",
+}
+
+
+@pytest.mark.parametrize("language", DEFINED)
+def test_a_verb_tells_what_its_definition_does(language: str) -> None:
+    said = voice("dungeonroll", language).defined("retire").replace("\u00a0", " ").replace("\u202f", " ")
+    assert said == DEFINED[language]
+
+
+def test_what_no_text_says_is_no_definition() -> None:
+    assert voice("dungeonroll", "en").defined("slay") == "", "some of it is what the program keeps account of"
+    assert voice("dungeonroll", "en").defined("roll") == "", "a primitive: nothing defines it"
+
+
+def test_steps_name_the_verbs_they_have_done() -> None:
+    steps = voice("dungeonroll", "en").tell("regroup").steps
+    assert [step.refers_to for step in steps[1:2]] == [("verb:retire",)]

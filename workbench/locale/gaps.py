@@ -142,15 +142,15 @@ def marked(document: Document, path: tuple[str, ...], gaps: Gaps) -> Document:
 def gapped_language(game: Game, packs: Sequence[PackFiles], files: LanguageFiles, gaps: Gaps) -> Language:
     """The language with the words of some packs, all gaps marked; entries with mistakes are left out."""
     grammar = marked(files.documents[LANGUAGE], (), gaps)
-    shared = files.documents.get(COMMON)
-    common = {} if shared is None else declared_words(game, plain(marked(shared, (), gaps)))
     bare = language_from_data(plain(grammar))
-    words = []
-    for pack in packs:
-        own = pack.locales.get(files.code)
-        if own is not None:
-            sound = sound_words(own, check_words(own, bare, signature()))
-            words.append(plain(marked(sound, (), gaps)))
+
+    def sound(words: Document) -> Mapping:
+        return sound_words(words, check_words(words, bare, signature()))
+
+    shared = files.documents.get(COMMON)
+    common = {} if shared is None else declared_words(game, plain(marked(sound(shared), (), gaps)))
+    own = [pack.locales[files.code] for pack in packs if files.code in pack.locales]
+    words = [plain(marked(sound(one), (), gaps)) for one in own]
     return language_from_data(plain(grammar), [common, *words])
 
 

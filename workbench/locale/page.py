@@ -16,7 +16,8 @@ from ..speaking import language_name
 from .review import Sheet
 
 _FOLDER = Path(__file__).parent
-_STYLE = _FOLDER.parent / "dossier" / "page.css"
+_STYLES = (_FOLDER.parent / "dossier" / "page.css", _FOLDER / "page.css")
+"""What all pages look like, then this one."""
 
 
 def write_page(sheet: Sheet, code: str, messages: Messages) -> str:
@@ -25,7 +26,7 @@ def write_page(sheet: Sheet, code: str, messages: Messages) -> str:
     def say(*path: str, **arguments: Any) -> str:
         return messages.say("locale", *path, **arguments)
 
-    style = _STYLE.read_text(encoding="utf-8")
+    style = "".join(path.read_text(encoding="utf-8") for path in _STYLES)
     digest = base64.b64encode(hashlib.sha256(style.encode("utf-8")).digest()).decode("ascii")
     policy = f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"
     return _template().render(

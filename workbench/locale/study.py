@@ -93,7 +93,8 @@ def sound_study(wish: Wish) -> Study:
     study = study_language(wish)
     if study.unspoken and not study.games:
         raise Failure("no_words_yet", pack=", ".join(study.unspoken), language=wish.code)
-    if study.bare is None or study.unfillable or any(gap.needed for gap in study.gaps.found):
+    gaps = study.unfillable or any(gap.needed for gap in study.gaps.found)
+    if study.bare is None or gaps or has_errors(study.diagnostics):
         raise Failure("language_has_gaps", code=FINDINGS, language=wish.code)
     return study
 

@@ -59,16 +59,16 @@ class CardTeller:
         for side, found in said.items():
             yield Side(
                 rules=tuple(found),
-                name=self._side(card, side) if side else "",
+                which=self._which(card, side) if side else "",
+                name=self.lexicon.side(card.name, side) if side else "",
                 anchor=side_anchor(self.anchor(card), side) if side else "",
                 house=bool(side) and self.lexicon.is_house(card.name, _SIDES, side),
             )
 
-    def _side(self, card: Card, side: str) -> str:
-        """Which side it is, as far as there is a word for that, and what it is called."""
+    def _which(self, card: Card, side: str) -> str:
+        """Which side it is, in the word for the value that shows it; empty where there is none."""
         enums = (one.body.value.enum for one in card.rules if isinstance(one.body, rules.Side))
-        which = next((word for enum in enums if (word := self.lexicon.value(enum, side))), "")
-        return " \u00b7 ".join(filter(None, (capital(which), self.lexicon.side(card.name, side))))
+        return capital(next((word for enum in enums if (word := self.lexicon.value(enum, side))), ""))
 
     def _rule(self, card: Card, rule: rules.Rule, text: str) -> Rule:
         return Rule(

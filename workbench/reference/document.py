@@ -73,12 +73,18 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """The rules of a card, or of one of its sides, which then has a name."""
+    """The rules of a card, or of one of its sides: ``which`` it is, and what it is called."""
 
     rules: tuple[Rule, ...]
+    which: str = ""
     name: str = ""
     anchor: str = ""
     house: bool = False
+
+    @property
+    def title(self) -> str:
+        """What stands over the rules of the side; empty for a card without sides."""
+        return " \u00b7 ".join(filter(None, (self.which, self.name)))
 
 
 @dataclass(frozen=True, slots=True)

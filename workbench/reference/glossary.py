@@ -9,11 +9,9 @@ from dataclasses import dataclass
 from ..speaking import language_name
 from .anchors import list_anchor, word_anchor
 from .document import Glossary, Section, Term
-from .lexicon import Lexicon
+from .lexicon import Lexicon, capital
 
-_FORMS = {"noun": ("sg", "pl"), "zone": ("sg", "pl"), "verb": ("inf", "imp")}
-"""The forms under which words of each sort stand in a glossary."""
-SORTS = tuple(_FORMS)
+SORTS = ("noun", "zone", "verb")
 
 
 @dataclass(frozen=True)
@@ -37,7 +35,13 @@ class GlossaryTeller:
             name = _said(self.lexicon, sort, word)
             if name:
                 others = tuple((code, _said(one, sort, word)) for code, one in self.others.items())
-                yield Term(word_anchor(sort, word), name, others)
+                meaning = self._meaning(word, name) if sort == "verb" else ""
+                yield Term(word_anchor(sort, word), name, others, meaning)
+
+    def _meaning(self, verb: str, name: str) -> str:
+        """What a verb does by its definition; else, where its name leaves that open, what it is done to."""
+        doing = self.lexicon.doing(verb)
+        return self.lexicon.defined(verb) or (doing if collated(doing) != collated(name) else "")
 
     def _words(self, sort: str) -> Sequence[str]:
         vocabulary = self.lexicon.vocabulary
@@ -47,9 +51,10 @@ class GlossaryTeller:
 
 
 def _said(lexicon: Lexicon, sort: str, word: str) -> str:
-    if sort == "noun":
-        return lexicon.noun(word)
-    return lexicon.form(f"{sort}:{word}", *_FORMS[sort])
+    """A word of a sort as it stands in a list; empty where the language lacks it."""
+    if sort == "verb":
+        return capital(lexicon.form(f"verb:{word}", "inf", "imp"))
+    return capital(lexicon.noun(word) if sort == "noun" else lexicon.zone(word))
 
 
 def collated(text: str) -> str:

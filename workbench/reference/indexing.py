@@ -23,18 +23,17 @@ from .document import (
     Steps,
 )
 from .glossary import collated
-from .lexicon import Lexicon, capital
 
 _WORD = re.compile(r"\w+(?:[-’']\w+)*")
 _LISTS = (list_anchor("list", ""), list_anchor("words", ""))
 _MOST = 12  # places of one entry: who reads looks for a few, the search finds all
 
 
-def index_of(chapters: Sequence[Chapter], lexicon: Lexicon) -> Index:
+def index_of(chapters: Sequence[Chapter]) -> Index:
     """The index of all that stands in some chapters."""
     named = _named(chapters)
     spoken = _Spoken(chapters)
-    entries = [Indexed(name, _places(name, own, spoken, lexicon)) for name, own in named.items()]
+    entries = [Indexed(name, _places(name, own, spoken)) for name, own in named.items()]
     entries.sort(key=lambda one: collated(one.name))
     letters = groupby(entries, key=lambda one: _letter(one.name))
     return Index(tuple((letter, tuple(found)) for letter, found in letters))
@@ -59,13 +58,16 @@ def _names_in(block: Block) -> Iterator[tuple[str, str]]:
             yield entry.name, entry.anchor
             yield from ((s.name, s.anchor) for s in entry.sides if s.name and s.name != entry.name)
     elif isinstance(block, Glossary):
-        yield from ((capital(term.name), term.anchor) for term in block.terms)
+        yield from ((term.name, term.anchor) for term in block.terms)
 
 
-def _places(name: str, own: Sequence[Place], spoken: _Spoken, lexicon: Lexicon) -> tuple[Place, ...]:
+def _places(name: str, own: Sequence[Place], spoken: _Spoken) -> tuple[Place, ...]:
     told = {place.anchor for place in own}
     more = (place for place in spoken.of(name) if place.anchor not in told)
-    return tuple(dict.fromkeys((*own, *more)))[:_MOST]
+    first: dict[str, Place] = {}
+    for place in (*own, *more):  # of two that are called the same, readers would not know which to take
+        first.setdefault(place.name, place)
+    return tuple(first.values())[:_MOST]
 
 
 class _Spoken:

@@ -109,15 +109,17 @@ class Lexicon:
         plain = self.voice.lexeme_form(word, *wanted) or ""
         if not self.voice.lexeme_form(word, "adjective"):
             return plain
-        number = "many" if plural else None
         try:
-            return self.voice.spell_as(phrase("np", noun=word, det="bare", number=number), "")
+            return self.voice.spell_as(phrase("np", noun=word, det="generic" if plural else "bare"), "")
         except MissingForm:
             return plain
 
     def zone(self, name: str) -> str:
         """A word for a zone; empty where the language has none."""
-        return visible(self.voice.lexeme_form(f"zone:{name}", "sg", "pl") or "")
+        word = f"zone:{name}"
+        label = self.voice.lexeme_form(word, "label")
+        plural = self.voice.lexeme_form(word, "sg") is None
+        return visible(label or self._described(word, ("sg", "pl"), plural=plural))
 
     def value(self, enum: str, value: str) -> str:
         """A word for a value of an enumeration; empty where the language has none."""
@@ -130,6 +132,27 @@ class Lexicon:
     def form(self, word: str, *names: str) -> str:
         """A form of a word; empty where it has none of these."""
         return visible(self.voice.lexeme_form(word, *names) or "")
+
+    def doing(self, name: str) -> str:
+        """What a verb does, with what it is done to; empty where the language needs to know more of it."""
+        verb = self.vocabulary.verbs[name]
+        noun = next((one for one in verb.objects if one in self.vocabulary.nouns), None)
+        if noun is None and verb.objects:
+            return ""
+        several = verb.many if verb.many is not None and verb.many > 1 else None
+        det = "a" if several is None else "count"
+        what = None if noun is None else phrase("np", noun=f"noun:{noun}", det=det, number=several)
+        try:
+            return visible(self.voice.spell_as(phrase("clause", verb=f"verb:{name}", object=what), "inf"))
+        except MissingForm:
+            return ""
+
+    def defined(self, name: str) -> str:
+        """What a verb does by its definition; empty where no text says it."""
+        try:
+            return visible(self.voice.defined(name))
+        except MissingForm:
+            return ""
 
     def field(self, noun: str, name: str, *, told: bool = True) -> str:
         """What a field of a noun is called; where it has no word, what it tells, unless not ``told``."""

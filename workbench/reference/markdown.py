@@ -99,8 +99,8 @@ class _Page:
                 if fact.rows:
                     yield from ("", self._fact(fact), "", *_cells(fact.rows))
         for side in entry.sides:
-            if side.name:
-                yield from ("", f"**{_place(side.anchor)}{marked(side.name)}{HOUSE if side.house else ''}**")
+            if side.title:
+                yield from ("", f"**{_place(side.anchor)}{marked(side.title)}{HOUSE if side.house else ''}**")
             yield from ("", *map(_rule, side.rules))
         if entry.flavor:
             yield from ("", f"*{marked(entry.flavor)}*")

@@ -12,7 +12,7 @@ from ...compiler.text.missing import MissingForm
 from ...compiler.typed import rules
 from ...compiler.typed.model import Card
 from ..visible import visible
-from .anchors import list_anchor
+from .anchors import list_anchor, word_anchor
 from .document import Step, Steps
 from .lexicon import Lexicon
 
@@ -32,7 +32,7 @@ class ProcedureTeller:
             prose = self._told.get(name)
             if prose is not None and prose.steps:
                 title = visible(prose.title)
-                alone = len(names) == 1 or title.casefold() == self.lexicon.card(card.name).casefold()
+                alone = len(card.rules) == 1 or title.casefold() == self.lexicon.card(card.name).casefold()
                 steps = tuple(map(self._step, prose.steps))
                 yield Steps(steps, list_anchor(SORT, name), "" if alone else title)
 
@@ -48,12 +48,15 @@ class ProcedureTeller:
         return found
 
     def _step(self, step: outline.Step) -> Step:
-        see = next((name for name in step.refers_to if name in self._told and self._told[name].steps), None)
+        told = [name for name in step.refers_to if name in self._told and self._told[name].steps]
+        verbs = (name.removeprefix(outline.VERB) for name in step.refers_to if name.startswith(outline.VERB))
+        places = [list_anchor(SORT, name) for name in told]
+        places += [word_anchor("verb", verb) for verb in verbs if self.lexicon.defined(verb)]
         return Step(
             text=visible(step.text),
             anchor=step.anchor,
             steps=tuple(map(self._step, step.steps)),
-            see=list_anchor(SORT, see) if see is not None else "",
-            is_name=see is not None and step.text == self._told[see].title,
+            see=next(iter(places), ""),
+            is_name=any(step.text == self._told[name].title for name in told[:1]),
             choice=step.choice,
         )

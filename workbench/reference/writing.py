@@ -179,7 +179,7 @@ class Writer:
         elif name == GLOSSARY:
             yield from GlossaryTeller(self.lexicon, self.others).sections()
         elif name == INDEX:
-            index = index_of(before, self.lexicon)
+            index = index_of(before)
             if index.letters:
                 yield self._whole(INDEX, index)
 
