@@ -17,7 +17,7 @@ from heroglyph.compiler.text.normal_form import normal_form
 from heroglyph.compiler.typed import rules
 
 RULES = tuple(generated_rules())
-STEP = int(os.environ.get("HEROGLYPH_GENERATED", 3 * len(LANGUAGES)))
+STEP = int(os.environ.get("HEROGLYPH_GENERATED", "25"))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
