@@ -7,15 +7,16 @@ from pathlib import Path
 import pytest
 
 from heroglyph.compiler import compile as pipeline
-from heroglyph.compiler.compile import CheckedGame, check, load
+from heroglyph.compiler.compile import CheckedGame, check, load, load_files
 from heroglyph.compiler.source.diagnostics import Diagnostic
 from heroglyph.compiler.source.limits import Limits
-from heroglyph.compiler.source.pack import PackFiles, find_builtin_packs, sources_of
+from heroglyph.compiler.source.pack import PackFiles, find_builtin_packs, read_pack, sources_of
 from heroglyph.compiler.text import hear_texts
 from heroglyph.compiler.text.normal_form import normal_form
 from heroglyph.compiler.typed.model import Game
 from heroglyph.workbench.api import say
 
+from ..explain.examples_run import small_game
 from ..own_language import PENNY, checked, codes, loaded, written
 
 RULES = "after stop: gain 1 coin\nscore 2"
@@ -153,3 +154,23 @@ def test_all_texts_of_a_game_up_to_the_limit(tmp_path: Path) -> None:
     little = checked(tmp_path / "little", text, limits=Limits().raised(read_texts=1))
     (found,) = (one for one in little.diagnostics if one.code == "H090")
     assert dict(found.arguments)["limit"] == "read_texts"
+
+
+def test_an_empty_text_is_told(tmp_path: Path) -> None:
+    assert codes(checked(tmp_path, card(("en", '"  "')))) == ["H129"]
+
+
+@pytest.mark.parametrize("change", ["rules: score 1", "text: {en: 'At the end of the game, gain 1 point.'}"])
+def test_a_change_of_a_card_with_a_text_stands_in_place_of_it(change: str, tmp_path: Path) -> None:
+    """Rules in place of the text, or another text: not a wording beside rules that the card never had."""
+    given = written(tmp_path / "mine", card(("en", TEXTS["en"])))
+    other = tmp_path / "other"
+    other.mkdir()
+    (other / "pack.yaml").write_text(
+        "id: other\nversion: 0.1.0\nlanguage: 1\nextends: my_game\nneeds: {mine: '*'}\nlanguages: []\n"
+    )
+    (other / "changes.yaml").write_text(f"- card: mine:charm/penny\n  {change}\n")
+    packs = [small_game(), read_pack(given), read_pack(other)]
+    game = check(load_files(packs))
+    assert codes(game) == []
+    assert say(game, "penny", "en") == ["At the end of the game, gain 1 point."]

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from heroglyph.compiler.text.voice import Voice, read_language, speakable
 from heroglyph.compiler.typed.model import Game
 
 HERE = Path(__file__).parent / "golden"
+ALL = bool(os.environ.get("HEROGLYPH_GENERATED"))
 REGISTERS = {"full": "{}.txt", "compact": "{}.compact.txt"}
 
 
@@ -51,11 +53,13 @@ def test_golden(name: str, register: str, update_golden: bool) -> None:
 
 @pytest.mark.parametrize("name", find_builtin_packs())
 def test_compact_texts_mean_their_rules(name: str) -> None:
-    """The check of a pack proves the full texts; this the short ones."""
+    """The check of a pack proves the full texts, this the short ones, each in all languages but one."""
     game, speakers = voices(name)
-    for voice in speakers:
-        for card in game.cards:
+    for place, voice in enumerate(speakers):
+        for number, card in enumerate(game.cards):
             for kind, rule in speakable(card):
+                if not ALL and number % len(speakers) == place:
+                    continue
                 text = voice.say(rule, kind, compact=True)
                 heard = [normal_form(one.rule) for one in voice.hear(text, kind)]
                 assert heard == [normal_form(rule)], f"{card.name} {voice.language.code} {text}"
