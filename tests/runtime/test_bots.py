@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from sampling import SOAK
 
 from heroglyph.runtime.bots import BOTS, Bot
 from heroglyph.runtime.bots.rollouts import Rollouts
@@ -12,7 +13,6 @@ from heroglyph.runtime.save import digest
 from heroglyph.runtime.scoring import score
 from heroglyph.runtime.state import State
 
-from ..sampling import SOAK
 from .games import PLAYABLE, linked, sizes
 
 SIZES = [
@@ -21,7 +21,7 @@ SIZES = [
     for players in sizes(pack)
     if SOAK or players in (sizes(pack)[0], 2, sizes(pack)[-1])
 ]
-"""With how many games are played to their ends: with few, two and many; else each number."""
+"""With how many games are played to their ends: with few, two and many; with each number in long tests."""
 
 
 def played(m: Machine, seed: int, bots: list[Bot], answers: int = 10_000) -> State:
