@@ -14,12 +14,12 @@ from pathlib import Path
 import click
 import pytest
 from click.testing import CliRunner, Result
+from sampling import share
 
 from heroglyph.workbench.cli import command_line, main, ui_language
 from heroglyph.workbench.failure import Failure
 from heroglyph.workbench.messages import available_languages, read_messages
 
-from ..sampling import share
 from ..slice_of import root_of
 
 ROOT = Path(__file__).parents[2]
