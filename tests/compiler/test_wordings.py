@@ -12,6 +12,8 @@ from heroglyph.compiler.source.pack import sources_of
 from heroglyph.compiler.text.wordings import Wording, card_wordings
 from heroglyph.workbench.api import say
 from heroglyph.workbench.mending.changes import mended
+from heroglyph.workbench.messages import read_messages
+from heroglyph.workbench.reference.lexicon import Lexicon
 from heroglyph.workbench.speaking import UNPROVEN, Speaker
 
 from ..own_language import NAMES, PENNY, checked, codes
@@ -163,6 +165,21 @@ def test_what_is_not_proven_bears_a_mark_wherever_it_is_laid_out(tmp_path: Path)
     assert spoken.lines("en") == [f"Stopping pays. {UNPROVEN}", f"So does this. {UNPROVEN}"]
     assert UNPROVEN not in "".join(spoken.lines("fr"))
     assert Speaker(("en",), compact=True).speak(game, card).unproven == ()
+
+
+def test_the_rules_reference_shows_it_with_its_mark_and_a_note(tmp_path: Path) -> None:
+    game = checked(tmp_path / "free", worded(FREE))
+    card = game.game.card("penny")
+    assert card is not None
+    lexicon = Lexicon(game, "en", read_messages("en"))
+    assert [lexicon.rule(card.kind, rule) for rule in card.rules] == [
+        f"Stopping pays. {UNPROVEN}",
+        f"So does this. {UNPROVEN}",
+    ]
+    assert lexicon.note.startswith(UNPROVEN)
+    assert Lexicon(game, "fr", read_messages("fr")).note == ""
+    proven = checked(tmp_path / "proven", worded(PROVEN))
+    assert Lexicon(proven, "en", read_messages("en")).note == ""
 
 
 def test_packs_without_wordings_pay_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,7 +13,7 @@ import pytest
 from .playing import PLAYABLE, SOAK, whole_game
 
 ROOT = Path(__file__).parents[2]
-GAMES = 40 if SOAK else 4
+GAMES = 40 if SOAK else 2
 QUICK = {
     "another process, other hashes, optimised, another place, folders backwards": (
         {"PYTHONHASHSEED": "1", "TZ": "Pacific/Kiritimati", "LC_ALL": "tr_TR.UTF-8", "LANG": "tr_TR.UTF-8"},

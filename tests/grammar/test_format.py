@@ -11,10 +11,11 @@ from heroglyph.compiler.parsing.format import format_expression, format_rules, f
 from heroglyph.compiler.parsing.parse import parse_expression, parse_rules, parse_statements, text_scalar
 from heroglyph.compiler.source.limits import Limits
 
+from ..sampling import SOAK
 from . import trees
 
 DEEP = Limits().raised(rule_nesting=128, rule_text=32 * 1024, rule_tokens=8_000)
-RELAXED = settings(deadline=None, max_examples=120, suppress_health_check=list(HealthCheck))
+RELAXED = settings(deadline=None, max_examples=1_000 if SOAK else 40, suppress_health_check=list(HealthCheck))
 
 
 @RELAXED

@@ -30,7 +30,7 @@ def test_two_rules_with_one_text_are_shown(folder: Path) -> None:
     more = f"\n- {{id: purse, kind: charm, cost: 2, rules: '{rule}'}}\n"
     cards.write_text(cards.read_text(encoding="utf-8") + more, encoding="utf-8")
     words = {" riskata,": ",", " riskatan,": ",", " riskataj,": ",", " riskatajn}": "}"}
-    edit(folder, {"lab": words})
+    edit(folder, {"lab": {**words, "names:\n": "names:\n  purse: {name: Monujo}\n"}})
     done = run("locale", "prove", "eo", "lab")
     assert done.exit_code == 1
     assert "lab:charm/purse: another rule has the same text" in done.output

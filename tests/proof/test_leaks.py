@@ -26,8 +26,8 @@ from .corpus import (
 )
 from .lexicon import forms, function_words, is_form, words_of
 
-OF_TWO = frozenset({"aller"})
-"""Words of two languages that are function words in one of them: to go in French, of all in German."""
+OF_TWO = frozenset({"aller", "das", "plus", "tu", "une"})
+"""Words of two languages, of which one has them as function words: French aller is to go, German of all."""
 PATTERN_MARKS = re.compile(r"[{}\[\]<>@|^]|::|,\?|\w_\w|_\w|\w_")
 
 

@@ -38,6 +38,12 @@ def game(name: str) -> CheckedGame:
     return check(load([find_builtin_packs()[name]]), checks=())
 
 
+@cache
+def fair() -> CheckedGame:
+    """A game with an expansion."""
+    return check(load([FAIR]), checks=())
+
+
 def references(checked: CheckedGame, *languages: str) -> dict[str, Reference]:
     """The references of a game by language."""
     words = messages(checked, *languages)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from heroglyph.compiler.compile import check, load
+from heroglyph.compiler.source.pack import find_builtin_packs
 from heroglyph.compiler.text.voice import speakable
 from heroglyph.workbench.messages import PLACEHOLDER, Words
 from heroglyph.workbench.reference.document import Entries, Entry, Index, Reference, Steps
@@ -17,7 +17,7 @@ from heroglyph.workbench.reference.places import anchors_of
 from heroglyph.workbench.reference.plans import plans_of
 from heroglyph.workbench.speaking import Speaker
 
-from .references import FAIR, GAMES, game, references, references_of
+from .references import FAIR, GAMES, fair, game, references, references_of
 
 
 def anchors(reference: Reference) -> list[str]:
@@ -96,7 +96,7 @@ def test_a_game_that_lays_out_nothing_has_the_usual_chapters() -> None:
 
 
 def test_cards_of_an_expansion_stand_among_those_of_the_game_and_tell_whence_they_are() -> None:
-    checked = check(load([FAIR]), checks=())
+    checked = fair()
     (reference,) = references(checked, "en").values()
     found = {entry.anchor: entry.pack for entry in entries(reference)}
     own = [card for card in checked.game.cards if card.pack == "lantern_fair"]
@@ -105,6 +105,18 @@ def test_cards_of_an_expansion_stand_among_those_of_the_game_and_tell_whence_the
     assert all(found[f"lantern_fair-{card.kind}-{card.name}"] == "lantern_fair" for card in kept)
     assert found["race-elf"] == ""
     assert any(pack.startswith("lantern_fair ") for pack in reference.packs)
+
+
+def test_cards_that_an_edition_changes_are_told_as_it_changes_them() -> None:
+    packs = [find_builtin_packs()["rollplayer"], FAIR.parent / "swift_edition"]
+    (changed,) = references(check(load(packs), checks=()), "en").values()
+    before = {entry.anchor: entry for entry in entries(references_of("rollplayer")["en"])}
+    after = {entry.anchor: entry for entry in entries(changed)}
+    assert before.keys() <= after.keys()
+    assert "3" in [fact.value for fact in after["weapon-longsword"].facts if fact.name == "Cost"]
+    assert after["trait-weak"].sides != before["trait-weak"].sides
+    costs = {fact.name: fact.value for fact in after["skill-diplomacy"].facts}
+    assert costs["Cost with the option “Free Class Choice”"] == "5" != costs["Cost"]
 
 
 def test_house_values_and_names_are_marked() -> None:
@@ -172,7 +184,6 @@ def test_speakable_rules_are_counted_as_before() -> None:
                     assert f"{card.kind}-{card.name}.{label}" in known
 
 
-def test_texts_are_the_same_whatever_the_order_of_packs(tmp_path: Path) -> None:
-    game_first = check(load([FAIR.parents[2] / "cards" / "rollplayer", FAIR]), checks=())
-    game_last = check(load([FAIR, FAIR.parents[2] / "cards" / "rollplayer"]), checks=())
-    assert references(game_first, "en") == references(game_last, "en")
+def test_texts_are_the_same_whatever_the_order_of_packs() -> None:
+    other = check(load([FAIR, find_builtin_packs()["rollplayer"]]), checks=())
+    assert references(other, "en") == references(fair(), "en")

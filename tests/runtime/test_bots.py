@@ -12,9 +12,16 @@ from heroglyph.runtime.save import digest
 from heroglyph.runtime.scoring import score
 from heroglyph.runtime.state import State
 
+from ..sampling import SOAK
 from .games import PLAYABLE, linked, sizes
 
-SIZES = [(pack, players) for pack in PLAYABLE for players in sizes(pack)]
+SIZES = [
+    (pack, players)
+    for pack in PLAYABLE
+    for players in sizes(pack)
+    if SOAK or players in (sizes(pack)[0], 2, sizes(pack)[-1])
+]
+"""With how many games are played to their ends: with few, two and many; with each number in long tests."""
 
 
 def played(m: Machine, seed: int, bots: list[Bot], answers: int = 10_000) -> State:

@@ -10,17 +10,19 @@ from click.testing import CliRunner
 
 from heroglyph.compiler.source.pack import find_builtin_packs
 from heroglyph.workbench.cli import command_line
-from heroglyph.workbench.messages import read_messages
+from heroglyph.workbench.messages import available_languages, read_messages
+
+from ..sampling import SOAK
 
 PLAYABLE = [name for name, folder in find_builtin_packs().items() if (folder / "game.yaml").is_file()]
 TABLES = {"alone": ["--solo"], "with a bot": ["--players", "2", "--bots", "greedy"]}
-LINES = 60
+LINES = 60 if SOAK else 30
 _OPTION = re.compile(r"^\d+\. (.*)$", re.MULTILINE)
 _WORD_OF_A_FILE = re.compile(r"\b[a-z]+_[a-z_]+\b")
 
 
 @pytest.mark.parametrize("table", TABLES)
-@pytest.mark.parametrize("language", ["en", "fr", "de"])
+@pytest.mark.parametrize("language", available_languages())
 @pytest.mark.parametrize("game", PLAYABLE)
 def test_what_a_person_sees(game: str, language: str, table: str) -> None:
     chance = random.Random(f"{game} {language} {table}")

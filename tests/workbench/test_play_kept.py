@@ -42,13 +42,14 @@ WRONG = {
 }
 
 
-@pytest.mark.parametrize("case", WRONG)
-def test_a_wrong_line_is_answered_in_a_line(case: str) -> None:
-    result = run(*SMALL, typed=f"{WRONG[case]}\nquit\n")
+def test_a_wrong_line_is_answered_in_a_line() -> None:
+    result = run(*SMALL, typed="".join(f"{line}\n" for line in WRONG.values()) + "quit\n")
     assert (result.exit_code, result.exception) == (0, None)
-    answered = result.output.split("Player 1>")[1].strip()
-    assert answered and len(answered) < 160
-    assert answered.replace("\n", "").isprintable()
+    answers = result.output.split("Player 1>")[1:-1]
+    for case, answer in zip(WRONG, answers, strict=True):
+        answered = answer.strip()
+        assert answered and len(answered) < 160, case
+        assert answered.replace("\n", "").isprintable(), case
 
 
 def test_what_is_no_letter_is_no_command() -> None:

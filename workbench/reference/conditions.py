@@ -9,12 +9,12 @@ from ..visible import visible
 from .lexicon import Lexicon
 
 
-def condition(lexicon: Lexicon, when: rules.Expression | None) -> str:
-    """A condition on options in words; empty where there is none, or no words for it."""
+def condition(lexicon: Lexicon, when: rules.Expression | None, before: str = "") -> str:
+    """A condition on options in words, behind words that stand as they are; empty without such words."""
     plan = None if when is None else option_front(when)
     if plan is None:
         return ""
     try:
-        return visible(lexicon.voice.spell_as(plan, ""))
+        return visible(lexicon.voice.spell_as(plan, "", before))
     except MissingForm:
         return ""

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from ...compiler.typed.model import Card
 from ...compiler.words.types import Amount, Choice, Integer, Many, Table, Thing, Truth, Type, Window
 from ...compiler.words.vocabulary import Constant
+from .conditions import condition
 from .document import Fact
 from .lexicon import Lexicon, capital
 
@@ -34,6 +35,18 @@ class FactTeller:
             fact = self._fact(called, card.fields[name], field.type, house)
             if called and fact is not None:
                 yield fact
+        yield from self._variants(card)
+
+    def _variants(self, card: Card) -> Iterator[Fact]:
+        """What the card has in place of its own values under an option of the game."""
+        for variant in card.variants:
+            for name, value in variant.fields.items():
+                found = self.vocabulary.field(card.kind, name)
+                called = condition(self.lexicon, variant.when, self.lexicon.field(card.kind, name))
+                house = card.provenance.get(name) == HOUSE
+                fact = self._fact(called, value, found[1].type, house) if found is not None else None
+                if called and fact is not None:
+                    yield fact
 
     def _fact(self, called: str, value: Constant, type_: Type, house: bool) -> Fact | None:
         if isinstance(type_, Table) and isinstance(value, tuple):

@@ -1,0 +1,86 @@
+"""Worked examples: played as the check plays them, told whole, the same ones in every language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from heroglyph.workbench.reference.document import Entries, Reference, Worked
+
+from .references import GAMES, game, references_of
+
+
+def worked(reference: Reference) -> Iterator[Worked]:
+    for chapter in reference.chapters:
+        for section in chapter.sections:
+            for block in section.blocks:
+                if isinstance(block, Worked):
+                    yield block
+                elif isinstance(block, Entries):
+                    yield from (one for entry in block.entries for one in entry.examples)
+
+
+def texts(one: Worked) -> list[str]:
+    facts = [text for fact in (*one.given, *one.result) for text in (fact.name, fact.value)]
+    return [*facts, *one.done]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_there_are_examples_and_they_are_the_same_in_all_languages(name: str) -> None:
+    found = {
+        code: [one.anchor for one in worked(reference)] for code, reference in references_of(name).items()
+    }
+    first = next(iter(found.values()))
+    assert len(first) > 4
+    assert all(other == first for other in found.values())
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_nothing_is_told_in_ids(name: str) -> None:
+    vocabulary = game(name).game.vocabulary
+    ids = {
+        *vocabulary.nouns,
+        *vocabulary.zones,
+        *vocabulary.verbs,
+        *(card.name for card in game(name).game.cards),
+    }
+    known = {word for word in ids if "_" in word}
+    for reference in references_of(name).values():
+        for one in worked(reference):
+            for text in texts(one):
+                assert text and not known & set(re.findall(r"\w+", text)), one.anchor
+
+
+def test_an_example_is_told_as_it_goes() -> None:
+    """A gold die pays 2, and the full row 1: what was given, what happened, what came of it."""
+    told = {one.anchor: one for one in worked(references_of("rollplayer")["en"])}["rulebook-income.example1"]
+    assert [(fact.name, fact.value) for fact in told.given] == [
+        ("Strength", "Blue die 2, Red die 3"),
+        ("Bag", "Gold die 4"),
+        ("Gold", "0"),
+    ]
+    assert told.done == (
+        "Player 1 places a gold die in the Strength Attribute Row: 4",
+        "Player 1 gains 2 Gold",
+        "Player 1 gains 1 Gold",
+    )
+    assert [(fact.name, fact.value) for fact in told.result] == [("Gold", "3")]
+
+
+def test_no_example_of_another_game_than_the_usual_one_is_told() -> None:
+    """Examples with options, with questions that stay open, or with an end are left to authors."""
+    checked = game("rollplayer")
+    told = {one.anchor for one in worked(references_of("rollplayer")["de"])}
+    for card in checked.game.cards:
+        for number, example in enumerate(card.examples, 1):
+            if any(example.document.get(key) is not None for key in ("options", "legal", "refused")):
+                assert f"{card.kind}-{card.name}.example{number}" not in told
+
+
+def test_examples_show_a_card_where_it_is_in_force() -> None:
+    """A rule of the solo game is shown in a solo game, and no example shows only that nothing comes of it."""
+    told = {one.anchor: one for one in worked(references_of("rollplayer")["fr"])}
+    assert "rulebook-solo_gold.example3" not in told
+    assert all(one.done or any(fact.value not in ("0", "–") for fact in one.result) for one in told.values())
