@@ -23,7 +23,7 @@ from ..script import Script, ScriptError
 
 MOST = 10  # things that stand in one place: more of them nobody reads
 TRIED = 3  # examples of a card: if none of them can be told, none is
-_OPEN = ("legal", "refused", "options")  # what speaks of questions, or of another game than the usual one
+_OPEN = ("legal", "refused")  # what speaks of questions
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class Player:
         return ExampleRunner(self._game, lower(self._game))
 
     def _played(self, card: Card) -> Iterator[Played]:
-        plain = [(n, one) for n, one in enumerate(card.examples, 1) if _is_plain(one)]
+        plain = [(n, one) for n, one in enumerate(card.examples, 1) if _is_usual(card, one) and _is_plain(one)]
         for number, example in plain[:TRIED]:
             found = self._play(card, number, example)
             if found is not None:
@@ -75,6 +75,14 @@ class Player:
         except (CannotGiveError, ScriptError, ScriptedError, AbortedError):
             return None
         return Played(card, number, example, m, runner.lowered, before, tuple(script.passed))
+
+
+def _is_usual(card: Card, example: Example) -> bool:
+    """Whether an example is of the usual game: for a card of an option, of the game with that option alone."""
+    match card.when:
+        case rules.Option(name=name):
+            return set(example.options) == {name} and example.options[name] is True
+    return not example.options
 
 
 def _is_plain(example: Example) -> bool:
