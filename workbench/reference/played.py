@@ -23,7 +23,7 @@ from ..script import Script, ScriptError
 
 MOST = 10  # things that stand in one place: more of them nobody reads
 TRIED = 3  # examples of a card: if none of them can be told, none is
-_OPEN = ("legal", "refused")  # what speaks of questions
+_OPEN = ("legal", "refused", "options")  # what speaks of questions, or of another game than the usual one
 
 
 @dataclass(frozen=True)
@@ -57,11 +57,20 @@ class Player:
         return ExampleRunner(self._game, lower(self._game))
 
     def _played(self, card: Card) -> Iterator[Played]:
-        plain = [(n, one) for n, one in enumerate(card.examples, 1) if _is_usual(card, one) and _is_plain(one)]
+        every = enumerate(card.examples, 1)
+        plain = [(number, one) for number, one in every if _is_plain(one) and self._in_force(card, one)]
         for number, example in plain[:TRIED]:
             found = self._play(card, number, example)
             if found is not None:
                 yield found
+
+    def _in_force(self, card: Card, example: Example) -> bool:
+        """Whether the card is in the game that is played: some are only where somebody plays alone."""
+        if card.when is None:
+            return True
+        outline = self._game.outline
+        alone = outline.alone if outline is not None and example.players == 1 else None
+        return isinstance(card.when, rules.Option) and card.when.name == alone
 
     def _play(self, card: Card, number: int, example: Example) -> Played | None:
         runner = self._runner
@@ -75,14 +84,6 @@ class Player:
         except (CannotGiveError, ScriptError, ScriptedError, AbortedError):
             return None
         return Played(card, number, example, m, runner.lowered, before, tuple(script.passed))
-
-
-def _is_usual(card: Card, example: Example) -> bool:
-    """Whether an example is of the usual game: for a card of an option, of the game with that option alone."""
-    match card.when:
-        case rules.Option(name=name):
-            return set(example.options) == {name} and example.options[name] is True
-    return not example.options
 
 
 def _is_plain(example: Example) -> bool:
