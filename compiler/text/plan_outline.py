@@ -22,7 +22,7 @@ from .plan_asked import choose_clause
 from .plan_conditions import plan_condition
 from .plan_each import of_somebody, plan_each_clause
 from .plan_fronts import plan_fronts, plan_order
-from .plan_groups import plan_groups
+from .plan_groups import case_of, plan_groups
 from .plan_nouns import introduce, noun_phrase
 from .plan_told import Telling, table_rows
 from .plan_values import plan_each, plan_value
@@ -89,6 +89,10 @@ class _Teller:
                 self.left_out.append(statement.span)
             elif isinstance(statement, rules.Choose):
                 waiting.append(statement)
+            elif isinstance(statement, rules.Match):
+                found += map(self._choose, waiting)
+                waiting = []
+                self._match(statement, found)
             elif isinstance(statement, rules.Assign):
                 self._keep(statement, waiting, found)
                 waiting = []
@@ -304,6 +308,21 @@ class _Teller:
             return Told("", (phrase("steps_follow"),), steps, span=steps[0].span)
         plans = tuple(plan for step in steps for plan in step.plans)
         return Told("", plans, refers_to=references(steps), span=steps[0].span)
+
+    def _match(self, node: rules.Match, found: list[Told]) -> None:
+        """Cases of what the step before them brought about: "roll the die: on a 1, …"."""
+        act = only_act(tuple(found[-1:]))
+        if act is None or act.op != "do":
+            raise Unspeakable(node, "match")
+        cases = []
+        for case in node.cases:
+            steps = self._inside(case.body)
+            group = joined(steps)
+            if group is None or group.op != "instruct":
+                raise Unspeakable(case, "nested")
+            done = group.phrase("act")
+            cases.append(case_of(case, done))
+        found[-1] = replace(found[-1], plans=(line_of(phrase("by_value", act=act, cases=tuple(cases))),))
 
     # -------------------------------------------------------------- loops
 
