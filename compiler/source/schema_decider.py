@@ -20,7 +20,8 @@ Forms = tuple[Schema, ...]
 _SILENT = frozenset({"$schema", "title", "description", "definitions", "x-form"})
 _KNOWN = _SILENT | {
     "$ref", "anyOf", "type", "enum", "pattern", "minLength", "maxLength", "minimum", "maximum",
-    "items", "minItems", "maxItems", "properties", "required", "additionalProperties", "propertyNames",
+    "items", "minItems", "maxItems", "minProperties", "properties", "required",
+    "additionalProperties", "propertyNames",
 }  # fmt: skip
 _TYPES: dict[str, type] = {"string": str, "integer": int, "boolean": bool}
 _ANY = ("string", "integer", "boolean", "array", "object")
@@ -115,9 +116,12 @@ class _Maker:
         values = {name: self._under(schema, name, forms) for name in named}
         other = self._under(schema, None, forms)
         required = frozenset(schema.get("required", ()))
+        least = schema.get("minProperties", 0)
         names = self._names(schema)
 
         def fits(mapping: Mapping) -> bool:
+            if len(mapping.entries) < least:
+                return False
             for key, value in mapping.entries:
                 if not values.get(key.text, other)(value):
                     return False

@@ -67,6 +67,7 @@ SOUND = (
     ("pack", "id: foo\nversion: 1.2.0\nlanguage: 1\nlanguages: [en, fr]\n"),
     ("cards", "- {id: x, kind: y, cost: 3, provenance: {cost: house}, rules: a}\n"),
     ("vocabulary", "nouns: {die: {capacity: 3, holds: a}}\nverbs: {go: {outside: refused}}\n"),
+    ("vocabulary", "nouns: {card: {room: {text: 40}}}\nverbs: {}\n"),
     ("vocabulary", "nouns: {no: {is: yes}}\nverbs: {}\nzones: {on: {of: true, ordered: true, hidden: no}}\n"),
     ("locale", "names: {a: {name: A, house: true}}\nnouns: {a: {sg: b, pl: [c, 1]}}\n"),
 )
@@ -84,6 +85,13 @@ def test_it_agrees_on_sound_files_with_one_change(name: str, text: str, data: st
         document, _ = load_text("f", one)
         if document is not None:
             assert fits(name)(document) == valid(document, name), one
+
+
+@pytest.mark.parametrize(("room", "sound"), [("{}", False), ("{text: 1}", True), ("{text: 0}", False)])
+def test_a_mapping_needs_its_least_number_of_keys(room: str, sound: bool) -> None:
+    document, _ = load_text("f", f"nouns: {{card: {{room: {room}}}}}\nverbs: {{}}\n")
+    assert document is not None
+    assert fits("vocabulary")(document) is valid(document, "vocabulary") is sound
 
 
 @pytest.mark.parametrize("pack", find_builtin_packs().values(), ids=lambda path: path.name)

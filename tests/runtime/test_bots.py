@@ -21,7 +21,7 @@ SIZES = [
     for players in sizes(pack)
     if SOAK or players in (sizes(pack)[0], 2, sizes(pack)[-1])
 ]
-"""With how many games are played to their ends: with few, two and many; in the long tests with each number."""
+"""With how many games are played to their ends: with few, two and many; with each number in long tests."""
 
 
 def played(m: Machine, seed: int, bots: list[Bot], answers: int = 10_000) -> State:
