@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from ..words.vocabulary import Vocabulary
 from .outline import VERB, Told
 from .plan import Phrase, phrase
 
