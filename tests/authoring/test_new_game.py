@@ -79,7 +79,12 @@ def test_person_is_asked_in_words(language: str, tmp_path: Path) -> None:
     assert "1. 1" not in shown and "press_on" not in shown and "stake" not in shown.replace("at stake", "")
 
 
-STOPS = {"en": "Player 2 stops\n", "fr": "Joueur 2 s’arrête\n", "de": "Spieler 2 hört auf\n"}
+STOPS = {
+    "en": "Player 2 stops\n",
+    "fr": "Joueur 2 s’arrête\n",
+    "de": "Spieler 2 hört auf\n",
+    "es": "Jugador 2 se detiene\n",
+}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -131,7 +136,7 @@ def test_name_that_cannot_be_is_refused(
 @pytest.mark.parametrize("wanted", ["it", "en,xx", ",", ""])
 def test_language_without_words_is_refused(wanted: str, tmp_path: Path) -> None:
     done = run("new", "game", str(tmp_path / "my_game"), "--lang", wanted)
-    assert done.exit_code == 2 and "de, en, fr" in done.output
+    assert done.exit_code == 2 and "de, en, es, fr" in done.output
     assert list(tmp_path.iterdir()) == []
 
 
