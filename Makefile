@@ -11,8 +11,8 @@ FAST := build/fast
 build: $(READY)  ## check and compile all packs, write effects and texts into build/
 	$(BIN)/heroglyph build
 
-test: $(READY)  ## all tests
-	$(BIN)/python -m pytest -q -n auto --dist loadfile
+test: $(READY)  ## all tests; of the longest rows of cases a share
+	$(BIN)/python -m pytest -q -n auto --dist worksteal
 
 lint: $(READY) types contract  ## style, types, and who may import whom
 	$(BIN)/ruff check .
@@ -28,8 +28,8 @@ bench: $(READY)  ## speed, as ratios within one run
 
 fast: $(FAST)/.made  ## the runtime compiled by mypyc, beside the plain one; needs a C compiler
 
-soak: $(READY)  ## 10,000 random games of each pack and size under watch, both scorers on 100,000 sheets; game files at full length; hours
-	HEROGLYPH_SOAK=1 $(BIN)/python -m pytest -q -n auto --dist load tests/games
+soak: $(READY)  ## all tests at full length; 10,000 random games of each pack and size under watch, both scorers on 100,000 sheets; hours
+	HEROGLYPH_SOAK=1 HEROGLYPH_GENERATED=1 HEROGLYPH_MUTANTS=1 $(BIN)/python -m pytest -q -n auto --dist load
 	$(BIN)/python -m tests.soak.run $(SOAK)
 	$(BIN)/python -m tests.soak.rollplayer.final_states
 

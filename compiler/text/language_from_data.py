@@ -205,9 +205,10 @@ def _joiners(code: str, own: Data) -> dict[str, Joiner]:
         name: _joiner(Locale.parse(code).list_patterns[style])
         for name, style in (("and", "standard"), ("or", "or"))
     }
-    for name, text in own.items():
-        between = tuple(split_words(text))
-        joiners[name] = Joiner(between, between, between)
+    for name, entry in own.items():
+        last = tuple(split_words(entry["last"] if isinstance(entry, Mapping) else entry))
+        middle = tuple(split_words(entry["middle"])) if isinstance(entry, Mapping) else last
+        joiners[name] = Joiner(last, middle, last)
     return joiners
 
 

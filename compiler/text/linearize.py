@@ -38,7 +38,7 @@ ELLIPTIC = "elliptic"
 SHORT = "short"
 """The form of conditions in the compact register."""
 
-OWNERS = ("verb", "field", "value", "procedure")
+OWNERS = ("verb", "field", "value", "procedure", "option")
 """The slots whose words may bring a pattern of their own for a whole construct."""
 
 

@@ -21,21 +21,26 @@ from .plan import Phrase, phrase
 from .plan_asked import choose_clause
 from .plan_conditions import plan_condition
 from .plan_each import of_somebody, plan_each_clause
+from .plan_ending import ends_game
 from .plan_fronts import plan_fronts, plan_order
-from .plan_groups import plan_groups
+from .plan_groups import case_of, plan_groups
 from .plan_nouns import introduce, noun_phrase
 from .plan_told import Telling, table_rows
 from .plan_values import plan_each, plan_value
 from .told_steps import (
     anchored,
+    at_once,
     by_title,
     joined,
     line_of,
     only_act,
+    only_group,
+    only_line,
     only_ways,
     references,
     several_of,
 )
+from .untold import is_untold
 
 Body = tuple[rules.Statement, ...]
 ME = rules.Player("me")
@@ -63,11 +68,6 @@ def plan_steps(discourse: Discourse, body: Body) -> tuple[Told, ...]:
     return _Teller(discourse, ()).steps(body)
 
 
-def ends_game(vocabulary: Vocabulary, verb: str) -> bool:
-    """Whether a verb of the pack is the end of the game."""
-    return vocabulary.verbs[verb].does == "end" and vocabulary.verbs[verb].ends == "game"
-
-
 class _Teller:
     """Plans the steps of one procedure, in the order in which they are read."""
 
@@ -89,13 +89,17 @@ class _Teller:
                 self.left_out.append(statement.span)
             elif isinstance(statement, rules.Choose):
                 waiting.append(statement)
+            elif isinstance(statement, rules.Match):
+                found += map(self._choose, waiting)
+                waiting = []
+                self._match(statement, found)
             elif isinstance(statement, rules.Assign):
                 self._keep(statement, waiting, found)
                 waiting = []
             else:
                 found += self._with_choices(waiting, statement)
                 waiting = []
-                if found and found[-1].steps:
+                if found and (found[-1].steps or isinstance(statement, rules.Until | rules.EachPlayer)):
                     self.discourse.topic = None
         return (*found, *map(self._choose, waiting))
 
@@ -107,25 +111,8 @@ class _Teller:
         self.discourse.back(kept)
         return steps
 
-    # -------------------------------------------------------------- what is not told
-
     def _untold(self, node: rules.Node) -> bool:
-        """Whether a statement only does what no reference tells."""
-        untold = self.discourse.vocabulary.untold
-        match node:
-            case rules.Assign(target=rules.Member(noun=noun, field=field)):
-                return f"{noun}.{field}" in untold
-            case rules.Do(object=rules.Resource(resource=resource)) | rules.PayAmount(resource=resource):
-                return resource in untold
-            case rules.Do(verb=verb):
-                return verb in untold
-            case rules.Run(target=rules.LabelOf(label=label)):
-                return label in untold
-            case rules.If(body=body, otherwise=otherwise):
-                return all(map(self._untold, (*body, *otherwise)))
-            case rules.EachPlayer(body=body) | rules.Each(body=body) | rules.Until(body=body):
-                return all(map(self._untold, body))
-        return False
+        return is_untold(self.discourse.vocabulary, node)
 
     # -------------------------------------------------------------- choices, and what comes of them
 
@@ -258,7 +245,7 @@ class _Teller:
         match steps:
             case (Told(plans=(Phrase(op="fronted") as line,), steps=()),) if len(fronts) == 1:
                 return self._said(line.with_slots(front=(*fronts, *line.items("front"))), steps, node)
-        return self._announced(phrase("steps_if", front=fronts), steps, node)
+        return self._announced(phrase("steps_if", front=fronts), tuple(map(by_title, steps)), node)
 
     def _otherwise(self, node: rules.If) -> tuple[Told, ...]:
         """What is done else; "otherwise, if …" where that is a condition again."""
@@ -275,6 +262,8 @@ class _Teller:
         group = joined(steps)
         if (ways := only_ways(steps)) is not None:
             return (replace(ways, plans=(phrase("ways_else"),)),)
+        if group is None and (line := only_line(steps)) is not None:
+            return (self._said(phrase("otherwise_line", line=line), steps, node.otherwise[0]),)
         if group is None:
             return (self._announced(phrase("steps_else"), steps, node.otherwise[0]),)
         return (self._said(phrase("otherwise", group=group), steps, node.otherwise[0]),)
@@ -305,6 +294,21 @@ class _Teller:
         plans = tuple(plan for step in steps for plan in step.plans)
         return Told("", plans, refers_to=references(steps), span=steps[0].span)
 
+    def _match(self, node: rules.Match, found: list[Told]) -> None:
+        """Cases of what the step before them brought about: "roll the die: on a 1, …"."""
+        act = only_act(tuple(found[-1:]))
+        if act is None or act.op != "do":
+            raise Unspeakable(node, "match")
+        cases = []
+        for case in node.cases:
+            steps = self._inside(case.body)
+            group = joined(steps)
+            if group is None or group.op != "instruct":
+                raise Unspeakable(case, "nested")
+            done = group.phrase("act")
+            cases.append(case_of(case, done))
+        found[-1] = replace(found[-1], plans=(line_of(phrase("by_value", act=act, cases=tuple(cases))),))
+
     # -------------------------------------------------------------- loops
 
     def _each_player(self, node: rules.EachPlayer) -> Told:
@@ -312,22 +316,35 @@ class _Teller:
         body = node.body if node.name is None else tuple(put_in(one, node.name, ME) for one in node.body)
         steps = self._inside(body)
         order = plan_order(node)
-        act = only_act(steps)
-        if act is not None and act.op == "do":
-            try:
-                first, *rest = (of_somebody(clause, node) for clause in act.items("clauses"))
-                every = phrase("every", clauses=(first.with_slots(who=noun_phrase("player", "each")), *rest))
-                return self._said(phrase("fronted", front=(order,), first=every), steps, node)
-            except Unspeakable:
-                pass
+        every = self._everybody(steps, node)
+        if every is not None:
+            return self._said(phrase("fronted", front=(order,), first=every), steps, node)
+        if (line := only_line(steps)) is not None:
+            return self._said(phrase("turns_line", order=order, line=line), steps, node)
         return self._announced(phrase("turns", order=order), steps, node)
+
+    def _everybody(self, steps: tuple[Told, ...], node: rules.EachPlayer) -> Phrase | None:
+        """The only thing that each player does or may do, said of him; None where it speaks of "you"."""
+        group = only_group(steps)
+        act = None if group is None or group.op not in ("instruct", "permit") else group.phrase("act")
+        if group is None or act is None or act.op != "do":
+            return None
+        who = noun_phrase("player", "each")
+        try:
+            theirs = of_somebody(act, node)
+        except Unspeakable:
+            return None
+        if group.op == "permit":
+            return phrase("every_may", subject=who, act=theirs)
+        first, *rest = theirs.items("clauses")
+        return phrase("every", clauses=(first.with_slots(who=who), *rest))
 
     def _each(self, node: rules.Each) -> Told:
         told = replace(node, body=tuple(one for one in node.body if not self._untold(one)))
         clause = plan_each_clause(self.discourse, told)
         if clause is not None:
             self.left_out += (one.span for one in node.body if self._untold(one))
-            return self._acted(clause, node)
+            return self._acted(at_once(self.discourse.vocabulary, clause), node)
         kept = self.discourse.aside()
         per = plan_each(self.discourse, node.binder)
         self.discourse.mention(node.binder.name, node.binder.noun)
@@ -343,9 +360,11 @@ class _Teller:
         condition = plan_condition(self.discourse, node.condition)
         steps = self._inside(node.body)
         act = only_act(steps)
-        if act is None:
-            return self._announced(phrase("loop", condition=condition), steps, node)
-        return self._said(phrase("loop_of", condition=condition, act=act), steps, node)
+        if act is not None:
+            return self._said(phrase("loop_of", condition=condition, act=act), steps, node)
+        if (line := only_line(steps)) is not None:
+            return self._said(phrase("loop_line", condition=condition, line=line), steps, node)
+        return self._announced(phrase("loop", condition=condition), steps, node)
 
     def _repeat(self, node: rules.Repeat) -> Told:
         match node.times, node.body:

@@ -5,9 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from .outline import Told
+from ..words.vocabulary import Vocabulary
+from .outline import VERB, Told
 from .plan import Phrase, phrase
 
+APART = frozenset({"section", "turns_line", "loop_of", "loop_line", "times_of"})
+"""Sentences that stay steps of their own."""
+ALL_OF_EACH = {"each": "all", "each_of_yours": "all_of_yours"}
+"""Determiners of things taken one by one, and of all of them at once."""
 ONE = (("a", None), ("count", 1))
 """How a single thing, or 1 of a resource, is said."""
 
@@ -36,8 +41,11 @@ def only_group(steps: tuple[Told, ...]) -> Phrase | None:
 
 
 def joined(steps: tuple[Told, ...]) -> Phrase | None:
-    """The same, or two simple acts as one: "lose all your coins and end your turn"."""
-    if len(steps) == 2:
+    """The same, or two simple acts as one: "lose all your coins and end your turn".
+
+    Two procedures stay two steps, so that each can be looked up.
+    """
+    if len(steps) == 2 and not _procedures(steps):
         acts = [only_act((step,)) for step in steps]
         clauses = [act.items("clauses") for act in acts if act is not None and act.op == "do"]
         if [len(one) for one in clauses] == [1, 1]:
@@ -51,6 +59,17 @@ def only_act(steps: tuple[Told, ...]) -> Phrase | None:
     return group.phrase("act") if group is not None and group.op == "instruct" else None
 
 
+def only_line(steps: tuple[Told, ...]) -> Phrase | None:
+    """The one sentence of a step without inner steps, whatever it says; None where there is more.
+
+    None too where it has a colon of its own, or is a title: it would not be read well behind another colon.
+    """
+    match steps:
+        case (Told(plans=(line,), steps=()),) if line.op not in APART:
+            return line
+    return None
+
+
 def only_ways(steps: tuple[Told, ...]) -> Told | None:
     """The choice among ways that a body is; None where it is anything else."""
     return steps[0] if len(steps) == 1 and steps[0].choice else None
@@ -59,6 +78,11 @@ def only_ways(steps: tuple[Told, ...]) -> Told | None:
 def references(steps: Iterable[Told]) -> tuple[str, ...]:
     """The procedures and verbs that steps name."""
     return tuple(name for step in steps for name in step.refers_to)
+
+
+def _procedures(steps: Iterable[Told]) -> bool:
+    """Whether steps name a procedure."""
+    return any(not name.startswith(VERB) for name in references(steps))
 
 
 def by_title(step: Told) -> Told:
@@ -80,3 +104,15 @@ def several_of(act: Phrase) -> Phrase:
             many = thing.with_slots(det="indefinite", number="many")
             return act.with_slots(clauses=(clause.with_slots(object=many),))
     return act
+
+
+def at_once(vocabulary: Vocabulary, clause: Phrase) -> Phrase:
+    """What is simply done to each thing, as done to all of them: nobody moves dice one by one.
+
+    Only of what the verbs of the host do: a verb with a definition of its own may give so much to each.
+    """
+    verb = vocabulary.verbs[clause.word("verb").partition(":")[2]]
+    thing = clause.phrase("object")
+    if verb.does is None or thing.get("det") not in ALL_OF_EACH:
+        return clause
+    return clause.with_slots(object=thing.with_slots(det=ALL_OF_EACH[thing.word("det")]))

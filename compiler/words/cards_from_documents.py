@@ -82,13 +82,18 @@ def _with_its_keys(document: MappingNode, reader: Reader) -> MappingNode:
         if document.get(wanted) is not None:
             continue
         for number, (key, value) in enumerate(entries):
-            meant = key.text.lower() == wanted or (len(wanted) > 2 and nearest(key.text, [wanted]))
-            if meant and isinstance(value, Scalar) and key.text not in FRAME_KEYS:
+            if _meant(key.text, wanted) and isinstance(value, Scalar) and key.text not in FRAME_KEYS:
                 known = ", ".join(FRAME_KEYS)
                 reader.report("H321", key, fix=Fix(key.span, wanted), word=key.text, known=known)
                 entries[number] = Scalar(wanted, key.span, key.plain), value
                 break
     return MappingNode(tuple(entries), document.span)
+
+
+def _meant(key: str, wanted: str) -> bool:
+    """Whether a key was meant to be another; of short ones much is spelt alike that is not: ``bid``."""
+    alike = len(wanted) > 2 or key.startswith(wanted)
+    return key.lower() == wanted or (alike and nearest(key, [wanted]) is not None)
 
 
 def _card(pack: str, document: MappingNode, values: ValueReader) -> RawCard | None:

@@ -22,7 +22,7 @@ from .generated import write_pack
 from .rows import Row
 from .timing import Effort
 
-FULL_SIZES, QUICK_SIZES = (1_000, 10_000, 30_000), (1_000, 3_000, 9_000)
+FULL_SIZES, QUICK_SIZES = (1_000, 10_000, 30_000), (500, 1_500, 4_500)
 TOLERANCE = 1.3
 """How much more a further card of a large pack may cost than one of a small pack: a busy machine's noise."""
 

@@ -160,7 +160,8 @@ def test_memory_and_depth_end_in_one_line(
 
 
 FULL = OSError(28, "No space left on device")
-NAMED = [word for language in available_languages() for word in ("--name", f"{language}=Aster")]
+SAID = sorted(path.stem for path in (BOUQUET / "locales").glob("*.yaml"))
+NAMED = [word for language in SAID for word in ("--name", f"{language}=Aster")]
 ASTER = ["--id", "aster", "--set", "color=red", "--set", "value=1", *NAMED]
 WRITING = {
     "build": ["build", "PACK", "--out", "OUT"],

@@ -77,3 +77,10 @@ def test_no_example_of_another_game_than_the_usual_one_is_told() -> None:
         for number, example in enumerate(card.examples, 1):
             if any(example.document.get(key) is not None for key in ("options", "legal", "refused")):
                 assert f"{card.kind}-{card.name}.example{number}" not in told
+
+
+def test_examples_show_a_card_where_it_is_in_force() -> None:
+    """A rule of the solo game is shown in a solo game, and no example shows only that nothing comes of it."""
+    told = {one.anchor: one for one in worked(references_of("rollplayer")["fr"])}
+    assert "rulebook-solo_gold.example3" not in told
+    assert all(one.done or any(fact.value not in ("0", "–") for fact in one.result) for one in told.values())

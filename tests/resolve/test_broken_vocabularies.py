@@ -10,13 +10,12 @@ from dataclasses import replace
 from functools import cache
 
 import pytest
+from sampling import share
 
 from heroglyph.compiler.compile import Loaded, check, load
 from heroglyph.compiler.source.load import load_text
 from heroglyph.compiler.source.pack import PackFiles, find_builtin_packs
 from heroglyph.compiler.source.spans import Source
-
-from ..sampling import share
 
 WORD = re.compile(r"[A-Za-z][A-Za-z_0-9]+")
 KEYS = ("is", "holds", "owner", "constants", "derived", "roles", "define", "does", "object", "union", "of")

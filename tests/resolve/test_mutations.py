@@ -12,6 +12,7 @@ from functools import cache
 from typing import Any
 
 import pytest
+from sampling import share
 
 from heroglyph.compiler.binding.defines import collect_defines
 from heroglyph.compiler.binding.resolve_rules import Place, resolve_rules
@@ -34,7 +35,6 @@ from heroglyph.compiler.words.reader import Reader
 from heroglyph.compiler.words.types import Thing
 from heroglyph.compiler.words.vocabulary import Vocabulary
 
-from ..sampling import share
 from .test_resolve import NAME, diagnose_card
 
 CORE = core_from_document(read_data("grammar", "core.yaml"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from sampling import SOAK
 
 from heroglyph.runtime.bots import BOTS, Bot
 from heroglyph.runtime.bots.rollouts import Rollouts
@@ -12,7 +13,6 @@ from heroglyph.runtime.save import digest
 from heroglyph.runtime.scoring import score
 from heroglyph.runtime.state import State
 
-from ..sampling import SOAK
 from .games import PLAYABLE, linked, sizes
 
 SIZES = [

@@ -10,6 +10,7 @@ from dataclasses import asdict, replace
 from itertools import pairwise
 
 import pytest
+from sampling import SEED, SOAK
 
 from heroglyph.runtime.effects import GONE
 from heroglyph.runtime.game import answer, legal, pending, start
@@ -21,7 +22,6 @@ from heroglyph.runtime.save import digest
 from heroglyph.runtime.state import State
 from heroglyph.runtime.view import View, asked_question, shown_options, view
 
-from ..sampling import SEED, SOAK
 from .games import PLAYABLE, duel, linked, machine, options, place, sizes
 
 DERIVED = frozenset({"row.total", "row.score"})

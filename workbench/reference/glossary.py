@@ -12,6 +12,7 @@ from .document import Glossary, Section, Term
 from .lexicon import Lexicon, capital
 
 SORTS = ("noun", "zone", "verb")
+_LIGATURES = str.maketrans({"œ": "oe", "æ": "ae"})
 
 
 @dataclass(frozen=True)
@@ -58,6 +59,6 @@ def _said(lexicon: Lexicon, sort: str, word: str) -> str:
 
 
 def collated(text: str) -> str:
-    """A text by which words stand in the order of the alphabet: without accents and capitals."""
-    letters = unicodedata.normalize("NFKD", text.casefold())
+    """A text by which words stand in the order of the alphabet: without accents, capitals and ligatures."""
+    letters = unicodedata.normalize("NFKD", text.casefold().translate(_LIGATURES))
     return "".join(letter for letter in letters if not unicodedata.combining(letter))

@@ -85,7 +85,7 @@ class _Page:
             case Glossary():
                 yield from self._glossary(block)
             case Index():
-                yield from _index(block)
+                yield from self._index(block)
 
     def _entry(self, entry: Entry) -> Iterator[str]:
         """A card: its name, its values, its rules, its line of atmosphere."""
@@ -129,6 +129,15 @@ class _Page:
             rows.append((f"{_place(term.anchor)}{marked(term.name)}{meaning}", *others))
         yield from _lines_of_table(head, rows)
 
+    def _index(self, index: Index) -> Iterator[str]:
+        colon = self._messages.say("reference", "colon")
+        for letter, entries in index.letters:
+            yield from (f"**{marked(letter)}**", "")
+            for entry in entries:
+                places = ", ".join(_link(place.anchor, place.name) for place in entry.places)
+                yield f"- {marked(entry.name)}{colon} {places}"
+            yield ""
+
 
 def _steps(steps: Sequence[Step], depth: int, *, choice: bool = False) -> Iterator[str]:
     for number, step in enumerate(steps, 1):
@@ -158,15 +167,6 @@ def _lines_of_table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Itera
     yield f"|{' --- |' * len(head)}"
     for row in rows:
         yield f"| {' | '.join(row)} |"
-
-
-def _index(index: Index) -> Iterator[str]:
-    for letter, entries in index.letters:
-        yield from (f"**{marked(letter)}**", "")
-        for entry in entries:
-            places = ", ".join(_link(place.anchor, place.name) for place in entry.places)
-            yield f"- {marked(entry.name)}: {places}"
-        yield ""
 
 
 def _paragraphs(texts: Sequence[str]) -> Iterator[str]:

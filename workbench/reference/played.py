@@ -57,11 +57,20 @@ class Player:
         return ExampleRunner(self._game, lower(self._game))
 
     def _played(self, card: Card) -> Iterator[Played]:
-        plain = [(n, one) for n, one in enumerate(card.examples, 1) if _is_plain(one)]
+        every = enumerate(card.examples, 1)
+        plain = [(number, one) for number, one in every if _is_plain(one) and self._in_force(card, one)]
         for number, example in plain[:TRIED]:
             found = self._play(card, number, example)
             if found is not None:
                 yield found
+
+    def _in_force(self, card: Card, example: Example) -> bool:
+        """Whether the card is in the game that is played: some are only where somebody plays alone."""
+        if card.when is None:
+            return True
+        outline = self._game.outline
+        alone = outline.alone if outline is not None and example.players == 1 else None
+        return isinstance(card.when, rules.Option) and card.when.name == alone
 
     def _play(self, card: Card, number: int, example: Example) -> Played | None:
         runner = self._runner

@@ -26,15 +26,20 @@ class ProcedureTeller:
     lexicon: Lexicon
 
     def blocks(self, card: Card) -> Iterator[Steps]:
-        """The steps of each procedure on a card, as far as they can be told."""
+        """The steps of each procedure on a card, as far as they can be told.
+
+        By its title where the card says more than that: else its steps would look like those of the rules.
+        """
         names = [rule.body.name for rule in card.rules if isinstance(rule.body, rules.Procedure)]
+        others = any(not isinstance(rule.body, rules.Procedure | rules.Define) for rule in card.rules)
         for name in names:
             prose = self._told.get(name)
             if prose is not None and prose.steps:
                 title = visible(prose.title)
-                alone = len(card.rules) == 1 or title.casefold() == self.lexicon.card(card.name).casefold()
+                alone = len(names) == 1 and not others
+                same = title.casefold() == self.lexicon.card(card.name).casefold()
                 steps = tuple(map(self._step, prose.steps))
-                yield Steps(steps, list_anchor(SORT, name), "" if alone else title)
+                yield Steps(steps, list_anchor(SORT, name), "" if alone or same else title)
 
     @cached_property
     def _told(self) -> Mapping[str, outline.Prose]:

@@ -21,6 +21,8 @@ from .document import Fact, Worked
 from .lexicon import Lexicon
 from .played import Played, Player
 
+_NONE = "\u2013"
+_NOTHING = ("0", _NONE)  # what comes of an example that shows where a rule does not hold: that teaches nobody
 _MOST = 4  # lines of what happens: an example is to be read at a glance
 
 
@@ -71,6 +73,8 @@ class ExampleTeller:
         result = [self._fact(words, played, self._last(played), path) for path, _ in played.example.expect]
         done = list(self._done(words, played))
         if None in given or None in result or len(done) > _MOST or bool(played.after) != bool(done):
+            return None
+        if not done and all(fact is None or fact.value in _NOTHING for fact in result):
             return None
         return Worked(
             example_anchor(anchor, played.number),
@@ -150,7 +154,7 @@ class ExampleTeller:
         things = [words.thing(one) for one in seen]
         counted = ((thing, len(list(same))) for thing, same in groupby(things))
         told = [thing if count == 1 else f"{count} × {thing}" for thing, count in counted]
-        return Fact(name, ", ".join(told) or "–")
+        return Fact(name, ", ".join(told) or _NONE)
 
     def _is_said(self, m: Machine, seen: Seen) -> bool:
         """Whether the language has the words for a thing: elsewhere a player would see an id instead."""
