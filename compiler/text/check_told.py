@@ -20,9 +20,12 @@ _PROCEDURES, _ENTRY = "procedures", "entry"
 def check_told(voice: Voice, cards: Sequence[Card], lacking: set[tuple[str, str]]) -> Iterator[Diagnostic]:
     """H625: a line of a procedure that no text tells. H626: a word that the telling lacks.
 
-    Both are warnings: the game is played all the same. ``lacking``: words, each with the form, that are told
-    to be lacking already; those found here are added. Names of procedures that are ``untold`` need no words.
+    Both are warnings: the game is played all the same. Where no procedure of the game has a name yet, its
+    author has not thought of a reference, and is asked for nothing. ``lacking``: words, each with the form,
+    that are told to be lacking already; those found here are added. What is ``untold`` needs no words.
     """
+    if not _any_named(voice):
+        return
     untold = voice.game.vocabulary.untold
     for card in cards:
         for rule in card.rules:
@@ -41,7 +44,8 @@ def _check_procedure(
         yield diagnostic("H625", _place(error.node.span, rule), procedure=name, reason=reason, advice=advice)
         return
     for lack, span in _missing(voice, outline, rule):
-        if _first(voice, lack, lacking):
+        if (lack.what, lack.needed) not in lacking:
+            lacking.add((lack.what, lack.needed))
             yield _told(lack, span, name)
 
 
@@ -59,17 +63,9 @@ def _missing(voice: Voice, outline: Outline, rule: rules.Rule) -> Iterator[tuple
                 yield error, _place(step.span, rule)
 
 
-def _first(voice: Voice, error: MissingForm, lacking: set[tuple[str, str]]) -> bool:
-    """Whether something is lacking and not told yet. Of procedures of which none has words, one is told."""
-    kind = f"{SECTIONS[_PROCEDURES]}:"
-    nameless = error.what.startswith(kind) and not any(
-        word.startswith(kind) for word in voice.language.lexemes
-    )
-    what = kind if nameless else error.what, "" if nameless else error.needed
-    if what in lacking:
-        return False
-    lacking.add(what)
-    return True
+def _any_named(voice: Voice) -> bool:
+    """Whether any procedure has words in a language."""
+    return any(word.startswith(f"{SECTIONS[_PROCEDURES]}:") for word in voice.language.lexemes)
 
 
 def _place(span: Span, rule: rules.Rule) -> Span:

@@ -27,6 +27,11 @@ def plan_ending(vocabulary: Vocabulary, game: Game) -> tuple[Phrase, ...]:
     return (phrase("wins", amount=noun_phrase(points, "bare", number="many")), *ties, phrase("shared"))
 
 
+def ends_game(vocabulary: Vocabulary, verb: str) -> bool:
+    """Whether a verb of the pack is the end of the game."""
+    return vocabulary.verbs[verb].does == "end" and vocabulary.verbs[verb].ends == "game"
+
+
 def _tie(discourse: Discourse, node: rules.Expression) -> Phrase:
     """A number that decides: the higher wins, or the lower where its negative is written."""
     match node:

@@ -220,10 +220,7 @@ class _Grouping:
         return tuple(found)
 
     def _case(self, case: rules.Case) -> Phrase:
-        act = self._option(case.body, case)
-        if case.high is None:
-            return phrase("case_up", low=case.low, act=act)
-        return phrase("case", low=case.low, high=None if case.high == case.low else case.high, act=act)
+        return case_of(case, self._option(case.body, case))
 
     def _match(self, statement: rules.Match) -> None:
         """Cases of what the clause just before brought about: "roll the die: on a 1, …"."""
@@ -242,3 +239,10 @@ def plan_groups_inside(discourse: Discourse, statements: tuple[rules.Statement, 
         planner.add(statement)
     planner.close()
     return tuple(planner.groups)
+
+
+def case_of(case: rules.Case, act: Phrase) -> Phrase:
+    """What is done on a number, on those of a range, or from a number on."""
+    if case.high is None:
+        return phrase("case_up", low=case.low, act=act)
+    return phrase("case", low=case.low, high=None if case.high == case.low else case.high, act=act)

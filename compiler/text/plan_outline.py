@@ -21,13 +21,15 @@ from .plan import Phrase, phrase
 from .plan_asked import choose_clause
 from .plan_conditions import plan_condition
 from .plan_each import of_somebody, plan_each_clause
+from .plan_ending import ends_game
 from .plan_fronts import plan_fronts, plan_order
-from .plan_groups import plan_groups
+from .plan_groups import case_of, plan_groups
 from .plan_nouns import introduce, noun_phrase
 from .plan_told import Telling, table_rows
 from .plan_values import plan_each, plan_value
 from .told_steps import (
     anchored,
+    at_once,
     by_title,
     joined,
     line_of,
@@ -38,13 +40,12 @@ from .told_steps import (
     references,
     several_of,
 )
+from .untold import is_untold
 
 Body = tuple[rules.Statement, ...]
 ME = rules.Player("me")
 SIMPLE = frozenset({"instruct", "permit", "every", "every_may", "by_rows", "as_many"})
 """The groups that are said behind a condition in the same sentence."""
-ALL_OF_EACH = {"each": "all", "each_of_yours": "all_of_yours"}
-"""Determiners of things taken one by one, and of all of them at once."""
 
 
 def plan_outline(
@@ -65,11 +66,6 @@ def plan_outline(
 def plan_steps(discourse: Discourse, body: Body) -> tuple[Told, ...]:
     """The steps of statements that stand in no procedure, without anchors. Raises Unspeakable."""
     return _Teller(discourse, ()).steps(body)
-
-
-def ends_game(vocabulary: Vocabulary, verb: str) -> bool:
-    """Whether a verb of the pack is the end of the game."""
-    return vocabulary.verbs[verb].does == "end" and vocabulary.verbs[verb].ends == "game"
 
 
 class _Teller:
@@ -93,6 +89,10 @@ class _Teller:
                 self.left_out.append(statement.span)
             elif isinstance(statement, rules.Choose):
                 waiting.append(statement)
+            elif isinstance(statement, rules.Match):
+                found += map(self._choose, waiting)
+                waiting = []
+                self._match(statement, found)
             elif isinstance(statement, rules.Assign):
                 self._keep(statement, waiting, found)
                 waiting = []
@@ -111,25 +111,8 @@ class _Teller:
         self.discourse.back(kept)
         return steps
 
-    # -------------------------------------------------------------- what is not told
-
     def _untold(self, node: rules.Node) -> bool:
-        """Whether a statement only does what no reference tells."""
-        untold = self.discourse.vocabulary.untold
-        match node:
-            case rules.Assign(target=rules.Member(noun=noun, field=field)):
-                return f"{noun}.{field}" in untold
-            case rules.Do(object=rules.Resource(resource=resource)) | rules.PayAmount(resource=resource):
-                return resource in untold
-            case rules.Do(verb=verb):
-                return verb in untold
-            case rules.Run(target=rules.LabelOf(label=label)):
-                return label in untold
-            case rules.If(body=body, otherwise=otherwise):
-                return all(map(self._untold, (*body, *otherwise)))
-            case rules.EachPlayer(body=body) | rules.Each(body=body) | rules.Until(body=body):
-                return all(map(self._untold, body))
-        return False
+        return is_untold(self.discourse.vocabulary, node)
 
     # -------------------------------------------------------------- choices, and what comes of them
 
@@ -311,6 +294,21 @@ class _Teller:
         plans = tuple(plan for step in steps for plan in step.plans)
         return Told("", plans, refers_to=references(steps), span=steps[0].span)
 
+    def _match(self, node: rules.Match, found: list[Told]) -> None:
+        """Cases of what the step before them brought about: "roll the die: on a 1, …"."""
+        act = only_act(tuple(found[-1:]))
+        if act is None or act.op != "do":
+            raise Unspeakable(node, "match")
+        cases = []
+        for case in node.cases:
+            steps = self._inside(case.body)
+            group = joined(steps)
+            if group is None or group.op != "instruct":
+                raise Unspeakable(case, "nested")
+            done = group.phrase("act")
+            cases.append(case_of(case, done))
+        found[-1] = replace(found[-1], plans=(line_of(phrase("by_value", act=act, cases=tuple(cases))),))
+
     # -------------------------------------------------------------- loops
 
     def _each_player(self, node: rules.EachPlayer) -> Told:
@@ -346,7 +344,7 @@ class _Teller:
         clause = plan_each_clause(self.discourse, told)
         if clause is not None:
             self.left_out += (one.span for one in node.body if self._untold(one))
-            return self._acted(self._at_once(clause), node)
+            return self._acted(at_once(self.discourse.vocabulary, clause), node)
         kept = self.discourse.aside()
         per = plan_each(self.discourse, node.binder)
         self.discourse.mention(node.binder.name, node.binder.noun)
@@ -357,17 +355,6 @@ class _Teller:
         if act is None:
             return self._announced(phrase("for_all", per=per), steps, node)
         return self._said(line_of(phrase("for_each", per=per, act=act)), steps, node)
-
-    def _at_once(self, clause: Phrase) -> Phrase:
-        """What is simply done to each thing, as done to all of them: nobody moves dice one by one.
-
-        Only of what the verbs of the host do: a verb with a definition of its own may give so much to each.
-        """
-        verb = self.discourse.vocabulary.verbs[clause.word("verb").partition(":")[2]]
-        thing = clause.phrase("object")
-        if verb.does is None or thing.get("det") not in ALL_OF_EACH:
-            return clause
-        return clause.with_slots(object=thing.with_slots(det=ALL_OF_EACH[thing.word("det")]))
 
     def _until(self, node: rules.Until) -> Told:
         condition = plan_condition(self.discourse, node.condition)

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from ..words.vocabulary import Vocabulary
 from .outline import VERB, Told
 from .plan import Phrase, phrase
 
 APART = frozenset({"section", "turns_line", "loop_of", "loop_line", "times_of"})
 """Sentences that stay steps of their own."""
+ALL_OF_EACH = {"each": "all", "each_of_yours": "all_of_yours"}
+"""Determiners of things taken one by one, and of all of them at once."""
 ONE = (("a", None), ("count", 1))
 """How a single thing, or 1 of a resource, is said."""
 
@@ -101,3 +104,15 @@ def several_of(act: Phrase) -> Phrase:
             many = thing.with_slots(det="indefinite", number="many")
             return act.with_slots(clauses=(clause.with_slots(object=many),))
     return act
+
+
+def at_once(vocabulary: Vocabulary, clause: Phrase) -> Phrase:
+    """What is simply done to each thing, as done to all of them: nobody moves dice one by one.
+
+    Only of what the verbs of the host do: a verb with a definition of its own may give so much to each.
+    """
+    verb = vocabulary.verbs[clause.word("verb").partition(":")[2]]
+    thing = clause.phrase("object")
+    if verb.does is None or thing.get("det") not in ALL_OF_EACH:
+        return clause
+    return clause.with_slots(object=thing.with_slots(det=ALL_OF_EACH[thing.word("det")]))

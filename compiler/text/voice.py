@@ -33,8 +33,8 @@ from .outline import Outline, Prose, Step, Told
 from .plain import plain
 from .plan import Phrase, phrase
 from .plan_definitions import plan_definition
-from .plan_ending import plan_ending
-from .plan_outline import ends_game, plan_outline
+from .plan_ending import ends_game, plan_ending
+from .plan_outline import plan_outline
 from .plan_rules import plan_offered, plan_rule
 from .plausible import plausible
 from .read import Reader

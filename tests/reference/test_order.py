@@ -1,0 +1,9 @@
+"""In which order words stand in a glossary and an index."""
+
+from heroglyph.workbench.reference.glossary import collated
+
+
+def test_accents_and_ligatures_stand_among_the_letters_they_are_made_of() -> None:
+    words = ["décoffrer", "cœur", "Coffre", "æquo", "Écarter", "coder", "affaire"]
+    found = sorted(words, key=collated)
+    assert found == ["æquo", "affaire", "coder", "cœur", "Coffre", "décoffrer", "Écarter"]
