@@ -17,8 +17,8 @@ _ANNOUNCING = frozenset({"by_value", "granted", "for_each", "provision", "follow
 
 def brief_line(vocabulary: Vocabulary, body: rules.RuleBody, line: Phrase) -> Phrase:
     """The compact line for a full one. That of points is compact already, and some stay whole."""
-    if line.op not in ("plain", "fronted"):
-        return line
+    if isinstance(body, rules.Score) or line.op not in ("plain", "fronted"):
+        return line  # behind a colon, points that are scored would look like those that an action brings
     groups = line.items("groups") or (line.phrase("first"), *line.items("rest"))
     if line.items("front") and groups[0].op in _ANNOUNCING:
         return line

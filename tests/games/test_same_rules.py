@@ -99,7 +99,7 @@ def test_layout_comments_examples_names_and_version_do_not_matter(tmp_path: Path
     edit(pack, "another player's Climb flips a die of the pool for me", "an example")
     edit(pack, "version: 0.1.0", "version: 0.1.1")
     shutil.rmtree(tmp_path / "locales" / "de")
-    edit(pack, "languages: [en, fr, de]", "languages: [en, fr]")
+    edit(pack, "languages: [en, fr, de, es]", "languages: [en, fr, es]")
     here = _here(pack)
     check_same_rules(here, head_of(rollplayer(), 2, 1))
     assert here.packs != rollplayer().packs

@@ -172,7 +172,7 @@ def test_a_fork_under_another_id_has_the_same_rules(old: Path) -> None:
             "place: {inf: put, ",
             ["rollplayer:rulebook/income", "en verbs.place", "inf: put → place"],
         ),
-        ("die: {sg: die, pl: dice}", "die: {sg: cube, pl: dice}", ["en nouns.die", "sg: cube → die"]),
+        ("die: {sg: die, pl: dice, ", "die: {sg: cube, pl: dice, ", ["en nouns.die", "sg: cube → die"]),
     ],
 )
 def test_what_changed_is_shown_old_and_new(old: Path, was: str, now: str, expected: list[str]) -> None:

@@ -93,4 +93,4 @@ def test_a_draw_that_cannot_be_is_explained(tmp_path: Path, lines: tuple[str, ..
 @pytest.mark.parametrize("players", ["0", "5", "many"])
 def test_more_or_fewer_than_can_play_are_refused(tmp_path: Path, players: str) -> None:
     found = checked(tmp_path, f"players: {players}")
-    assert {one.code for one in found.diagnostics} & {"H431", "H320", "H204"}
+    assert {one.code for one in found.diagnostics} & {"H431", "H320", "H204", "H653"}
