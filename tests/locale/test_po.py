@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 
 from heroglyph.workbench.messages import available_languages
 
+from ..proof.required import require
 from .translators import run, work
 
 PO = "lab.eo.po"
@@ -188,11 +190,7 @@ def test_file_that_is_not_utf8_or_no_file_is_refused(folder: Path) -> None:
 
 
 def test_programs_for_po_files_take_ours(folder: Path) -> None:
+    require(shutil.which("msgfmt") is not None, "gettext")
     export(folder)
-    try:
-        done = subprocess.run(
-            ["msgfmt", "--check", "-o", "-", PO], capture_output=True, check=False, timeout=20
-        )
-    except OSError:
-        pytest.skip("gettext is not installed")
+    done = subprocess.run(["msgfmt", "--check", "-o", "-", PO], capture_output=True, check=False, timeout=20)
     assert done.returncode == 0, done.stderr
