@@ -62,7 +62,7 @@ class Telling:
         return None
 
     def thing(self, discourse: Discourse, node: rules.Expression) -> Phrase | None:
-        """A thing that another one holds: "the die on the Initiative card"."""
+        """A thing that another one holds: "the coin in the box"."""
         match node:
             case rules.Member(subject=rules.Local() as holder, type=Thing(noun=noun)):
                 return noun_phrase(noun, "the", place=discourse.plainly(holder))

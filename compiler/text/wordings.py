@@ -76,8 +76,10 @@ def written_wordings(game: Game, packs: Sequence[PackFiles], language: str) -> I
         text = card.document.get(TEXT) if card.document is not None else None
         own = next((one for one in given_texts(text) if one.language == language), None)
         named = beside.get(card.id)
-        if own is not None or named is not None:
-            yield Written(card, named or own, own if named is not None else None)  # type: ignore[arg-type]
+        if named is not None:
+            yield Written(card, named, twice=own)
+        elif own is not None:
+            yield Written(card, own)
 
 
 def _beside_names(game: Game, packs: Sequence[PackFiles], language: str) -> Iterator[tuple[str, Given]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields, replace
-from typing import TypeVar
+from typing import Any, TypeVar, cast
 
 from . import rules
 
@@ -12,11 +12,15 @@ N = TypeVar("N")
 
 def put_in(node: N, name: str, by: rules.Expression) -> N:
     """A node, or nodes, with an expression wherever the binder of a name is meant."""
+    return cast(N, _put(node, name, by))
+
+
+def _put(node: Any, name: str, by: rules.Expression) -> Any:
     if isinstance(node, tuple):
-        return tuple(put_in(one, name, by) for one in node)  # type: ignore[return-value]
+        return tuple(_put(one, name, by) for one in node)
     if not isinstance(node, rules.Node):
         return node
     if isinstance(node, rules.Local) and node.name == name:
-        return by  # type: ignore[return-value]
+        return by
     parts = (one.name for one in fields(node) if one.name not in ("span", "type", "item"))
-    return replace(node, **{part: put_in(getattr(node, part), name, by) for part in parts})
+    return replace(node, **{part: _put(getattr(node, part), name, by) for part in parts})
