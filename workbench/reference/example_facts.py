@@ -1,4 +1,4 @@
-"""What there is before and after an example: things in places, amounts, values, in the words of one language."""
+"""What there is before and after an example: things in places, amounts, values, in one language."""
 
 from __future__ import annotations
 

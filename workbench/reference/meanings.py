@@ -52,6 +52,10 @@ class MeaningTeller:
         if noun.holds is not None and noun.capacity is not None:
             yield self._say("holds", what=self.lexicon.counted(noun.holds, noun.capacity))
         yield self._say("starts", where=self._list(self._starts(noun)))
+        grid = self.lexicon.vocabulary.grids.get(noun.on or "")
+        if grid is not None and grid.starts is not None:
+            row, column = grid.starts
+            yield self._say("starts", where=self.lexicon.say("at_cell", row=row, column=column))
         yield from self._values(noun)
 
     def _kinds(self, noun: Noun) -> Iterator[str]:

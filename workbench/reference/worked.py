@@ -32,7 +32,7 @@ class Examples:
         self._known: dict[str, dict[str, Worked]] = {}
 
     def of(self, card: Card, anchor: str, language: str) -> tuple[Worked, ...]:
-        """The first example of a card that every language can tell, one with all that it shows before others."""
+        """The first example of a card that every language can tell, rather one with all that it shows."""
         if card.id not in self._known:
             every = ((whole, played) for whole in (True, False) for played in self._player.examples(card))
             told = (dict(self._told(played, anchor, whole)) for whole, played in every)
