@@ -12,7 +12,7 @@ from .source.spans import Span
 from .source.suggestions import nearest_fix
 from .text.chapter_names import GAME, heading_keys
 from .typed.model import Game
-from .words.chapters import CARDS, LISTED, OPTIONS, RULES, ChapterPlan, chapters_of
+from .words.chapters import CARDS, LISTED, OPTIONS, RULES, ChapterPlan, chapters_of, house_of
 
 USUAL = frozenset({*LISTED, "play", "rules", "cards", "options", "more", "register"})
 """The chapters that have a title in every language: those of a game that lays out none, and what is left."""
@@ -22,6 +22,7 @@ def check_reference(game: Game, packs: Sequence[PackFiles]) -> Iterator[Diagnost
     """H680: something that is not there. H681: something twice. H682, H683: titles missing, or of nothing."""
     plans = chapters_of(packs)
     yield from _unknown(game, plans)
+    yield from _house(game, packs)
     yield from _twice(plans)
     for pack in own_packs(packs):
         yield from _titles(pack, plans, chapters_of((pack,)))
@@ -36,6 +37,14 @@ def _unknown(game: Game, plans: Sequence[ChapterPlan]) -> Iterator[Diagnostic]:
                     fix = nearest_fix(name.text, list(known), name.span)
                     sort = f"reference_{part.sort}"
                     yield diagnostic("H680", name.span, fix=fix, word=name.text, sort=sort)
+
+
+def _house(game: Game, packs: Sequence[PackFiles]) -> Iterator[Diagnostic]:
+    known = (*game.vocabulary.tables, *game.vocabulary.grids)
+    for name in house_of(packs):
+        if name.text not in known:
+            fix = nearest_fix(name.text, known, name.span)
+            yield diagnostic("H680", name.span, fix=fix, word=name.text, sort="reference_house")
 
 
 def _known(game: Game, sort: str) -> Collection[str]:

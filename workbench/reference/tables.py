@@ -66,7 +66,8 @@ class TableTeller:
             (told, *(self._cell(table, (key, *other)) for other in across)) for key, told in labels[0].items()
         )
         anchor = list_anchor("table", table.name)
-        return Table(tuple(map(capital, head)), rows, self._caption(table.name), anchor)
+        house = table.name in self.lexicon.house
+        return Table(tuple(map(capital, head)), rows, self._caption(table.name), anchor, house)
 
     def _labels(self, table: vocabulary.Table, number: int) -> dict[int | str, str]:
         """The values of an index in words, in the order in which the entries name them."""
