@@ -12,7 +12,7 @@ from .source.pack import PackFiles
 from .source.sorted_out import REFERENCE
 from .source.spans import Span
 from .source.suggestions import nearest_fix
-from .text.chapter_names import GAME, SECTION, heading_keys
+from .text.chapter_names import GAME, SECTION, heading_keys, headings
 from .typed.model import Game
 from .words.chapters import CARDS, CHAPTERS, LISTED, OPTIONS, RULES, ChapterPlan, chapters_of
 
@@ -26,6 +26,7 @@ def check_reference(game: Game, packs: Series[PackFiles]) -> Iterator[Diagnostic
     plans = chapters_of(packs)
     yield from _unknown(game, plans)
     yield from _twice(plans)
+    yield from _empty(packs, plans)
     all_read = all(map(_all_chapters_read, packs))
     for pack in own_packs(packs):
         for found in _titles(pack, plans, chapters_of((pack,))):
@@ -63,6 +64,16 @@ def _twice(plans: Series[ChapterPlan]) -> Iterator[Diagnostic]:
             if first is not name:
                 related = (Related(first.span, "first_here"),)
                 yield diagnostic("H681", name.span, related=related, word=name.text)
+
+
+def _empty(packs: Series[PackFiles], plans: Series[ChapterPlan]) -> Iterator[Diagnostic]:
+    """H665: chapters that hold nothing, and in front of which nothing is said in any language."""
+    languages = {language for pack in packs for language in pack.locales}
+    for plan in plans:
+        if not any(part.names for part in plan.parts):
+            said = (headings(packs, language).get(plan.id.text) for language in languages)
+            if not any(heading is not None and heading.intro for heading in said):
+                yield diagnostic("H665", plan.id.span, chapter=plan.id.text)
 
 
 def _all_chapters_read(pack: PackFiles) -> bool:
