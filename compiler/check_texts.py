@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, MutableSet, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
 from .source.bases import own_packs, owns
 from .source.catalogue import has_errors
 from .source.diagnostics import Diagnostic, Related, diagnostic
 from .source.documents import Document, Mapping, Scalar
 from .source.documents import Sequence as List
+from .source.known import NoProofs, Proof, Proofs, unless_proved
 from .source.limits import DEFAULT_LIMITS, Limits
 from .source.pack import PackFiles
 from .source.spans import NOWHERE, Span
@@ -26,11 +28,11 @@ from .text.missing import MissingForm
 from .text.names import card_names, check_flavors, check_names
 from .text.normal_form import normal_form
 from .text.part_names import check_part_names
-from .text.proofs import NoProofs, Proof, Proofs, grounds, proof
+from .text.proofs import grounds, proof
 from .text.reading import TooMuchToReadError
 from .text.unfilled import check_filled
 from .text.voice import Voice, speakable
-from .text.voices import can_speak, game_voice, listed_languages, mistakes_of_packs
+from .text.voices import can_speak, game_voice, listed_languages, mistakes_in_words
 from .typed import rules
 from .typed.model import Card, Game
 
@@ -90,15 +92,23 @@ class _Checker:
 
     def language(self, language: str) -> Iterator[Diagnostic]:
         """What is wrong in one language: its words, then what is said with them."""
-        packs = self.packs
+        packs, files = self.packs, _files(self.packs, language)
         yield from check_names(self.game, tuple(packs), language, self.limits)
         yield from check_part_names(self.game, tuple(packs), language)
         yield from check_said_once(packs, language)
         for pack in own_packs(packs):
             yield from check_confirmed(pack.locales.get(language))
-            yield from check_forms(pack.locales.get(language), language, _files(packs, language))
+            own = pack.locales.get(language)
+            look = partial(check_forms, own, language, files)
+            yield from unless_proved(self.proofs, f"forms {language}", (own, *files), look)
             yield from check_filled(pack.locales.get(language), language)
-        mistakes = mistakes_of_packs(packs, language)
+        mistakes = [
+            found
+            for words in files
+            for found in unless_proved(
+                self.proofs, f"words {language}", (words,), partial(mistakes_in_words, words, language)
+            )
+        ]
         yield from mistakes
         if not mistakes:
             yield from self._said(language)

@@ -20,8 +20,8 @@ from .decode import decode
 from .diagnostics import Diagnostic, diagnostic
 from .documents import Document, Mapping, Scalar, Sequence
 from .files import FileReader
+from .known_documents import load_known
 from .limits import DEFAULT_LIMITS, Limits
-from .load import load_text
 from .places import Folder, Place
 from .sorted_out import (
     CHANGES,
@@ -50,6 +50,7 @@ class PackFiles:
     """What was read of a pack, nothing interpreted. Dicts and tuples are in a fixed order.
 
     ``changes``: what it says anew of cards of other packs, and ``changed`` the ids of those that it changes.
+    ``built_in``: whether it came with the program.
     """
 
     id: str
@@ -63,6 +64,7 @@ class PackFiles:
     locales: dict[str, Document] = field(default_factory=dict)
     sources: dict[str, Source] = field(default_factory=dict)
     diagnostics: list[Diagnostic] = field(default_factory=list)
+    built_in: bool = False
 
     @property
     def extends(self) -> Scalar | None:
@@ -116,7 +118,8 @@ def _assembly(root: Path, limits: Limits) -> _Assembly | PackFiles:
     own = root.absolute().name
     if is_builtin(root):
         house = root.absolute().parent.parent
-        return _Assembly(FileReader(Folder(house), "", limits), f"cards/{own}/", own, builtin=True)
+        reader = FileReader(Folder(house), "", limits)
+        return _Assembly(reader, f"cards/{own}/", own, builtin=True, ours=house == _HOUSE)
     prefix = "" if root == Path() else f"{name}/"
     return _Assembly(FileReader(Folder(root), prefix, limits), "", own, builtin=False)
 
@@ -161,13 +164,18 @@ def _meant_to_extend(manifest: Mapping | None) -> bool:
 
 
 class _Assembly:
-    """Puts a pack together; ``home`` is the folder of its manifest in the reader's place."""
+    """Puts a pack together; ``home`` is the folder of its manifest in the reader's place.
 
-    def __init__(self, reader: FileReader, home: str, name: str, builtin: bool) -> None:
+    ``builtin``: it lies as built-in packs do; ``ours``: it came with the program.
+    """
+
+    def __init__(
+        self, reader: FileReader, home: str, name: str, *, builtin: bool, ours: bool = False
+    ) -> None:
         self._reader = reader
         self._home = home
         self._builtin = builtin
-        self._pack = PackFiles(name)
+        self._pack = PackFiles(name, built_in=ours)
         self._sums: dict[str, str] = {}
 
     def read_manifest(self) -> PackFiles:
@@ -217,7 +225,7 @@ class _Assembly:
         name = self._reader.name(relative)
         text, _ = decode(name, data)
         self._pack.sources[name] = Source(name, text)
-        document, found = load_text(name, data, self._reader.limits)
+        document, found = load_known(name, data, self._reader.limits)
         self._pack.diagnostics += found
         return document
 

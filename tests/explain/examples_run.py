@@ -14,10 +14,10 @@ from heroglyph.compiler.typed.model import Card, Game
 from heroglyph.workbench.authoring.beginning import beginning_files
 from heroglyph.workbench.check_command import check_everything
 from heroglyph.workbench.explanations import RULES, Example, Files
-from heroglyph.workbench.messages import read_messages
+from heroglyph.workbench.messages import available_languages, read_messages
 from heroglyph.workbench.mutants_command import unnoticed_by_examples, unproven_examples
 
-GAME, LANGUAGES = "my_game", ("en", "fr", "de")
+GAME, LANGUAGES = "my_game", available_languages()
 CARD = "cards/example.yaml"
 MANIFEST, WORDS = "pack.yaml", "locales/en.yaml"
 TEXTS, MUTANTS, UNPROVEN = (
