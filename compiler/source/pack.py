@@ -22,6 +22,7 @@ from .documents import Document, Mapping, Scalar, Sequence
 from .files import FileReader
 from .limits import DEFAULT_LIMITS, Limits
 from .load import load_text
+from .own_words import add_own_words
 from .places import Folder, Place
 from .spans import Source, Span
 from .suggestions import nearest
@@ -45,7 +46,8 @@ _BESIDE = frozenset({"README.md", "LICENSE", "LICENSE.txt", "LICENSE.md", "CHANG
 class PackFiles:
     """What was read of a pack, nothing interpreted. Dicts and tuples are in a fixed order.
 
-    ``changes``: what it says anew of cards of other packs, and ``changed`` the ids of those that it changes.
+    ``changes``: what it says anew of cards of other packs, and ``changed`` the ids of those that it changes;
+    ``own_languages``: those in which somebody who works on languages has words for it.
     """
 
     id: str
@@ -57,6 +59,7 @@ class PackFiles:
     changed: tuple[str, ...] = ()
     cards: tuple[tuple[str, Document], ...] = ()
     locales: dict[str, Document] = field(default_factory=dict)
+    own_languages: tuple[str, ...] = ()
     sources: dict[str, Source] = field(default_factory=dict)
     diagnostics: list[Diagnostic] = field(default_factory=list)
 
@@ -68,11 +71,11 @@ class PackFiles:
 
     @property
     def languages(self) -> tuple[str, ...]:
-        """The languages that the manifest lists, in its order."""
+        """The languages that the manifest lists, in its order, and those that somebody adds."""
         listed = self.manifest.get("languages") if self.manifest else None
-        if not isinstance(listed, Sequence):
-            return ()
-        return tuple(item.text for item in listed if isinstance(item, Scalar))
+        items = listed.items if isinstance(listed, Sequence) else ()
+        named = (item.text for item in items if isinstance(item, Scalar))
+        return tuple(dict.fromkeys((*named, *self.own_languages)))
 
 
 def meant_file(path: str) -> str | None:
@@ -106,7 +109,11 @@ def find_builtin_packs() -> dict[str, Path]:
 def read_pack(root: Path, limits: Limits = DEFAULT_LIMITS) -> PackFiles:
     """All files of a pack; whatever is wrong with them is in the result's diagnostics."""
     found = _assembly(root, limits)
-    return found.read() if isinstance(found, _Assembly) else found
+    if not isinstance(found, _Assembly):
+        return found
+    pack = found.read()
+    add_own_words(pack, limits)
+    return pack
 
 
 def read_manifest(root: Path, limits: Limits = DEFAULT_LIMITS) -> PackFiles:
