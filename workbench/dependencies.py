@@ -67,15 +67,10 @@ def digest_of_check(wanted: Wanted, limits: Limits, *wishes: str) -> bytes | Non
 def unchanged_program() -> bytes | None:
     """The digest of the program that runs; None where it is no longer what lies on the disk."""
     try:
-<<<<<<< HEAD
-        return _program_at_first() if program_digest() == _program_at_first() else None
-    except (OSError, _UncountedError):
-=======
         asked_before = _program_at_first.cache_info().currsize > 0
         first = _program_at_first()
         return first if not asked_before or program_digest() == first else None
-    except OSError:
->>>>>>> 0343c968bda1bcf1a9ca497d70e73844a57597a6
+    except (OSError, _UncountedError):
         return None
 
 

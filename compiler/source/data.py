@@ -6,15 +6,10 @@ from functools import lru_cache
 from pathlib import Path
 
 from .documents import Document
-<<<<<<< HEAD
+from .known_documents import load_known
 from .languages import BUILT_IN, BrokenLanguageError, language_path
 from .limits import LIMITS, Limits
-from .load import load_text
 from .places import Folder
-=======
-from .known_documents import load_known
-from .limits import LIMITS, Limits
->>>>>>> 0343c968bda1bcf1a9ca497d70e73844a57597a6
 
 _ROOT = Path(__file__).parent.parent.parent
 _LARGEST = Limits().raised(yaml_file=LIMITS["yaml_file"].cap, yaml_values=LIMITS["yaml_values"].cap)

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from .decode import decode
 from .files import FileReader
+from .known_documents import load_known
 from .languages import own_languages
 from .limits import Limits
-from .load import load_text
 from .places import Folder
 from .spans import Source
 
@@ -33,7 +33,7 @@ def add_own_words(pack: PackFiles, limits: Limits) -> None:
             continue
         name = reader.name(path)
         pack.sources[name] = Source(name, decode(name, data)[0])
-        document, found = load_text(name, data, limits)
+        document, found = load_known(name, data, limits)
         pack.diagnostics += found
         if document is not None:
             pack.locales[code] = document

@@ -22,11 +22,7 @@ from .documents import Document, Mapping, Scalar, Sequence
 from .files import FileReader
 from .known_documents import load_known
 from .limits import DEFAULT_LIMITS, Limits
-<<<<<<< HEAD
-from .load import load_text
 from .own_words import add_own_words
-=======
->>>>>>> 0343c968bda1bcf1a9ca497d70e73844a57597a6
 from .places import Folder, Place
 from .sorted_out import (
     CHANGES,
@@ -54,13 +50,9 @@ _EXTENDS = "extends"
 class PackFiles:
     """What was read of a pack, nothing interpreted. Dicts and tuples are in a fixed order.
 
-<<<<<<< HEAD
     ``changes``: what it says anew of cards of other packs, and ``changed`` the ids of those that it changes;
-    ``own_languages``: those in which somebody who works on languages has words for it.
-=======
-    ``changes``: what it says anew of cards of other packs, and ``changed`` the ids of those that it changes.
-    ``built_in``: whether it came with the program.
->>>>>>> 0343c968bda1bcf1a9ca497d70e73844a57597a6
+    ``own_languages``: those in which somebody who works on languages has words for it; ``built_in``: whether
+    it came with the program.
     """
 
     id: str

@@ -219,10 +219,10 @@ def _run(block: Block) -> Iterator[str]:
 def _output(arguments: list[str], answers: tuple[str, ...]) -> str:
     """What a command prints; with answers, as if somebody sat at a terminal and typed them."""
     typed = "".join(f"{answer}\n" for answer in answers)
-    with mock.patch.object(asking, "watched", lambda stream: bool(answers)):
-        with own_languages_used(arguments, {}, MESSAGES):
-            messages = read_messages(ui_language(arguments, {}))
-            return CliRunner().invoke(command_line(messages), arguments, input=typed).output
+    sitting = mock.patch.object(asking, "watched", lambda stream: bool(answers))
+    with sitting, own_languages_used(arguments, {}, MESSAGES):
+        messages = read_messages(ui_language(arguments, {}))
+        return CliRunner().invoke(command_line(messages), arguments, input=typed).output
 
 
 # ------------------------------------------------------------------ programs
