@@ -22,6 +22,7 @@ from .documents import Document, Mapping, Scalar, Sequence
 from .files import FileReader
 from .known_documents import load_known
 from .limits import DEFAULT_LIMITS, Limits
+from .own_words import add_own_words
 from .places import Folder, Place
 from .sorted_out import (
     CHANGES,
@@ -49,8 +50,9 @@ _EXTENDS = "extends"
 class PackFiles:
     """What was read of a pack, nothing interpreted. Dicts and tuples are in a fixed order.
 
-    ``changes``: what it says anew of cards of other packs, and ``changed`` the ids of those that it changes.
-    ``built_in``: whether it came with the program.
+    ``changes``: what it says anew of cards of other packs, and ``changed`` the ids of those that it changes;
+    ``own_languages``: those in which somebody who works on languages has words for it; ``built_in``: whether
+    it came with the program.
     """
 
     id: str
@@ -62,6 +64,7 @@ class PackFiles:
     changed: tuple[str, ...] = ()
     cards: tuple[tuple[str, Document], ...] = ()
     locales: dict[str, Document] = field(default_factory=dict)
+    own_languages: tuple[str, ...] = ()
     sources: dict[str, Source] = field(default_factory=dict)
     diagnostics: list[Diagnostic] = field(default_factory=list)
     built_in: bool = False
@@ -74,11 +77,11 @@ class PackFiles:
 
     @property
     def languages(self) -> tuple[str, ...]:
-        """The languages that the manifest lists, in its order."""
+        """The languages that the manifest lists, in its order, and those that somebody adds."""
         listed = self.manifest.get("languages") if self.manifest else None
-        if not isinstance(listed, Sequence):
-            return ()
-        return tuple(item.text for item in listed if isinstance(item, Scalar))
+        items = listed.items if isinstance(listed, Sequence) else ()
+        named = (item.text for item in items if isinstance(item, Scalar))
+        return tuple(dict.fromkeys((*named, *self.own_languages)))
 
 
 def sources_of(packs: Iterable[PackFiles]) -> Map[str, Source]:
@@ -95,7 +98,11 @@ def find_builtin_packs() -> dict[str, Path]:
 def read_pack(root: Path, limits: Limits = DEFAULT_LIMITS) -> PackFiles:
     """All files of a pack; whatever is wrong with them is in the result's diagnostics."""
     found = _assembly(root, limits)
-    return found.read() if isinstance(found, _Assembly) else found
+    if not isinstance(found, _Assembly):
+        return found
+    pack = found.read()
+    add_own_words(pack, limits)
+    return pack
 
 
 def read_manifest(root: Path, limits: Limits = DEFAULT_LIMITS) -> PackFiles:
