@@ -9,6 +9,7 @@ folder's content, at its top or in one folder.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from collections.abc import Mapping as Map
 from dataclasses import dataclass, field
@@ -37,7 +38,10 @@ _MISSING = "H105"
 _SHOWN = 100  # letters of a path that a list of checksums names
 _EXTENDS = "extends"
 _OWN = frozenset({MANIFEST, _VOCABULARY, _OUTLINE, CHANGES, _REFERENCE})
-_FOLDERS = ("cards", "locales")
+_CARDS, _LOCALES = _FOLDERS = ("cards", "locales")
+_NAMES = "names"  # the section that every file of words has
+_WRITERS = frozenset({"doc", "docx", "odt", "pages", "pdf", "rtf"})  # what word processors write
+_LANGUAGE = re.compile(r"[a-z]{2,3}")
 _BESIDE = frozenset({"README.md", "LICENSE", "LICENSE.txt", "LICENSE.md", "CHANGELOG.md", checksums.NAME})
 
 
@@ -251,7 +255,9 @@ class _Assembly:
         cards = []
         for path in paths:
             document = self._load(path)
-            if document is not None:
+            if isinstance(document, Mapping) and isinstance(document.get(_NAMES), Mapping):
+                self._misplaced(document, "words_here", f"{_LOCALES}/{self._language_meant(path)}{_ENDING}")
+            elif document is not None:
                 cards.append((self._reader.name(path), document))
         self._count_cards(cards)
         return tuple(cards)
@@ -276,7 +282,14 @@ class _Assembly:
                 self._misnamed[meant] = path
                 self._reader.refuse("H655", path, file=path, expected=meant)
             elif path not in _BESIDE:
-                self._reader.refuse("H104", path, file=path)
+                self._no_place(path)
+
+    def _no_place(self, path: str) -> None:
+        """A file that no pack has; one of a word processor may hold what was meant to be read."""
+        if path.rpartition(".")[2].lower() in _WRITERS:
+            self._reader.refuse("H672", path)
+        else:
+            self._reader.refuse("H104", path, file=path)
 
     def _yaml_only(self, paths: list[str]) -> list[str]:
         """The YAML files; others are reported, with the likely slip in their ending."""
@@ -288,8 +301,17 @@ class _Assembly:
             elif ending.lower() in {"yml", "yaml"}:
                 self._reader.refuse("H106", path, file=path, expected=stem.rpartition("/")[2] + _ENDING)
             else:
-                self._reader.refuse("H104", path, file=path)
+                self._no_place(path)
         return kept
+
+    def _misplaced(self, document: Document, what: str, place: str) -> None:
+        """Cards among the words, or words among the cards: they are not read there."""
+        self._pack.diagnostics.append(diagnostic("H673", document.span, what=what, place=place))
+
+    def _language_meant(self, path: str) -> str:
+        """The language whose words a file holds: by its name, else the first one of the pack."""
+        stem = path.rpartition("/")[2].removesuffix(_ENDING)
+        return stem if _LANGUAGE.fullmatch(stem) else next(iter(self._pack.languages), "en")
 
     def _count_cards(self, cards: list[tuple[str, Document]]) -> None:
         most = self._reader.limits.pack_cards
@@ -309,7 +331,9 @@ class _Assembly:
         named = self._shared_locales() if self._builtin else [(Path(path).stem, path) for path in paths]
         for language, path in named:
             document = self._load(path)
-            if document is not None:
+            if isinstance(document, Sequence):
+                self._misplaced(document, "cards_here", path.replace(_LOCALES, _CARDS, 1))
+            elif document is not None:
                 self._pack.locales[language] = document
 
     def _shared_locales(self) -> list[tuple[str, str]]:
