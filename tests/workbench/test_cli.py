@@ -133,6 +133,16 @@ def test_wrong_use_is_one_line_and_exit_code_2(
     assert ": cli." not in said.err
 
 
+def test_a_card_of_a_folder_needs_its_folder() -> None:
+    result = run("text", "nothing_like_it")
+    assert result.stderr == (
+        "heroglyph: There is no card nothing_like_it in the built-in packs. "
+        "Those of a folder of your own are found with --pack FOLDER.\n"
+    )
+    named = run("text", "nothing_like_it", "--pack", "dungeonroll")
+    assert named.stderr == "heroglyph: There is no card nothing_like_it.\n"
+
+
 def test_likely_card_is_offered() -> None:
     result = run("text", "jeweled_dager")
     assert "jeweled_dagger?" in result.stderr
