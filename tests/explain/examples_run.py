@@ -20,7 +20,11 @@ from heroglyph.workbench.mutants_command import unnoticed_by_examples, unproven_
 GAME, LANGUAGES = "my_game", ("en", "fr", "de")
 CARD = "cards/example.yaml"
 MANIFEST, WORDS = "pack.yaml", "locales/en.yaml"
-TEXTS, MUTANTS, UNPROVEN = ("H60", "H61", "H62", "H64", "H47", "H72"), ("H710", "H711", "H712"), ("H718",)
+TEXTS, MUTANTS, UNPROVEN = (
+    ("H60", "H61", "H62", "H64", "H47", "H492", "H72"),
+    ("H710", "H711", "H712"),
+    ("H718",),
+)
 
 
 @cache
