@@ -49,13 +49,10 @@ class _UncountedError(Exception):
 
 
 def digest_of_check(wanted: Wanted, limits: Limits, *wishes: str) -> bytes | None:
-    """The digest of all that a check of a pack depends on; None where there is none."""
+    """The digest of all that a check of a pack depends on beside the program; None where there is none."""
     digest = _Digest()
-    program = unchanged_program()
-    if program is None:
-        return None
     try:
-        digest.add(program, repr(limits), os.getcwd(), *wishes)
+        digest.add(repr(limits), os.getcwd(), *wishes)
         _add_files(digest, (("file", name, data) for name, data in _files_below(data_file("cards"))))
         digest.add(*(f"{file}\n{file.resolve()}" for file in wanted.files), str(wanted.named))
         for root in (wanted.root, *wanted.beside):
@@ -69,7 +66,9 @@ def digest_of_check(wanted: Wanted, limits: Limits, *wishes: str) -> bytes | Non
 def unchanged_program() -> bytes | None:
     """The digest of the program that runs; None where it is no longer what lies on the disk."""
     try:
-        return _program_at_first() if program_digest() == _program_at_first() else None
+        asked_before = _program_at_first.cache_info().currsize > 0
+        first = _program_at_first()
+        return first if not asked_before or program_digest() == first else None
     except OSError:
         return None
 

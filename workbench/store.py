@@ -14,6 +14,7 @@ from __future__ import annotations
 import os
 import stat
 import sys
+from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
@@ -53,9 +54,13 @@ class Store:
 
     def write(self, key: bytes, content: bytes) -> None:
         """Keeps something under a key, and drops what has not been asked for longest where it is too much."""
-        if len(content) > LARGEST:
-            return
-        keep(str(self._path(key)), _MARK + _sum(key, content) + content)
+        self.write_all({key: content})
+
+    def write_all(self, contents: Mapping[bytes, bytes]) -> None:
+        """The same, of several things by their keys."""
+        for key, content in contents.items():
+            if len(content) <= LARGEST:
+                keep(str(self._path(key)), _MARK + _sum(key, content) + content)
         try:
             self._tidy()
         except OSError:  # another process tidies

@@ -55,10 +55,12 @@ def resolve_rule(
         settings[parameter.name] = default.type
         parameters.append(rules.Parameter(parameter.name, default, default.type, span=parameter.span))
     inside = replace(scope, settings={**scope.settings, **settings})
+    hollow = context.hollow
     body = HANDLERS[type(node.body)](context, inside, place, node)
     if body is None:
         return None
-    return rules.Rule(name, node.label, tuple(parameters), body, place.side, span=node.span)
+    emptied = context.hollow > hollow
+    return rules.Rule(name, node.label, tuple(parameters), body, place.side, hollow=emptied, span=node.span)
 
 
 def _last_name(place: Place, node: syntax.Rule, number: int) -> str:

@@ -6,8 +6,8 @@ from functools import lru_cache
 from pathlib import Path
 
 from .documents import Document
+from .known_documents import load_known
 from .limits import LIMITS, Limits
-from .load import load_text
 
 _ROOT = Path(__file__).parent.parent.parent
 _LARGEST = Limits().raised(yaml_file=LIMITS["yaml_file"].cap, yaml_values=LIMITS["yaml_values"].cap)
@@ -26,7 +26,7 @@ def read_data(*parts: str) -> Document:
 @lru_cache(maxsize=64)
 def _document(name: str, content: bytes) -> Document:
     """The same content is the same document: a language is read for its own sake, and for each game."""
-    document, found = load_text(name, content, _LARGEST)
+    document, found = load_known(name, content, _LARGEST)
     if document is None or found:
         raise ValueError(name, found)
     return document

@@ -336,11 +336,4 @@ def speakable(card: Card) -> tuple[tuple[str, rules.Rule], ...]:
                 pass
             case _:
                 found.append((card.kind, rule))
-    return tuple((kind, rule) for kind, rule in found if not any(map(_emptied, walk(rule))))
-
-
-def _emptied(node: rules.Node) -> bool:
-    """Whether a node has a body without statements, which no rule as written can have."""
-    if isinstance(node, rules.OneOf):
-        return not node.options or not all(node.options)
-    return getattr(node, "body", None) == ()
+    return tuple((kind, rule) for kind, rule in found if not rule.hollow)
