@@ -14,16 +14,7 @@ from .source.spans import Span
 from .source.suggestions import nearest_fix
 from .text.chapter_names import GAME, SECTION, heading_keys, headings
 from .typed.model import Game
-from .words.chapters import (
-    CARDS,
-    CHAPTERS,
-    LISTED,
-    OPTIONS,
-    RULES,
-    ChapterPlan,
-    chapters_of,
-    house_of,
-)
+from .words.chapters import CARDS, CHAPTERS, LISTED, OPTIONS, RULES, ChapterPlan, chapters_of, house_of
 
 USUAL = frozenset({*LISTED, "play", "rules", "cards", "options", "more", "register"})
 """The chapters that have a title in every language: those of a game that lays out none, and what is left."""

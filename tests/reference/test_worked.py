@@ -62,9 +62,9 @@ def test_an_example_is_told_as_it_goes() -> None:
         ("Gold", "0"),
     ]
     assert told.done == (
-        "Player 1 places a gold die in the Strength Attribute Row: 4",
-        "Player 1 gains 2 Gold",
-        "Player 1 gains 1 Gold",
+        "Player 1 placed a gold die in the Strength Attribute Row: 4",
+        "Player 1 gained 2 Gold",
+        "Player 1 gained 1 Gold",
     )
     assert [(fact.name, fact.value) for fact in told.result] == [("Gold", "3")]
 
