@@ -74,6 +74,8 @@ def test_new_language_keeps_slots_and_structure_and_shows_what_was_said(folder: 
     assert '  trailing: "{group:main} TODO {condition} ."  # fr: {group:main} si {condition} .' in text
     assert "  no: {sg: {forms: {m: TODO, f: TODO}}}  # fr: aucun · aucune" in text
     assert 'space_before: {",": "", ".": "",' in text
+    assert "\ncontractions: []  # fr: [[de, le, du], [de, les, des], [à, le, au], …]\n" in text
+    assert "\n  article_before_vowel: {}  # fr: {ce: cet, sa: son}\n" in text
     assert "ready: {position: post, m.sg: TODO, f.sg: TODO, m.pl: TODO, f.pl: TODO}" in words
     assert "  human: {name: TODO, house: true, flavor: TODO}" in words
 
