@@ -14,7 +14,7 @@ from .source.spans import Span
 from .source.suggestions import nearest_fix
 from .text.chapter_names import GAME, SECTION, heading_keys, headings
 from .typed.model import Game
-from .words.chapters import CARDS, CHAPTERS, LISTED, OPTIONS, RULES, ChapterPlan, chapters_of
+from .words.chapters import CARDS, CHAPTERS, LISTED, OPTIONS, RULES, ChapterPlan, chapters_of, house_of
 
 USUAL = frozenset({*LISTED, "play", "rules", "cards", "options", "more", "register"})
 """The chapters that have a title in every language: those of a game that lays out none, and what is left."""
@@ -25,6 +25,7 @@ def check_reference(game: Game, packs: Series[PackFiles]) -> Iterator[Diagnostic
     """H680: something that is not there. H681: something twice. H682, H683: titles missing, or of nothing."""
     plans = chapters_of(packs)
     yield from _unknown(game, plans)
+    yield from _house(game, packs)
     yield from _twice(plans)
     yield from _empty(packs, plans)
     all_read = all(map(_all_chapters_read, packs))
@@ -43,6 +44,14 @@ def _unknown(game: Game, plans: Series[ChapterPlan]) -> Iterator[Diagnostic]:
                     fix = nearest_fix(name.text, list(known), name.span)
                     sort = f"reference_{part.sort}"
                     yield diagnostic("H680", name.span, fix=fix, word=name.text, sort=sort)
+
+
+def _house(game: Game, packs: Series[PackFiles]) -> Iterator[Diagnostic]:
+    known = (*game.vocabulary.tables, *game.vocabulary.grids)
+    for name in house_of(packs):
+        if name.text not in known:
+            fix = nearest_fix(name.text, known, name.span)
+            yield diagnostic("H680", name.span, fix=fix, word=name.text, sort="reference_house")
 
 
 def _known(game: Game, sort: str) -> Collection[str]:

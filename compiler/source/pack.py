@@ -9,6 +9,7 @@ folder's content, at its top or in one folder.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from collections.abc import Mapping as Map
 from dataclasses import dataclass, field
@@ -25,12 +26,15 @@ from .limits import DEFAULT_LIMITS, Limits
 from .own_words import add_own_words
 from .places import Folder, Place
 from .sorted_out import (
+    CARDS,
     CHANGES,
+    ENDING,
     MANIFEST,
     OUTLINE,
     OWN,
     REFERENCE,
     VOCABULARY,
+    WORDS,
     SortedOut,
     Stray,
     builtin_sorted_out,
@@ -44,6 +48,8 @@ _EMPTY = "H034"
 _MISSING = "H105"
 _SHOWN = 100  # letters of a path that a list of checksums names
 _EXTENDS = "extends"
+_NAMES = "names"  # the section that every file of words has
+_LANGUAGE = re.compile(r"[a-z]{2,3}")
 
 
 @dataclass(slots=True)
@@ -252,7 +258,9 @@ class _Assembly:
         cards = []
         for path in paths:
             document = self._load(path)
-            if document is not None:
+            if isinstance(document, Mapping) and isinstance(document.get(_NAMES), Mapping):
+                self._misplaced(document, "words_here", f"{WORDS}/{self._language_meant(path)}{ENDING}")
+            elif document is not None:
                 cards.append((self._reader.name(path), document))
         self._count_cards(cards)
         return tuple(cards)
@@ -266,6 +274,8 @@ class _Assembly:
             self._reader.refuse("H655", path, file=path, expected=meant)
         for path, meant in found.endings:
             self._reader.refuse("H106", path, file=path, expected=meant)
+        for path in found.formatted:
+            self._reader.refuse("H672", path)
         for stray in found.strays:
             self._refuse(stray)
         return found
@@ -280,6 +290,15 @@ class _Assembly:
             self._reader.refuse("H661", stray.folder, stray.files, folder=folder, count=count)
         else:
             self._reader.refuse("H104", first, file=first)
+
+    def _misplaced(self, document: Document, what: str, place: str) -> None:
+        """Cards among the words, or words among the cards: they are not read there."""
+        self._pack.diagnostics.append(diagnostic("H673", document.span, what=what, place=place))
+
+    def _language_meant(self, path: str) -> str:
+        """The language whose words a file holds: by its name, else the first one of the pack."""
+        stem = path.rpartition("/")[2].removesuffix(ENDING)
+        return stem if _LANGUAGE.fullmatch(stem) else next(iter(self._pack.languages), "en")
 
     def _count_cards(self, cards: list[tuple[str, Document]]) -> None:
         most = self._reader.limits.pack_cards
@@ -299,7 +318,9 @@ class _Assembly:
         named = self._shared_locales() if self._builtin else [(Path(path).stem, path) for path in paths]
         for language, path in named:
             document = self._load(path)
-            if document is not None:
+            if isinstance(document, Sequence):
+                self._misplaced(document, "cards_here", path.replace(WORDS, CARDS, 1))
+            elif document is not None:
                 self._pack.locales[language] = document
 
     def _shared_locales(self) -> list[tuple[str, str]]:

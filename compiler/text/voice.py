@@ -225,9 +225,9 @@ class Voice:
         """The plans of a line that says exactly this text."""
         return self._reader.read(text)
 
-    def read_step(self, text: str) -> tuple[Phrase, ...]:
-        """The plans of a sentence at a step of a procedure that says exactly this text."""
-        return (*self._reader.read(text), *self._reader.read(text, sort="passage"))
+    def read_step(self, text: str, named: tuple[str, ...] = ()) -> tuple[Phrase, ...]:
+        """The plans of a sentence at a step that says exactly this text; ``named``: nouns before it."""
+        return self._reader.read_step(text, named)
 
     def hear(self, text: str | Reading, kind: str | None = None) -> tuple[Heard, ...]:
         """The rules that say exactly this text, each meaning once; on a card of a kind, or of any.
