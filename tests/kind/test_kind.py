@@ -76,11 +76,7 @@ def checked(case: Case) -> CheckedGame:
 
 
 def test_all_are_there() -> None:
-<<<<<<< HEAD
-    assert list(DATA) == list(range(1, 60))
-=======
-    assert list(DATA) == list(range(1, 70))
->>>>>>> c8ea57200f0b8ba5fd85c1023fadbb49f54243df
+    assert list(DATA) == list(range(1, 72))
     assert all(("instead" in case) != ("code" in case) for case in DATA.values())
     folders = [path.name for path in sorted((HERE / "cases").iterdir())]
     assert folders == [
