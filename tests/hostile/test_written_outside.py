@@ -1,4 +1,4 @@
-"""No link in a folder that may be a stranger's leads what we write out of it, and nothing there makes us wait."""
+"""No link in a folder that may be a stranger's leads out of it what we write; nothing there makes us wait."""
 
 from __future__ import annotations
 
@@ -126,7 +126,9 @@ def test_no_translation_is_cut_off_in_silence(
     assert "yaml_total" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("written", ['"POT-Creation-Date: 2020-01-01 00:00+0000\\n a', '"Plural-Forms: x\\n"'])
+@pytest.mark.parametrize(
+    "written", ['"POT-Creation-Date: 2020-01-01 00:00+0000\\n a', '"Plural-Forms: x\\n"']
+)
 def test_what_babel_cannot_read_is_no_po_file(written: str) -> None:
     text = PO.replace('"X-Source', f'{written}\n"X-Source')
     try:
