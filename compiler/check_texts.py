@@ -4,32 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, MutableSet, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
 from .source.bases import own_packs, owns
 from .source.catalogue import has_errors
 from .source.diagnostics import Diagnostic, Related, diagnostic
 from .source.documents import Document, Mapping, Scalar
 from .source.documents import Sequence as List
+from .source.known import NoProofs, Proof, Proofs, unless_proved
 from .source.limits import DEFAULT_LIMITS, Limits
 from .source.pack import PackFiles
 from .source.spans import NOWHERE, Span
 from .text.check_forms import check_forms
+from .text.check_logged import check_logged
 from .text.check_offered import check_offered
 from .text.check_parity import check_parity
 from .text.check_room import check_room
 from .text.check_told import check_told
 from .text.discourse import Unspeakable
 from .text.entries import check_confirmed, check_said_once
+from .text.gathered import gathered, gathered_flavors
 from .text.language_from_data import SECTIONS
 from .text.missing import MissingForm
-from .text.names import card_names, check_flavors, check_names, one_a_card
+from .text.names import card_names, check_flavors, check_names
 from .text.normal_form import normal_form
 from .text.part_names import check_part_names
-from .text.proofs import NoProofs, Proof, Proofs, grounds, proof
+from .text.proofs import grounds, proof
 from .text.reading import TooMuchToReadError
-from .text.unfilled import check_filled
+from .text.unfilled import check_filled, is_unfilled
 from .text.voice import Voice, speakable
-from .text.voices import can_speak, game_voice, listed_languages, mistakes_of_packs
+from .text.voices import can_speak, game_voice, listed_languages, mistakes_in_words
 from .typed import rules
 from .typed.model import Card, Game
 
@@ -71,8 +75,8 @@ def check_texts(
         for found in checker.language(language):
             told.update((language, str(value).rpartition(".")[2]) for _, value in found.arguments)
             mistakes.append(found)
-    yield from one_a_card(mistakes)
-    yield from check_flavors(tuple(packs), read)
+    yield from gathered(mistakes)
+    yield from gathered_flavors(check_flavors(tuple(packs), read))
     yield from check_parity(own_packs(packs), read, told)
 
 
@@ -89,15 +93,23 @@ class _Checker:
 
     def language(self, language: str) -> Iterator[Diagnostic]:
         """What is wrong in one language: its words, then what is said with them."""
-        packs = self.packs
+        packs, files = self.packs, _files(self.packs, language)
         yield from check_names(self.game, tuple(packs), language, self.limits)
         yield from check_part_names(self.game, tuple(packs), language)
         yield from check_said_once(packs, language)
         for pack in own_packs(packs):
             yield from check_confirmed(pack.locales.get(language))
-            yield from check_forms(pack.locales.get(language), language, _files(packs, language))
+            own = pack.locales.get(language)
+            look = partial(check_forms, own, language, files)
+            yield from unless_proved(self.proofs, f"forms {language}", (own, *files), look)
             yield from check_filled(pack.locales.get(language), language)
-        mistakes = mistakes_of_packs(packs, language)
+        mistakes = [
+            found
+            for words in files
+            for found in unless_proved(
+                self.proofs, f"words {language}", (words,), partial(mistakes_in_words, words, language)
+            )
+        ]
         yield from mistakes
         if not mistakes:
             yield from self._said(language)
@@ -111,8 +123,19 @@ class _Checker:
         offered = list(check_offered(voice, self.cards, (word for word, _ in speaker.lacking)))
         yield from offered
         verbs = {(f"verb:{value}", _WORD) for one in offered for key, value in one.arguments if key == "verb"}
+        yield from self._logged(voice, speaker.lacking | verbs)
         yield from check_told(voice, self.cards, speaker.lacking | verbs)
         yield from check_room(voice, self.cards, card_names(self.packs, language))
+
+    def _logged(self, voice: Voice, told: Collection[tuple[str, str]]) -> Iterator[Diagnostic]:
+        """H492: what the log of the game lacks, but for words that are told to be lacking already."""
+        board = self.game.outline.board if self.game.outline is not None else None
+        for lack in check_logged(voice.language, board.log if board is not None else ()):
+            if (lack.what, lack.needed) not in told:
+                verb = lack.what.partition(":")[2]
+                path = f"verbs.{verb}" if lack.needed == _WORD else f"verbs.{verb}.{lack.needed}"
+                place = _word_place(lack.what, self.packs, lack.language)
+                yield diagnostic("H492", place, verb=verb, language=lack.language, path=path)
 
 
 def _foreign(packs: Sequence[PackFiles], language: str) -> bool:
@@ -173,6 +196,8 @@ class _Speaker:
             if (error.what, error.needed) not in self.lacking:
                 self.lacking.add((error.what, error.needed))
                 yield missing(error, self.packs, rule)
+            return
+        if is_unfilled(text):  # somebody is still writing the words: they say nothing, and could be anything
             return
         if len(text) > self.limits.made_text:
             what, most = "limit_made_text", self.limits.made_text

@@ -39,7 +39,7 @@ from .words.vocabulary import Vocabulary
 from .words.vocabulary_from_documents import vocabulary_from_document
 
 if TYPE_CHECKING:
-    from .text.proofs import Proofs
+    from .source.known import Proofs
 
 Check = Callable[[Game], Iterable[Diagnostic]]
 
@@ -71,13 +71,18 @@ class CheckedGame:
     packs: tuple[PackFiles, ...] = ()
 
 
-def load(roots: Sequence[Path], limits: Limits = DEFAULT_LIMITS) -> Loaded:
-    """Reads the packs of one game in any order; a built-in pack that one of them extends comes by itself."""
+def load(roots: Sequence[Path], limits: Limits = DEFAULT_LIMITS, proofs: Proofs | None = None) -> Loaded:
+    """Reads the packs of one game in any order; a built-in pack that one of them extends comes by itself.
+
+    ``proofs``: which files were found to have their shapes before.
+    """
     once = {normpath(root.absolute()): root for root in roots}  # a folder may be named twice
-    return load_files([read_pack(root, limits) for root in once.values()], limits)
+    return load_files([read_pack(root, limits) for root in once.values()], limits, proofs)
 
 
-def load_files(read: Sequence[PackFiles], limits: Limits = DEFAULT_LIMITS) -> Loaded:
+def load_files(
+    read: Sequence[PackFiles], limits: Limits = DEFAULT_LIMITS, proofs: Proofs | None = None
+) -> Loaded:
     """The same, of packs whose files were read."""
     packs, found = with_bases(read, limits)
     for laid in (with_changed_cards, with_replaced_words):
@@ -88,7 +93,7 @@ def load_files(read: Sequence[PackFiles], limits: Limits = DEFAULT_LIMITS) -> Lo
     readable = [pack for pack in packs if pack.id not in foreign]  # of others all would look wrong
     told = {diagnostic.span for diagnostic in found}  # who knows the whole game knows better
     found += [one for pack in readable for one in pack.diagnostics if one.span not in told]
-    shapes = [diagnostic for pack in readable for diagnostic in check_shapes(pack, limits)]
+    shapes = [diagnostic for pack in readable for diagnostic in check_shapes(pack, limits, proofs)]
     return Loaded(packs, found, shapes, without_game(packs, found), limits)
 
 
@@ -98,14 +103,16 @@ def check(
     *,
     texts: bool | Collection[str] = False,
     proofs: Proofs | None = None,
+    settled: Collection[str] = (),
 ) -> CheckedGame:
     """Binds all words and runs all checks. Everything is reported in one run, in the order of the text.
 
     ``texts``: whether the texts are made and read back in each language that the packs list; or the names
-    of the files whose cards are. ``proofs``: which texts were read back before.
+    of the files whose cards are. ``proofs``: what was found good before. ``settled``: files of cards
+    that nobody asks about: their examples are not in the game, nor is told what one card alone shows.
     """
     with without_collector():
-        packs, game, diagnostics = _bound(loaded)
+        packs, game, diagnostics = _bound(loaded, settled)
     if loaded.lost:
         checks, texts, diagnostics = (), False, []
     for one in CHECKS if checks is None else checks:
@@ -145,23 +152,25 @@ def _within(span: Span, document: Mapping | None) -> bool:
     return whole is not None and whole.file == span.file and whole.start <= span.start < whole.end
 
 
-def _bound(loaded: Loaded) -> tuple[tuple[PackFiles, ...], Game, list[Diagnostic]]:
+def _bound(loaded: Loaded, settled: Collection[str]) -> tuple[tuple[PackFiles, ...], Game, list[Diagnostic]]:
     """The packs with rules in place of the texts that some cards give instead, and the game of them.
 
     To read a text takes the words of the game, so such packs are bound twice; others pay nothing.
     """
-    game, diagnostics = bind(loaded.packs, loaded.limits)
+    game, diagnostics = bind(loaded.packs, loaded.limits, settled)
     if loaded.lost or not any(map(gives_texts, loaded.packs)):
         return loaded.packs, game, diagnostics
     from .given_texts import with_rules_of_texts
 
     packs, found = with_rules_of_texts(loaded.packs, game, loaded.limits)
-    game, diagnostics = bind(packs, loaded.limits)
+    game, diagnostics = bind(packs, loaded.limits, settled)
     return packs, game, diagnostics + found
 
 
-def bind(packs: tuple[PackFiles, ...], limits: Limits = DEFAULT_LIMITS) -> tuple[Game, list[Diagnostic]]:
-    """The game with all words bound, and every mistake met on the way."""
+def bind(
+    packs: tuple[PackFiles, ...], limits: Limits = DEFAULT_LIMITS, settled: Collection[str] = ()
+) -> tuple[Game, list[Diagnostic]]:
+    """The game with all words bound, and every mistake met on the way; ``settled`` as in ``check``."""
     core = core_from_document(read_data("grammar", "core.yaml"))
     vocabulary, diagnostics = read_vocabulary(packs, core, limits)
     diagnostics += check_declarations(vocabulary, core)
@@ -173,7 +182,7 @@ def bind(packs: tuple[PackFiles, ...], limits: Limits = DEFAULT_LIMITS) -> tuple
     defined, found = collect_defines(vocabulary, core, cards)
     diagnostics += found
     game, found = resolve_game(
-        defined.vocabulary, core, cards, collect_labels(cards), defined.fields, outline, limits
+        defined.vocabulary, core, cards, collect_labels(cards), defined.fields, outline, limits, settled
     )
     return game, diagnostics + found
 

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 from ..compiler.source.bases import own_packs
 from ..compiler.source.catalogue import has_errors, tidy
 from ..compiler.source.diagnostics import Diagnostic, Related, diagnostic
+from ..compiler.source.pack import PackFiles
 from .failure import Failure
 from .findings import exit_code, more_about, show_sources
 from .formats.finding import Describer, Finding
 from .formats.write import GITHUB, TEXT, known_format, written
 from .kept import keep_parser
-from .kept_proofs import kept_proofs
+from .kept_work import KeptWork, kept_work
 from .limits_wanted import load
 from .messages import Messages
 from .report import summary
@@ -25,7 +26,7 @@ from .workflow import unguarded
 
 if TYPE_CHECKING:  # a pack that was checked before needs none of these
     from ..compiler.compile import CheckedGame, Loaded
-    from ..compiler.text.proofs import Proofs
+    from ..compiler.source.known import Proofs
     from ..compiler.typed.model import Card, Example, Game
 
 OF_TEXTS = ("H60", "H61", "H62", "H64", "H68", "H72")
@@ -89,8 +90,20 @@ def described_findings(found: Verdict, messages: Messages) -> tuple[Finding, ...
 
 def check_pack(wanted: Wanted, *, texts: bool = True, examples: bool = True) -> CheckedGame:
     """A pack with all that is wrong with it, or with some files of it; see ``check_everything``."""
+    with kept_work() as work:
+        return check_wanted(wanted, work, texts=texts, examples=examples)
+
+
+def check_wanted(
+    wanted: Wanted, work: KeptWork | None, *, texts: bool = True, examples: bool = True, told: bool = False
+) -> CheckedGame:
+    """The same, with what is kept of the work of other times.
+
+    ``told``: only what is told counts. Then the cards of built-in packs to which the pack adds are taken as
+    sound, and have no examples: they are for what the pack's own cards need of them.
+    """
     keep_parser()
-    loaded = load([wanted.root, *wanted.beside])
+    loaded = load([wanted.root, *wanted.beside], work)
     if wanted.files:
         asked = (
             find(pack, wanted.root, wanted.files) for pack in loaded.packs for find in (names_in, refused_in)
@@ -102,13 +115,19 @@ def check_pack(wanted: Wanted, *, texts: bool = True, examples: bool = True) -> 
         names = frozenset(name for pack in own for name in pack.sources) | refused
     bases = {pack.id for pack in loaded.packs if pack not in own_packs(loaded.packs)}
     whole = not wanted.files and not (bases - {read_id(wanted.root)} if wanted.beside else bases)
-    with kept_proofs() as proofs:
-        checked = check_everything(
-            loaded, None if whole else names, texts=texts, examples=examples, proofs=proofs
-        )
+    settled = _built_in(loaded.packs) if told and not whole else frozenset[str]()
+    checked = check_everything(
+        loaded, None if whole else names, texts=texts, examples=examples, proofs=work, settled=settled
+    )
     if whole:
         return checked
     return replace(checked, diagnostics=tuple(one for one in checked.diagnostics if _concerns(one, names)))
+
+
+def _built_in(packs: tuple[PackFiles, ...]) -> frozenset[str]:
+    """The files of the built-in packs to which others add."""
+    bases = [pack for pack in packs if pack.built_in and pack not in own_packs(packs)]
+    return frozenset(name for pack in bases for name in pack.sources)
 
 
 def check_everything(
@@ -118,14 +137,17 @@ def check_everything(
     texts: bool = True,
     examples: bool = True,
     proofs: Proofs | None = None,
+    settled: frozenset[str] = frozenset(),
 ) -> CheckedGame:
     """Checks words, types, texts and examples; the last two for the cards of some files only, if wanted.
 
-    Examples run where the rules have no mistakes. ``proofs``: which texts were read back before.
+    Examples run where the rules have no mistakes. ``proofs``: what was found good before; ``settled``: files
+    of cards that nobody asks about.
     """
     from ..compiler.compile import check as check_game
 
-    checked = check_game(loaded, texts=texts if only is None or not texts else only, proofs=proofs)
+    whose = texts if only is None or not texts else only
+    checked = check_game(loaded, texts=whose, proofs=proofs, settled=settled)
     if not examples or has_errors(one for one in checked.diagnostics if not one.code.startswith(OF_TEXTS)):
         return checked
     found = (*checked.diagnostics, *_examples(checked.game, only))

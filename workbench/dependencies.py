@@ -14,6 +14,7 @@ from hashlib import blake2b
 from pathlib import Path
 
 from ..compiler.source.archive import is_archive
+from ..compiler.source.languages import own_languages
 from ..compiler.source.limits import LIMITS, Limits
 from ..compiler.source.pack import is_builtin
 from ..compiler.source.places import Folder, read_plain
@@ -49,13 +50,10 @@ class _UncountedError(Exception):
 
 
 def digest_of_check(wanted: Wanted, limits: Limits, *wishes: str) -> bytes | None:
-    """The digest of all that a check of a pack depends on; None where there is none."""
+    """The digest of all that a check of a pack depends on beside the program; None where there is none."""
     digest = _Digest()
-    program = unchanged_program()
-    if program is None:
-        return None
     try:
-        digest.add(program, repr(limits), os.getcwd(), *wishes)
+        digest.add(repr(limits), os.getcwd(), *wishes)
         _add_files(digest, (("file", name, data) for name, data in _files_below(data_file("cards"))))
         digest.add(*(f"{file}\n{file.resolve()}" for file in wanted.files), str(wanted.named))
         for root in (wanted.root, *wanted.beside):
@@ -69,8 +67,10 @@ def digest_of_check(wanted: Wanted, limits: Limits, *wishes: str) -> bytes | Non
 def unchanged_program() -> bytes | None:
     """The digest of the program that runs; None where it is no longer what lies on the disk."""
     try:
-        return _program_at_first() if program_digest() == _program_at_first() else None
-    except OSError:
+        asked_before = _program_at_first.cache_info().currsize > 0
+        first = _program_at_first()
+        return first if not asked_before or program_digest() == first else None
+    except (OSError, _UncountedError):
         return None
 
 
@@ -81,12 +81,19 @@ def _program_at_first() -> bytes:
 
 
 def program_digest() -> bytes:
-    """The digest of the program: its code and data, Python, and what is installed."""
+    """The digest of the program: its code and data, languages of one's own, Python, and what is installed.
+
+    Raises OSError or _UncountedError.
+    """
     digest = _Digest()
     digest.add(sys.version, sys.implementation.name, *_installed())
     for part in _PARTS:
         for name, data in _files_below(data_file(part)):
             digest.add(name, data)
+    folder, codes = own_languages()
+    for code in codes if folder is not None else ():
+        digest.add(code)
+        _add_files(digest, _readable(Folder(Path(folder or "", code))))
     return digest.value()
 
 

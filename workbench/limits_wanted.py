@@ -16,6 +16,7 @@ from .failure import Failure
 
 if TYPE_CHECKING:
     from ..compiler.compile import Loaded
+    from ..compiler.source.known import Proofs
 
 _KEPT = "heroglyph.limits"  # where click keeps it while a command runs
 
@@ -33,13 +34,16 @@ def budgets_wanted() -> Budgets:
     return Budgets(**{budget: getattr(limits, limit) for budget, limit in BUDGETS.items()})
 
 
-def load(roots: Sequence[Path]) -> Loaded:
-    """Reads the packs of one game within the limits of the command that runs."""
+def load(roots: Sequence[Path], proofs: Proofs | None = None) -> Loaded:
+    """Reads the packs of one game within the limits of the command that runs.
+
+    ``proofs``: what was found good before.
+    """
     from ..compiler.compile import (
         load as load_roots,
     )  # all commands have the option, and help must come at once
 
-    return load_roots(roots, limits_wanted())
+    return load_roots(roots, limits_wanted(), proofs)
 
 
 def keep(context: click.Context, given: Sequence[str]) -> None:

@@ -15,6 +15,7 @@ import os
 import re
 import stat
 import sys
+from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
@@ -57,9 +58,13 @@ class Store:
 
     def write(self, key: bytes, content: bytes) -> None:
         """Keeps something under a key, and drops what has not been asked for longest where it is too much."""
-        if len(content) > LARGEST:
-            return
-        keep(str(self._path(key)), _MARK + _sum(key, content) + content)
+        self.write_all({key: content})
+
+    def write_all(self, contents: Mapping[bytes, bytes]) -> None:
+        """The same, of several things by their keys."""
+        for key, content in contents.items():
+            if len(content) <= LARGEST:
+                keep(str(self._path(key)), _MARK + _sum(key, content) + content)
         try:
             self._tidy()
         except OSError:  # another process tidies

@@ -16,8 +16,8 @@ from ..compiler.source.pack import sources_of
 from ..compiler.source.spans import Source, Span
 from .dependencies import digest_of_check
 from .file_paths import shown_paths
+from .kept_work import KeptWork, kept_work
 from .limits_wanted import limits_wanted
-from .store import Store, store
 from .which_packs import Wanted
 
 if TYPE_CHECKING:
@@ -44,19 +44,19 @@ class Verdict:
 
 def verdict(wanted: Wanted, *, texts: bool = True, examples: bool = True) -> Verdict:
     """What is wrong with a pack, or some files of it: what was found before, where nothing has changed."""
-    kept = store()
     wishes = (f"texts {texts}", f"examples {examples}")
-    key = None if kept is None else digest_of_check(wanted, limits_wanted(), *wishes)
-    if kept is not None and key is not None:
-        known = _read(kept.read(key))
+    with kept_work() as work:
+        key = None if work is None else digest_of_check(wanted, limits_wanted(), *wishes)
+        known = None if work is None or key is None else _read(work.read(key))
         if known is not None:
             return known
-    from .check_command import check_pack
+        from .check_command import check_wanted
 
-    found = verdict_of(wanted, check_pack(wanted, texts=texts, examples=examples))
-    # A file that was changed while it was read may be in the verdict but not in the digest.
-    if kept is not None and key is not None and digest_of_check(wanted, limits_wanted(), *wishes) == key:
-        _write(kept, key, found)
+        found = verdict_of(wanted, check_wanted(wanted, work, texts=texts, examples=examples, told=True))
+        # A file that was changed while it was read may be in the verdict but not in the digest.
+        again = None if key is None else digest_of_check(wanted, limits_wanted(), *wishes)
+        if work is not None and key is not None and again == key:
+            _write(work, key, found)
     return found
 
 
@@ -84,7 +84,7 @@ def _spans(found: Diagnostic) -> Iterator[Span]:
         yield found.fix.span
 
 
-def _write(kept: Store, key: bytes, found: Verdict) -> None:
+def _write(kept: KeptWork, key: bytes, found: Verdict) -> None:
     try:
         kept.write(key, msgspec.msgpack.encode(found))
     except UnicodeEncodeError:  # the name of a file that is no text

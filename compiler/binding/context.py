@@ -40,6 +40,7 @@ class Context(ABC):
         self.seats = SEATS
         self.limits = DEFAULT_LIMITS
         self.titles: tuple[str, ...] = ()  # those of the outline
+        self.hollow = 0  # bodies of which broken lines left nothing
 
     @abstractmethod
     def expression(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from ..parsing import syntax
@@ -10,7 +10,7 @@ from ..source.diagnostics import Diagnostic
 from ..source.limits import DEFAULT_LIMITS, Limits
 from ..typed import rules
 from ..typed.label import Label
-from ..typed.model import Card, Definition, Game, Variant
+from ..typed.model import Card, Definition, Game, OtherCard, Variant
 from ..typed.walk import walk
 from ..words.cards_from_documents import RawCard
 from ..words.core import Core
@@ -36,8 +36,12 @@ def resolve_game(
     defined: Mapping[tuple[str, str], syntax.Define] | None = None,
     outline: RawOutline | None = None,
     limits: Limits = DEFAULT_LIMITS,
+    settled: Collection[str] = (),
 ) -> tuple[Game, list[Diagnostic]]:
-    """The game, without the rules that have mistakes, and the mistakes."""
+    """The game, without the rules that have mistakes, and the mistakes.
+
+    ``settled``: the files of cards that nobody asks about, whose examples are left out.
+    """
     resolver = Resolver(vocabulary, core, labels, defined)
     resolver.limits = limits
     if outline is not None:
@@ -47,7 +51,7 @@ def resolve_game(
     measures = resolver.measures()
     definitions = resolve_definitions(resolver)
     texts: Texts = {}
-    resolved = tuple(resolve_card(resolver, card, texts) for card in cards)
+    resolved = tuple(resolve_card(resolver, card, texts, settled) for card in cards)
     all_rules = [rule for card in resolved for rule in card.rules]
     procedures = {rule.body.name: rule for rule in all_rules if isinstance(rule.body, rules.Procedure)}
     for bound in vocabulary.bounds.values():
@@ -68,12 +72,14 @@ def resolve_game(
         fixed=resolver.fixed(),
         outline=None if outline is None else resolve_outline(resolver, outline, procedures),
         limits=limits,
+        settled=settled,
     )
     return game, resolver.diagnostics
 
 
-def resolve_card(resolver: Resolver, card: RawCard, texts: Texts) -> Card:
-    """A card with typed rules and examples."""
+def resolve_card(resolver: Resolver, card: RawCard, texts: Texts, settled: Collection[str] = ()) -> Card:
+    """A card with typed rules, and with its examples if it is not settled."""
+    examples = () if card.span.file in settled else card.examples
     when = None if card.when is None else resolver.settled(card.when)
     return Card(
         id=card.id,
@@ -84,8 +90,9 @@ def resolve_card(resolver: Resolver, card: RawCard, texts: Texts) -> Card:
         rules=_rules(resolver, card, texts),
         when=when,
         provenance=card.provenance,
-        examples=tuple(resolve_example(resolver, example) for example in card.examples),
+        examples=tuple(resolve_example(resolver, example) for example in examples),
         variants=tuple(Variant(resolver.settled(one.when), one.fields) for one in card.variants),
+        any_order_with=tuple(OtherCard(one.text, one.span) for one in card.any_order_with),
         span=card.span,
         document=card.document,
     )

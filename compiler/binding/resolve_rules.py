@@ -55,10 +55,12 @@ def resolve_rule(
         settings[parameter.name] = default.type
         parameters.append(rules.Parameter(parameter.name, default, default.type, span=parameter.span))
     inside = replace(scope, settings={**scope.settings, **settings})
+    hollow = context.hollow
     body = HANDLERS[type(node.body)](context, inside, place, node)
     if body is None:
         return None
-    return rules.Rule(name, node.label, tuple(parameters), body, place.side, span=node.span)
+    emptied = context.hollow > hollow
+    return rules.Rule(name, node.label, tuple(parameters), body, place.side, hollow=emptied, span=node.span)
 
 
 def _last_name(place: Place, node: syntax.Rule, number: int) -> str:
@@ -193,11 +195,19 @@ def _modify(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> 
     field = context.typed(inside, node.target, NUMBER)
     amount = context.typed(inside, node.amount, NUMBER)
     guard = _guard(context, inside, node.guard)
-    if not isinstance(field, rules.Member) or binder is None:
+    if not isinstance(field, rules.Member) or binder is None or not _is_of(field, binder):
         if not isinstance(field.type, NoType):
             context.report("H425", node.target.span)
         return None
+    if context.vocabulary.fields(field.noun)[field.field].kind == "core":
+        context.report("H664", node.target.span, field=field.field)
+        return None
     return rules.Modify(field, node.view, amount, binder, guard, span=node.span)
+
+
+def _is_of(field: rules.Member, binder: rules.Binder) -> bool:
+    """Whether a field is one of the things that a binder names, and not of another thing."""
+    return isinstance(field.subject, rules.Local) and field.subject.name == binder.name
 
 
 def _view(context: Context, word: str, span: Any) -> None:

@@ -48,6 +48,8 @@ def resolve_block(
         statement, scope = HANDLERS[type(node)](context, scope, node)
         if statement is not None:
             found.append(statement)
+    if nodes and not found:
+        context.hollow += 1
     return tuple(found)
 
 

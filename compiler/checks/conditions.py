@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ..source.diagnostics import Diagnostic, Related, diagnostic
 from ..typed import rules
-from ..typed.model import Game, game_roots
+from ..typed.model import Game, asked_roots
 from ..typed.ranges import Ranges
 from ..typed.truth import decide
 from ..typed.walk import children
@@ -20,7 +20,7 @@ PLACES = ("where", "guard", "condition", "such_that", "operand")
 def check_conditions(game: Game) -> Iterator[Diagnostic]:
     """Reports every condition that can be told without playing, at the smallest part that shows it."""
     ranges = Ranges(game)
-    for root in game_roots(game):
+    for root in asked_roots(game):
         yield from _below(ranges, root)
 
 

@@ -2,26 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ..source.diagnostics import Diagnostic
 from ..source.load import exceeded
-from ..typed.model import Game
+from ..typed.model import Card, Game
 from ..typed.outline import Component
 
 
 def check_game_things(game: Game) -> Iterator[Diagnostic]:
     """H090: the components of the outline, whatever the options, are too many together."""
+    if game.outline is None:
+        return
     total, most = 0, game.limits.game_things
-    for component in game.outline.components if game.outline is not None else ():
-        before, total = total, total + _things(game, component)
+    kinds: dict[str, list[Card]] = {}
+    for card in game.cards:
+        kinds.setdefault(card.kind, []).append(card)
+    for component in game.outline.components:
+        cards = [
+            card
+            for kind, found in kinds.items()
+            if component.noun in game.vocabulary.ancestry(kind)
+            for card in found
+        ]
+        before, total = total, total + _things(component, cards)
         if before <= most < total:
             yield exceeded(component.span, "game_things", most)
 
 
-def _things(game: Game, component: Component) -> int:
+def _things(component: Component, cards: Sequence[Card]) -> int:
     """How many things of a component there are at most: of a noun with cards as many as their copies."""
-    cards = [card for card in game.cards if component.noun in game.vocabulary.ancestry(card.kind)]
     if not cards:
         return component.count
     if component.copies is None:

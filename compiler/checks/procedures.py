@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ..source.diagnostics import Diagnostic, diagnostic
 from ..typed import rules
-from ..typed.model import Game
+from ..typed.model import Game, game_rules
 from ..typed.walk import walk
 from .recursion import reachable
 
@@ -18,10 +18,9 @@ def check_procedures(game: Game) -> Iterator[Diagnostic]:
     runs = {name: set(_run(game, rule)) for name, rule in game.procedures.items()}
     excesses = (bound.excess for bound in game.vocabulary.bounds.values())
     begun = {game.outline.begins, *(excess.text for excess in excesses if excess is not None)}
-    for card in game.cards:
-        for rule in card.rules:
-            if not isinstance(rule.body, rules.Procedure):
-                begun.update(_run(game, rule))
+    for rule in game_rules(game):
+        if not isinstance(rule.body, rules.Procedure):
+            begun.update(_run(game, rule))
     reached = begun.union(*(reachable(runs, name) for name in begun))
     for name, rule in game.procedures.items():
         if name not in reached:

@@ -10,7 +10,7 @@ from collections.abc import Generator, Iterator, Sequence
 
 from ..source.diagnostics import Diagnostic, diagnostic
 from ..typed import rules
-from ..typed.model import Game, game_roots
+from ..typed.model import Game, asked_roots
 from ..typed.ranges import Ranges
 from ..typed.small_domains import implied
 from ..typed.truth import decide
@@ -26,7 +26,7 @@ EVENTS = (rules.Reaction, rules.Replace, rules.Permission)
 def check_repeated(game: Game) -> Iterator[Diagnostic]:
     """H450: it says nothing new. H451: it can never be so any more."""
     checker = _Repeated(game)
-    for root in game_roots(game):
+    for root in asked_roots(game):
         yield from checker.below(root, ())
 
 

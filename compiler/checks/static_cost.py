@@ -8,7 +8,7 @@ from ..source.diagnostics import Diagnostic, diagnostic
 from ..source.load import exceeded
 from ..typed import rules
 from ..typed.capacities import capacity
-from ..typed.model import Game, game_roots
+from ..typed.model import Game, asked_roots
 from ..typed.ranges import Ranges
 from ..typed.walk import children
 
@@ -20,7 +20,7 @@ UNKNOWN = 100
 def check_static_cost(game: Game) -> Iterator[Diagnostic]:
     """H528: the product of the loops of a rule, a formula or a verb is too large; so is one repetition."""
     costs, most = _Costs(game), game.limits.static_cost
-    for root in game_roots(game):
+    for root in asked_roots(game):
         if max(costs.of(root), costs.readings(root)) > most:
             yield diagnostic("H528", root.span, maximum=most)
     for node in game.nodes:

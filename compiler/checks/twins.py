@@ -15,10 +15,11 @@ def check_twins(game: Game) -> Iterator[Diagnostic]:
     A pack that adds to a game may repeat a card of it: more of them, or one that is still to be changed.
     """
     cards: dict[tuple[object, ...], Card] = {}
+    numbers = _Numbers()
     for card in game.cards:
-        yield from _rules(card.rules)
+        yield from _rules(card.rules, numbers)
         if card.rules and card.fields and not card.variants:
-            bodies = tuple((rule.parameters, rule.body) for rule in card.rules)
+            bodies = tuple((rule.parameters, numbers.of(rule.body)) for rule in card.rules)
             first = cards.setdefault(
                 (card.pack, card.kind, tuple(card.fields.items()), card.when, bodies), card
             )
@@ -27,11 +28,25 @@ def check_twins(game: Game) -> Iterator[Diagnostic]:
                 yield diagnostic("H459", card.span, related=related, card=card.name, other=first.name)
 
 
-def _rules(found: tuple[rules.Rule, ...]) -> Iterator[Diagnostic]:
+class _Numbers:
+    """Numbers of rules, the same for those that say the same; one that cards share is compared once."""
+
+    def __init__(self) -> None:
+        self._of: dict[rules.RuleBody, int] = {}
+        self._met: dict[int, int] = {}
+
+    def of(self, body: rules.RuleBody) -> int:
+        known = self._met.get(id(body))
+        if known is None:
+            known = self._met[id(body)] = self._of.setdefault(body, len(self._of))
+        return known
+
+
+def _rules(found: tuple[rules.Rule, ...], numbers: _Numbers) -> Iterator[Diagnostic]:
     met: dict[tuple[object, ...], rules.Rule] = {}
     for rule in found:
-        first = met.setdefault((rule.parameters, rule.body, rule.side), rule)
+        first = met.setdefault((rule.parameters, numbers.of(rule.body), rule.side), rule)
         if first is not rule and not isinstance(rule.body, rules.Slot):
             yield diagnostic("H458", rule.span, related=(Related(first.span, "first_here"),))
         if isinstance(rule.body, rules.Kind | rules.Side):
-            yield from _rules(rule.body.rules)
+            yield from _rules(rule.body.rules, numbers)

@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from ..typed import rules as typed
-from ..typed.model import Game
+from ..typed.model import Game, game_rules
 from ..typed.walk import walk
 from .footprint import Count, Footprint, Parameter
 from .traces import Tracer, heard_of
 
 Wanted = Callable[[typed.RuleBody], bool]
+_HOLDERS = (typed.Kind, typed.Side)
 
 
 def footprints(game: Game, wanted: Wanted = lambda _: True) -> tuple[Footprint, ...]:
@@ -20,28 +21,34 @@ def footprints(game: Game, wanted: Wanted = lambda _: True) -> tuple[Footprint, 
     ``wanted``: whether the footprint of a rule is needed; others are left out and cost nothing.
     """
     tracer = Tracer(game)
+    granting = {id(rule.body) for rule in game_rules(game) if any(_grants(rule))}
     return tuple(
         found
         for card in game.cards
         for rule in card.rules
+        if wanted(rule.body) or isinstance(rule.body, _HOLDERS) or id(rule.body) in granting
         for found in _of_rule(tracer, Footprint(rule, card.id), wanted)
     )
+
+
+def _grants(rule: typed.Rule) -> Iterator[typed.Grant]:
+    """Where a rule grants rules."""
+    return (node for node in walk(rule) if isinstance(node, typed.Grant))
 
 
 def _of_rule(tracer: Tracer, base: Footprint, wanted: Wanted) -> Iterator[Footprint]:
     """The footprints of a rule and of the rules inside it, each with its place, as ``base`` has it."""
     rule, body = base.rule, base.rule.body
-    if isinstance(body, typed.Kind | typed.Side):
+    if isinstance(body, _HOLDERS):
         frame = body.noun if isinstance(body, typed.Kind) else ""
         for inner in body.rules:
             yield from _of_rule(tracer, replace(base, rule=inner, frame=frame), wanted)
     elif not isinstance(body, typed.Procedure | typed.Define):
         if wanted(body):
             yield _footprint(tracer, base)
-        for node in walk(rule):
-            if isinstance(node, typed.Grant):
-                for inner in node.rules:
-                    yield from _of_rule(tracer, replace(base, rule=inner, granted=True), wanted)
+        for grant in _grants(rule):
+            for inner in grant.rules:
+                yield from _of_rule(tracer, replace(base, rule=inner, granted=True), wanted)
 
 
 def _footprint(tracer: Tracer, base: Footprint) -> Footprint:

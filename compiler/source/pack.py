@@ -16,40 +16,49 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from . import checksums
-from .archive import MANIFEST, is_archive, pack_in, read_archive
+from .archive import is_archive, pack_in, read_archive
 from .decode import decode
 from .diagnostics import Diagnostic, diagnostic
 from .documents import Document, Mapping, Scalar, Sequence
 from .files import FileReader
+from .known_documents import load_known
 from .limits import DEFAULT_LIMITS, Limits
-from .load import load_text
+from .own_words import add_own_words
 from .places import Folder, Place
+from .sorted_out import (
+    CARDS,
+    CHANGES,
+    ENDING,
+    MANIFEST,
+    OUTLINE,
+    OWN,
+    REFERENCE,
+    VOCABULARY,
+    WORDS,
+    SortedOut,
+    Stray,
+    builtin_sorted_out,
+    sorted_out,
+)
 from .spans import Source, Span
 from .suggestions import nearest
 
 _HOUSE = Path(__file__).absolute().parents[2]  # where the built-in packs and their words are
-_VOCABULARY = "vocabulary.yaml"
-_OUTLINE = "game.yaml"
-_REFERENCE = "reference.yaml"
-CHANGES = "changes.yaml"
-_ENDING = ".yaml"
 _EMPTY = "H034"
 _MISSING = "H105"
 _SHOWN = 100  # letters of a path that a list of checksums names
 _EXTENDS = "extends"
-_OWN = frozenset({MANIFEST, _VOCABULARY, _OUTLINE, CHANGES, _REFERENCE})
-_CARDS, _LOCALES = _FOLDERS = ("cards", "locales")
 _NAMES = "names"  # the section that every file of words has
-_WRITERS = frozenset({"doc", "docx", "odt", "pages", "pdf", "rtf"})  # what word processors write
 _LANGUAGE = re.compile(r"[a-z]{2,3}")
-_BESIDE = frozenset({"README.md", "LICENSE", "LICENSE.txt", "LICENSE.md", "CHANGELOG.md", checksums.NAME})
 
 
 @dataclass(slots=True)
 class PackFiles:
     """What was read of a pack, nothing interpreted. Dicts and tuples are in a fixed order.
 
-    ``changes``: what it says anew of cards of other packs, and ``changed`` the ids of those that it changes.
+    ``changes``: what it says anew of cards of other packs, and ``changed`` the ids of those that it changes;
+    ``own_languages``: those in which somebody who works on languages has words for it; ``built_in``: whether
+    it came with the program.
     """
 
     id: str
@@ -61,8 +70,10 @@ class PackFiles:
     changed: tuple[str, ...] = ()
     cards: tuple[tuple[str, Document], ...] = ()
     locales: dict[str, Document] = field(default_factory=dict)
+    own_languages: tuple[str, ...] = ()
     sources: dict[str, Source] = field(default_factory=dict)
     diagnostics: list[Diagnostic] = field(default_factory=list)
+    built_in: bool = False
 
     @property
     def extends(self) -> Scalar | None:
@@ -72,28 +83,11 @@ class PackFiles:
 
     @property
     def languages(self) -> tuple[str, ...]:
-        """The languages that the manifest lists, in its order."""
+        """The languages that the manifest lists, in its order, and those that somebody adds."""
         listed = self.manifest.get("languages") if self.manifest else None
-        if not isinstance(listed, Sequence):
-            return ()
-        return tuple(item.text for item in listed if isinstance(item, Scalar))
-
-
-def meant_file(path: str) -> str | None:
-    """Where a file of a pack with a name that is not quite right belongs: ``Pack.yml``, ``Cards/x.yaml``.
-
-    None where the name is right, or like none of a pack.
-    """
-    folder, _, name = path.rpartition("/")
-    stem = name.lower().removesuffix(".txt").removesuffix(".yaml").removesuffix(".yml")
-    first, _, rest = folder.partition("/")
-    if not folder:
-        meant = f"{stem}{_ENDING}" if f"{stem}{_ENDING}" in _OWN else path
-    elif first.lower() in _FOLDERS:
-        meant = "/".join(filter(None, (first.lower(), rest, name)))
-    else:
-        return None
-    return meant if meant != path else None
+        items = listed.items if isinstance(listed, Sequence) else ()
+        named = (item.text for item in items if isinstance(item, Scalar))
+        return tuple(dict.fromkeys((*named, *self.own_languages)))
 
 
 def sources_of(packs: Iterable[PackFiles]) -> Map[str, Source]:
@@ -110,7 +104,11 @@ def find_builtin_packs() -> dict[str, Path]:
 def read_pack(root: Path, limits: Limits = DEFAULT_LIMITS) -> PackFiles:
     """All files of a pack; whatever is wrong with them is in the result's diagnostics."""
     found = _assembly(root, limits)
-    return found.read() if isinstance(found, _Assembly) else found
+    if not isinstance(found, _Assembly):
+        return found
+    pack = found.read()
+    add_own_words(pack, limits)
+    return pack
 
 
 def read_manifest(root: Path, limits: Limits = DEFAULT_LIMITS) -> PackFiles:
@@ -133,7 +131,8 @@ def _assembly(root: Path, limits: Limits) -> _Assembly | PackFiles:
     own = root.absolute().name
     if is_builtin(root):
         house = root.absolute().parent.parent
-        return _Assembly(FileReader(Folder(house), "", limits), f"cards/{own}/", own, builtin=True)
+        reader = FileReader(Folder(house), "", limits)
+        return _Assembly(reader, f"cards/{own}/", own, builtin=True, ours=house == _HOUSE)
     prefix = "" if root == Path() else f"{name}/"
     return _Assembly(FileReader(Folder(root), prefix, limits), "", own, builtin=False)
 
@@ -178,16 +177,19 @@ def _meant_to_extend(manifest: Mapping | None) -> bool:
 
 
 class _Assembly:
-    """Puts a pack together; ``home`` is the folder of its manifest in the reader's place."""
+    """Puts a pack together; ``home`` is the folder of its manifest in the reader's place.
 
-    def __init__(self, reader: FileReader, home: str, name: str, builtin: bool) -> None:
+    ``builtin``: it lies as built-in packs do; ``ours``: it came with the program.
+    """
+
+    def __init__(
+        self, reader: FileReader, home: str, name: str, *, builtin: bool, ours: bool = False
+    ) -> None:
         self._reader = reader
         self._home = home
         self._builtin = builtin
-        self._pack = PackFiles(name)
+        self._pack = PackFiles(name, built_in=ours)
         self._sums: dict[str, str] = {}
-        self._beside: list[str] = []
-        self._misnamed: dict[str, str] = {}
 
     def read_manifest(self) -> PackFiles:
         """The pack with its manifest, and the id that it gives."""
@@ -201,19 +203,20 @@ class _Assembly:
     def read(self) -> PackFiles:
         """The whole pack."""
         pack = self.read_manifest()
-        pack.vocabulary = self._load(self._home + _VOCABULARY, required=not _meant_to_extend(pack.manifest))
-        pack.outline = self._load(self._home + _OUTLINE)
+        pack.vocabulary = self._load(self._home + VOCABULARY, required=not _meant_to_extend(pack.manifest))
+        pack.outline = self._load(self._home + OUTLINE)
         pack.changes = self._load(self._home + CHANGES)
-        pack.reference = self._load(self._home + _REFERENCE)
-        cards, locales = self._sorted_out()
-        pack.cards = self._cards(cards)
-        self._locales(locales)
+        pack.reference = self._load(self._home + REFERENCE)
+        files = self._sorted_out()
+        pack.cards = self._cards(files.cards)
+        self._locales(files.words)
         self._compare_languages()
-        self._compare_sums()
+        self._compare_sums(files.beside)
+        misnamed = {self._reader.name(meant) for _, meant in files.misnamed}
         pack.diagnostics += (
             found
             for found in self._reader.diagnostics
-            if found.code != _MISSING or found.span.file not in map(self._reader.name, self._misnamed)
+            if found.code != _MISSING or found.span.file not in misnamed
         )
         return pack
 
@@ -235,74 +238,58 @@ class _Assembly:
         name = self._reader.name(relative)
         text, _ = decode(name, data)
         self._pack.sources[name] = Source(name, text)
-        document, found = load_text(name, data, self._reader.limits)
+        document, found = load_known(name, data, self._reader.limits)
         self._pack.diagnostics += found
         return document
 
-    def _compare_sums(self) -> None:
+    def _compare_sums(self, beside: Iterable[str]) -> None:
         """The files are those that were packed, where the pack says what these were."""
         listed = None if self._builtin else self._reader.read_text(checksums.NAME)
         if listed is None:
             return
-        for path in self._beside:
+        for path in beside:
             data = self._reader.read(path)
             self._sums[path] = checksums.sum_of(data or b"")
         for code, path in checksums.wrong_sums(listed, self._sums):
             self._reader.refuse(code, path if code != "H168" else checksums.NAME, file=path[:_SHOWN])
 
-    def _cards(self, paths: list[str]) -> tuple[tuple[str, Document], ...]:
+    def _cards(self, paths: Iterable[str]) -> tuple[tuple[str, Document], ...]:
         """The card files in the order of their paths."""
         cards = []
         for path in paths:
             document = self._load(path)
             if isinstance(document, Mapping) and isinstance(document.get(_NAMES), Mapping):
-                self._misplaced(document, "words_here", f"{_LOCALES}/{self._language_meant(path)}{_ENDING}")
+                self._misplaced(document, "words_here", f"{WORDS}/{self._language_meant(path)}{ENDING}")
             elif document is not None:
                 cards.append((self._reader.name(path), document))
         self._count_cards(cards)
         return tuple(cards)
 
-    def _sorted_out(self) -> tuple[list[str], list[str]]:
-        """The paths of the card files and of a stranger's locale files; the rest is reported."""
-        own = {self._home + name for name in _OWN}
+    def _sorted_out(self) -> SortedOut:
+        """What the other files of the pack are; what does not belong there is reported."""
+        own = {self._home + name for name in OWN}
         paths = [path for path in self._reader.walk(self._home.rstrip("/")) if path not in own]
-        if self._builtin:
-            return self._yaml_only(paths), []
-        self._beside = [path for path in paths if path in _BESIDE and path != checksums.NAME]
-        self._report_strangers([path for path in paths if not path.startswith(("cards/", "locales/"))])
-        words = [path for path in paths if path.startswith("locales/")]
-        self._report_strangers([path for path in words if path.count("/") > 1])
-        cards = self._yaml_only([path for path in paths if path.startswith("cards/")])
-        return cards, self._yaml_only([path for path in words if path.count("/") == 1])
-
-    def _report_strangers(self, paths: list[str]) -> None:
-        for path in paths:
-            meant = meant_file(path)
-            if meant is not None and meant not in self._sums:
-                self._misnamed[meant] = path
-                self._reader.refuse("H655", path, file=path, expected=meant)
-            elif path not in _BESIDE:
-                self._no_place(path)
-
-    def _no_place(self, path: str) -> None:
-        """A file that no pack has; one of a word processor may hold what was meant to be read."""
-        if path.rpartition(".")[2].lower() in _WRITERS:
+        found = builtin_sorted_out(paths) if self._builtin else sorted_out(paths, self._sums)
+        for path, meant in found.misnamed:
+            self._reader.refuse("H655", path, file=path, expected=meant)
+        for path, meant in found.endings:
+            self._reader.refuse("H106", path, file=path, expected=meant)
+        for path in found.formatted:
             self._reader.refuse("H672", path)
-        else:
-            self._reader.refuse("H104", path, file=path)
+        for stray in found.strays:
+            self._refuse(stray)
+        return found
 
-    def _yaml_only(self, paths: list[str]) -> list[str]:
-        """The YAML files; others are reported, with the likely slip in their ending."""
-        kept = []
-        for path in paths:
-            stem, dot, ending = path.rpartition(".")
-            if dot + ending == _ENDING:
-                kept.append(path)
-            elif ending.lower() in {"yml", "yaml"}:
-                self._reader.refuse("H106", path, file=path, expected=stem.rpartition("/")[2] + _ENDING)
-            else:
-                self._no_place(path)
-        return kept
+    def _refuse(self, stray: Stray) -> None:
+        """Tells of files that have no place in a pack: of one by its name, of more by their folder."""
+        count, first, others = len(stray.files), stray.files[0], stray.files[1:]
+        folder = self._reader.name(stray.folder) or "."
+        if stray.is_pack:
+            self._reader.refuse("H660", first, others, folder=folder, count=count)
+        elif others:
+            self._reader.refuse("H661", stray.folder, stray.files, folder=folder, count=count)
+        else:
+            self._reader.refuse("H104", first, file=first)
 
     def _misplaced(self, document: Document, what: str, place: str) -> None:
         """Cards among the words, or words among the cards: they are not read there."""
@@ -310,7 +297,7 @@ class _Assembly:
 
     def _language_meant(self, path: str) -> str:
         """The language whose words a file holds: by its name, else the first one of the pack."""
-        stem = path.rpartition("/")[2].removesuffix(_ENDING)
+        stem = path.rpartition("/")[2].removesuffix(ENDING)
         return stem if _LANGUAGE.fullmatch(stem) else next(iter(self._pack.languages), "en")
 
     def _count_cards(self, cards: list[tuple[str, Document]]) -> None:
@@ -326,13 +313,13 @@ class _Assembly:
                 )
             count += len(items)
 
-    def _locales(self, paths: list[str]) -> None:
+    def _locales(self, paths: Iterable[str]) -> None:
         """The words of each language that has a file, by language in alphabetical order."""
         named = self._shared_locales() if self._builtin else [(Path(path).stem, path) for path in paths]
         for language, path in named:
             document = self._load(path)
             if isinstance(document, Sequence):
-                self._misplaced(document, "cards_here", path.replace(_LOCALES, _CARDS, 1))
+                self._misplaced(document, "cards_here", path.replace(WORDS, CARDS, 1))
             elif document is not None:
                 self._pack.locales[language] = document
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from .documents import Document, Mapping, Scalar, Sequence
-from .typed_text import Schema, scalar_value
+from .typed_text import Schema, scalar_reader
 
 Fits = Callable[[Document], bool]
 Forms = tuple[Schema, ...]
@@ -88,14 +88,15 @@ class _Maker:
     def _scalar(self, schema: Schema, types: tuple[str, ...], forms: Forms) -> Callable[[Scalar], bool]:
         classes = frozenset(_TYPES[name] for name in types if name in _TYPES)
         fits_value = _value_check(schema)
-        possible = list(forms)
         if all(form.get("type") in ("string", "array", "object", None) for form in forms):
             if str not in classes:
                 return lambda scalar: False
             return lambda scalar: fits_value(scalar.text)  # however it looks, it is a text
 
+        read = scalar_reader(forms)
+
         def fits(scalar: Scalar) -> bool:
-            value = scalar_value(scalar, possible)
+            value = read(scalar)
             return type(value) in classes and fits_value(value)
 
         return fits

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 
 from .diagnostics import Diagnostic
 from .documents import Document, Mapping, Scalar
+from .known import NoProofs, Proofs, unless_proved
 from .limits import DEFAULT_LIMITS, Limits
 from .pack import PackFiles
 from .schema import check_schema
@@ -13,9 +15,19 @@ from .schema import check_schema
 _NEEDED = ("nouns", "verbs")
 
 
-def check_shapes(pack: PackFiles, limits: Limits = DEFAULT_LIMITS) -> list[Diagnostic]:
-    """What in a pack's files does not have the shape that ``grammar/*.schema.json`` ask for."""
-    return [found for schema, document in _files(pack) for found in check_schema(document, schema, limits)]
+def check_shapes(
+    pack: PackFiles, limits: Limits = DEFAULT_LIMITS, proofs: Proofs | None = None
+) -> list[Diagnostic]:
+    """What in a pack's files does not have the shape that ``grammar/*.schema.json`` ask for.
+
+    ``proofs``: which files were found to have it before.
+    """
+    known = proofs or NoProofs()
+    found: list[Diagnostic] = []
+    for schema, document in _files(pack):
+        look = partial(check_schema, document, schema, limits)
+        found += unless_proved(known, f"shape {schema}", (document,), look)
+    return found
 
 
 def besides(shapes: Iterable[Diagnostic], others: Iterable[Diagnostic]) -> list[Diagnostic]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 import msgspec
 
 
-class Span(msgspec.Struct, frozen=True, order=True, gc=False):
+class Span(msgspec.Struct, frozen=True, order=True, gc=False, array_like=True):
     """A range of characters in one file; ``end`` is the first character after it."""
 
     file: str

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from collections.abc import Sequence as Row
 from typing import Any
 
 from .documents import Document, Mapping, Scalar, Sequence
@@ -21,7 +22,7 @@ def typed(document: Document, schema: Schema, root: Schema) -> Any:
     """
     forms = list(_forms(schema, root))
     if isinstance(document, Scalar):
-        return scalar_value(document, forms)
+        return scalar_reader(forms)(document)
     if isinstance(document, Sequence):
         inner = {"anyOf": [form["items"] for form in forms if isinstance(form.get("items"), dict)]}
         return [typed(item, inner, root) for item in document]
@@ -38,19 +39,24 @@ def _under(key: str, forms: list[Schema]) -> Schema:
     return {"anyOf": found}
 
 
-def scalar_value(scalar: Scalar, forms: list[Schema]) -> Any:
-    """What a text is where these are all the forms that may be meant, none of them a reference."""
+def scalar_reader(forms: Row[Schema]) -> Callable[[Scalar], Any]:
+    """Tells what a text is where these are all the forms that may be meant, none of them a reference."""
     types = {name for form in forms for name in _types(form)}
-    text = scalar.text
-    if not scalar.plain:
+    words = {word for form in forms for word in form.get("enum", ()) if isinstance(word, str)}
+    truths = {text: truth for text, truth in _TRUTHS.items() if "boolean" in types and text not in words}
+    may_count = "integer" in types and "string" not in types
+
+    def value(scalar: Scalar) -> Any:
+        text = scalar.text
+        if not scalar.plain:
+            return text
+        if text in truths:
+            return truths[text]
+        if may_count and len(text) <= 16 and _INTEGER.fullmatch(text):
+            return int(text)
         return text
-    if text in _TRUTHS and "boolean" in types and not any(text in form.get("enum", ()) for form in forms):
-        return _TRUTHS[text]
-    if "string" in types or not types:
-        return text
-    if "integer" in types and _INTEGER.fullmatch(text) and len(text) <= 16:
-        return int(text)
-    return text
+
+    return value
 
 
 def _types(form: Schema) -> list[str]:

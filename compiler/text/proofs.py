@@ -6,32 +6,14 @@ whoever checks again may bring the proofs made before. Only what was found good 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, MutableSet, Sequence
-from hashlib import blake2b
-from typing import Protocol
+from collections.abc import Iterator, Sequence
 
+from ..source.known import Proof, digest
 from ..source.pack import PackFiles
 from ..typed import rules
 from ..typed.model import Game, game_rules
 
-Proof = bytes
-
 _NAMEABLE = (rules.Define, rules.Procedure, rules.Kind, rules.Side)
-
-
-class Proofs(Protocol):
-    """Proofs made before, by the grounds on which they stand; those that are added may be kept."""
-
-    def on(self, grounds: bytes) -> MutableSet[Proof]:
-        """The proofs on some grounds."""
-
-
-class NoProofs:
-    """Whoever knows none of the proofs made before, and keeps none."""
-
-    def on(self, grounds: bytes) -> MutableSet[Proof]:
-        """None."""
-        return set()
 
 
 def grounds(game: Game, packs: Sequence[PackFiles], language: str) -> bytes:
@@ -39,12 +21,12 @@ def grounds(game: Game, packs: Sequence[PackFiles], language: str) -> bytes:
 
     A rule knows of the cards only their ids and kinds, and what other rules are called, define or replace.
     """
-    return _digest(32, language, repr(game.limits), *_words(packs, language), *_others(game))
+    return digest(32, language, repr(game.limits), *_words(packs, language), *_others(game))
 
 
 def proof(kind: str, normal: rules.Rule, text: str) -> Proof:
     """That a text on a card of a kind says this rule, in normal form, and no other."""
-    return _digest(16, kind, text, repr(normal))
+    return digest(16, kind, text, repr(normal))
 
 
 def _words(packs: Sequence[PackFiles], language: str) -> Iterator[str]:
@@ -69,12 +51,3 @@ def _others(game: Game) -> Iterator[str]:
     for rule in game_rules(game):
         if rule.label is not None or isinstance(rule.body, _NAMEABLE):
             yield repr(rule)
-
-
-def _digest(size: int, *pieces: str) -> bytes:
-    made = blake2b(digest_size=size)
-    for piece in pieces:
-        data = piece.encode("utf-8", "surrogatepass")
-        made.update(len(data).to_bytes(8, "big"))
-        made.update(data)
-    return made.digest()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -47,12 +47,21 @@ class Variant:
 
 
 @dataclass(frozen=True, slots=True)
+class OtherCard:
+    """A card as another one names it, by its whole id; it need not be there."""
+
+    card: str
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Card:
     """A card, attribute, chapter of the rulebook …: anything of a kind that has values and rules.
 
     ``id`` is ``pack:kind/name``; ``fields`` has every constant of the kind, defaults included;
     ``rules`` those free of mistakes; ``variants``: what differs under some options;
-    ``provenance`` tells of each field and of ``rules`` whence it is.
+    ``provenance`` tells of each field and of ``rules`` whence it is; ``any_order_with``: with which cards any
+    order of their rules is fine where nothing decides it.
     """
 
     id: str
@@ -65,6 +74,7 @@ class Card:
     provenance: Mapping[str, str]
     examples: tuple[Example, ...]
     variants: tuple[Variant, ...] = ()
+    any_order_with: tuple[OtherCard, ...] = ()
     span: Span = field(default=NOWHERE, compare=False, repr=False)
     document: MappingNode | None = field(default=None, compare=False, repr=False)
 
@@ -91,7 +101,8 @@ class Game:
     ``definitions``: the verbs' statements by verb and noun (an empty noun where any will do);
     ``measures``: what a bound limits; ``labels``: labelled rules; ``procedures`` by name; ``beyond``: when
     more of a resource is paid out than there is; ``fixed``: when no rule changes a bound;
-    ``outline``: its players and components, where it has them; ``limits``: those under which it was read.
+    ``outline``: its players and components, where it has them; ``limits``: those under which it was read;
+    ``settled``: the files of cards that nobody asks about and that are known to be sound (``asked_roots``).
     """
 
     pack: str
@@ -108,6 +119,7 @@ class Game:
     fixed: Mapping[str, typed.Expression] = field(default_factory=dict)
     outline: Outline | None = None
     limits: Limits = field(default=DEFAULT_LIMITS, compare=False, repr=False)
+    settled: Collection[str] = field(default=(), compare=False, repr=False)
 
     @cached_property
     def nodes(self) -> tuple[typed.Node, ...]:
@@ -135,8 +147,12 @@ def game_rules(game: Game) -> Iterator[typed.Rule]:
 
     Of rules whose texts are the same only the first: what holds of it holds of all.
     """
+    return _each_once(game.cards)
+
+
+def _each_once(cards: Iterable[Card]) -> Iterator[typed.Rule]:
     met: set[int] = set()
-    for card in game.cards:
+    for card in cards:
         for rule in card.rules:
             if id(rule.body) not in met:
                 met.add(id(rule.body))
@@ -146,6 +162,17 @@ def game_rules(game: Game) -> Iterator[typed.Rule]:
 def game_roots(game: Game) -> Iterator[typed.Node]:
     """Everything that can be read or done in a game: rules, formulas, verbs, measures."""
     yield from game_rules(game)
+    yield from _words(game)
+
+
+def asked_roots(game: Game) -> Iterator[typed.Node]:
+    """The same but for the cards that are settled: for what is found by looking at one rule alone."""
+    yield from _each_once(card for card in game.cards if card.span.file not in game.settled)
+    yield from _words(game)
+
+
+def _words(game: Game) -> Iterator[typed.Node]:
+    """What can be read or done because of the words of a game, and not of its cards."""
     yield from game.formulas.values()
     for definition in game.definitions.values():
         yield from definition.body

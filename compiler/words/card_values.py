@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ..source.diagnostics import Fix
 from ..source.documents import Document, Mapping, Scalar, Sequence
@@ -20,6 +20,13 @@ class ValueReader:
     vocabulary: Vocabulary
     windows: tuple[str, ...]
     reader: Reader
+    _constants: dict[str, dict[str, Field]] = field(default_factory=dict, repr=False)
+
+    def constants(self, noun: str) -> dict[str, Field]:
+        """The fields that a card of a kind gives."""
+        if noun not in self._constants:
+            self._constants[noun] = constants(self.vocabulary, noun)
+        return self._constants[noun]
 
     def read(self, document: Document, type_: Type) -> Constant:
         """The value of a type; a mistake is reported and gives None."""
@@ -90,18 +97,18 @@ class ValueReader:
 
     def record(self, document: Mapping, noun: str) -> Constant:
         """A thing written out by its constants, in the order its noun declares them."""
-        fields = constants(self.vocabulary, noun)
+        fields = self.constants(noun)
         read = self.reader.keys(document, fields)
         self._complete(document, fields, read)
         return tuple(self.read(read[name], fields[name].type) if name in read else None for name in fields)
 
     def fields(self, document: Document, noun: str, read: dict[str, Document]) -> dict[str, Constant]:
         """The constants of a card, its own and the defaults of its kind."""
-        fields = constants(self.vocabulary, noun)
+        fields = self.constants(noun)
         self._complete(document, fields, read)
         return {
-            name: self._given(document, name, read[name], field.type) if name in read else field.starts
-            for name, field in fields.items()
+            name: self._given(document, name, read[name], one.type) if name in read else one.starts
+            for name, one in fields.items()
         }
 
     def _given(self, card: Document, name: str, value: Document, type_: Type) -> Constant:
@@ -114,7 +121,7 @@ class ValueReader:
 
     def _complete(self, document: Document, fields: dict[str, Field], read: dict[str, Document]) -> None:
         """Reports the values that are missing; one whose name is misspelt is told as that."""
-        absent = [name for name, field in fields.items() if name not in read and field.starts is None]
+        absent = [name for name, one in fields.items() if name not in read and one.starts is None]
         written = [key.text for key, _ in document] if isinstance(document, Mapping) and absent else []
         misspelt = {nearest(key, absent) for key in written if key not in read}
         for name in absent:

@@ -10,7 +10,7 @@ from ..parsing.parse import parse_expression
 from ..source.documents import Document, Scalar
 from ..source.documents import Mapping as MappingNode
 from ..source.spans import NOWHERE, Span
-from .card_values import ValueReader, constants
+from .card_values import ValueReader
 from .types import Many, Table
 from .vocabulary import Constant
 
@@ -27,9 +27,7 @@ class RawVariant:
 def read_variants(document: Document | None, kind: str, values: ValueReader) -> Iterator[RawVariant]:
     """The variants of a card, in the order written; tables and lists have none."""
     reader = values.reader
-    simple = {
-        n: f for n, f in constants(values.vocabulary, kind).items() if not isinstance(f.type, Table | Many)
-    }
+    simple = {n: f for n, f in values.constants(kind).items() if not isinstance(f.type, Table | Many)}
     for item in reader.items(document):
         if not isinstance(item, MappingNode):
             reader.report("H320", item, expected="mapping")

@@ -11,15 +11,16 @@ from ..source.diagnostics import Diagnostic, Fix, Related, diagnostic
 from ..source.documents import Document, Scalar
 from ..source.documents import Mapping as MappingNode
 from ..source.documents import Sequence as List
-from ..source.pack import CHANGES
+from ..source.sorted_out import CHANGES
 from ..source.spans import Span
 from ..source.suggestions import nearest, nearest_fix
-from .card_values import ValueReader, constants
+from .card_values import ValueReader
 from .card_variants import RawVariant, read_variants
 from .reader import Reader
 from .vocabulary import Constant
 
-FRAME_KEYS = ("id", "kind", "when", "variants", "provenance", "rules", "text", "examples")
+_ANY_ORDER = "any_order_with"
+FRAME_KEYS = ("id", "kind", "when", "variants", "provenance", "rules", _ANY_ORDER, "text", "examples")
 _NAMES = ("name", "flavor")
 
 
@@ -38,6 +39,7 @@ class RawCard:
     variants: tuple[RawVariant, ...]
     provenance: Mapping[str, str]
     examples: tuple[MappingNode, ...]
+    any_order_with: tuple[Scalar, ...]
     document: MappingNode
     span: Span
 
@@ -108,7 +110,7 @@ def _card(pack: str, document: MappingNode, values: ValueReader) -> RawCard | No
     if kind.text not in vocabulary.nouns:
         _unknown_kind(kind, values)
         return None
-    allowed = (*FRAME_KEYS, *constants(vocabulary, kind.text))
+    allowed = (*FRAME_KEYS, *values.constants(kind.text))
     read = reader.keys(_without_names(document, allowed, values), allowed)
     return RawCard(
         id=f"{pack}:{kind.text}/{name.text}",
@@ -122,6 +124,7 @@ def _card(pack: str, document: MappingNode, values: ValueReader) -> RawCard | No
         variants=tuple(read_variants(read.get("variants"), kind.text, values)),
         provenance={key.text: reader.text(value) for key, value in reader.entries(read.get("provenance"))},
         examples=tuple(item for item in reader.items(read.get("examples")) if isinstance(item, MappingNode)),
+        any_order_with=tuple(item for item in reader.items(read.get(_ANY_ORDER)) if isinstance(item, Scalar)),
         document=document,
         span=name.span,
     )
@@ -130,7 +133,7 @@ def _card(pack: str, document: MappingNode, values: ValueReader) -> RawCard | No
 def _unknown_kind(kind: Scalar, values: ValueReader) -> None:
     """A kind that is no noun, told with those that have values of their own, or with all."""
     nouns = values.vocabulary.nouns
-    kinds = [noun for noun in nouns if constants(values.vocabulary, noun)] or list(nouns)
+    kinds = [noun for noun in nouns if values.constants(noun)] or list(nouns)
     told = len(values.reader.diagnostics)
     near = nearest_fix(kind.text, nouns, kind.span, told)
     alike = sorted(kinds, key=lambda noun: noun[:2] != kind.text[:2])  # of equals one that begins so

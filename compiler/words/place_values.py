@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from ..source.documents import Document, Mapping, Scalar
-from .card_values import ValueReader, constants
+from .card_values import ValueReader
 from .reader import Reader
 from .types import Integer
 from .vocabulary import Constant, Noun, Vocabulary
@@ -25,7 +25,7 @@ def with_place_values(vocabulary: Vocabulary, section: Document | None, reader: 
 
 def _with_values(noun: Noun, key: Scalar, declared: Document, reading: ValueReader) -> Noun:
     given = declared.get("values") if isinstance(declared, Mapping) else None
-    fields = constants(reading.vocabulary, noun.name)
+    fields = reading.constants(noun.name)
     shape = _shape(noun, reading.vocabulary)
     if shape is None:
         if given is not None:

@@ -12,7 +12,6 @@ from heroglyph.compiler.source.pack import find_builtin_packs
 
 ROOT = Path(__file__).parents[2]
 PACKS = tuple(find_builtin_packs())
-LANGUAGES = ("en", "fr", "de")
 DEMANDED = (
     "misspelt word",
     "wrong type",
@@ -57,8 +56,8 @@ class Plant:
 
 def files_of(pack: str) -> list[Path]:
     """The source files of a built-in pack, words included."""
-    own = sorted((ROOT / "cards" / pack).glob("*.yaml"))
-    return [*own, *(ROOT / "locales" / language / f"{pack}.yaml" for language in LANGUAGES)]
+    own, words = (ROOT / "cards" / pack).glob("*.yaml"), (ROOT / "locales").glob(f"*/{pack}.yaml")
+    return [*sorted(own), *sorted(words)]
 
 
 def chosen(plants: list[Plant], count: int, seed: str, holds: Callable[[Plant], bool]) -> list[Plant]:

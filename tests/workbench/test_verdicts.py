@@ -20,7 +20,7 @@ from heroglyph.workbench.verdicts import Verdict, verdict
 from heroglyph.workbench.which_packs import Wanted
 
 from ..hostile.zips import zip_of
-from ..packs_of_strangers import charm, game, pack
+from ..packs_of_strangers import charm, game, pack, write
 
 FAULTY = [
     charm("Äpfel", "when you bye a card: score 1"),  # a slip with a fix, and a name without words
@@ -61,7 +61,7 @@ class Looked:
         self, monkeypatch: pytest.MonkeyPatch, meanwhile: Callable[[], object] = lambda: None
     ) -> None:
         self.times = 0
-        really = check_command.check_pack
+        really = check_command.check_wanted
 
         def counted(*given: object, **more: object) -> object:
             self.times += 1
@@ -69,7 +69,7 @@ class Looked:
             meanwhile()
             return found
 
-        monkeypatch.setattr(check_command, "check_pack", counted)
+        monkeypatch.setattr(check_command, "check_wanted", counted)
 
 
 @pytest.fixture
@@ -119,13 +119,17 @@ def _linked(path: Path) -> None:
 
 
 @pytest.mark.parametrize("change", CHANGES)
-def test_what_has_changed_is_checked_anew(change: str, fan: Path, looked: Looked) -> None:
+def test_what_has_changed_is_checked_anew(
+    change: str, fan: Path, looked: Looked, monkeypatch: pytest.MonkeyPatch
+) -> None:
     verdict(wanted())
     CHANGES[change](fan)
-    verdict(wanted())
+    found = verdict(wanted())
     assert looked.times == 2
-    verdict(wanted())
+    assert verdict(wanted()) == found
     assert looked.times == 2
+    monkeypatch.setenv(store.VARIABLE, store.OFF)
+    assert verdict(wanted()) == found
 
 
 def test_other_wishes_are_other_checks(fan: Path, looked: Looked, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -228,3 +232,35 @@ def test_the_program_is_known_by_all_of_its_files(tmp_path: Path, monkeypatch: p
     monkeypatch.syspath_prepend(str(tmp_path))
     found.add(dependencies.program_digest())
     assert len(found) == len(dependencies._PARTS) + 3
+
+
+CLAIMS = {
+    "a sound card": "score 2",
+    "a condition that is always so": "score 1 if count(die from my.sheet) >= 0",
+    "said before": "after place die where die.color is red and die.color is red: gain 1 gold",
+    "more than any text says": "score count(die from my.sheet where count(card from market) > 1)",
+    "a word that is none": "score 1 if my.strenght.total > 3",
+}
+FAN = "id: fan\nversion: 1.0.0\nlanguage: 1\nextends: rollplayer\nlanguages: [en]\n"
+EXAMPLE = "  examples:\n    - {name: x, given: {my.gold: 1}, expect: {my.gold: 2, my.glod: 3}}\n"
+
+
+def trait(name: str, rule: str) -> str:
+    sources = "{dots: house, cost: house, arrow: house, rules: house}"
+    values = f"kind: trait\n  dots: 1\n  cost: 2\n  arrow: up\n  provenance: {sources}"
+    return f"- id: {name}\n  {values}\n  rules: |\n    {rule}\n{EXAMPLE}"
+
+
+@pytest.mark.parametrize("files", [(), ("fan/cards/made.yaml",)])
+def test_what_is_told_of_a_pack_is_all_that_is_found(
+    files: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of the game to which a pack adds less is looked at, which nobody hears of."""
+    monkeypatch.chdir(tmp_path)
+    made = "".join(trait(f"made_{number}", rule) for number, rule in enumerate(CLAIMS.values()))
+    names = "".join(f"  made_{number}: {{name: Made {number}}}\n" for number, _ in enumerate(CLAIMS))
+    write(Path("fan"), {"pack.yaml": FAN, "cards/made.yaml": made, "locales/en.yaml": f"names:\n{names}"})
+    asked = Wanted(Path("fan"), tuple(map(Path, files)))
+    whole = check_command.check_wanted(asked, None).diagnostics
+    assert check_command.check_wanted(asked, None, told=True).diagnostics == whole
+    assert len({one.code for one in whole}) > 2

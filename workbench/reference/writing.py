@@ -10,6 +10,7 @@ from ...compiler.compile import CheckedGame
 from ...compiler.source.documents import Scalar
 from ...compiler.source.pack import PackFiles
 from ...compiler.text.chapter_names import GAME, Heading, headings
+from ...compiler.typed import rules as typed
 from ...compiler.typed.model import Card
 from ...compiler.words.chapters import (
     AWARDS,
@@ -35,6 +36,9 @@ from .lexicon import Lexicon, capital
 from .plans import Plan, cards_of, plans_of
 from .played import Player
 from .procedures import ProcedureTeller
+from .sheets import SheetTeller
+from .spoken import Spoken
+from .tables import TableTeller
 from .worked import Examples
 
 
@@ -91,7 +95,11 @@ class Writer:
 
     @cached_property
     def _cards(self) -> CardTeller:
-        return CardTeller(self.lexicon, self._game.id, self.examples)
+        return CardTeller(self.lexicon, self._game.id, self.examples, self._tables)
+
+    @cached_property
+    def _tables(self) -> TableTeller:
+        return TableTeller(self.lexicon, self._plans)
 
     @cached_property
     def _procedures(self) -> ProcedureTeller:
@@ -129,7 +137,7 @@ class Writer:
             title = capital(self.lexicon.noun(name, plural=True)) or chapter
             if cards:
                 entries = Entries(tuple(map(self._cards.entry, cards)))
-                yield Section(list_anchor("cards", name), title, (entries,))
+                yield Section(list_anchor("cards", name), title, (*self._tables.of(CARDS, name), entries))
         elif sort == OPTIONS:
             yield from self._option(name)
         else:
@@ -138,7 +146,9 @@ class Writer:
     def _rules(self, card: Card) -> Iterator[Section]:
         """A card of rules: when it is in force, how its procedures go, what its rules say."""
         blocks: list[Block] = list(self._procedures.blocks(card))
+        blocks += self._lost(card)
         blocks += [Rules(side.rules) for side in self._cards.sides(card)]
+        blocks += self._tables.of(RULES, card.name)
         when = condition(self.lexicon, card.when)
         if when and blocks:
             blocks.insert(0, Paragraph(self.lexicon.say("only", when=when)))
@@ -147,6 +157,14 @@ class Writer:
             entry = self._cards.anchor(card)
             name, house = self.lexicon.card(card.name), self.lexicon.is_house(card.name)
             yield Section(entry, name, tuple(blocks), house=house)
+
+    def _lost(self, card: Card) -> Iterator[Block]:
+        """What nobody can keep beyond a procedure of the card."""
+        names = {rule.body.name for rule in card.rules if isinstance(rule.body, typed.Procedure)}
+        for resource in self.lexicon.vocabulary.resources.values():
+            called = capital(self.lexicon.noun(resource.name, plural=True))
+            if resource.expires in names and called:
+                yield Paragraph(self.lexicon.say("lost", what=called), list_anchor("lost", resource.name))
 
     def _option(self, name: str) -> Iterator[Section]:
         """An option: what it does, and which values it has."""
@@ -169,7 +187,8 @@ class Writer:
     def _list(self, name: str, before: list[Chapter]) -> Iterator[Section]:
         """A list made of the whole game."""
         if name == COMPONENTS:
-            blocks = tuple(ComponentTeller(self.lexicon).blocks())
+            sheets = SheetTeller(self.lexicon).others()
+            blocks = (*ComponentTeller(self.lexicon).blocks(), *sheets)
             if blocks:
                 yield self._whole(COMPONENTS, *blocks)
         elif name == TITLES:
@@ -177,9 +196,9 @@ class Writer:
         elif name == AWARDS:
             yield from self._awards()
         elif name == GLOSSARY:
-            yield from GlossaryTeller(self.lexicon, self.others).sections()
+            yield from GlossaryTeller(self.lexicon, self.others, Spoken(before)).sections()
         elif name == INDEX:
-            index = index_of(before)
+            index = index_of(before, self.lexicon.messages)
             if index.letters:
                 yield self._whole(INDEX, index)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, Union
 
 from ...words.types import Type
@@ -221,7 +221,8 @@ RuleBody = Union[
 class Rule(Node):
     """One rule of a card, with its id ``pack:kind/id#label`` (or ``#1``, ``#2`` … unlabelled).
 
-    ``side``: the value that the card must show, where it has sides.
+    ``side``: the value that the card must show, where it has sides. ``hollow``: broken lines left nothing of
+    a body in it, which no rule as written can have.
     """
 
     id: str
@@ -229,3 +230,4 @@ class Rule(Node):
     parameters: tuple[Parameter, ...]
     body: RuleBody
     side: str = ""
+    hollow: bool = field(default=False, kw_only=True, compare=False, repr=False)
