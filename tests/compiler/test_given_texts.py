@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
@@ -11,7 +12,7 @@ from heroglyph.compiler import compile as pipeline
 from heroglyph.compiler.compile import CheckedGame, check, load, load_files
 from heroglyph.compiler.source.diagnostics import Diagnostic
 from heroglyph.compiler.source.limits import Limits
-from heroglyph.compiler.source.pack import PackFiles, find_builtin_packs, read_pack, sources_of
+from heroglyph.compiler.source.pack import find_builtin_packs, read_pack, sources_of
 from heroglyph.compiler.text import hear_texts
 from heroglyph.compiler.text.normal_form import normal_form
 from heroglyph.compiler.typed.model import Game
@@ -157,9 +158,9 @@ def test_packs_without_such_texts_are_bound_once(tmp_path: Path, monkeypatch: py
     bound: list[int] = []
     bind = pipeline.bind
 
-    def counted(packs: tuple[PackFiles, ...], limits: Limits) -> tuple[Game, list[Diagnostic]]:
+    def counted(*given: Any) -> tuple[Game, list[Diagnostic]]:
         bound.append(1)
-        return bind(packs, limits)
+        return bind(*given)
 
     monkeypatch.setattr(pipeline, "bind", counted)
     check(loaded(written(tmp_path / "ruled", f"{PENNY}  rules: score 2\n")))
