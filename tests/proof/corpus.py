@@ -181,8 +181,8 @@ def program() -> tuple[Said, ...]:
 def generated() -> tuple[Said, ...]:
     """What the program makes of rules besides the texts of cards, out of the golden files of the tests.
 
-    ``told``: procedures; ``asked``, ``logged``, ``short``: prompts, lines of the log, reminders; ``made``: the
-    pages of a rules reference.
+    ``told``: procedures; ``asked``, ``logged``, ``short``: prompts, lines of the log, reminders; ``made``:
+    the pages of a rules reference.
     """
     return (*_told(), *_used(), *_made())
 

@@ -18,6 +18,7 @@ from functools import cache
 import pytest
 
 from heroglyph.compiler.compile import check, load
+from heroglyph.compiler.source.languages import forget_languages
 from heroglyph.compiler.source.pack import find_builtin_packs
 from heroglyph.compiler.text import voices
 from heroglyph.compiler.text.discourse import Unspeakable
@@ -25,9 +26,8 @@ from heroglyph.compiler.text.language import Alternative, Determiner, Joiner, La
 from heroglyph.compiler.text.pattern import GroupItem, Item, Literal, Pattern
 from heroglyph.compiler.text.voice import Voice, read_language, speakable
 from heroglyph.compiler.typed.rules import Rule
-from heroglyph.workbench import explanations, message_files
+from heroglyph.workbench import message_files
 from heroglyph.workbench.messages import PLACEHOLDER, Messages, Words, read_messages
-from heroglyph.workbench.reference import page_words
 
 from .lexicon import FEATURES, said_words
 
@@ -170,17 +170,11 @@ def pseudo_program() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(message_files, "own_message_file", lambda *wanted: _wrapped(read(*wanted)))
         patch.setattr(voices, "read_language", lambda *wanted: bracketed(read_language(*wanted)))
-        _forget()
+        forget_languages()
         try:
             yield
         finally:
-            _forget()
-
-
-def _forget() -> None:
-    """What was read of the files of words, and is kept."""
-    for kept in (read_messages, page_words.page_words, explanations._words):
-        kept.cache_clear()
+            forget_languages()
 
 
 def _wrapped(words: Words) -> Words:

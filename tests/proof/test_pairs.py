@@ -10,7 +10,7 @@ import pytest
 from .corpus import LANGUAGES, Said, generated, program, quotable, without_placeholders
 from .lexicon import with_games
 
-QUOTES = {"en": "“”", "fr": "«»", "de": "„“", "es": "«»"}
+QUOTES = {"en": ("“", "”"), "fr": ("«", "»"), "de": ("„", "“"), "es": ("«", "»")}
 VERBS = frozenset({"würfeln"})
 """Verbs of the language that no game has, spelled like a noun of one."""
 _WORD = re.compile(r"[^\W\d]+")  # an id is one word
@@ -24,7 +24,7 @@ def everything() -> tuple[Said, ...]:
 
 def unpaired(text: str, language: str) -> str:
     """The brackets and quotation marks of a text that close nothing, or that nothing closes."""
-    pairs = ("()", QUOTES[language])
+    pairs = (("(", ")"), QUOTES[language])
     waiting = ""
     for letter in text:
         for opening, closing in pairs:
@@ -78,7 +78,7 @@ def nouns() -> frozenset[str]:
 
 @cache
 def small() -> frozenset[str]:
-    """Words that some text of a game has without a capital within its own words: verbs, adjectives, endings."""
+    """What some word of a game is without a capital: verbs, adjectives, what stands within others."""
     return frozenset(
         word
         for language in with_games("de")
