@@ -127,6 +127,8 @@ def _just_before(above: Sequence[_Line], stopped: _Line, below: Sequence[_Line])
     """The last line above."""
     odd = above[-1]
     both_items = odd.is_item and stopped.is_item
+    if both_items and _is_alone(stopped, odd, (*above[:-1], *below)):
+        return None
     at = odd.indent if both_items or not odd.is_item else odd.inner
     if _lacks_block(stopped, below[:1]) or _lies_among_items(stopped, odd, below[:1]):
         return None
@@ -158,6 +160,12 @@ def _is_wrong(at: int, wanted: int, odd: _Line, above: _Line | None, below: Sequ
 def _lines_up(one: _Line, odd: _Line, at: int) -> bool:
     """Whether a line stands beside another or, where it is no item, beside what that item begins with."""
     return one.indent == at and not (one.is_item and at != odd.indent)
+
+
+def _is_alone(stopped: _Line, odd: _Line, others: Sequence[_Line]) -> bool:
+    """Whether an item stands where no other does, and the one above it is in a row with others."""
+    indents = {one.indent for one in others if one.is_item}
+    return odd.indent in indents and stopped.indent not in indents
 
 
 def _lies_among_items(stopped: _Line, odd: _Line, below: Sequence[_Line]) -> bool:

@@ -59,7 +59,14 @@ def test_the_odd_line_is_named(case: str) -> None:
     assert not load_text("f", mended)[1]
 
 
-def test_a_key_among_the_items_above_it_and_its_own_is_the_odd_line() -> None:
-    text = "a:\n  b:\n    - c: 1\n    d:\n    - e: 1\n    - f: 1\n  g: 1\n"
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a:\n  b:\n    - c: 1\n    d:\n    - e: 1\n    - f: 1\n  g: 1\n",  # a key among items
+        "a:\n  - {b: 1}\n  - {b: 2}\n    - {b: 3}\n",  # an item too far in, the last one
+        "a:\n  - b: 1\n  - {b: 2}\n    - b: 3\n      c: 1\n  - b: 4\n",
+    ],
+)
+def test_the_line_where_reading_stopped_may_be_the_odd_one(text: str) -> None:
     (told,) = load_text("f", text)[1]
     assert text.count("\n", 0, told.span.start) + 1 == 4
