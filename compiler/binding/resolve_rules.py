@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from ..parsing import syntax
 from ..source.diagnostics import Related
+from ..source.frozen import dataclass
 from ..typed import rules
 from ..words.type_words import spelled
 from ..words.types import NUMBER, Amount, Choice, NoType, Thing, Type, Window

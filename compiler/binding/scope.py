@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
+from ..source.frozen import dataclass
 from ..typed import rules
 from ..words.types import NoType, Type
 

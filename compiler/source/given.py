@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from .documents import Document, Mapping, Scalar, Sequence
+from .frozen import dataclass
 from .pack import PackFiles
 
 TEXT, RULES = "text", "rules"

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+
+from ..source.frozen import dataclass
 
 _END = re.compile(r"[.!][»”\"’)]*(?=\s|$)")
 _JOINED = 3
