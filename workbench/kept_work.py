@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from hashlib import blake2b
 
-from ..compiler.source.known_documents import keep_documents
+from ..compiler.source.remembered import keep_in
 from .dependencies import unchanged_program
 from .store import Store, store
 
@@ -68,11 +68,11 @@ def kept_work() -> Iterator[KeptWork | None]:
         yield None
         return
     work = KeptWork(kept, program)
-    keep_documents(work)
+    keep_in(work)
     try:
         yield work
     finally:
-        keep_documents(None)
+        keep_in(None)
     added = work.added()
     if added and unchanged_program() == program:
         kept.write_all(added)

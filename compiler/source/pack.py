@@ -20,9 +20,9 @@ from .decode import decode
 from .diagnostics import Diagnostic, diagnostic
 from .documents import Document, Mapping, Scalar, Sequence
 from .files import FileReader
-from .known_documents import load_known
 from .limits import DEFAULT_LIMITS, Limits
 from .places import Folder, Place
+from .remembered import load_known
 from .spans import Source, Span
 from .suggestions import nearest
 
