@@ -5,7 +5,7 @@ Whoever keeps such things between processes says so here; without that everythin
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, MutableMapping
 from functools import cache
 from typing import Any, Protocol, TypeVar
 
@@ -29,6 +29,9 @@ class Keeper(Protocol):
     def write(self, key: bytes, content: bytes) -> None:
         """Keeps something under a key."""
 
+    def book(self, name: str) -> MutableMapping[bytes, bytes]:
+        """Many small contents by their keys, kept together; what is added to them is kept as well."""
+
 
 _keeper: Keeper | None = None
 
@@ -37,6 +40,11 @@ def keep_in(keeper: Keeper | None) -> None:
     """From now on what is made is kept there, or nowhere any more."""
     global _keeper
     _keeper = keeper
+
+
+def book(name: str) -> MutableMapping[bytes, bytes] | None:
+    """What is kept together under a name; None where nothing is kept."""
+    return None if _keeper is None else _keeper.book(name)
 
 
 def load_known(name: str, data: bytes, limits: Limits) -> tuple[Document | None, list[Diagnostic]]:

@@ -30,6 +30,9 @@ class Kept:
     def write(self, key: bytes, content: bytes) -> None:
         self.known[key] = content
 
+    def book(self, name: str) -> dict[bytes, bytes]:
+        return {}
+
 
 @pytest.fixture
 def kept() -> Iterator[Kept]:
