@@ -22,9 +22,10 @@ from .text.check_room import check_room
 from .text.check_told import check_told
 from .text.discourse import Unspeakable
 from .text.entries import check_confirmed, check_said_once
+from .text.gathered import gathered, gathered_flavors
 from .text.language_from_data import SECTIONS
 from .text.missing import MissingForm
-from .text.names import card_names, check_flavors, check_names, one_a_card
+from .text.names import card_names, check_flavors, check_names
 from .text.normal_form import normal_form
 from .text.part_names import check_part_names
 from .text.proofs import grounds, proof
@@ -73,8 +74,8 @@ def check_texts(
         for found in checker.language(language):
             told.update((language, str(value).rpartition(".")[2]) for _, value in found.arguments)
             mistakes.append(found)
-    yield from one_a_card(mistakes)
-    yield from check_flavors(tuple(packs), read)
+    yield from gathered(mistakes)
+    yield from gathered_flavors(check_flavors(tuple(packs), read))
     yield from check_parity(own_packs(packs), read, told)
 
 

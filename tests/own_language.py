@@ -7,18 +7,20 @@ from pathlib import Path
 from heroglyph.compiler.compile import CheckedGame, Loaded, check, load_files
 from heroglyph.compiler.source.limits import DEFAULT_LIMITS, Limits
 from heroglyph.compiler.source.pack import read_pack
+from heroglyph.workbench.messages import available_languages
 
 from .explain.examples_run import small_game
 
 NAMES = "names:\n  penny: {name: Penny}\n  shell: {name: Shell}\n"
 PENNY = "- id: penny\n  kind: charm\n  cost: 3\n"
-LANGUAGES = ("en", "fr", "de")
+LANGUAGES = available_languages()
 
 
 def written(root: Path, cards: str, names: dict[str, str] | None = None) -> Path:
     """The folder of a pack with one file of cards."""
     files = {
-        "pack.yaml": "id: mine\nversion: 0.1.0\nlanguage: 1\nextends: my_game\nlanguages: [en, fr, de]\n",
+        "pack.yaml": "id: mine\nversion: 0.1.0\nlanguage: 1\nextends: my_game\n"
+        f"languages: [{', '.join(LANGUAGES)}]\n",
         "cards/mine.yaml": cards,
         **{f"locales/{code}.yaml": (names or {}).get(code, NAMES) for code in LANGUAGES},
     }

@@ -108,13 +108,15 @@ def _one(found: Diagnostic, sources: Sources, messages: Messages, limits: Limits
     head = f"{messages.say('report', level)} {found.code}"
     yield [("place", place(found.span, sources)), ("", "  "), (level, head), ("", f"  {said}")]
     yield from excerpt(found.span, sources, limits.quoted_source)
-    for related in found.related:
+    for related in found.related[: limits.related_places]:
         caption = cut(messages.caption(related), limits.message_length)
         if related.span == found.span:  # more about the same place, which is shown
             yield [("gutter", "    "), ("", caption)]
             continue
         yield [("gutter", "    "), ("label", place(related.span, sources)), ("", f"  {caption}")]
         yield from excerpt(related.span, sources, limits.quoted_source)
+    if (left_out := len(found.related) - limits.related_places) > 0:
+        yield [("gutter", "    "), ("label", messages.say("report", "more_places", count=left_out))]
     if (advice := messages.help(found)) is not None:
         advice = cut(advice, limits.message_length)
         yield [("gutter", "    "), ("label", messages.say("report", "help") + " "), ("", advice)]

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..compiler.source.archive import ENDING, is_archive
-from ..compiler.source.pack import PackFiles, find_builtin_packs, meant_file
+from ..compiler.source.pack import PackFiles, find_builtin_packs
+from ..compiler.source.sorted_out import meant_file
 from ..compiler.source.suggestions import nearest
 from .failure import Failure
 

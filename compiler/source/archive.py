@@ -20,11 +20,11 @@ from .diagnostics import Diagnostic, diagnostic
 from .limits import Limits
 from .load import exceeded
 from .places import Entry, Kind, NotPlainError, read_plain
+from .sorted_out import MANIFEST
 from .spans import Span
 from .zip_layout import Packed, ZipRefused, check_end, lay_out
 
 ENDING = ".zip"
-MANIFEST = "pack.yaml"
 _UNREADABLE = (
     zipfile.BadZipFile,
     NotImplementedError,

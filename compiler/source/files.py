@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from .diagnostics import Argument, Diagnostic
+from .diagnostics import Argument, Diagnostic, Related
 from .limits import Limits
 from .places import Entry, NotPlainError, Place
 from .spans import Span
@@ -34,9 +35,10 @@ class FileReader:
         """What messages call a file."""
         return self.prefix + relative if relative else self.prefix.rstrip("/!")
 
-    def refuse(self, code: str, relative: str, **arguments: Argument) -> None:
-        """Reports a file as a whole, once."""
-        found = Diagnostic(code, Span(self.name(relative), 0, 0), tuple(arguments.items()))
+    def refuse(self, code: str, relative: str, others: Iterable[str] = (), **arguments: Argument) -> None:
+        """Reports a file or folder as a whole, once, with other files that belong to the mistake."""
+        related = tuple(Related(Span(self.name(path), 0, 0), "lies_there") for path in others)
+        found = Diagnostic(code, Span(self.name(relative), 0, 0), tuple(arguments.items()), related)
         if found not in self.diagnostics:
             self.diagnostics.append(found)
 

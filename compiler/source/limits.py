@@ -71,6 +71,7 @@ class Limits:
     # Messages (counts and characters).
     errors_per_file: int = _limit(20, 100, "nobody mends more in one go")
     errors_per_pack: int = _limit(100, 500, "nobody mends more in one go")
+    related_places: int = _limit(5, 500, "what is not shown is counted; JSON and SARIF have all of them")
     message_length: int = _limit(500, 500, "a message is read, not searched")
     fix_rounds: int = _limit(50, 50, "each round mends what the one before brought to light; two or three do")
     quoted_source: int = _limit(120, 120, "fits on a screen")

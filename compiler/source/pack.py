@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from . import checksums
-from .archive import MANIFEST, is_archive, pack_in, read_archive
+from .archive import is_archive, pack_in, read_archive
 from .decode import decode
 from .diagnostics import Diagnostic, diagnostic
 from .documents import Document, Mapping, Scalar, Sequence
@@ -23,22 +23,26 @@ from .files import FileReader
 from .limits import DEFAULT_LIMITS, Limits
 from .places import Folder, Place
 from .remembered import load_known
+from .sorted_out import (
+    CHANGES,
+    MANIFEST,
+    OUTLINE,
+    OWN,
+    REFERENCE,
+    VOCABULARY,
+    SortedOut,
+    Stray,
+    builtin_sorted_out,
+    sorted_out,
+)
 from .spans import Source, Span
 from .suggestions import nearest
 
 _HOUSE = Path(__file__).absolute().parents[2]  # where the built-in packs and their words are
-_VOCABULARY = "vocabulary.yaml"
-_OUTLINE = "game.yaml"
-_REFERENCE = "reference.yaml"
-CHANGES = "changes.yaml"
-_ENDING = ".yaml"
 _EMPTY = "H034"
 _MISSING = "H105"
 _SHOWN = 100  # letters of a path that a list of checksums names
 _EXTENDS = "extends"
-_OWN = frozenset({MANIFEST, _VOCABULARY, _OUTLINE, CHANGES, _REFERENCE})
-_FOLDERS = ("cards", "locales")
-_BESIDE = frozenset({"README.md", "LICENSE", "LICENSE.txt", "LICENSE.md", "CHANGELOG.md", checksums.NAME})
 
 
 @dataclass(slots=True)
@@ -75,23 +79,6 @@ class PackFiles:
         if not isinstance(listed, Sequence):
             return ()
         return tuple(item.text for item in listed if isinstance(item, Scalar))
-
-
-def meant_file(path: str) -> str | None:
-    """Where a file of a pack with a name that is not quite right belongs: ``Pack.yml``, ``Cards/x.yaml``.
-
-    None where the name is right, or like none of a pack.
-    """
-    folder, _, name = path.rpartition("/")
-    stem = name.lower().removesuffix(".txt").removesuffix(".yaml").removesuffix(".yml")
-    first, _, rest = folder.partition("/")
-    if not folder:
-        meant = f"{stem}{_ENDING}" if f"{stem}{_ENDING}" in _OWN else path
-    elif first.lower() in _FOLDERS:
-        meant = "/".join(filter(None, (first.lower(), rest, name)))
-    else:
-        return None
-    return meant if meant != path else None
 
 
 def sources_of(packs: Iterable[PackFiles]) -> Map[str, Source]:
@@ -190,8 +177,6 @@ class _Assembly:
         self._builtin = builtin
         self._pack = PackFiles(name, built_in=ours)
         self._sums: dict[str, str] = {}
-        self._beside: list[str] = []
-        self._misnamed: dict[str, str] = {}
 
     def read_manifest(self) -> PackFiles:
         """The pack with its manifest, and the id that it gives."""
@@ -205,19 +190,20 @@ class _Assembly:
     def read(self) -> PackFiles:
         """The whole pack."""
         pack = self.read_manifest()
-        pack.vocabulary = self._load(self._home + _VOCABULARY, required=not _meant_to_extend(pack.manifest))
-        pack.outline = self._load(self._home + _OUTLINE)
+        pack.vocabulary = self._load(self._home + VOCABULARY, required=not _meant_to_extend(pack.manifest))
+        pack.outline = self._load(self._home + OUTLINE)
         pack.changes = self._load(self._home + CHANGES)
-        pack.reference = self._load(self._home + _REFERENCE)
-        cards, locales = self._sorted_out()
-        pack.cards = self._cards(cards)
-        self._locales(locales)
+        pack.reference = self._load(self._home + REFERENCE)
+        files = self._sorted_out()
+        pack.cards = self._cards(files.cards)
+        self._locales(files.words)
         self._compare_languages()
-        self._compare_sums()
+        self._compare_sums(files.beside)
+        misnamed = {self._reader.name(meant) for _, meant in files.misnamed}
         pack.diagnostics += (
             found
             for found in self._reader.diagnostics
-            if found.code != _MISSING or found.span.file not in map(self._reader.name, self._misnamed)
+            if found.code != _MISSING or found.span.file not in misnamed
         )
         return pack
 
@@ -243,18 +229,18 @@ class _Assembly:
         self._pack.diagnostics += found
         return document
 
-    def _compare_sums(self) -> None:
+    def _compare_sums(self, beside: Iterable[str]) -> None:
         """The files are those that were packed, where the pack says what these were."""
         listed = None if self._builtin else self._reader.read_text(checksums.NAME)
         if listed is None:
             return
-        for path in self._beside:
+        for path in beside:
             data = self._reader.read(path)
             self._sums[path] = checksums.sum_of(data or b"")
         for code, path in checksums.wrong_sums(listed, self._sums):
             self._reader.refuse(code, path if code != "H168" else checksums.NAME, file=path[:_SHOWN])
 
-    def _cards(self, paths: list[str]) -> tuple[tuple[str, Document], ...]:
+    def _cards(self, paths: Iterable[str]) -> tuple[tuple[str, Document], ...]:
         """The card files in the order of their paths."""
         cards = []
         for path in paths:
@@ -264,40 +250,29 @@ class _Assembly:
         self._count_cards(cards)
         return tuple(cards)
 
-    def _sorted_out(self) -> tuple[list[str], list[str]]:
-        """The paths of the card files and of a stranger's locale files; the rest is reported."""
-        own = {self._home + name for name in _OWN}
+    def _sorted_out(self) -> SortedOut:
+        """What the other files of the pack are; what does not belong there is reported."""
+        own = {self._home + name for name in OWN}
         paths = [path for path in self._reader.walk(self._home.rstrip("/")) if path not in own]
-        if self._builtin:
-            return self._yaml_only(paths), []
-        self._beside = [path for path in paths if path in _BESIDE and path != checksums.NAME]
-        self._report_strangers([path for path in paths if not path.startswith(("cards/", "locales/"))])
-        words = [path for path in paths if path.startswith("locales/")]
-        self._report_strangers([path for path in words if path.count("/") > 1])
-        cards = self._yaml_only([path for path in paths if path.startswith("cards/")])
-        return cards, self._yaml_only([path for path in words if path.count("/") == 1])
+        found = builtin_sorted_out(paths) if self._builtin else sorted_out(paths, self._sums)
+        for path, meant in found.misnamed:
+            self._reader.refuse("H655", path, file=path, expected=meant)
+        for path, meant in found.endings:
+            self._reader.refuse("H106", path, file=path, expected=meant)
+        for stray in found.strays:
+            self._refuse(stray)
+        return found
 
-    def _report_strangers(self, paths: list[str]) -> None:
-        for path in paths:
-            meant = meant_file(path)
-            if meant is not None and meant not in self._sums:
-                self._misnamed[meant] = path
-                self._reader.refuse("H655", path, file=path, expected=meant)
-            elif path not in _BESIDE:
-                self._reader.refuse("H104", path, file=path)
-
-    def _yaml_only(self, paths: list[str]) -> list[str]:
-        """The YAML files; others are reported, with the likely slip in their ending."""
-        kept = []
-        for path in paths:
-            stem, dot, ending = path.rpartition(".")
-            if dot + ending == _ENDING:
-                kept.append(path)
-            elif ending.lower() in {"yml", "yaml"}:
-                self._reader.refuse("H106", path, file=path, expected=stem.rpartition("/")[2] + _ENDING)
-            else:
-                self._reader.refuse("H104", path, file=path)
-        return kept
+    def _refuse(self, stray: Stray) -> None:
+        """Tells of files that have no place in a pack: of one by its name, of more by their folder."""
+        count, first, others = len(stray.files), stray.files[0], stray.files[1:]
+        folder = self._reader.name(stray.folder) or "."
+        if stray.is_pack:
+            self._reader.refuse("H660", first, others, folder=folder, count=count)
+        elif others:
+            self._reader.refuse("H661", stray.folder, stray.files, folder=folder, count=count)
+        else:
+            self._reader.refuse("H104", first, file=first)
 
     def _count_cards(self, cards: list[tuple[str, Document]]) -> None:
         most = self._reader.limits.pack_cards
@@ -312,7 +287,7 @@ class _Assembly:
                 )
             count += len(items)
 
-    def _locales(self, paths: list[str]) -> None:
+    def _locales(self, paths: Iterable[str]) -> None:
         """The words of each language that has a file, by language in alphabetical order."""
         named = self._shared_locales() if self._builtin else [(Path(path).stem, path) for path in paths]
         for language, path in named:

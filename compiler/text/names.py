@@ -127,40 +127,19 @@ def _renamed(key: Scalar, card: Card, language: str) -> Diagnostic:
 def _without_name(packs: tuple[PackFiles, ...], cards: Iterable[Card], language: str) -> Iterator[Diagnostic]:
     speaking = {pack.id: pack for pack in packs}
     for card in cards:
-        if card.pack not in speaking or _lost(speaking[card.pack], language):
-            continue
-        place = _missing_place(packs, card, language)
-        related = (Related(card.span, "this_card"),) if place != card.span else ()
-        yield diagnostic("H608", place, related=related, card=card.name, language=language)
-        if not names_section(speaking[card.pack].locales.get(language)):
-            del speaking[card.pack]  # the section is missing or misspelt: one mistake, not one a card
-
-
-def one_a_card(found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
-    """The same findings, but a card that lacks its name in several languages is told once, at the card."""
-    lacking: dict[Span, list[Diagnostic]] = {}
-    for one in found:
-        if one.code == "H608" and one.related:
-            lacking.setdefault(one.related[0].span, []).append(one)
-        else:
-            yield one
-    for card, every in lacking.items():
-        if len(every) == 1:
-            yield every[0]
-            continue
-        arguments = [dict(one.arguments) for one in every]
-        languages = ", ".join(str(one["language"]) for one in arguments)
-        related = tuple(Related(one.span, "name_belongs_here") for one in every)
-        yield diagnostic("H608", card, related=related, card=arguments[0]["card"], language=languages)
+        pack = speaking.get(card.pack)
+        if pack is not None and not _lost(pack, language):
+            place = _missing_place(pack, language) or card.span
+            related = (Related(card.span, "this_card"),) if place != card.span else ()
+            yield diagnostic("H608", place, related=related, card=card.name, language=language)
 
 
 def _lost(pack: PackFiles, language: str) -> bool:
     """Whether it is told already that the words of a language are not there or cannot be read."""
     if language in pack.locales:
         return False
-    names = {language, f"{language}.yaml"}
     wrong = [found for found in pack.diagnostics if severity(found) == ERROR]
-    return any(found.code == _NO_FILE or names & set(found.span.file.split("/")) for found in wrong)
+    return any(found.code == _NO_FILE or _is_of(found.span.file, language) for found in wrong)
 
 
 def _is_read(card: Card) -> bool:
@@ -200,15 +179,20 @@ def _all_cards_read(pack: PackFiles) -> bool:
     return all(found.span.file in files for found in pack.diagnostics)
 
 
-def _missing_place(packs: tuple[PackFiles, ...], card: Card, language: str) -> Span:
-    """Where a card's name should be: at the names of its pack, or in the file, or at the card itself."""
-    document = next(
-        (pack.locales[language] for pack in packs if pack.id == card.pack and language in pack.locales), None
-    )
-    if not isinstance(document, Mapping):
-        return card.span
-    key = document.key(SECTION)
-    return key.span if key is not None else Span(document.span.file, 0, 0)
+def _missing_place(pack: PackFiles, language: str) -> Span | None:
+    """Where the names of a pack's cards should be: at its names, or in the file, which may hold nothing."""
+    document = pack.locales.get(language)
+    key = document.key(SECTION) if isinstance(document, Mapping) else None
+    if key is not None:
+        return key.span
+    empty = next((file for file in pack.sources if _is_of(file, language)), None)
+    file = empty if document is None else document.span.file
+    return None if file is None else Span(file, 0, 0)
+
+
+def _is_of(file: str, language: str) -> bool:
+    """Whether a file has the words of a language, by its name."""
+    return not {language, f"{language}.yaml"}.isdisjoint(file.split("/"))
 
 
 def _check_lengths(entry: Document, limits: Limits) -> Iterator[Diagnostic]:

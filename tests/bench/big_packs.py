@@ -77,7 +77,8 @@ def _compared(cards: int, rounds: int, parser: Lark) -> Iterator[Row]:
 
 
 def _rows(ours: list[Mapping[str, float]], lean: list[float], cards: int) -> Iterator[Row]:
-    name = f"{cards} cards, {_TEXTS} rule texts: load, check, say in 3 languages: time / lean stack"
+    languages = len(LANGUAGES)
+    name = f"{cards} cards, {_TEXTS} rule texts: load, check, say in {languages} languages: time / lean stack"
     ratio = median(sum(one.values()) / other for one, other in zip(ours, lean, strict=True))
     yield Row(name, ratio, at_most=1.5)
     for part in ours[0]:

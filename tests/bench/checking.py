@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from .generated import write_fan, write_game
+from .generated import LANGUAGES, write_fan, write_game
 from .rows import Row
 from .timing import Effort, compare_processes
 
@@ -60,7 +60,7 @@ def _of_a_fan(folder: Path, effort: Effort) -> Iterator[Row]:
         **cold,
     )
     name = "check a fan's card file, one rule changed: time / bare Python"
-    yield Row(name, cost["changed"], at_most=15, note=f"of {cards} rules, in three languages")
+    yield Row(name, cost["changed"], at_most=15, note=f"of {cards} rules, in {len(LANGUAGES)} languages")
     yield Row("… nothing changed", cost["same"], at_most=15)
     if whole:
         yield Row("… nothing kept", cost["cold"])

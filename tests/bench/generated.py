@@ -7,10 +7,10 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
-from heroglyph.compiler.source.pack import find_builtin_packs
+from heroglyph.compiler.source.pack import find_builtin_packs, read_manifest
 
 HOME = "rollplayer"
-LANGUAGES = ("en", "fr", "de")
+LANGUAGES = read_manifest(find_builtin_packs()[HOME]).languages
 _COLORS = ("green", "blue", "red", "purple", "black", "white", "gold")
 _ROWS = ("strength", "dexterity", "constitution", "intelligence", "wisdom", "charisma")
 _CARDS_A_FILE = 250
@@ -84,7 +84,7 @@ def write_game(folder: Path) -> Path:
 
 
 def write_pack(folder: Path, cards: int, texts: int) -> None:
-    """A stranger's pack: all of a built-in pack, and generated cards with names in three languages."""
+    """A stranger's pack: all of a built-in pack, and generated cards with names in each language of it."""
     home = find_builtin_packs()[HOME]
     (folder / "cards").mkdir(parents=True)
     (folder / "locales").mkdir()

@@ -61,7 +61,7 @@ def sound(card: Mapping[str, Value]) -> bool:
 
 
 def lean_pass(folder: Path, parser: Lark) -> int:
-    """Loads, checks and says all generated cards of a pack in three languages; how many texts it has made."""
+    """Loads, checks and says all generated cards of a pack in each language; how many texts it has made."""
     trees: dict[str, Any] = {}
     said: dict[tuple[str, str], str] = {}
     made, ids = 0, set()

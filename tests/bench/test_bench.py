@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from . import compiled
+from .generated import LANGUAGES
 from .run import BENCHMARKS, main
 from .scaling import PARTS, QUICK_SIZES, calls, linear, measure
 from .timing import QUICK
@@ -17,16 +18,14 @@ BUDGETED = (
     "rule text, distinct: parse, resolve, check: speed / bare LALR",
     "rule text, repeated: dictionary hit: speed / bare LALR",
     "validate cards, places kept: speed / jsonschema",
-    "say a distinct rule in en: speed / Jinja2 template, 10 slots",
-    "say a distinct rule in fr: speed / Jinja2 template, 10 slots",
-    "say a distinct rule in de: speed / Jinja2 template, 10 slots",
+    *(f"say a distinct rule in {language}: speed / Jinja2 template, 10 slots" for language in LANGUAGES),
     "start: --version: time / bare Python",
     "start: --help: time / bare Python",
     "check a fan's card file, one rule changed: time / bare Python",
     "… nothing changed",
     "check a whole game, nothing changed: time / bare Python",
     "random game, steps and log: speed / plain-Python model",
-    f"{QUICK.cards} cards, 100 rule texts: load, check, say in 3 languages: time / lean stack",
+    f"{QUICK.cards} cards, 100 rule texts: load, check, say in {len(LANGUAGES)} languages: time / lean stack",
     *(
         f"each further card, {QUICK_SIZES[2]} against {QUICK_SIZES[1]} cards: {what}"
         for what in (*PARTS, "whole", "memory")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from jinja2 import Environment
 
@@ -45,9 +46,7 @@ def texts(effort: Effort) -> Iterator[Row]:
         {
             "jinja": lambda: [template.render(one) for one in values],
             "format": lambda: [pattern.format(**one) for one in values],
-            "en": lambda: say("en"),
-            "fr": lambda: say("fr"),
-            "de": lambda: say("de"),
+            **{language: partial(say, language) for language in LANGUAGES},
         },
         "jinja",
         effort,

@@ -86,8 +86,8 @@ def test_names_are_asked_for_in_the_languages_of_ones_own_pack(mine: Path) -> No
 @pytest.mark.parametrize(
     "words, codes",
     [
-        ("", {"H608"}),
-        ("name: {}\n", {"H608", "H613"}),
+        ("", {"H662"}),
+        ("name: {}\n", {"H662", "H613"}),
         ("names: {lucky_coat: {name: A: B}}\n", {"H024"}),
         (None, {"H109"}),
     ],

@@ -159,7 +159,7 @@ def test_what_hides_words_is_the_only_mistake_told(tmp_path: Path) -> None:
     spoilt = words(home).read_text(encoding="utf-8")
     words(home).write_text(spoilt.replace("\nnames:\n", "\nname:\n"), encoding="utf-8")
     codes = [one.code for one in check(load([home]), texts=True).diagnostics]
-    assert codes == ["H608", "H613"]
+    assert codes == ["H662", "H613"]
     words(home).write_text(spoilt.replace("nouns:\n", "nouns:\n  x: 'd'e'\n"), encoding="utf-8")
     assert {one.code[:2] for one in check(load([home]), texts=True).diagnostics} == {"H0"}
 

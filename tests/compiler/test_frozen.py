@@ -5,8 +5,10 @@ from __future__ import annotations
 import copy
 import dataclasses
 import pickle
+import re
 from collections.abc import Callable
 from dataclasses import field
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -152,3 +154,13 @@ def test_the_constructor_is_made_once_when_it_is_needed() -> None:
     assert before is not made is Seldom.__init__
     with pytest.raises(TypeError, match=r"Seldom\.__init__\(\) missing"):
         Seldom()  # type: ignore[call-arg]
+
+
+def test_all_frozen_classes_of_the_compiler_are_made_so() -> None:
+    home = Path(frozen.__file__).parents[1]
+    others = [path for path in home.rglob("*.py") if path.name != "frozen.py"]
+    standard = re.compile(r"^from dataclasses import .*\bdataclass\b", re.MULTILINE)
+    texts = {path.name: path.read_text(encoding="utf-8") for path in others}
+    made = [name for name, text in texts.items() if "@dataclass(frozen=True" in text]
+    assert made
+    assert [name for name in made if standard.search(texts[name])] == []

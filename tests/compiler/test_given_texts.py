@@ -3,28 +3,37 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
+import yaml
 
 from heroglyph.compiler import compile as pipeline
 from heroglyph.compiler.compile import CheckedGame, check, load, load_files
 from heroglyph.compiler.source.diagnostics import Diagnostic
 from heroglyph.compiler.source.limits import Limits
-from heroglyph.compiler.source.pack import PackFiles, find_builtin_packs, read_pack, sources_of
+from heroglyph.compiler.source.pack import find_builtin_packs, read_pack, sources_of
 from heroglyph.compiler.text import hear_texts
 from heroglyph.compiler.text.normal_form import normal_form
 from heroglyph.compiler.typed.model import Game
 from heroglyph.workbench.api import say
 
 from ..explain.examples_run import small_game
-from ..own_language import PENNY, checked, codes, loaded, written
+from ..own_language import NAMES, PENNY, checked, codes, loaded, written
 
 RULES = "after stop: gain 1 coin\nscore 2"
 TEXTS = {
     "en": "When you stop, gain 1 coin. At the end of the game, gain 2 points.",
     "fr": "Quand vous vous arrêtez, gagnez 1 pièce. À la fin de la partie, gagnez 2 points.",
     "de": "Wenn du aufhörst, erhältst du 1 Münze. Erhalte am Spielende 2 Punkte.",
+    "es": "Cuando te detengas, gana 1 moneda. Al final de la partida, gana 2 puntos.",
 }
+
+
+Case = dict[str, str]
+MISREAD: dict[str, list[Case]] = yaml.safe_load(
+    (Path(__file__).parent / "misread_texts.yaml").read_text("utf-8")
+)
 
 
 def card(*texts: tuple[str, str]) -> str:
@@ -62,6 +71,43 @@ def test_in_any_style_of_yaml_an_error_is_placed_at_its_word(style: str, tmp_pat
     assert found.code == "H480"
     source = sources_of(game.packs)[found.span.file]
     assert source.text[found.span.start : found.span.end] == "swords"
+
+
+@pytest.mark.parametrize(
+    ("code", "case"),
+    [pytest.param(code, one, id=f"{code} {one['text']}") for code, cases in MISREAD.items() for one in cases],
+)
+def test_what_is_wrong_with_a_text_is_told_at_its_words(code: str, case: Case, tmp_path: Path) -> None:
+    game = checked(tmp_path, card((case["language"], case["text"])))
+    (found,) = (one for one in game.diagnostics if one.code not in ("H608", "H609"))
+    assert found.code == code
+    source = sources_of(game.packs)[found.span.file]
+    assert source.text[found.span.start : found.span.end] == case["at"]
+    assert (found.fix.replacement if found.fix else None) == case.get("fix")
+
+
+@pytest.mark.parametrize(
+    ("language", "called", "text"),
+    [
+        ("en", "{sg: stone}", "When you stop, gain 1 stone."),
+        ("fr", "{gender: f, sg: pierre}", "Quand vous vous arrêtez, gagnez 1 pierre."),
+        ("de", "{gender: m, sg: Stein}", "Wenn du aufhörst, erhältst du 1 Stein."),
+        ("es", "{gender: f, sg: piedra}", "Cuando te detengas, gana 1 piedra."),
+    ],
+)
+def test_a_text_that_says_two_rules_is_told_with_both(
+    language: str, called: str, text: str, tmp_path: Path
+) -> None:
+    """Two resources that are called the same: each of them may be meant."""
+    (tmp_path / "vocabulary.yaml").write_text("resources: {gem: {min: 0}, pearl: {min: 0}}\n")
+    words = {language: f"nouns: {{gem: {called}, pearl: {called}}}\n{NAMES}"}
+    game = checked(tmp_path, card((language, text)), words)
+    (found,) = (one for one in game.diagnostics if one.code == "H483")
+    source = sources_of(game.packs)[found.span.file]
+    assert source.text[found.span.start : found.span.end] == text
+    readings = [dict(one.arguments) for one in found.related]
+    assert [one["rule"] for one in readings] == ["after stop: gain 1 gem", "after stop: gain 1 pearl"]
+    assert {one["text"] for one in readings} == {text}
 
 
 def test_a_long_text_goes_over_several_lines(tmp_path: Path) -> None:
@@ -112,9 +158,9 @@ def test_packs_without_such_texts_are_bound_once(tmp_path: Path, monkeypatch: py
     bound: list[int] = []
     bind = pipeline.bind
 
-    def counted(packs: tuple[PackFiles, ...], limits: Limits) -> tuple[Game, list[Diagnostic]]:
+    def counted(*given: Any) -> tuple[Game, list[Diagnostic]]:
         bound.append(1)
-        return bind(packs, limits)
+        return bind(*given)
 
     monkeypatch.setattr(pipeline, "bind", counted)
     check(loaded(written(tmp_path / "ruled", f"{PENNY}  rules: score 2\n")))

@@ -141,6 +141,18 @@ def test_a_wording_in_two_places(tmp_path: Path) -> None:
     assert say(game, "penny", "en") == MADE
 
 
+@pytest.mark.parametrize(("language", "text"), [("en", FREE), ("fr", "Stopper rapporte."), ("es", MADE[0])])
+def test_a_wording_of_a_card_that_says_nothing(language: str, text: str, tmp_path: Path) -> None:
+    """Only beside a name can that be: on the card it would be a text in place of rules."""
+    names = {language: NAMES.replace("{name: Penny}", f'{{name: Penny, text: "{text}"}}')}
+    game = checked(tmp_path, PENNY, names)
+    found = told(game, "H491")
+    assert dict(found.arguments)["card"] == "penny"
+    source = sources_of(game.packs)[found.span.file]
+    assert source.text[found.span.start : found.span.end] == "text"
+    assert say(game, "penny", language) == []
+
+
 def test_a_wording_of_a_card_with_mistakes_is_not_read(tmp_path: Path) -> None:
     assert codes(checked(tmp_path, worded(FREE, "  rules: score 2 if my.sword >= 1\n"))) == ["H304"]
 

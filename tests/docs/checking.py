@@ -41,7 +41,6 @@ from .blocks import Block
 from .games import CORE, add_cards, builtin, document_of, files, language, wrapped
 
 ROOT = Path(__file__).parents[2]
-LANGUAGES = ("en", "fr", "de")
 MESSAGES = read_messages("en")
 
 

@@ -1,10 +1,11 @@
-"""The table of constructs in ``docs/translating.md``: each with a sentence in three languages."""
+"""The table of constructs in ``docs/translating.md``: each with a sentence in each language."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from spoken import LANGUAGES
 from test_gold import GOLD, plan_of, rule_of, voice
 
 from heroglyph.compiler.compile import check, load
@@ -18,7 +19,6 @@ from heroglyph.compiler.typed import rules
 
 from .games import add_cards, builtin, language, wrapped
 
-LANGUAGES = ("en", "fr", "de")
 HEAD = "| sort | construct | slots | said |\n|---|---|---|---|\n"
 NOTHING = "–"
 

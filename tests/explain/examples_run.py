@@ -14,13 +14,17 @@ from heroglyph.compiler.typed.model import Card, Game
 from heroglyph.workbench.authoring.beginning import beginning_files
 from heroglyph.workbench.check_command import check_everything
 from heroglyph.workbench.explanations import RULES, Example, Files
-from heroglyph.workbench.messages import read_messages
+from heroglyph.workbench.messages import available_languages, read_messages
 from heroglyph.workbench.mutants_command import unnoticed_by_examples, unproven_examples
 
-GAME, LANGUAGES = "my_game", ("en", "fr", "de")
+GAME, LANGUAGES = "my_game", available_languages()
 CARD = "cards/example.yaml"
 MANIFEST, WORDS = "pack.yaml", "locales/en.yaml"
-TEXTS, MUTANTS, UNPROVEN = ("H60", "H61", "H62", "H64", "H47", "H72"), ("H710", "H711", "H712"), ("H718",)
+TEXTS, MUTANTS, UNPROVEN = (
+    ("H60", "H61", "H62", "H64", "H662", "H663", "H47", "H72"),
+    ("H710", "H711", "H712"),
+    ("H718",),
+)
 
 
 @cache
@@ -64,7 +68,9 @@ def by_mutants(code: str, game: Game, cards: list[Card]) -> list[Diagnostic]:
 
 def folders(root: Path) -> list[Path]:
     """The folders of the packs of an example: its own, or those below it if there are several."""
-    return sorted(path.parent for path in root.glob(f"*/{MANIFEST}")) or [root]
+    if (root / MANIFEST).is_file():
+        return [root]
+    return sorted(path.parent for path in root.glob(f"*/{MANIFEST}"))
 
 
 def completed(example: Example, files: Files, texts: bool) -> Files:

@@ -6,23 +6,19 @@ import re
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
 from heroglyph.compiler.source.catalogue import read_catalogue
-from heroglyph.workbench.cli import command_line
 from heroglyph.workbench.explain_command import code_of
 from heroglyph.workbench.explanations import Example, Explanation, explanation
 from heroglyph.workbench.failure import Failure
 from heroglyph.workbench.message_files import read_message_file
-from heroglyph.workbench.messages import available_languages, read_messages
+from heroglyph.workbench.messages import available_languages
+
+from ..program import run
 
 LANGUAGES = available_languages()
 MOST_SENTENCES = 9
 SENTENCE = re.compile(r"[.?!](?:[”»“’)]|\u00a0»)?(?= |$)", re.MULTILINE)
-
-
-def run(*arguments: str, language: str = "en") -> Result:
-    return CliRunner().invoke(command_line(read_messages(language)), arguments)
 
 
 @pytest.mark.parametrize("word", ["H012", "h012", "duplicate_key", "Duplicate-Key", " H012"])

@@ -9,7 +9,6 @@ import json
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
 from heroglyph.compiler.source.data import read_data
 from heroglyph.compiler.source.documents import Document
@@ -18,15 +17,11 @@ from heroglyph.compiler.text.plain import plain
 from heroglyph.runtime.bots import BOTS
 from heroglyph.runtime.game import answer, pending, score, start
 from heroglyph.runtime.link import link
-from heroglyph.workbench.cli import command_line
-from heroglyph.workbench.messages import read_messages
 from heroglyph.workbench.playable import find_playable
 
+from ..program import run
+
 BOUQUET = Path(__file__).parent / "packs" / "bouquet"
-
-
-def run(*arguments: str) -> Result:
-    return CliRunner().invoke(command_line(read_messages("en")), arguments)
 
 
 def test_it_has_no_mistakes() -> None:

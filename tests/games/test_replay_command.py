@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import subprocess
-import sys
 from functools import cache
 from pathlib import Path
 
@@ -18,10 +17,10 @@ from heroglyph.workbench.failure import CLEAN, FINDINGS, NOBODY_READS, REFUSED, 
 from heroglyph.workbench.messages import available_languages
 from heroglyph.workbench.playable import find_checked
 
+from ..program import PROGRAM
 from .playing import ROLLPLAYER, new_game, play_on, rollplayer, whole_game
 
 ROOT = Path(__file__).parents[2]
-PROGRAM = [sys.executable, "-c", "import sys; from heroglyph.workbench.cli import main; sys.exit(main())"]
 
 
 @pytest.fixture(autouse=True)

@@ -7,10 +7,10 @@ import shutil
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
-from heroglyph.workbench.cli import command_line
-from heroglyph.workbench.messages import available_languages, read_messages
+from heroglyph.workbench.messages import available_languages
+
+from ..program import run
 
 BOUQUET = Path(__file__).parents[1] / "games" / "packs" / "bouquet"
 ECHO = """
@@ -41,10 +41,6 @@ def pack(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return pack
 
 
-def run(*arguments: str, language: str = "en", stdin: str = "") -> Result:
-    return CliRunner().invoke(command_line(read_messages(language)), arguments, input=stdin)
-
-
 def test_check_names_the_limit_and_the_rules_of_an_example(pack: Path) -> None:
     result = run("check", str(pack), "--no-texts")
     assert result.exit_code == 3
@@ -70,7 +66,7 @@ def test_play_and_replay_name_the_limit_and_the_rules(pack: Path, tmp_path: Path
 def test_a_person_is_told_the_same(language: str, pack: Path) -> None:
     """In each language of the program; the game is said in one of its own."""
     arguments = ("play", str(pack), "--players", "2", "--bots", "random", "--seed", "3", "--lang", "en")
-    result = run(*arguments, language=language, stdin="1\n")
+    result = run(*arguments, language=language, typed="1\n")
     assert result.exit_code == 3, result.output
     told = "".join(result.output.split())  # wherever its lines are broken
     assert "cascade_depth" in told and "bouquet:rulebook/echo#2" in told and "cards/echo.yaml:5:5" in told

@@ -16,7 +16,7 @@ from heroglyph.compiler.compile import check, load, load_files
 from heroglyph.compiler.lowering.lower import lower
 from heroglyph.compiler.parsing.parse import parse_rules, text_scalar
 from heroglyph.compiler.source.archive import Archive, archive_of
-from heroglyph.compiler.source.diagnostics import Diagnostic, diagnostic
+from heroglyph.compiler.source.diagnostics import Diagnostic, Related, diagnostic
 from heroglyph.compiler.source.limits import BUDGETS, LIMITS, Limits
 from heroglyph.compiler.source.load import load_text
 from heroglyph.compiler.source.pack import read_place
@@ -143,6 +143,15 @@ def _cut(limits: Limits, count: int) -> list[str]:
     return ["message_length"] if said.endswith("…") else [] if len(said) == count else [str(len(said))]
 
 
+def _elsewhere(limits: Limits, count: int) -> list[str]:
+    related = tuple(Related(Span(f"other{n}", 0, 0), "this_card") for n in range(count))
+    lines = list(
+        render([diagnostic("H034", Span("f", 0, 0), related=related)], {}, read_messages("en"), limits)
+    )
+    shown = to_plain(lines).count("other")
+    return [] if shown == count else ["related_places"]
+
+
 def _quoted(limits: Limits, count: int) -> list[str]:
     lines = render(
         [diagnostic("H034", Span("f", 0, 1))], {"f": Source("f", "x" * count)}, read_messages("en"), limits
@@ -204,6 +213,7 @@ CASES: dict[str, tuple[int, Probe]] = {
     "rule_nesting": (9, _rules(lambda n: "score " + "-" * (n - 3) + "1")),
     "errors_per_file": (9, _shown(1)),
     "errors_per_pack": (9, _shown(50)),
+    "related_places": (9, _elsewhere),
     "message_length": (90, _cut),
     "quoted_source": (60, _quoted),
     "static_cost": (900, lambda limits, n: _repeated(limits.raised(repeat=1_000), n)),

@@ -7,11 +7,8 @@ import shutil
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
-from heroglyph.workbench.cli import command_line
-from heroglyph.workbench.messages import read_messages
-
+from ..program import run
 from .zips import zip_of
 
 ROOT = Path(__file__).parents[2]
@@ -25,10 +22,6 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     shutil.copytree(PACK, home / "bouquet")
     (home / "bouquet.zip").write_bytes(zip_of(home / "bouquet"))
     return home
-
-
-def run(*arguments: str) -> Result:
-    return CliRunner().invoke(command_line(read_messages("en")), arguments)
 
 
 def unzipped(output: str) -> str:

@@ -8,11 +8,13 @@ from hashlib import sha256
 from itertools import islice, zip_longest
 from pathlib import Path
 
-from heroglyph.compiler.source.pack import find_builtin_packs
+from heroglyph.compiler.source.pack import find_builtin_packs, read_manifest
 
 ROOT = Path(__file__).parents[2]
 PACKS = tuple(find_builtin_packs())
-LANGUAGES = ("en", "fr", "de")
+LANGUAGES = tuple(
+    dict.fromkeys(code for root in find_builtin_packs().values() for code in read_manifest(root).languages)
+)
 DEMANDED = (
     "misspelt word",
     "wrong type",

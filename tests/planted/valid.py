@@ -17,11 +17,11 @@ from heroglyph.compiler.source.diagnostics import Diagnostic
 from heroglyph.compiler.source.pack import read_pack
 from heroglyph.compiler.source.shapes import check_shapes
 
+from .plants import LANGUAGES
 from .trial import pack_files
 
 ROWS = ("strength", "dexterity", "constitution", "intelligence", "wisdom", "charisma")
 COLORS = ("green", "blue", "red", "purple", "black", "white", "gold")
-LANGUAGES = ("en", "fr", "de")
 GOALS = (
     ("{} >= 14", 1),
     ("{} >= 18", 3),

@@ -6,14 +6,25 @@ import re
 import shutil
 from pathlib import Path
 
+from ..slice_of import root_of
+
 ROOT = Path(__file__).parents[2]
 CARD = re.compile(r"^- ", re.MULTILINE)
 
 
 def copy_of(pack: str, folder: Path) -> Path:
     """A copy of a built-in pack with its words."""
-    shutil.copytree(ROOT / "cards" / pack, folder / "cards" / pack)
-    for words in sorted((ROOT / "locales").glob(f"*/{pack}.yaml")):
+    return _copied(ROOT, pack, folder)
+
+
+def slice_copy(folder: Path, pack: str = "dungeonroll") -> Path:
+    """A copy of a pack's slice, or of the whole where it has none: small enough to be checked each time."""
+    return _copied(root_of(pack), pack, folder)
+
+
+def _copied(root: Path, pack: str, folder: Path) -> Path:
+    shutil.copytree(root / "cards" / pack, folder / "cards" / pack)
+    for words in sorted((root / "locales").glob(f"*/{pack}.yaml")):
         home = folder / "locales" / words.parent.name
         home.mkdir(parents=True)
         shutil.copy(words, home)

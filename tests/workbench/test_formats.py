@@ -201,6 +201,19 @@ def test_no_finding_is_left_out_where_the_report_stops() -> None:
     assert len(of_github(written(found, "github", ENGLISH))) == 150
 
 
+def test_all_places_of_a_finding_are_kept_where_the_report_counts_the_rest() -> None:
+    related = tuple(Related(Span(FILE, n, n + 1), "this_card") for n in range(1, 13))
+    many = [diagnostic("H013", Span(FILE, 0, 1), related=related)]
+    found = findings("x" * 20, many)
+    assert len(as_object("json", found)["findings"][0]["related"]) == 12
+    assert len(as_object("sarif", found)["runs"][0]["results"][0]["relatedLocations"]) == 12
+    annotated = unescaped(written(found, "github", ENGLISH))
+    shown = report_text(many, {FILE: Source(FILE, "x" * 20)}, ENGLISH)
+    for text in (annotated, shown):
+        assert text.count("the card") == 5
+        assert "and 7 more places (all of them: --format json)" in text
+
+
 @pytest.mark.parametrize("form", FORMATS)
 def test_check_writes_it_and_leaves_as_always(
     form: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from heroglyph.compiler.source.pack import meant_file
+from heroglyph.compiler.source.sorted_out import meant_file
 from heroglyph.workbench.cli import main
 from heroglyph.workbench.messages import available_languages
 

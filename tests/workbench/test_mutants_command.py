@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from .test_cli import house, run
+from ..program import run
+from .copies import slice_copy
 
 
 def test_mutants_shows_what_no_example_notices(tmp_path: Path) -> None:
-    pack = house(tmp_path, "rollingrealms")
+    pack = slice_copy(tmp_path, "rollingrealms")
     file = pack / "powers.yaml"
     text = file.read_text(encoding="utf-8")
     last = text.index("    - name: up to 6")
@@ -20,7 +21,7 @@ def test_mutants_shows_what_no_example_notices(tmp_path: Path) -> None:
 
 
 def test_mutants_of_a_card_without_examples_are_one_warning(tmp_path: Path) -> None:
-    pack = house(tmp_path, "rollingrealms")
+    pack = slice_copy(tmp_path, "rollingrealms")
     file = pack / "powers.yaml"
     text = file.read_text(encoding="utf-8")
     last = text.rindex("  examples:")
@@ -29,7 +30,7 @@ def test_mutants_of_a_card_without_examples_are_one_warning(tmp_path: Path) -> N
 
 
 def test_mutants_of_a_pack_with_errors_are_not_tried(tmp_path: Path) -> None:
-    pack = house(tmp_path, "rollingrealms")
+    pack = slice_copy(tmp_path, "rollingrealms")
     file = pack / "powers.yaml"
     file.write_text(
         file.read_text(encoding="utf-8").replace("pay 2 pumpkin", "pay 2 pumpkn"), encoding="utf-8"
@@ -40,7 +41,7 @@ def test_mutants_of_a_pack_with_errors_are_not_tried(tmp_path: Path) -> None:
 
 
 def test_examples_that_prove_nothing_are_shown(tmp_path: Path) -> None:
-    pack = house(tmp_path, "rollingrealms")
+    pack = slice_copy(tmp_path, "rollingrealms")
     file = pack / "powers.yaml"
     idle = "    - name: nothing happens\n      given: {my.coin: 2}\n      expect: {my.coin: 2}\n"
     file.write_text(file.read_text(encoding="utf-8").rstrip("\n") + "\n" + idle, encoding="utf-8")

@@ -11,29 +11,22 @@ from pathlib import Path
 
 import pytest
 import yaml
-from click.testing import CliRunner
 
 from heroglyph import check, compile, load
 from heroglyph.compiler.source.checksums import NAME
 from heroglyph.compiler.source.limits import DEFAULT_LIMITS
-from heroglyph.workbench.cli import command_line
-from heroglyph.workbench.messages import read_messages
 
 from ..packs_of_strangers import GAME, game, pack, write
+from ..program import output
 
 ROOT = Path(__file__).parents[2]
-
-
-def run(*arguments: str) -> tuple[int, str]:
-    done = CliRunner().invoke(command_line(read_messages("en")), list(arguments))
-    return done.exit_code, done.output
 
 
 def packed(root: Path, *options: str) -> bytes:
     """A pack as its zip."""
     target = root.parent / "made.zip"
     target.unlink(missing_ok=True)
-    code, told = run("pack", str(root), "--out", str(target), *options)
+    code, told = output("pack", str(root), "--out", str(target), *options)
     assert code == 0 and str(target) in told, told
     return target.read_bytes()
 
@@ -112,9 +105,9 @@ _SUMS = {"H167", "H168", "H169"}
 def test_what_does_not_pass_is_packed_only_by_force(tmp_path: Path) -> None:
     root = game(tmp_path)
     write(root, {"cards/more.yaml": "- {id: x, kind: chrm}\n"})
-    code, told = run("pack", str(root), "--out", str(tmp_path / "x.zip"))
+    code, told = output("pack", str(root), "--out", str(tmp_path / "x.zip"))
     assert code == 1 and "H317" in told and "--force" in told and not (tmp_path / "x.zip").exists()
-    code, told = run("pack", str(root), "--out", str(tmp_path / "x.zip"), "--force")
+    code, told = output("pack", str(root), "--out", str(tmp_path / "x.zip"), "--force")
     assert code == 1 and (tmp_path / "x.zip").is_file()
 
 
@@ -123,16 +116,16 @@ def test_it_is_called_by_id_and_version_and_overwrites_nothing_else(tmp_path: Pa
     out = tmp_path / "out"
     out.mkdir()
     asked = ("pack", str(roots[1]), "--with", str(roots[0]), "--out", str(out))
-    assert run(*asked)[0] == 0 and run(*asked)[0] == 0
+    assert output(*asked)[0] == 0 and output(*asked)[0] == 0
     assert [path.name for path in out.iterdir()] == ["ore-1.2.3.zip"]
     (out / "ore-1.2.3.zip").write_bytes(b"mine")
-    assert run(*asked)[0] == 2 and (out / "ore-1.2.3.zip").read_bytes() == b"mine"
+    assert output(*asked)[0] == 2 and (out / "ore-1.2.3.zip").read_bytes() == b"mine"
 
 
 @pytest.mark.parametrize("what", ["rollplayer", "nowhere", "."])
 def test_what_cannot_be_packed(what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    code, told = run("pack", what)
+    code, told = output("pack", what)
     assert code == 2 and told.count("\n") == 1 and list(tmp_path.iterdir()) == []
 
 
@@ -144,6 +137,7 @@ def test_hooks_run_on_the_files_of_a_pack_and_on_no_others(tmp_path: Path) -> No
         program, *command = hook["entry"].split()
         chosen = [str(path) for path in files if re.search(hook["files"], path.as_posix())]
         assert program == "heroglyph" and chosen and not any(name.endswith(".md") for name in chosen)
-        assert run(*command, *chosen)[0] == 0
+        assert output(*command, *chosen)[0] == 0
     assert [hook["id"] for hook in hooks] == ["heroglyph-check", "heroglyph-fmt"]
-    assert run("check", str(root / "pack.yaml"), str(root / "cards" / "charms.yaml")) == (0, "no problems\n")
+    pack_and_charms = (str(root / "pack.yaml"), str(root / "cards" / "charms.yaml"))
+    assert output("check", *pack_and_charms) == (0, "no problems\n")

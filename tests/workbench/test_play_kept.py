@@ -19,7 +19,8 @@ from heroglyph.workbench.play.records import Record
 from heroglyph.workbench.playable import playable
 
 from ..games.playing import bodies, tied
-from .test_play import PROGRAM, SMALL, checked, run
+from ..program import PROGRAM, run
+from .table import SMALL, checked
 
 WRONG = {
     "0": "0",

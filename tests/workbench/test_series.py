@@ -6,14 +6,10 @@ import json
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
-from heroglyph.workbench.cli import command_line
-from heroglyph.workbench.messages import available_languages, read_messages
+from heroglyph.workbench.messages import available_languages
 
-
-def run(*arguments: str, language: str = "en") -> Result:
-    return CliRunner().invoke(command_line(read_messages(language)), arguments)
+from ..program import run
 
 
 @pytest.fixture(scope="module")

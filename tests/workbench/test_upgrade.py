@@ -5,15 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
 from heroglyph import check, load
 from heroglyph.compiler.source.migrations import STEPS
 from heroglyph.compiler.source.versions import RULES_LANGUAGE
-from heroglyph.workbench.cli import command_line
-from heroglyph.workbench.messages import read_messages
 
 from ..packs_of_strangers import game
+from ..program import output
 
 OLD = {
     "{scale: 10, scores: true}": "{scores: true}",
@@ -21,11 +19,6 @@ OLD = {
     "{scores: true, scale: 10, min: 0}": "{scores: true, min: 0}",
     "\n    scores: true   # what counts\n    scale: 10  # of old\n": "\n    scores: true   # what counts\n",
 }
-
-
-def run(*arguments: str) -> tuple[int, str]:
-    done = CliRunner().invoke(command_line(read_messages("en")), list(arguments))
-    return done.exit_code, done.output
 
 
 def old_pack(folder: Path, points: str, ends: str = "\n") -> Path:
@@ -44,17 +37,17 @@ def test_old_pack_counts_as_it_did(points: str, ends: str, tmp_path: Path) -> No
     root = old_pack(tmp_path, points, ends)
     before = {path: path.read_bytes() for path in root.rglob("*.yaml")}
     assert {one.code for one in check(load(root), texts=False).diagnostics} == {"H151"}
-    code, told = run("upgrade", str(root), "--check")
+    code, told = output("upgrade", str(root), "--check")
     assert code == 1 and "-language: 0\n" in told and "+language: 1\n" in told and "scale" in told
     assert {path: path.read_bytes() for path in root.rglob("*.yaml")} == before
-    assert run("upgrade", str(root))[0] == 0
+    assert output("upgrade", str(root))[0] == 0
     assert check(load(root), texts=False).diagnostics == ()
     after = (root / "vocabulary.yaml").read_bytes()
     wanted = before[root / "vocabulary.yaml"].replace(
         points.replace("\n", ends).encode(), OLD[points].replace("\n", ends).encode()
     )
     assert after == wanted
-    assert run("upgrade", str(root)) == (
+    assert output("upgrade", str(root)) == (
         0,
         f"{root} needs no change: it is written in version {RULES_LANGUAGE} of the rules language.\n",
     )
@@ -64,14 +57,14 @@ def test_pack_that_does_not_tell_its_version_is_upgraded_when_asked(tmp_path: Pa
     root = old_pack(tmp_path, "{scale: 10, scores: true}")
     manifest = root / "pack.yaml"
     manifest.write_text(manifest.read_text(encoding="utf-8").replace("language: 0", "language: 1"))
-    assert run("upgrade", str(root))[0] == 0 and "scale" in (root / "vocabulary.yaml").read_text()
-    assert run("upgrade", str(root), "--from", "0")[0] == 0
+    assert output("upgrade", str(root))[0] == 0 and "scale" in (root / "vocabulary.yaml").read_text()
+    assert output("upgrade", str(root), "--from", "0")[0] == 0
     assert "scale" not in (root / "vocabulary.yaml").read_text()
 
 
 def test_resource_that_does_not_score_keeps_what_it_says(tmp_path: Path) -> None:
     root = old_pack(tmp_path, "{scores: true}\n  ounce: {scale: 10}")
-    run("upgrade", str(root))
+    output("upgrade", str(root))
     assert "ounce: {scale: 10}" in (root / "vocabulary.yaml").read_text(encoding="utf-8")
 
 
@@ -81,13 +74,13 @@ def test_what_cannot_be_upgraded_stays(broken: str, tmp_path: Path) -> None:
     manifest = root / "pack.yaml"
     manifest.write_text(manifest.read_text(encoding="utf-8").replace("language: 0", broken))
     before = {path: path.read_bytes() for path in root.rglob("*.yaml")}
-    code, told = run("upgrade", str(root))
+    code, told = output("upgrade", str(root))
     assert code == 1 and "H" in told and {path: path.read_bytes() for path in root.rglob("*.yaml")} == before
 
 
 @pytest.mark.parametrize("what", ["rollplayer", "nowhere"])
 def test_only_a_folder_of_ones_own_is_upgraded(what: str) -> None:
-    assert run("upgrade", what)[0] == 2
+    assert output("upgrade", what)[0] == 2
 
 
 def test_every_version_has_its_steps() -> None:

@@ -14,7 +14,7 @@ import pytest
 
 from heroglyph.workbench.cli import main
 
-from .test_cli import PROGRAM
+from ..program import PROGRAM
 from .test_one_message import GOLD, mine
 
 WAITS = "Waiting for changes"

@@ -2,43 +2,24 @@
 
 from __future__ import annotations
 
-import base64
-import hashlib
-from functools import cache
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, StrictUndefined, Template
-from markupsafe import Markup
-
+from ..layouts import layouts, own_style
 from ..messages import Messages
 from ..speaking import UNPROVEN
 from .dossier import Dossier
 
 _FOLDER = Path(__file__).parent
+_LAYOUT = "page.html.jinja"
 
 
 def write_dossier(dossier: Dossier, messages: Messages) -> str:
-    """The page. Its policy lets a browser apply the page's own style and do nothing else."""
+    """The page."""
 
     def say(*path: str, **arguments: Any) -> str:
         return messages.say("dossier", *path, **arguments)
 
-    style = (_FOLDER / "page.css").read_text(encoding="utf-8")
-    digest = base64.b64encode(hashlib.sha256(style.encode("utf-8")).digest()).decode("ascii")
-    policy = f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"
-    layout = {"style": Markup(style), "policy": policy, "unproven_mark": UNPROVEN}
-    return _template().render(dossier=dossier, say=say, **layout)
-
-
-@cache
-def _template() -> Template:
-    """The layout; it is ours, and nothing of a pack is ever read as one."""
-    environment = Environment(
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-    )
-    return environment.from_string((_FOLDER / "page.html.jinja").read_text(encoding="utf-8"))
+    style = own_style([_FOLDER / "page.css"])
+    page = layouts(_FOLDER).get_template(_LAYOUT)
+    return page.render(dossier=dossier, say=say, unproven_mark=UNPROVEN, **style)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ...compiler.source.catalogue import ERROR, NOTE, WARNING
+from ...compiler.source.limits import DEFAULT_LIMITS
 from ..messages import Messages
 from .finding import Elsewhere, Finding, Place
 
@@ -40,7 +41,10 @@ def _properties(found: Finding) -> Iterator[tuple[str, object]]:
 
 def _lines(found: Finding, messages: Messages) -> Iterator[str]:
     yield found.message
-    yield from (_related(other) for other in found.related)
+    most = DEFAULT_LIMITS.related_places
+    yield from (_related(other) for other in found.related[:most])
+    if (left_out := len(found.related) - most) > 0:
+        yield messages.say("report", "more_places", count=left_out)
     if found.help is not None:
         yield f"{messages.say('report', 'help')} {found.help}"
     if found.fix is not None and found.fix.text.strip():

@@ -20,6 +20,7 @@ from ...compiler.text.check_forms import check_forms
 from ...compiler.text.check_language_file import check_language_file
 from ...compiler.text.check_words import check_words
 from ...compiler.text.entries import check_confirmed, check_said_once, entries
+from ...compiler.text.gathered import gathered
 from ...compiler.text.language import Language
 from ...compiler.text.language_from_data import SECTIONS, language_from_data
 from ...compiler.text.missing import MissingForm
@@ -147,7 +148,7 @@ def _of_words(study: Study, checked: CheckedGame, packs: tuple[PackFiles, ...]) 
             yield from check_words(document, bare, signature())
         yield from check_confirmed(document)
         yield from check_forms(document, code, [*others, *words])
-    yield from check_names(checked.game, packs, code)
+    yield from gathered(check_names(checked.game, packs, code))
     yield from check_part_names(checked.game, packs, code)
     yield from check_said_once(packs, code)
 

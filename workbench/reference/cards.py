@@ -12,6 +12,8 @@ from .anchors import card_anchor, rule_anchor, side_anchor
 from .document import Entry, Rule, Side, Worked
 from .facts import HOUSE, FactTeller
 from .lexicon import Lexicon, capital
+from .sheets import SheetTeller
+from .tables import TableTeller
 from .worked import Examples
 
 _SIDES, _RULES = "sides", "rules"
@@ -21,12 +23,14 @@ _SIDES, _RULES = "sides", "rules"
 class CardTeller:
     """Tells cards.
 
-    ``game``: the pack of the game itself, whose cards need not say whence they are; ``worked``: for examples.
+    ``game``: the pack of the game itself, whose cards need not say whence they are; ``worked``: for examples;
+    ``tables``: for what rules look numbers up in.
     """
 
     lexicon: Lexicon
     game: str
     worked: Examples
+    tables: TableTeller
 
     def entry(self, card: Card) -> Entry:
         """A card with everything on it."""
@@ -39,6 +43,7 @@ class CardTeller:
             house=self.lexicon.is_house(card.name),
             pack="" if card.pack == self.game else card.pack,
             examples=self.examples(card),
+            sheets=tuple(SheetTeller(self.lexicon).of(card)),
         )
 
     def examples(self, card: Card) -> tuple[Worked, ...]:
@@ -76,4 +81,5 @@ class CardTeller:
             text=text,
             name=self.lexicon.rule_name(card.name, rule),
             house=card.provenance.get(_RULES) == HOUSE,
+            see=self.tables.links(rule),
         )

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ...compiler.text.missing import MissingForm
-from ...compiler.text.plan import Phrase, phrase
+from ...compiler.text.plan import phrase
 from ...compiler.typed.outline import Component
 from ...compiler.words.types import Choice
-from ..visible import visible
 from .anchors import list_anchor
 from .conditions import condition
 from .document import Block, Paragraph, Table
@@ -41,27 +39,26 @@ class ComponentTeller:
     def _rows(self) -> Iterator[tuple[str, str, str]]:
         outline = self.lexicon.checked.game.outline
         for one in outline.components if outline is not None else ():
-            told = self._counted(one)
+            told = self.counted(one)
             if told:
                 yield told, capital(self.lexicon.zone(one.zone)), condition(self.lexicon, one.when)
         for resource in self.lexicon.vocabulary.resources.values():
             if resource.supply is not None:
-                told = self._spelled(self._phrase(resource.name, resource.supply))
+                told = self.lexicon.counted(resource.name, resource.supply)
                 if told:
                     yield told, "", ""
 
-    def _counted(self, one: Component) -> str:
+    def counted(self, one: Component) -> str:
         """So many things, with the values that all of them have, as far as these are words."""
         qualities = []
         for name, value in one.fields.items():
             found = self.lexicon.vocabulary.field(one.noun, name)
             if found is not None and isinstance(found[1].type, Choice):
                 qualities.append(phrase("is", value=f"value:{found[1].type.enum}.{value}"))
-        plain = self._phrase(one.noun, self._count(one))
-        described = self._phrase(one.noun, self._count(one), tuple(qualities))
-        return self._spelled(described) or self._spelled(plain)
+        count = self.lexicon.counted
+        return count(one.noun, self.count(one), *qualities) or count(one.noun, self.count(one))
 
-    def _count(self, one: Component) -> int:
+    def count(self, one: Component) -> int:
         """How many things there are: of a noun with cards so many of each."""
         game = self.lexicon.checked.game
         cards = [card for card in game.cards if self.lexicon.vocabulary.is_a(card.kind, one.noun)]
@@ -77,23 +74,14 @@ class ComponentTeller:
             if noun.owned and noun.each is not None:
                 values = self.lexicon.vocabulary.enums[noun.each].values
                 named = [self.lexicon.value(noun.each, value) for value in values]
-                told = self._spelled(self._phrase(noun.name, len(values)))
+                told = self.lexicon.counted(noun.name, len(values))
                 if told:
                     names = ", ".join(filter(None, named))
                     yield self.lexicon.say("these", what=told, names=names) if names else told
             elif noun.owned and noun.on is not None and noun.grid is None:
-                told = self._spelled(self._phrase(noun.name, 1))
+                told = self.lexicon.counted(noun.name, 1)
                 if told:
                     yield told
-
-    def _phrase(self, noun: str, count: int, qualities: tuple[Phrase, ...] = ()) -> Phrase:
-        return phrase("np", noun=f"noun:{noun}", det="count", number=count, qualities=qualities)
-
-    def _spelled(self, plan: Phrase) -> str:
-        try:
-            return visible(self.lexicon.voice.spell_as(plan, ""))
-        except MissingForm:
-            return ""
 
 
 def _only(row: tuple[str, ...], columns: Sequence[int]) -> tuple[str, ...]:

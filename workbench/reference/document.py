@@ -45,13 +45,25 @@ class Steps:
 
 
 @dataclass(frozen=True, slots=True)
+class Place:
+    """Where something is to be found: an anchor, and what the chapter or card there is called."""
+
+    anchor: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Rule:
-    """What one rule says, behind the name that it has on its card."""
+    """What one rule says, behind the name that it has on its card.
+
+    ``see``: the tables in which its numbers are looked up.
+    """
 
     anchor: str
     text: str
     name: str = ""
     house: bool = False
+    see: tuple[Place, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +111,7 @@ class Entry:
     house: bool = False
     pack: str = ""
     examples: tuple[Worked, ...] = ()
+    sheets: tuple[Layout, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,20 +133,45 @@ class Worked:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Rows of cells below headings."""
+    """Rows of cells below headings. ``caption`` and ``anchor`` are empty where its section is all of it."""
 
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
+    caption: str = ""
+    anchor: str = ""
+    house: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A sheet as it is laid out. ``notes`` tell what stands in its cells, ``head`` what stands beside them.
+
+    ``head`` is empty where nothing stands beside the cells, and else has a text for each column; cells whose
+    lines are apart are drawings.
+    """
+
+    anchor: str
+    caption: str
+    rows: tuple[tuple[str, ...], ...]
+    head: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    house: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A word of the game. ``others``: the same word in the other languages, with their codes."""
+    """A word of the game. ``others``: the same word in the other languages, with their codes.
+
+    ``meaning``: what is known of it; ``places``: where rules speak of it; ``also``: the anchors of words that
+    are the same in every language.
+    """
 
     anchor: str
     name: str
     others: tuple[tuple[str, str], ...]
     meaning: str = ""
+    places: tuple[Place, ...] = ()
+    also: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,14 +180,6 @@ class Glossary:
 
     terms: tuple[Term, ...]
     languages: tuple[tuple[str, str], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where something is to be found: an anchor, and what the chapter or card there is called."""
-
-    anchor: str
-    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +197,7 @@ class Index:
     letters: tuple[tuple[str, tuple[Indexed, ...]], ...]
 
 
-Block = Union[Paragraph, Steps, Rules, Entries, Worked, Table, Glossary, Index]
+Block = Union[Paragraph, Steps, Rules, Entries, Worked, Table, Layout, Glossary, Index]
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,30 +2,42 @@
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import islice
 
+from ...compiler.text.plan import phrase
 from ..speaking import language_name
 from .anchors import list_anchor, word_anchor
+from .collation import collated
 from .document import Glossary, Section, Term
 from .lexicon import Lexicon, capital
+from .meanings import MeaningTeller
+from .spoken import Spoken
 
+GENERAL = "general"
+"""What every game says, such as in which order the players have their turns."""
 SORTS = ("noun", "zone", "verb")
-_LIGATURES = str.maketrans({"œ": "oe", "æ": "ae"})
+_TERMS = ("turn_order", "may", "card_first")
+_FOR_SEVERAL = frozenset({"turn_order"})
+"""Terms that mean nothing where one always plays alone."""
+_MOST = 4  # places of one word; the index has more of them
+_BETWEEN = " \u00b7 "
 
 
 @dataclass(frozen=True)
 class GlossaryTeller:
-    """Tells the words of a game. ``others``: the same game in the other languages."""
+    """Tells the words of a game. ``others``: the same game in the other languages; ``spoken``: its rules."""
 
     lexicon: Lexicon
     others: Mapping[str, Lexicon]
+    spoken: Spoken
 
     def sections(self) -> Iterator[Section]:
         """A section for the words of each sort that has any."""
-        for sort in SORTS:
-            terms = sorted(self._terms(sort), key=lambda term: collated(term.name))
+        for sort in (GENERAL, *SORTS):
+            terms = sorted(_joined(self._terms(sort)), key=lambda term: collated(term.name))
             if terms:
                 columns = tuple((code, language_name(code)) for code in self.others)
                 title = self.lexicon.say("words", sort)
@@ -36,29 +48,68 @@ class GlossaryTeller:
             name = _said(self.lexicon, sort, word)
             if name:
                 others = tuple((code, _said(one, sort, word)) for code, one in self.others.items())
-                meaning = self._meaning(word, name) if sort == "verb" else ""
-                yield Term(word_anchor(sort, word), name, others, meaning)
+                meaning = self._meaning(sort, word, name)
+                places = tuple(islice(self.spoken.of(*self._forms(sort, word, name)), _MOST))
+                yield Term(word_anchor(sort, word), name, others, meaning, places)
 
-    def _meaning(self, verb: str, name: str) -> str:
+    def _forms(self, sort: str, word: str, name: str) -> tuple[str, ...]:
+        """The forms of a word that rules may have."""
+        plural = self.lexicon.noun(word, plural=True) if sort == "noun" else ""
+        return (name, plural) if plural else (name,)
+
+    def _meaning(self, sort: str, word: str, name: str) -> str:
+        """What a word means, as far as it is known."""
+        if sort == GENERAL:
+            return self.lexicon.say(GENERAL, word, "meaning", first=self._first)
+        return self._deed(word, name) if sort == "verb" else self._known.of(sort, word)
+
+    @cached_property
+    def _first(self) -> str:
+        """Who is the first in turn order, behind the word for that."""
+        plan, before = phrase("np", noun="noun:start_player", det="the"), self.lexicon.say(GENERAL, "first")
+        return self.lexicon.spelled(plan, before)
+
+    @cached_property
+    def _known(self) -> MeaningTeller:
+        return MeaningTeller(self.lexicon)
+
+    def _deed(self, verb: str, name: str) -> str:
         """What a verb does by its definition; else, where its name leaves that open, what it is done to."""
         doing = self.lexicon.doing(verb)
         return self.lexicon.defined(verb) or (doing if collated(doing) != collated(name) else "")
 
     def _words(self, sort: str) -> Sequence[str]:
         vocabulary = self.lexicon.vocabulary
+        if sort == GENERAL:
+            outline = self.lexicon.checked.game.outline
+            alone = outline is None or outline.high == 1
+            return [term for term in _TERMS if not (alone and term in _FOR_SEVERAL)]
         if sort == "noun":
             return (*vocabulary.nouns, *vocabulary.resources)
         return tuple(vocabulary.zones if sort == "zone" else vocabulary.verbs)
 
 
+def _joined(terms: Iterable[Term]) -> list[Term]:
+    """Terms that no language tells apart as one, with the meanings of all."""
+    found: dict[tuple[str, ...], Term] = {}
+    for term in terms:
+        key = (term.name, *(other for _, other in term.others))
+        first = found.get(key)
+        if first is None:
+            found[key] = term
+        else:
+            meanings = dict.fromkeys(filter(None, (*first.meaning.split(_BETWEEN), term.meaning)))
+            also = (*first.also, term.anchor)
+            places = tuple(dict.fromkeys((*first.places, *term.places)))[:_MOST]
+            found[key] = replace(first, meaning=_BETWEEN.join(meanings), also=also, places=places)
+    return list(found.values())
+
+
 def _said(lexicon: Lexicon, sort: str, word: str) -> str:
     """A word of a sort as it stands in a list; empty where the language lacks it."""
+    if sort == GENERAL:
+        return lexicon.say(GENERAL, word, "name")
     if sort == "verb":
-        return capital(lexicon.form(f"verb:{word}", "inf", "imp"))
+        found = lexicon.form(f"verb:{word}", "inf", "imp")
+        return capital(found) if lexicon.say("capital_verbs") == lexicon.say("yes") else found
     return capital(lexicon.noun(word) if sort == "noun" else lexicon.zone(word))
-
-
-def collated(text: str) -> str:
-    """A text by which words stand in the order of the alphabet: without accents, capitals and ligatures."""
-    letters = unicodedata.normalize("NFKD", text.casefold().translate(_LIGATURES))
-    return "".join(letter for letter in letters if not unicodedata.combining(letter))

@@ -12,7 +12,7 @@ from ...compiler.text.discourse import Unspeakable
 from ...compiler.text.missing import MissingForm
 from ...compiler.text.names import about, card_flavors, card_names, names_section
 from ...compiler.text.part_names import part_names
-from ...compiler.text.plan import phrase
+from ...compiler.text.plan import Phrase, phrase
 from ...compiler.text.voices import game_voice
 from ...compiler.text.wordings import card_wordings
 from ...compiler.typed import rules
@@ -132,6 +132,18 @@ class Lexicon:
     def form(self, word: str, *names: str) -> str:
         """A form of a word; empty where it has none of these."""
         return visible(self.voice.lexeme_form(word, *names) or "")
+
+    def spelled(self, plan: Phrase, before: str = "") -> str:
+        """A part of a sentence behind words that stand as they are; empty where the language lacks a word."""
+        try:
+            return visible(self.voice.spell_as(plan, "", before))
+        except MissingForm:
+            return ""
+
+    def counted(self, noun: str, count: int, *qualities: Phrase) -> str:
+        """So many things of a noun: "3 red dice"; empty where the language lacks a word."""
+        plan = phrase("np", noun=f"noun:{noun}", det="count", number=count, qualities=qualities)
+        return self.spelled(plan)
 
     def doing(self, name: str) -> str:
         """What a verb does, with what it is done to; empty where the language needs to know more of it."""

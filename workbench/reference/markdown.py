@@ -14,6 +14,7 @@ from .document import (
     Fact,
     Glossary,
     Index,
+    Layout,
     Paragraph,
     Reference,
     Rule,
@@ -81,7 +82,11 @@ class _Page:
             case Worked():
                 yield from self._worked(block)
             case Table(head=head, rows=rows):
+                if block.caption:
+                    yield from (f"**{_place(block.anchor)}{marked(block.caption)}**{_mark(block.house)}", "")
                 yield from _table(head, rows)
+            case Layout():
+                yield from _layout(block)
             case Glossary():
                 yield from self._glossary(block)
             case Index():
@@ -102,6 +107,8 @@ class _Page:
             if side.title:
                 yield from ("", f"**{_place(side.anchor)}{marked(side.title)}{HOUSE if side.house else ''}**")
             yield from ("", *map(_rule, side.rules))
+        for sheet in entry.sheets:
+            yield from ("", *_layout(sheet))
         if entry.flavor:
             yield from ("", f"*{marked(entry.flavor)}*")
         for worked in entry.examples:
@@ -126,7 +133,10 @@ class _Page:
         for term in glossary.terms:
             meaning = f"<br>{marked(term.meaning)}" if term.meaning else ""
             others = (marked(other) for _, other in term.others)
-            rows.append((f"{_place(term.anchor)}{marked(term.name)}{meaning}", *others))
+            links = ", ".join(_link(place.anchor, place.name) for place in term.places)
+            uses = f"<br>→ {links}" if links else ""
+            places = "".join(map(_place, (term.anchor, *term.also)))
+            rows.append((f"{places}{marked(term.name)}{meaning}{uses}", *others))
         yield from _lines_of_table(head, rows)
 
     def _index(self, index: Index) -> Iterator[str]:
@@ -150,7 +160,22 @@ def _steps(steps: Sequence[Step], depth: int, *, choice: bool = False) -> Iterat
 
 def _rule(rule: Rule) -> str:
     name = f"**{marked(rule.name)}** – " if rule.name else ""
-    return f"- {_place(rule.anchor)}{name}{marked(rule.text)}{HOUSE if rule.house else ''}"
+    see = "".join(f" {_link(place.anchor, f'→ {place.name}')}" for place in rule.see)
+    return f"- {_place(rule.anchor)}{name}{marked(rule.text)}{_mark(rule.house)}{see}"
+
+
+def _mark(house: bool) -> str:
+    return HOUSE if house else ""
+
+
+def _layout(sheet: Layout) -> Iterator[str]:
+    """A sheet: what stands in its cells, and the cells as they lie."""
+    yield f"**{_place(sheet.anchor)}{marked(sheet.caption)}**{_mark(sheet.house)}"
+    for note in sheet.notes:
+        yield from ("", marked(note))
+    head = [marked(cell) or " " for cell in sheet.head or ("",) * len(sheet.rows[0])]
+    rows = [[marked(cell).replace("\n", "<br>") or " " for cell in row] for row in sheet.rows]
+    yield from ("", *_lines_of_table(head, rows))
 
 
 def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:

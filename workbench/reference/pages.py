@@ -5,12 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
-
+from ..layouts import layouts
 from ..messages import Messages
 from ..speaking import language_name
 from .document import Chapter, Reference
@@ -117,17 +115,4 @@ def _search_file(reference: Reference) -> bytes:
 
 
 def _render(name: str, **given: Any) -> str:
-    return _environment().get_template(name).render(given)
-
-
-@cache
-def _environment() -> Environment:
-    """The layouts; they are ours, and nothing of a pack is ever read as one."""
-    return Environment(
-        loader=FileSystemLoader(_FOLDER),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-    )
+    return layouts(_FOLDER).get_template(name).render(given)

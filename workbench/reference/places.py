@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from .document import Block, Chapter, Entries, Glossary, Paragraph, Reference, Rules, Step, Steps, Worked
+from .document import (
+    Block,
+    Chapter,
+    Entries,
+    Glossary,
+    Layout,
+    Paragraph,
+    Reference,
+    Rules,
+    Step,
+    Steps,
+    Table,
+    Worked,
+)
 
 _TAKEN = {"index": "index-chapter"}  # the first page of each language has this name
 
@@ -32,7 +45,7 @@ def anchors_of(chapter: Chapter) -> Iterator[str]:
 
 def _in_block(block: Block) -> Iterator[str]:
     match block:
-        case Paragraph(anchor=anchor) | Worked(anchor=anchor):
+        case Paragraph(anchor=anchor) | Worked(anchor=anchor) | Table(anchor=anchor) | Layout(anchor=anchor):
             yield anchor
         case Steps(steps=steps, anchor=anchor):
             yield anchor
@@ -45,9 +58,10 @@ def _in_block(block: Block) -> Iterator[str]:
                 for side in entry.sides:
                     yield side.anchor
                     yield from (rule.anchor for rule in side.rules)
+                yield from (sheet.anchor for sheet in entry.sheets)
                 yield from (worked.anchor for worked in entry.examples)
         case Glossary(terms=terms):
-            yield from (term.anchor for term in terms)
+            yield from (anchor for term in terms for anchor in (term.anchor, *term.also))
 
 
 def _in_steps(steps: Sequence[Step]) -> Iterator[str]:

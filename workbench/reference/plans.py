@@ -58,6 +58,15 @@ def cards_of(game: Game, kind: str, plans: Iterable[Plan]) -> list[Card]:
     ]
 
 
+def held_in(game: Game, part: tuple[str, str], plans: Iterable[Plan]) -> list[Card]:
+    """The cards in a part of a chapter: those of rules for everybody by name, or those of a kind."""
+    sort, name = part
+    if sort == CARDS:
+        return cards_of(game, name, plans)
+    everywhere = game.vocabulary.is_everywhere
+    return [card for card in game.cards if sort == RULES and card.name == name and everywhere(card.kind)]
+
+
 def _held_kind(game: Game, kind: str, parts: Collection[tuple[str, str]]) -> str | None:
     """The kind, or the nearest above it, of which all cards stand somewhere."""
     return next((one for one in game.vocabulary.ancestry(kind) if (CARDS, one) in parts), None)

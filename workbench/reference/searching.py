@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from .document import Block, Entries, Entry, Glossary, Paragraph, Reference, Rules, Step, Steps, Table
+from .document import (
+    Block,
+    Entries,
+    Entry,
+    Glossary,
+    Layout,
+    Paragraph,
+    Reference,
+    Rules,
+    Step,
+    Steps,
+    Table,
+)
 from .places import page_of
 
 Found = dict[str, str]
@@ -46,7 +58,12 @@ def _entry(entry: Entry) -> Iterator[str]:
         yield from filter(None, (side.name,))
         for rule in side.rules:
             yield from filter(None, (rule.name, rule.text))
+    yield from (text for sheet in entry.sheets for text in _sheet(sheet))
     yield from filter(None, (entry.flavor,))
+
+
+def _sheet(sheet: Layout) -> Iterator[str]:
+    yield from (sheet.caption, *sheet.notes)
 
 
 def _texts(block: Block) -> Iterator[str]:
@@ -57,8 +74,10 @@ def _texts(block: Block) -> Iterator[str]:
             yield from (rule.text for rule in rules)
         case Steps(steps=steps):
             yield from _said(steps)
-        case Table(rows=rows):
-            yield from (" ".join(row) for row in rows)
+        case Table(rows=rows, caption=caption):
+            yield from filter(None, (caption, *(" ".join(row) for row in rows)))
+        case Layout():
+            yield from _sheet(block)
 
 
 def _said(steps: Sequence[Step]) -> Iterator[str]:

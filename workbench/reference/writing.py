@@ -35,6 +35,9 @@ from .lexicon import Lexicon, capital
 from .plans import Plan, cards_of, plans_of
 from .played import Player
 from .procedures import ProcedureTeller
+from .sheets import SheetTeller
+from .spoken import Spoken
+from .tables import TableTeller
 from .worked import Examples
 
 
@@ -91,7 +94,11 @@ class Writer:
 
     @cached_property
     def _cards(self) -> CardTeller:
-        return CardTeller(self.lexicon, self._game.id, self.examples)
+        return CardTeller(self.lexicon, self._game.id, self.examples, self._tables)
+
+    @cached_property
+    def _tables(self) -> TableTeller:
+        return TableTeller(self.lexicon, self._plans)
 
     @cached_property
     def _procedures(self) -> ProcedureTeller:
@@ -129,7 +136,7 @@ class Writer:
             title = capital(self.lexicon.noun(name, plural=True)) or chapter
             if cards:
                 entries = Entries(tuple(map(self._cards.entry, cards)))
-                yield Section(list_anchor("cards", name), title, (entries,))
+                yield Section(list_anchor("cards", name), title, (*self._tables.of(CARDS, name), entries))
         elif sort == OPTIONS:
             yield from self._option(name)
         else:
@@ -139,6 +146,7 @@ class Writer:
         """A card of rules: when it is in force, how its procedures go, what its rules say."""
         blocks: list[Block] = list(self._procedures.blocks(card))
         blocks += [Rules(side.rules) for side in self._cards.sides(card)]
+        blocks += self._tables.of(RULES, card.name)
         when = condition(self.lexicon, card.when)
         if when and blocks:
             blocks.insert(0, Paragraph(self.lexicon.say("only", when=when)))
@@ -169,7 +177,8 @@ class Writer:
     def _list(self, name: str, before: list[Chapter]) -> Iterator[Section]:
         """A list made of the whole game."""
         if name == COMPONENTS:
-            blocks = tuple(ComponentTeller(self.lexicon).blocks())
+            sheets = SheetTeller(self.lexicon).others()
+            blocks = (*ComponentTeller(self.lexicon).blocks(), *sheets)
             if blocks:
                 yield self._whole(COMPONENTS, *blocks)
         elif name == TITLES:
@@ -177,9 +186,9 @@ class Writer:
         elif name == AWARDS:
             yield from self._awards()
         elif name == GLOSSARY:
-            yield from GlossaryTeller(self.lexicon, self.others).sections()
+            yield from GlossaryTeller(self.lexicon, self.others, Spoken(before)).sections()
         elif name == INDEX:
-            index = index_of(before)
+            index = index_of(before, self.lexicon.messages)
             if index.letters:
                 yield self._whole(INDEX, index)
 

@@ -1,0 +1,188 @@
+"""What is drawn, asked and told at each position: complete, in each language, and no secret."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from rich.console import Console
+
+from heroglyph.runtime.bots import BOTS
+from heroglyph.runtime.game import answer, pending, start
+from heroglyph.runtime.machine import Machine
+from heroglyph.runtime.sampling import resample
+from heroglyph.runtime.state import DONE, PASS, State
+from heroglyph.runtime.view import View, asked_question, shown_options, view
+from heroglyph.workbench.play.asking import Asker
+from heroglyph.workbench.play.drawing import Drawing
+from heroglyph.workbench.play.explaining import Explainer
+from heroglyph.workbench.play.telling import Teller
+from heroglyph.workbench.play.words import Words
+
+from .table import LANGUAGES, board, drawn_in, linked, middle, words_of
+
+
+def test_colour_changes_no_letter() -> None:
+    m, drawing = linked(2), drawn_in("en", 2)
+    shown = []
+    for colour in (True, False):
+        out = Console(force_terminal=colour, no_color=not colour, width=80, color_system="truecolor")
+        with out.capture() as capture:
+            out.print(drawing.draw(view(m, middle(m), 0, drawing.derived)))
+        shown.append(capture.get())
+    assert "\x1b[" in shown[0]
+    assert plain(shown[0]) == plain(shown[1])
+
+
+def shown_at(width: int, language: str, players: int) -> list[str]:
+    m, drawing = linked(players), drawn_in(language, players)
+    out = Console(width=width, no_color=True, color_system=None)
+    with out.capture() as capture:
+        out.print(drawing.draw(view(m, middle(m, 90), 0, drawing.derived)))
+    return capture.get().splitlines()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_other_players_stand_side_by_side_where_they_fit(language: str) -> None:
+    names = words_of(language, 4).players[1:]
+    for width, at_once in ((50, 1), (90, 2), (140, 3)):
+        lines = shown_at(width, language, 4)
+        titles = [line for line in lines if "···" in line and any(name in line for name in names)]
+        assert max(sum(name in line for name in names) for line in titles) == at_once
+        assert max(map(len, lines)) <= width
+        found = " ".join(" ".join(lines).split())
+        assert all(name in found for name in names)
+
+
+def plain(text: str) -> str:
+    import re
+
+    return re.sub(r"\x1b\[[0-9;]*m", "", text)
+
+
+def everything(m: Machine, state: State, player: int, language: str) -> str:
+    """All that a player can read of a position."""
+    drawing = drawn_in(language, m.players)
+    asker, teller = Asker(drawing.words, drawing.label), Teller(drawing.words, board().log)
+    seen = view(m, state, player, drawing.derived)
+    out = Console(width=80, no_color=True)
+    with out.capture() as capture:
+        out.print(drawing.draw(seen))
+    question = asked_question(state, player)
+    asked = [] if question is None else asker.prompt(state, question) + asker.labels(state, question, seen)
+    return "\n".join([capture.get(), *teller.lines(seen), *asked, *explained(drawing, state, seen)])
+
+
+def explained(drawing: Drawing, state: State, seen: View) -> list[str]:
+    """What ``?`` and ``why`` answer for each option and thing that can be named."""
+    panels = (*board().table, *board().player, *board().others)
+    explainer = Explainer(drawing.words, [name for panel in panels for name in panel.show])
+    found = explainer.points(state, seen.player)
+    for option in seen.options:
+        found += explainer.option(option, "")
+    things = [one for place in seen.places for one in place.things or ()]
+    for thing in (*things, *seen.lying_nowhere, *(one.seen for one in seen.options if one.seen)):
+        found += explainer.thing(state, thing, seen.player)
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_that_is_read_tells_a_secret(language: str) -> None:
+    m = linked(2)
+    for answers in range(0, 120, 17):
+        state = middle(m, answers, seed=answers)
+        for player in range(2):
+            other = resample(m, state, player, answers)
+            assert everything(m, other, player, language) == everything(m, state, player, language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_question_and_option_is_said(language: str) -> None:
+    m = linked(3)
+    bots = [BOTS["random"](seat) for seat in range(3)]
+    drawing = drawn_in(language, 3)
+    asker = Asker(drawing.words, drawing.label)
+    state = start(m, 11)
+    while pending(state):
+        question = pending(state)[0]
+        seen = view(m, state, question.player, drawing.derived)
+        labels = asker.labels(state, question, seen)
+        assert all(label.strip() for label in labels), (question.kind, labels)
+        assert all(line.strip(" —") for line in asker.prompt(state, question))
+        state = answer(m, state, question.player, bots[question.player].choose(m, state, question.player))
+
+
+@pytest.mark.parametrize("players", [1, 3])
+def test_what_ends_a_choice_is_its_last_option(players: int) -> None:
+    m = linked(players)
+    bots = [BOTS["random"](seat) for seat in range(players)]
+    state, ends = start(m, 5), 0
+    while pending(state):
+        player = pending(state)[0].player
+        options = shown_options(m, state, player)
+        assert not {DONE, PASS} & set(options[:-1])
+        ends += options[-1] in (DONE, PASS)
+        state = answer(m, state, player, bots[player].choose(m, state, player))
+    assert ends > 5
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_field_on_the_board_has_a_word(language: str) -> None:
+    """A number in brackets alone would tell nothing."""
+    words = words_of(language, 2)
+    m = words.m
+    for panel in (*board().table, *board().player, *board().others):
+        if panel.kind == "zone":
+            zones = [zone for zone in m.table.zones if zone.name in panel.names]
+            for name in panel.show:
+                assert all(field_has_a_word(words, zone.of, name) for zone in zones), (panel.names, name)
+
+
+def field_has_a_word(words: Words, noun: int, name: str) -> bool:
+    column = next((one for one in words.columns(noun) if one.name == name), None)
+    if column is not None and column.type in ("player", "value"):
+        return True
+    if column is not None and column.type == "truth":
+        return bool(words.holds(noun, name, True) and words.holds(noun, name, False))
+    return name in [one.name for one in words.m.table.resources] or bool(words.field(noun, name))
+
+
+def is_said(words: Words, resource: int) -> bool:
+    """Whether a resource has a word: one that only the flow counts with has none, and is not told of."""
+    name = words.m.table.resources[resource].name
+    return words.voice.lexeme_form(f"noun:{name}", "sg", "pl") is not None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_event_of_the_log_is_said(language: str) -> None:
+    """Also what needs a preposition: by how much, where to, with what."""
+    m, told = linked(2), 0
+    words = words_of(language, 2)
+    teller = Teller(words, board().log)
+    bots = [BOTS["random"](seat) for seat in range(2)]
+    for seed in (3, 4):
+        state = start(m, seed)
+        while pending(state):
+            player = pending(state)[0].player
+            state = answer(m, state, player, bots[player].choose(m, state, player))
+            seen = view(m, state, player)
+            for event in seen.events:
+                line = list(teller.lines(replace(seen, events=(event,))))
+                name = m.table.verbs[event.verb].name
+                counted = m.table.verbs[event.verb].on == "resource"
+                nothing = counted and (event.amount == 0 or not is_said(words, event.number))
+                assert bool(line) == (name in board().log and not nothing), name
+                told += bool(line)
+    assert told > 200
+
+
+def test_the_same_done_to_several_is_one_line() -> None:
+    """Two dice that change places: one of them alone does not."""
+    m = linked(2)
+    state = middle(m, 100)
+    dice = [thing for thing in range(len(state.place)) if state.place[thing] >= m.zone_places][:2]
+    verb = [one.name for one in m.table.verbs].index("exchange")
+    state.events = [(0, -1, verb, 1, die, 0) for die in dice]
+    for language, words in {"en": "positions of 2 dice", "fr": "de 2 dés", "de": "von 2 Würfeln"}.items():
+        (line,) = Teller(words_of(language, 2), board().log).lines(view(m, state, 0))
+        assert words in line and line.count(",") == 1

@@ -1,0 +1,51 @@
+"""Which sections of a reference speak of a word."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from .document import Chapter, Entries, Fact, Place, Rules, Section, Step, Steps
+
+_WORD = re.compile(r"\w+(?:[-’']\w+)*")
+
+
+class Spoken:
+    """In which sections of some chapters words are spoken of."""
+
+    def __init__(self, chapters: Sequence[Chapter]) -> None:
+        self._texts: list[tuple[Place, str]] = []
+        for chapter in chapters:
+            for section in chapter.sections:
+                words = " ".join(word for text in _texts(section) for word in _WORD.findall(text))
+                self._texts.append((Place(section.anchor, section.title), f" {words.casefold()} "))
+
+    def of(self, *names: str) -> Iterator[Place]:
+        """The sections that speak of something, by any of its names."""
+        wanted = [f" {' '.join(_WORD.findall(name)).casefold()} " for name in names]
+        wanted = [one for one in wanted if one.strip()]
+        yield from (place for place, text in self._texts if any(one in text for one in wanted))
+
+
+def _texts(section: Section) -> Iterator[str]:
+    """What the rules of a section say; a glossary speaks of everything."""
+    for block in section.blocks:
+        match block:
+            case Rules(rules=rules):
+                yield from (rule.text for rule in rules)
+            case Steps(steps=steps):
+                yield from _said(steps)
+            case Entries(entries=entries):
+                for entry in entries:
+                    yield from (rule.text for side in entry.sides for rule in side.rules)
+                    yield from map(_fact, entry.facts)
+
+
+def _said(steps: Sequence[Step]) -> Iterator[str]:
+    for step in steps:
+        yield step.text
+        yield from _said(step.steps)
+
+
+def _fact(fact: Fact) -> str:
+    return f"{fact.name} {fact.value}"
