@@ -91,11 +91,11 @@ def kept_work() -> Iterator[KeptWork | None]:
         yield None
         return
     work = KeptWork(kept, program)
-    keep_in(work)
+    before = keep_in(work)
     try:
         yield work
     finally:
-        keep_in(None)
+        keep_in(before)
     added = work.added()
     if added and unchanged_program() == program:
         kept.write_all(added)

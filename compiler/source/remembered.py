@@ -36,10 +36,11 @@ class Keeper(Protocol):
 _keeper: Keeper | None = None
 
 
-def keep_in(keeper: Keeper | None) -> None:
-    """From now on what is made is kept there, or nowhere any more."""
+def keep_in(keeper: Keeper | None) -> Keeper | None:
+    """From now on what is made is kept there, or nowhere any more; gives where it was kept before."""
     global _keeper
-    _keeper = keeper
+    before, _keeper = _keeper, keeper
+    return before
 
 
 def book(name: str) -> MutableMapping[bytes, bytes] | None:
