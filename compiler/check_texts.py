@@ -16,6 +16,7 @@ from .source.limits import DEFAULT_LIMITS, Limits
 from .source.pack import PackFiles
 from .source.spans import NOWHERE, Span
 from .text.check_forms import check_forms
+from .text.check_logged import check_logged
 from .text.check_offered import check_offered
 from .text.check_parity import check_parity
 from .text.check_room import check_room
@@ -30,7 +31,7 @@ from .text.normal_form import normal_form
 from .text.part_names import check_part_names
 from .text.proofs import grounds, proof
 from .text.reading import TooMuchToReadError
-from .text.unfilled import check_filled
+from .text.unfilled import check_filled, is_unfilled
 from .text.voice import Voice, speakable
 from .text.voices import can_speak, game_voice, listed_languages, mistakes_in_words
 from .typed import rules
@@ -122,8 +123,19 @@ class _Checker:
         offered = list(check_offered(voice, self.cards, (word for word, _ in speaker.lacking)))
         yield from offered
         verbs = {(f"verb:{value}", _WORD) for one in offered for key, value in one.arguments if key == "verb"}
+        yield from self._logged(voice, speaker.lacking | verbs)
         yield from check_told(voice, self.cards, speaker.lacking | verbs)
         yield from check_room(voice, self.cards, card_names(self.packs, language))
+
+    def _logged(self, voice: Voice, told: Collection[tuple[str, str]]) -> Iterator[Diagnostic]:
+        """H492: what the log of the game lacks, but for words that are told to be lacking already."""
+        board = self.game.outline.board if self.game.outline is not None else None
+        for lack in check_logged(voice.language, board.log if board is not None else ()):
+            if (lack.what, lack.needed) not in told:
+                verb = lack.what.partition(":")[2]
+                path = f"verbs.{verb}" if lack.needed == _WORD else f"verbs.{verb}.{lack.needed}"
+                place = _word_place(lack.what, self.packs, lack.language)
+                yield diagnostic("H492", place, verb=verb, language=lack.language, path=path)
 
 
 def _foreign(packs: Sequence[PackFiles], language: str) -> bool:
@@ -184,6 +196,8 @@ class _Speaker:
             if (error.what, error.needed) not in self.lacking:
                 self.lacking.add((error.what, error.needed))
                 yield missing(error, self.packs, rule)
+            return
+        if is_unfilled(text):  # somebody is still writing the words: they say nothing, and could be anything
             return
         if len(text) > self.limits.made_text:
             what, most = "limit_made_text", self.limits.made_text

@@ -10,6 +10,7 @@ from typing import Any
 
 import click
 
+from ..compiler.source.languages import BrokenLanguageError
 from .backstop import Backstop, PastBackstopError
 from .failure import CLEAN, INTERRUPTED, NOBODY_READS, REFUSED, USAGE, Failure
 from .figure_commands import interactions_command, measure_command
@@ -18,6 +19,7 @@ from .localized import PROGRAM, LocalCommand, LocalGroup, show_help
 from .messages import Messages, available_languages, choose_language, read_messages
 from .new_commands import new_commands
 from .options import UI_LANGUAGE, OptionMaker
+from .own_languages import TRANSLATING, own_languages_used
 from .pack_commands import pack_command, reference_command, upgrade_command
 from .terminal import watched
 from .workflow import guarded_streams
@@ -44,13 +46,18 @@ def _main(arguments: Sequence[str] | None) -> int:
         sys.stdin.reconfigure(errors="backslashreplace")
     messages = read_messages(_system_language(os.environ))
     try:
-        messages = read_messages(ui_language(given, os.environ))
-        with Backstop(tell=partial(_tell_limit, messages)):
-            code = command_line(messages).main(given, prog_name=PROGRAM, standalone_mode=False)
+        with own_languages_used(given, os.environ, messages):
+            messages = read_messages(ui_language(given, os.environ))
+            with Backstop(tell=partial(_tell_limit, messages)):
+                code = command_line(messages).main(given, prog_name=PROGRAM, standalone_mode=False)
         sys.stdout.flush()
     except Failure as failure:
         click.echo(f"{PROGRAM}: {messages.say('cli', failure.key, **failure.arguments)}", err=True)
         return failure.code
+    except BrokenLanguageError as broken:
+        said = messages.say("cli", "broken_language_file", path=broken.path, language=broken.code)
+        click.echo(f"{PROGRAM}: {said}", err=True)
+        return USAGE
     except click.ClickException as error:
         error.show()
         return error.exit_code
@@ -146,19 +153,23 @@ def command_line(messages: Messages) -> click.Group:
         upgrade_command,
     ):
         group.add_command(command(messages, say))
-    _choose_language(group, say)
+    _choose_languages(group, say)
     for name, made in group.commands.items():
         if name not in _WITHOUT_LIMITS:
             made.params.insert(-1, say.limit())
     return group
 
 
-def _choose_language(group: click.Group, say: OptionMaker) -> None:
-    """Gives each command, also those of families, the option for the program's language."""
-    for made in group.commands.values():
+def _choose_languages(group: click.Group, say: OptionMaker, *, own: bool = True) -> None:
+    """Gives each command, also those of families, the options for the program's language and, if ``own``, for
+    a folder of languages; the family for translators has such an option itself.
+    """
+    for name, made in group.commands.items():
         made.params.insert(-1, say.ui_language())
         if isinstance(made, click.Group):
-            _choose_language(made, say)
+            _choose_languages(made, say, own=name != TRANSLATING)
+        elif own:
+            made.params.insert(-1, say.own_languages())
 
 
 def _build(messages: Messages, say: OptionMaker) -> LocalCommand:

@@ -14,6 +14,7 @@ from hashlib import blake2b
 from pathlib import Path
 
 from ..compiler.source.archive import is_archive
+from ..compiler.source.languages import own_languages
 from ..compiler.source.limits import LIMITS, Limits
 from ..compiler.source.pack import is_builtin
 from ..compiler.source.places import Folder, read_plain
@@ -69,7 +70,7 @@ def unchanged_program() -> bytes | None:
         asked_before = _program_at_first.cache_info().currsize > 0
         first = _program_at_first()
         return first if not asked_before or program_digest() == first else None
-    except OSError:
+    except (OSError, _UncountedError):
         return None
 
 
@@ -80,12 +81,19 @@ def _program_at_first() -> bytes:
 
 
 def program_digest() -> bytes:
-    """The digest of the program: its code and data, Python, and what is installed."""
+    """The digest of the program: its code and data, languages of one's own, Python, and what is installed.
+
+    Raises OSError or _UncountedError.
+    """
     digest = _Digest()
     digest.add(sys.version, sys.implementation.name, *_installed())
     for part in _PARTS:
         for name, data in _files_below(data_file(part)):
             digest.add(name, data)
+    folder, codes = own_languages()
+    for code in codes if folder is not None else ():
+        digest.add(code)
+        _add_files(digest, _readable(Folder(Path(folder or "", code))))
     return digest.value()
 
 

@@ -9,7 +9,7 @@ import click
 
 from .localized import LocalCommand, LocalGroup, show_help
 from .messages import Messages
-from .options import OptionMaker
+from .options import LOCALES, LOCALES_VARIABLE, OptionMaker
 
 
 def locale_commands(messages: Messages, say: OptionMaker) -> LocalGroup:
@@ -145,4 +145,4 @@ def _language_and_packs(say: OptionMaker) -> list[click.Parameter]:
 
 
 def _locales(say: OptionMaker) -> click.Option:
-    return say.option("--locales", "folder", word="locales")
+    return say.option(LOCALES, "folder", word="locales", envvar=LOCALES_VARIABLE)

@@ -7,21 +7,23 @@ all the rest of it. A kept copy holds the whole source it was made from, so it c
 from __future__ import annotations
 
 import marshal
-import os
 from typing import Any
 
-from .kept import data_file, keep, kept_path, may_keep
+from ..compiler.source.languages import BUILT_IN, BrokenLanguageError, language_path, languages_with
+from .kept import keep, kept_path, may_keep
 
-_LOCALES = data_file("locales")
 _FILE = "messages.yaml"
 _FORM = 1
+_TODO = "TODO"
+_NUMBERS = frozenset({"zero", "one", "two", "few", "many", "other"})
+"""The plural forms that languages have; a text in several of them is one text."""
 FALLBACK = "en"
 """The language that says everything."""
 
 
 def languages_with_messages(file: str = _FILE) -> tuple[str, ...]:
     """The languages that have a file of messages, or another one, in alphabetical order."""
-    return tuple(name for name in sorted(os.listdir(_LOCALES)) if os.path.isfile(_path(name, file)))
+    return languages_with(file)
 
 
 def read_message_file(language: str, name: str = _FILE) -> dict[str, Any]:
@@ -35,18 +37,34 @@ def read_message_file(language: str, name: str = _FILE) -> dict[str, Any]:
 
 
 def _over(base: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:
-    """Texts with those of a language in their place, at any depth."""
-    return {
-        key: _over(text, own[key]) if isinstance(text, dict) and key in own else own.get(key, text)
-        for key, text in base.items()
-    } | {key: text for key, text in own.items() if key not in base}
+    """Texts with those of a language in their place, at any depth; what is no text there is passed over."""
+    said = {key: _said(text, own.get(key)) for key, text in base.items()}
+    return said | {key: text for key, text in own.items() if key not in base}
+
+
+def _said(base: Any, own: Any) -> Any:
+    if is_text(base):
+        return own if is_text(own) and not is_to_be_said(own) else base
+    return _over(base, own) if isinstance(own, dict) and not is_text(own) else base
+
+
+def is_to_be_said(text: Any) -> bool:
+    """Whether a translator has still to write a text, or a form of it."""
+    return text == _TODO or (isinstance(text, dict) and _TODO in text.values())
+
+
+def is_text(found: Any) -> bool:
+    """Whether something is a text, or one in the plural forms of its language."""
+    return isinstance(found, str) or (isinstance(found, dict) and bool(found) and found.keys() <= _NUMBERS)
 
 
 def own_message_file(language: str, name: str = _FILE) -> dict[str, Any]:
     """What a language says itself; nothing where it has no such file. Raises ValueError if it is broken."""
-    path = _path(language, name)
-    if not os.path.isfile(path):
+    path = language_path(language, name)
+    if path is None:
         return {}
+    if not path.startswith(BUILT_IN):  # beside somebody's own files nothing is kept
+        return _words_from_yaml(language, name)
     with open(path, "rb") as file:
         source = file.read()
     kept = kept_path(path)
@@ -56,10 +74,6 @@ def own_message_file(language: str, name: str = _FILE) -> dict[str, Any]:
         if may_keep(kept):
             keep(kept, marshal.dumps((_FORM, source, words)))
     return words
-
-
-def _path(language: str, name: str = _FILE) -> str:
-    return os.path.join(_LOCALES, language, name)
 
 
 def _kept_words(path: str, source: bytes) -> dict[str, Any] | None:
@@ -72,11 +86,11 @@ def _kept_words(path: str, source: bytes) -> dict[str, Any] | None:
 
 
 def _words_from_yaml(language: str, name: str) -> dict[str, Any]:
-    from ..compiler.source.data import read_data
+    from ..compiler.source.data import read_language_file
 
-    words = _words(read_data("locales", language, name))
+    words = _words(read_language_file(language, name))
     if not isinstance(words, dict):
-        raise ValueError(language)
+        raise BrokenLanguageError(language_path(language, name) or name)
     return words
 
 
@@ -87,4 +101,4 @@ def _words(document: Any) -> Any:
         return document.text
     if isinstance(document, Mapping):
         return {key.text: _words(value) for key, value in document}
-    raise ValueError(document)
+    return None

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping as Map
-from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..compiler.source.languages import remembered
 from .message_files import languages_with_messages, read_message_file
 from .visible import visible
 
@@ -101,7 +101,7 @@ def fill(message: str, arguments: Map[str, Argument]) -> str:
     return PLACEHOLDER.sub(value, message)
 
 
-@lru_cache(maxsize=8)
+@remembered
 def read_messages(language: str = DEFAULT_LANGUAGE) -> Messages:
     """The messages of a language. Raises ValueError for a language that has none."""
     if language not in available_languages():
@@ -109,7 +109,7 @@ def read_messages(language: str = DEFAULT_LANGUAGE) -> Messages:
     return Messages(language, read_message_file(language))
 
 
-@lru_cache(maxsize=1)
+@remembered
 def available_languages() -> tuple[str, ...]:
     """The languages that the tools speak, in alphabetical order."""
     return languages_with_messages()

@@ -11,6 +11,8 @@ from .localized import PROGRAM
 from .messages import Messages
 
 UI_LANGUAGE = "--ui-lang"
+LOCALES, LOCALES_VARIABLE = "--locales", "HEROGLYPH_LOCALES"
+"""A folder of somebody's own languages, as an option and as a variable of the system."""
 
 
 class OptionMaker:
@@ -52,6 +54,10 @@ class OptionMaker:
     def ui_language(self) -> click.Option:
         """The program's language; ``main`` has read it already."""
         return self.option(UI_LANGUAGE, "language", expose_value=False)
+
+    def own_languages(self) -> click.Option:
+        """``--locales``: a folder of languages; ``main`` has read it already."""
+        return self.option(LOCALES, "folder", word="own_locales", expose_value=False)
 
     def version(self) -> click.Option:
         """``--version``."""

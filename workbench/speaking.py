@@ -71,11 +71,12 @@ def language_name(code: str) -> str:
 
 
 def find_cards(
-    games: Sequence[CheckedGame], ids: Sequence[str], *, whole: bool = False
+    games: Sequence[CheckedGame], ids: Sequence[str], *, whole: bool = False, all_built_in: bool = False
 ) -> list[tuple[CheckedGame, Card]]:
     """The cards meant by some ids or names, in that order; by none, all of a pack's own. Raises Failure.
 
-    ``whole``: by no ids also the cards of the game to which packs add.
+    ``whole``: by no ids also the cards of the game to which packs add. ``all_built_in``: whether the games
+    are those that come with the program, since no pack was named.
     """
     every = [(game, card) for game in games for card in game.game.cards]
     if not ids:
@@ -87,7 +88,7 @@ def find_cards(
         if not hits:
             near = nearest(wanted, [name for _, card in every for name in (card.name, card.id)])
             if near is None:
-                raise Failure("no_such_card", card=wanted)
+                raise Failure("no_such_card_built_in" if all_built_in else "no_such_card", card=wanted)
             raise Failure("no_such_card_but", card=wanted, near=near)
         found += hits
     return found

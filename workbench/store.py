@@ -12,6 +12,7 @@ user sees depends on whether an entry was there.
 from __future__ import annotations
 
 import os
+import re
 import stat
 import sys
 from collections.abc import Mapping
@@ -29,6 +30,7 @@ LARGEST = 4 * 1024 * 1024
 _MARK = b"heroglyph kept 1\n"
 _SUM = 32
 _ENDING = ".kept"
+_ENTRY = re.compile(r"[0-9a-f]+\.kept(?:\.[0-9]+)?")  # also one that was being written when it stopped
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +43,9 @@ class Store:
         """What is kept under a key; None where there is nothing, or nothing sound."""
         path = self._path(key)
         try:
-            with open(path, "rb") as file:
+            with open(path, "rb", opener=_waiting_for_nobody) as file:
+                if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+                    return None
                 data = file.read(LARGEST + len(_MARK) + _SUM + 1)
             os.utime(path)  # those not asked for are dropped first
         except OSError:
@@ -70,9 +74,13 @@ class Store:
         return self.folder / (key.hex() + _ENDING)
 
     def _tidy(self) -> None:
-        """Keeps the newest entries, as many as there may be."""
+        """Keeps the newest entries, as many as there may be. Other files in the folder are none of ours."""
         with os.scandir(self.folder) as found:
-            entries = [(entry.stat(follow_symlinks=False), entry.path) for entry in found]
+            entries = [
+                (entry.stat(follow_symlinks=False), entry.path)
+                for entry in found
+                if _ENTRY.fullmatch(entry.name) and not entry.is_dir(follow_symlinks=False)
+            ]
         entries.sort(key=lambda one: one[0].st_mtime_ns, reverse=True)
         size = 0
         for place, (status, path) in enumerate(entries):
@@ -107,6 +115,11 @@ def _is_own(folder: Path) -> bool:
     status = os.lstat(folder)
     shared = status.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
     return stat.S_ISDIR(status.st_mode) and status.st_uid == os.geteuid() and not shared
+
+
+def _waiting_for_nobody(path: str, flags: int) -> int:
+    """Opens an entry; a pipe, which no entry is, does not make us wait for somebody to write into it."""
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
 
 
 def _sum(key: bytes, content: bytes) -> bytes:

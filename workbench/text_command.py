@@ -43,7 +43,8 @@ def text(
     keep_parser()
     games = [check(load(roots), checks=()) for roots in games_of([pack] if pack is not None else [], beside)]
     speaker = Speaker(languages_of(games, languages), compact=compact)
-    chosen = find_cards(games, ids, whole=bool(beside) and pack is not None and is_game(find_pack(pack)))
+    whole = bool(beside) and pack is not None and is_game(find_pack(pack))
+    chosen = find_cards(games, ids, whole=whole, all_built_in=pack is None and not beside)
     silent = [card.id for _, card in chosen if _has_only_procedures(card)]
     if not ids:
         chosen = [(game, card) for game, card in chosen if card.id not in silent]

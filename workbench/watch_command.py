@@ -9,6 +9,7 @@ from typing import NoReturn
 
 import click
 
+from ..compiler.source.languages import own_languages
 from ..compiler.source.pack import is_builtin
 from .backstop import still_going
 from .check_command import Wishes, check
@@ -57,10 +58,11 @@ def _concerns(_: object, path: str) -> bool:
 
 
 def _folders(packs: Sequence[Wanted]) -> list[Path]:
-    """The folders whose files are read: the packs, and the words of built-in ones."""
+    """The folders whose files are read: the packs, the words of built-in ones, languages of one's own."""
     folders: dict[Path, None] = {}
     for root in (root for wanted in packs for root in (wanted.root, *wanted.beside)):
         folders[root] = None
         if is_builtin(root):
             folders[root.absolute().parents[1] / "locales"] = None
-    return list(folders)
+    own, _ = own_languages()
+    return [*folders, *([Path(own)] if own is not None else [])]

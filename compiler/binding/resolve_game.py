@@ -10,7 +10,7 @@ from ..source.diagnostics import Diagnostic
 from ..source.limits import DEFAULT_LIMITS, Limits
 from ..typed import rules
 from ..typed.label import Label
-from ..typed.model import Card, Definition, Game, Variant
+from ..typed.model import Card, Definition, Game, OtherCard, Variant
 from ..typed.walk import walk
 from ..words.cards_from_documents import RawCard
 from ..words.core import Core
@@ -20,9 +20,9 @@ from ..words.vocabulary import Vocabulary
 from .resolve_definitions import resolve_definitions
 from .resolve_examples import resolve_example
 from .resolve_outline import resolve_outline
-from .resolve_rules import Place, resolve_rules
+from .resolve_rules import resolve_rules
 from .resolver import Resolver
-from .scope import Scope
+from .scope import Place, Scope
 
 Texts = dict[tuple[str, str], tuple[rules.Rule, ...]]
 """Rules by the kind of their card and their text."""
@@ -92,6 +92,7 @@ def resolve_card(resolver: Resolver, card: RawCard, texts: Texts, settled: Colle
         provenance=card.provenance,
         examples=tuple(resolve_example(resolver, example) for example in examples),
         variants=tuple(Variant(resolver.settled(one.when), one.fields) for one in card.variants),
+        any_order_with=tuple(OtherCard(one.text, one.span) for one in card.any_order_with),
         span=card.span,
         document=card.document,
     )

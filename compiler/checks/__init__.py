@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 
 from ..source.diagnostics import Diagnostic
 from ..typed.model import Game
+from .any_order import check_any_order
 from .assignments import check_assignments
 from .cancels import check_cancels
 from .cascades import check_cascades
@@ -61,6 +62,7 @@ CHECKS: tuple[Check, ...] = (
     check_in_play,
     check_unordered,
     check_undecided,
+    check_any_order,
     check_twins,
     check_collisions,
     check_sums,

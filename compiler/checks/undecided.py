@@ -27,7 +27,7 @@ def check_undecided(game: Game) -> Iterator[Diagnostic]:
     """
     compare = Meetings(game)
     packs = {card.id: card.pack for card in game.cards}
-    found = sorted(footprints(game, _may_clash), key=lambda one: packs[one.card] != game.pack)
+    found = sorted(footprints(game, may_clash), key=lambda one: packs[one.card] != game.pack)
     groups: dict[Key, dict[typed.RuleBody, list[Footprint]]] = {}
     for one in found:
         for key in _keys(one):
@@ -38,7 +38,7 @@ def check_undecided(game: Game) -> Iterator[Diagnostic]:
             group.setdefault(one.rule.body, []).append(one)
 
 
-def _may_clash(body: typed.RuleBody) -> bool:
+def may_clash(body: typed.RuleBody) -> bool:
     """Whether a rule is of a kind of which two may be undecided."""
     return isinstance(body, typed.Replace) or (isinstance(body, typed.Score) and body.moment is not None)
 

@@ -7,7 +7,9 @@ no card speaks of.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 
+from ..interactions.agreed import Agreed
 from ..source.diagnostics import Diagnostic, Related, diagnostic
 from ..source.frozen import dataclass
 from ..typed import rules
@@ -30,16 +32,36 @@ class _Write:
 
 def check_unordered(game: Game) -> Iterator[Diagnostic]:
     """H457: two rules that react to the same event set the same field, or one sets it and one adds to it."""
-    groups: dict[tuple[str, ...], list[_Write]] = {}
-    for write in _writes(game):
-        groups.setdefault(write.key, []).append(write)
-    ranges = Ranges(game)
-    for found in groups.values():
+    agreed, ranges = Agreed(game), Ranges(game)
+    for found in _grouped(game).values():
         for number, write in enumerate(found):
-            first = next((one for one in found[:number] if _conflict(game, ranges, one, write)), None)
+            others = (one for one in found[:number] if not agreed.any_order(_card(one), _card(write)))
+            first = next((one for one in others if _conflict(game, ranges, one, write)), None)
             if first is not None:
                 related = (Related(first.rule.span, "other_rule"),)
                 yield diagnostic("H457", write.rule.span, related=related, field=write.key[-1])
+
+
+def clashing_writes(game: Game) -> Iterator[frozenset[str]]:
+    """The pairs of cards of which two rules write one field in an order that matters, agreed or not."""
+    ranges = Ranges(game)
+    for found in _grouped(game).values():
+        for one, other in combinations(found, 2):
+            if _conflict(game, ranges, one, other):
+                yield frozenset((_card(one), _card(other)))
+
+
+def _card(write: _Write) -> str:
+    """The id of the card on which a rule stands."""
+    return write.rule.id.partition("#")[0]
+
+
+def _grouped(game: Game) -> dict[tuple[str, ...], list[_Write]]:
+    """The writes that may meet, together."""
+    groups: dict[tuple[str, ...], list[_Write]] = {}
+    for write in _writes(game):
+        groups.setdefault(write.key, []).append(write)
+    return groups
 
 
 def _writes(game: Game) -> Iterator[_Write]:

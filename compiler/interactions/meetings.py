@@ -14,12 +14,14 @@ from ..source.frozen import dataclass
 from ..typed import rules as typed
 from ..typed.model import Game
 from ..typed.walk import walk
+from .agreed import Agreed
 from .apart import Apart
 from .footprint import Aspect, Change, Footprint
 
-Verdict = Literal["commutes", "ordered", "asked", "undecided"]
-VERDICTS: tuple[Verdict, ...] = ("undecided", "asked", "ordered", "commutes")
-"""The worst first: nothing decides; a player is asked; the language decides; it makes no difference."""
+Verdict = Literal["commutes", "ordered", "allowed", "asked", "undecided"]
+VERDICTS: tuple[Verdict, ...] = ("undecided", "asked", "allowed", "ordered", "commutes")
+"""The worst first: nothing decides; a player is asked; a card says that any order is fine; the language
+decides; it makes no difference."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,7 @@ class Meetings:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.apart = Apart(game)
+        self.agreed = Agreed(game)
 
     def of(self, one: Footprint, other: Footprint) -> Iterator[Meeting]:
         """Every way in which two rules meet."""
@@ -56,9 +59,13 @@ class Meetings:
 
     def undecided(self, one: Footprint, other: Footprint) -> Iterator[Meeting]:
         """The ways in which two rules meet so that nothing decides between them; no others are looked at."""
+        yield from (met for met in self.clashes(one, other) if met.verdict == "undecided")
+
+    def clashes(self, one: Footprint, other: Footprint) -> Iterator[Meeting]:
+        """The ways in which two rules meet of which some are undecided."""
         if not self.apart.never_together(one, other):
             for compare in _MAY_CLASH:
-                yield from (met for met in compare(self, one, other) if met.verdict == "undecided")
+                yield from compare(self, one, other)
 
     def feeds(self, one: Footprint, other: Footprint) -> Iterator[Meeting]:
         """Whether one of two rules brings about what the other answers; one rule may do so for itself."""
@@ -84,7 +91,7 @@ class Meetings:
         """The first replacement is done, the other one no more; it is all one where both do the same."""
         if one.kind == other.kind == "replace" and not self.apart.never_alike(one, other):
             verdict = "commutes" if _does_the_same(one, other) else self._between(one, other)
-            if verdict == "undecided" and self._takes_either(one, other):
+            if verdict in ("undecided", "allowed") and self._takes_either(one, other):
                 verdict = "asked"
             yield Meeting("replace", verdict, ("replace", _said(one, other)), one, other)
 
@@ -142,7 +149,8 @@ class Meetings:
         if one.moment and one.moment == other.moment:
             points = {Aspect("resource", r.name) for r in self.game.vocabulary.resources.values() if r.scores}
             read = tuple(sorted(points & (one.reads | other.reads)))
-            yield Meeting("pay", "undecided" if read else "commutes", (one.moment,), one, other, read)
+            verdict = self._open(one, other) if read else "commutes"
+            yield Meeting("pay", verdict, (one.moment,), one, other, read)
 
     # ------------------------------------------------------------------ one does, the other answers
 
@@ -167,7 +175,15 @@ class Meetings:
 
     def _between(self, one: Footprint, other: Footprint) -> Verdict:
         """A card beats the rulebook; between two cards nothing decides."""
-        return "ordered" if self.apart.everybodys(one) != self.apart.everybodys(other) else "undecided"
+        return (
+            "ordered"
+            if self.apart.everybodys(one) != self.apart.everybodys(other)
+            else self._open(one, other)
+        )
+
+    def _open(self, one: Footprint, other: Footprint) -> Verdict:
+        """What is not decided, or need not be, as one of the two cards says."""
+        return "allowed" if self.agreed.any_order(one.card, other.card) else "undecided"
 
     def conflicts(self, one: Footprint, other: Footprint) -> tuple[Aspect, ...]:
         """The aspects that one rule changes and the other reads or changes, but for what only adds up."""

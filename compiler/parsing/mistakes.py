@@ -10,6 +10,7 @@ from .mistakes_of_lines import (
     amount_last,
     case_expected,
     dash,
+    decimals,
     else_if,
     full_stop,
     huge_number,
@@ -34,6 +35,7 @@ from .slip import Slip
 
 _EXPLANATIONS: tuple[Callable[[Slip], Diagnostic | None], ...] = (
     huge_number,
+    decimals,
     comparison,
     between,
     player_in_words,

@@ -22,6 +22,7 @@ _RULES = "ACTION"
 _WORD = re.compile(r"(?<![\w.])[^\W\d_]+(?![\w.])")
 _SENTENCE = 4
 """The fewest words of a line that is taken for a sentence."""
+_DIGITS = re.compile(r"[0-9]+")
 _LAST_WORD = re.compile(r"[ \t]+[a-z]\w*[ \t]*(?:[;#\n]|\Z)")
 
 
@@ -107,6 +108,17 @@ def amount_last(slip: Slip) -> Diagnostic | None:
     thing = slip.tokens[-1]
     span = Span("", thing.start_pos or 0, slip.end)
     return diagnostic("H232", span, fix=Fix(span, f"{slip.found} {thing}", safe=True), thing=str(thing))
+
+
+def decimals(slip: Slip) -> Diagnostic | None:
+    """``gain 1,5 gold``, ``score 0.5``: numbers are whole."""
+    before = slip.previous
+    if slip.found not in (",", ".") or before is None or before.type != "INT" or before.end_pos != slip.start:
+        return None
+    rest = _DIGITS.match(slip.text, slip.end)
+    if rest is None:
+        return None
+    return diagnostic("H320", Span("", before.start_pos or 0, rest.end()), expected="number")
 
 
 def joined_steps(slip: Slip) -> Diagnostic | None:

@@ -31,6 +31,8 @@ _HASH = re.compile(r"#(?<= #)[^\s#]")  # begins with the rare character, so that
 _CUT = re.compile(r" +#[^\s#]")
 _LATE_DASH = re.compile(r"\n[ ]*-(?= )")
 _WORD = re.compile(r"\S+")
+_FIELD_NAME = re.compile(r"[a-z0-9_.:]+")
+Entries = tuple[tuple[Scalar, Document], ...]
 _PROPERTIES = re.compile(r"(?:[&!]\S*\s+)*(?:[&!]\S*)?")
 
 
@@ -187,8 +189,40 @@ class Builder:
         if unusual:
             entries = self.unique([entry for entry in entries if self._is_key(entry[0])])
         if flow:
+            entries = self._without_cut_texts(entries)
             self._tight_colons(entries)
         return cast("tuple[tuple[Scalar, Document], ...]", entries)
+
+    def _without_cut_texts(self, entries: Entries) -> Entries:
+        """Entries of braces in which a text with a comma that stands without quotes is one again; told."""
+        if not any(type(value) is Scalar and not value.text and value.plain for _, value in entries):
+            return entries
+        kept: list[tuple[Scalar, Document]] = []
+        cut: dict[int, list[Scalar]] = {}
+        for key, value in entries:
+            if kept and self._continues(kept[-1][1], key, value):
+                cut.setdefault(len(kept) - 1, []).append(key)
+            else:
+                kept.append((key, value))
+        for number, rest in cut.items():
+            name, before = kept[number]
+            kept[number] = name, self._whole_text(cast("Scalar", before), rest)
+        return tuple(kept)
+
+    def _continues(self, before: Document, key: Scalar, value: Document) -> bool:
+        """Whether a key without a colon is the end of the text in front of it, and not a field of its own."""
+        bare = type(value) is Scalar and value.plain and not value.text and key.plain
+        text = type(before) is Scalar and before.plain and before.text
+        if not (bare and text) or _FIELD_NAME.fullmatch(key.text):
+            return False
+        return self.text[key.span.end :].lstrip()[:1] in (",", "}")
+
+    def _whole_text(self, before: Scalar, rest: list[Scalar]) -> Scalar:
+        """The whole of a text that commas have cut."""
+        span = before.span.to(rest[-1].span)
+        fix = self._quoted(span.start, span.end)
+        self._refuse("H670", rest[0].span.to(rest[-1].span), fix=fix, rest=rest[0].text)
+        return Scalar(self.text[span.start : span.end], span, True)
 
     def _is_key(self, key: Document) -> bool:
         if type(key) is not Scalar:

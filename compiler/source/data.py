@@ -1,4 +1,4 @@
-"""The data that comes with the package: ``grammar/`` and ``locales/``, read through the loader."""
+"""The data that comes with the package, ``grammar/`` and ``locales/``, and languages in a user's folder."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from functools import lru_cache
 from pathlib import Path
 
 from .documents import Document
+from .languages import BUILT_IN, BrokenLanguageError, language_path
 from .limits import LIMITS, Limits
+from .places import Folder
 from .remembered import load_known
 
 _ROOT = Path(__file__).parent.parent.parent
@@ -21,6 +23,19 @@ def data_path(*parts: str) -> Path:
 def read_data(*parts: str) -> Document:
     """A YAML file of the package's data. Raises ValueError where it is broken: that is our own mistake."""
     return _document("/".join(parts), data_path(*parts).read_bytes())
+
+
+def read_language_file(code: str, name: str) -> Document | None:
+    """A file of a language; None where it has none. Raises BrokenLanguageError."""
+    path = language_path(code, name)
+    if path is None:
+        return None
+    try:
+        if path.startswith(BUILT_IN):
+            return _document(path, Path(path).read_bytes())
+        return _document(path, Folder(Path(path).parent).read(name, _LARGEST.yaml_file + 1))
+    except (OSError, ValueError):
+        raise BrokenLanguageError(path) from None
 
 
 @lru_cache(maxsize=64)

@@ -11,6 +11,12 @@ from .spans import Span
 
 _BOM = "\ufeff"
 _WIDE_MARKS = (b"\xff\xfe\x00\x00", b"\x00\x00\xfe\xff", b"\xff\xfe", b"\xfe\xff")
+# How files of word processors, archives, pages and pictures begin.
+_OTHER_KINDS = (
+    b"PK\x03\x04", b"{\\rtf", b"%PDF-", b"\xd0\xcf\x11\xe0", b"\x1f\x8b", b"\x89PNG", b"\xff\xd8\xff",
+    b"GIF8", b"<!DOCTYPE", b"<html",
+)  # fmt: skip
+_HEAD = 64
 
 # YAML takes U+0085, U+2028 and U+2029 for line ends, which no editor shows; others steer the display.
 FORBIDDEN = re.compile(
@@ -32,13 +38,22 @@ def decode(name: str, data: bytes) -> tuple[str, list[Diagnostic]]:
 
     Of other bytes it is what the usual other encoding makes of them, to be shown and not to be read.
     """
-    if data.startswith(_WIDE_MARKS) or (b"\x00" in data[:64] and b"\x00" in data[1:64:2] + data[:64:2]):
+    if data.startswith(_WIDE_MARKS) or _looks_wide(data[:_HEAD]):
         return "", [diagnostic("H002", Span(name, 0, 0))]
+    if data.startswith(_OTHER_KINDS) or b"\x00" in data[:_HEAD]:
+        return "", [diagnostic("H672", Span(name, 0, 0))]
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
         return data.decode("cp1252", "replace"), [_not_utf8(name, data, error.start)]
+    if "\r" in text and "\n" not in text:
+        text = text.replace("\r", "\n")  # the line ends of old Macs, which YAML takes as well
     return text.removeprefix(_BOM), []
+
+
+def _looks_wide(head: bytes) -> bool:
+    """Whether nearly every second byte is zero, as in a text of two or four bytes a letter without a mark."""
+    return any(len(half) and half.count(0) * 4 >= len(half) * 3 for half in (head[::2], head[1::2]))
 
 
 def _not_utf8(name: str, data: bytes, at: int) -> Diagnostic:

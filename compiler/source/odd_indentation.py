@@ -143,9 +143,14 @@ def _is_wrong(at: int, wanted: int, odd: _Line, above: _Line | None, below: Sequ
             return lined_up and wanted > above.indent
         return wanted % STEP == 0 and at % STEP != 0
     beside = above.indent if odd.is_item else above.inner
-    if not lined_up and any(one.indent == at and one.number <= 1 for one in below):
-        return False  # the very next line lines up with it
+    if not lined_up and any(one.number <= 1 and _lines_up(one, odd, at) for one in below):
+        return False  # it is the very next line
     return wanted > at != beside and (beside == wanted or lined_up)
+
+
+def _lines_up(one: _Line, odd: _Line, at: int) -> bool:
+    """Whether a line stands beside another or, where it is no item, beside what that item begins with."""
+    return one.indent == at and not (one.is_item and at != odd.indent)
 
 
 def _lacks_block(line: _Line, below: Sequence[_Line]) -> bool:

@@ -9,6 +9,7 @@ folder's content, at its top or in one folder.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from collections.abc import Mapping as Map
 from dataclasses import dataclass, field
@@ -21,15 +22,19 @@ from .diagnostics import Diagnostic, diagnostic
 from .documents import Document, Mapping, Scalar, Sequence
 from .files import FileReader
 from .limits import DEFAULT_LIMITS, Limits
+from .own_words import add_own_words
 from .places import Folder, Place
 from .remembered import load_known
 from .sorted_out import (
+    CARDS,
     CHANGES,
+    ENDING,
     MANIFEST,
     OUTLINE,
     OWN,
     REFERENCE,
     VOCABULARY,
+    WORDS,
     SortedOut,
     Stray,
     builtin_sorted_out,
@@ -43,14 +48,17 @@ _EMPTY = "H034"
 _MISSING = "H105"
 _SHOWN = 100  # letters of a path that a list of checksums names
 _EXTENDS = "extends"
+_NAMES = "names"  # the section that every file of words has
+_LANGUAGE = re.compile(r"[a-z]{2,3}")
 
 
 @dataclass(slots=True)
 class PackFiles:
     """What was read of a pack, nothing interpreted. Dicts and tuples are in a fixed order.
 
-    ``changes``: what it says anew of cards of other packs, and ``changed`` the ids of those that it changes.
-    ``built_in``: whether it came with the program.
+    ``changes``: what it says anew of cards of other packs, and ``changed`` the ids of those that it changes;
+    ``own_languages``: those in which somebody who works on languages has words for it; ``built_in``: whether
+    it came with the program.
     """
 
     id: str
@@ -62,6 +70,7 @@ class PackFiles:
     changed: tuple[str, ...] = ()
     cards: tuple[tuple[str, Document], ...] = ()
     locales: dict[str, Document] = field(default_factory=dict)
+    own_languages: tuple[str, ...] = ()
     sources: dict[str, Source] = field(default_factory=dict)
     diagnostics: list[Diagnostic] = field(default_factory=list)
     built_in: bool = False
@@ -74,11 +83,11 @@ class PackFiles:
 
     @property
     def languages(self) -> tuple[str, ...]:
-        """The languages that the manifest lists, in its order."""
+        """The languages that the manifest lists, in its order, and those that somebody adds."""
         listed = self.manifest.get("languages") if self.manifest else None
-        if not isinstance(listed, Sequence):
-            return ()
-        return tuple(item.text for item in listed if isinstance(item, Scalar))
+        items = listed.items if isinstance(listed, Sequence) else ()
+        named = (item.text for item in items if isinstance(item, Scalar))
+        return tuple(dict.fromkeys((*named, *self.own_languages)))
 
 
 def sources_of(packs: Iterable[PackFiles]) -> Map[str, Source]:
@@ -95,7 +104,11 @@ def find_builtin_packs() -> dict[str, Path]:
 def read_pack(root: Path, limits: Limits = DEFAULT_LIMITS) -> PackFiles:
     """All files of a pack; whatever is wrong with them is in the result's diagnostics."""
     found = _assembly(root, limits)
-    return found.read() if isinstance(found, _Assembly) else found
+    if not isinstance(found, _Assembly):
+        return found
+    pack = found.read()
+    add_own_words(pack, limits)
+    return pack
 
 
 def read_manifest(root: Path, limits: Limits = DEFAULT_LIMITS) -> PackFiles:
@@ -245,7 +258,9 @@ class _Assembly:
         cards = []
         for path in paths:
             document = self._load(path)
-            if document is not None:
+            if isinstance(document, Mapping) and isinstance(document.get(_NAMES), Mapping):
+                self._misplaced(document, "words_here", f"{WORDS}/{self._language_meant(path)}{ENDING}")
+            elif document is not None:
                 cards.append((self._reader.name(path), document))
         self._count_cards(cards)
         return tuple(cards)
@@ -259,6 +274,8 @@ class _Assembly:
             self._reader.refuse("H655", path, file=path, expected=meant)
         for path, meant in found.endings:
             self._reader.refuse("H106", path, file=path, expected=meant)
+        for path in found.formatted:
+            self._reader.refuse("H672", path)
         for stray in found.strays:
             self._refuse(stray)
         return found
@@ -273,6 +290,15 @@ class _Assembly:
             self._reader.refuse("H661", stray.folder, stray.files, folder=folder, count=count)
         else:
             self._reader.refuse("H104", first, file=first)
+
+    def _misplaced(self, document: Document, what: str, place: str) -> None:
+        """Cards among the words, or words among the cards: they are not read there."""
+        self._pack.diagnostics.append(diagnostic("H673", document.span, what=what, place=place))
+
+    def _language_meant(self, path: str) -> str:
+        """The language whose words a file holds: by its name, else the first one of the pack."""
+        stem = path.rpartition("/")[2].removesuffix(ENDING)
+        return stem if _LANGUAGE.fullmatch(stem) else next(iter(self._pack.languages), "en")
 
     def _count_cards(self, cards: list[tuple[str, Document]]) -> None:
         most = self._reader.limits.pack_cards
@@ -292,7 +318,9 @@ class _Assembly:
         named = self._shared_locales() if self._builtin else [(Path(path).stem, path) for path in paths]
         for language, path in named:
             document = self._load(path)
-            if document is not None:
+            if isinstance(document, Sequence):
+                self._misplaced(document, "cards_here", path.replace(WORDS, CARDS, 1))
+            elif document is not None:
                 self._pack.locales[language] = document
 
     def _shared_locales(self) -> list[tuple[str, str]]:

@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 
 SCHEMAS = ("pack", "vocabulary", "cards", "changes", "game", "reference", "locale", "language")
 _ID = "form_id"
+_EXAMPLE = "x-example"
+_ROOM = "…"
+_PLAIN = re.compile(r"\w+(?:[ ’.-]\w+)*")
 _TERMS = {"object": "mapping", "array": "list", "string": "text", "integer": "number", "boolean": "yes_no"}
 
 
@@ -135,7 +138,22 @@ def _wrong_type(place: Document, document: Document, error: ValidationError, lim
     number = isinstance(place, Scalar) and place.plain and place.text.lstrip("+-").isdecimal()
     if wanted == "integer" and isinstance(place, Scalar) and number:
         return diagnostic("H124", place.span, value=place.text, low=-limits.integer, high=limits.integer)
-    return diagnostic("H122", place.span, expected=_TERMS[wanted], found=_kind(place))
+    example = error.schema.get(_EXAMPLE) if isinstance(error.schema, dict) else None
+    if example is None:
+        return diagnostic("H122", place.span, expected=_TERMS[wanted], found=_kind(place))
+    fix = _into(example, place)
+    return diagnostic(
+        "H674", place.span, fix=fix, expected=_TERMS[wanted], found=_kind(place), example=example
+    )
+
+
+def _into(example: str, place: Document) -> Fix | None:
+    """A text put where an example has room for it."""
+    if _ROOM not in example or not isinstance(place, Scalar) or "\n" in place.text:
+        return None
+    plain = _PLAIN.fullmatch(place.text)
+    written = place.text if plain else json.dumps(place.text, ensure_ascii=False)
+    return Fix(place.span, example.replace(_ROOM, written), safe=True)
 
 
 def _kind(document: Document) -> str:
@@ -161,12 +179,14 @@ def _wrong_form(place: Document, document: Document, error: ValidationError) -> 
 
 def _id_fix(place: Scalar, form: str) -> Fix | None:
     """A name as the id that it would make: small letters without accents, words joined."""
-    if form != _ID:
-        return None
-    plain = unicodedata.normalize("NFKD", place.text).encode("ascii", "ignore").decode("ascii")
-    words = re.findall(r"[a-z0-9]+", plain.lower())
-    made = "_".join(words).lstrip("0123456789_")
+    made = as_id(place.text) if form == _ID else ""
     return Fix(place.span, made) if made else None
+
+
+def as_id(text: str) -> str:
+    """The id that a name would make; empty where it has no letter for one."""
+    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode("ascii")
+    return "_".join(re.findall(r"[a-z0-9]+", plain.lower())).lstrip("0123456789_")
 
 
 def _empty(place: Document, document: Document, error: ValidationError) -> Diagnostic:

@@ -6,7 +6,8 @@ since a line for each of its files would bury all else.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import TypedDict
 
 from . import checksums
 from .frozen import dataclass
@@ -15,9 +16,11 @@ MANIFEST, VOCABULARY, OUTLINE = "pack.yaml", "vocabulary.yaml", "game.yaml"
 CHANGES, REFERENCE = "changes.yaml", "reference.yaml"
 OWN = frozenset({MANIFEST, VOCABULARY, OUTLINE, CHANGES, REFERENCE})
 """The files of a pack that stand beside its folders."""
-_CARDS, _WORDS = "cards", "locales"
-_ENDING = ".yaml"
+CARDS, WORDS = "cards", "locales"
+"""The folders of a pack that hold its cards and its words."""
+ENDING = ".yaml"
 _BESIDE = frozenset({"README.md", "LICENSE", "LICENSE.txt", "LICENSE.md", "CHANGELOG.md", checksums.NAME})
+_WRITERS = frozenset({"doc", "docx", "odt", "pages", "pdf", "rtf"})  # what word processors write
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +40,8 @@ class SortedOut:
     """The files of a pack by what they are, each list in the order of the paths.
 
     ``misnamed``: files and folders of a name that is not quite right, with the right one; ``endings``: YAML
-    files that do not end in ``.yaml``, with the name that they should have.
+    files that do not end in ``.yaml``, with the name that they should have; ``formatted``: what word
+    processors write, which may hold what was meant to be read.
     """
 
     cards: tuple[str, ...]
@@ -45,13 +49,14 @@ class SortedOut:
     beside: tuple[str, ...] = ()
     misnamed: tuple[tuple[str, str], ...] = ()
     endings: tuple[tuple[str, str], ...] = ()
+    formatted: tuple[str, ...] = ()
     strays: tuple[Stray, ...] = ()
 
 
 def builtin_sorted_out(paths: Iterable[str]) -> SortedOut:
     """The files of a built-in pack, whose words lie elsewhere: all are cards."""
     cards, endings, others = _yaml_only(paths)
-    return SortedOut(cards, (), endings=endings, strays=tuple(_strays(others, ())))
+    return SortedOut(cards, (), endings=endings, **_placeless(others, ()))
 
 
 def sorted_out(paths: Collection[str], present: Collection[str]) -> SortedOut:
@@ -59,9 +64,9 @@ def sorted_out(paths: Collection[str], present: Collection[str]) -> SortedOut:
     packs = _packs_within(paths)
     foreign = [path for path in paths if _pack_around(path, packs) is not None]
     own = sorted(set(paths) - set(foreign))
-    cards, card_endings, pictures = _yaml_only(path for path in own if _depth_in(path, _CARDS))
-    words, word_endings, notes = _yaml_only(path for path in own if _depth_in(path, _WORDS) == 1)
-    lost = [path for path in own if not _depth_in(path, _CARDS) and _depth_in(path, _WORDS) != 1]
+    cards, card_endings, pictures = _yaml_only(path for path in own if _depth_in(path, CARDS))
+    words, word_endings, notes = _yaml_only(path for path in own if _depth_in(path, WORDS) == 1)
+    lost = [path for path in own if not _depth_in(path, CARDS) and _depth_in(path, WORDS) != 1]
     beside = [path for path in lost if path in _BESIDE]
     meant = {path: right for path in lost if (right := meant_file(path)) and right not in present}
     left = [path for path in lost if path not in beside and path not in meant]
@@ -71,7 +76,7 @@ def sorted_out(paths: Collection[str], present: Collection[str]) -> SortedOut:
         tuple(path for path in beside if path != checksums.NAME),
         tuple(dict.fromkeys(_renaming(path, right) for path, right in meant.items())),
         (*card_endings, *word_endings),
-        tuple(_strays([*left, *pictures, *notes, *foreign], packs)),
+        **_placeless([*left, *pictures, *notes, *foreign], packs),
     )
 
 
@@ -84,8 +89,8 @@ def meant_file(path: str) -> str | None:
     stem = name.lower().removesuffix(".txt").removesuffix(".yaml").removesuffix(".yml")
     first, _, rest = folder.partition("/")
     if not folder:
-        meant = f"{stem}{_ENDING}" if f"{stem}{_ENDING}" in OWN else path
-    elif first.lower() in (_CARDS, _WORDS):
+        meant = f"{stem}{ENDING}" if f"{stem}{ENDING}" in OWN else path
+    elif first.lower() in (CARDS, WORDS):
         meant = "/".join(filter(None, (first.lower(), rest, name)))
     else:
         return None
@@ -110,10 +115,10 @@ def _yaml_only(
     kept, endings, others = [], [], []
     for path in paths:
         stem, _, ending = path.rpartition(".")
-        if path.endswith(_ENDING):
+        if path.endswith(ENDING):
             kept.append(path)
         elif stem and ending.lower() in {"yml", "yaml"}:
-            endings.append((path, stem.rpartition("/")[2] + _ENDING))
+            endings.append((path, stem.rpartition("/")[2] + ENDING))
         else:
             others.append(path)
     return tuple(kept), tuple(endings), tuple(others)
@@ -132,14 +137,14 @@ def _packs_within(paths: Collection[str]) -> frozenset[str]:
     for path in sorted(paths, key=lambda path: path.count("/")):
         folder, _, name = path.rpartition("/")
         is_outermost = name == MANIFEST and folder and found.isdisjoint(_folders_above(path))
-        if is_outermost and (folder.partition("/")[0] not in (_CARDS, _WORDS) or _has_more(folder, there)):
+        if is_outermost and (folder.partition("/")[0] not in (CARDS, WORDS) or _has_more(folder, there)):
             found.add(folder)
     return frozenset(found)
 
 
 def _has_more(folder: str, there: Collection[str]) -> bool:
     """Whether a folder has more of a pack than a manifest."""
-    return any(f"{folder}/{name}" in there for name in (VOCABULARY, _CARDS, _WORDS))
+    return any(f"{folder}/{name}" in there for name in (VOCABULARY, CARDS, WORDS))
 
 
 def _folders_above(path: str) -> Iterator[str]:
@@ -151,6 +156,22 @@ def _folders_above(path: str) -> Iterator[str]:
 def _pack_around(path: str, packs: Collection[str]) -> str | None:
     """That of some packs in which a file lies."""
     return next((folder for folder in _folders_above(path) if folder in packs), None)
+
+
+class _Placeless(TypedDict):
+    formatted: tuple[str, ...]
+    strays: tuple[Stray, ...]
+
+
+def _placeless(paths: Sequence[str], packs: Collection[str]) -> _Placeless:
+    """Files that have no place in a pack. What a word processor wrote in another pack goes with that."""
+    formatted = [path for path in paths if _is_formatted(path) and _pack_around(path, packs) is None]
+    strays = _strays([path for path in paths if path not in formatted], packs)
+    return {"formatted": tuple(formatted), "strays": tuple(strays)}
+
+
+def _is_formatted(path: str) -> bool:
+    return path.rpartition(".")[2].lower() in _WRITERS
 
 
 def _strays(paths: Iterable[str], packs: Collection[str]) -> Iterator[Stray]:
@@ -169,6 +190,6 @@ def _homeless(path: str) -> str:
     """The topmost folder that has no place in a pack; for a file among cards the one that it lies in."""
     folder = path.rpartition("/")[0]
     first, _, rest = folder.partition("/")
-    if first == _CARDS:
+    if first == CARDS:
         return folder
-    return f"{first}/{rest.partition('/')[0]}" if first == _WORDS and rest else first
+    return f"{first}/{rest.partition('/')[0]}" if first == WORDS and rest else first

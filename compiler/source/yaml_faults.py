@@ -13,17 +13,20 @@ from yaml import MarkedYAMLError
 
 from .diagnostics import Diagnostic, Fix, diagnostic
 from .frozen import dataclass
-from .odd_indentation import odd_line_before
+from .odd_indentation import STEP, odd_line_before
 from .spans import Span
 
 _KEY = re.compile(r"[ \t]*(?:- +)*(?P<key>[^\s:#\"'{\[\-][^:#]*?)[ \t]*:(?: +|$)")
 _TIGHT_KEY = re.compile(r"[ \t]*(?:- +)*(?P<key>\w+):(?=\S)")
 _TIGHT_DASH = re.compile(r"[ \t]*(?:- +)*-(?=[^\s-])")
 _WIDE_COLON = re.compile("(?<=\\w)\\s?([\uff1a\ufe55\ua789])(?=[\\s\\w{\"'[|>])")
+_BULLET = re.compile("^[ \\t]*([•‣◦▪●∙·–—−‒―*])[ \u00a0]+(?=\\w+:(?: |$)|\\{)", re.MULTILINE)
+_FIELD_INSIDE = re.compile(r"(?P<inner>[a-z]{2,3}|[a-z_]+\.[a-z_.]+): ")
 _CURLY = re.compile("[“”„‟‘’]")
 _CLOSING = {"{": "}", "[": "]"}
 _STARTS = {"&": "H007", "*": "H008", "!": "H009", "%": "H010"}
 _COMMENT = re.compile(r"\s+#")
+_QUOTES = ("'", '"')
 _QUOTED_PART = re.compile(r"\"[^\"]*\"|'[^']*'")
 _END_IN_BRACKETS = re.compile(r",\s|[}\]]")
 
@@ -81,16 +84,19 @@ def stray_entry(name: str, text: str, span: Span) -> Diagnostic:
 
 
 def _look_alike(fault: Fault) -> Diagnostic | None:
-    """A wide colon, pasted from a typeset page, between start and end of the trouble."""
+    """A wide colon or a bullet, pasted from a typeset page, between start and end of the trouble."""
     before = fault.before()
+    line = before[0] if before else fault.bounds(fault.at)[0]
     first = min(before[0] if before else fault.at, fault.at if fault.start is None else fault.start)
     last = fault.bounds(fault.at)[1]
-    found = _WIDE_COLON.search(fault.text, first, last)
-    if found is None:
-        return None
-    span = fault.span(found.start(1), found.end(1))
-    character = f"U+{ord(found[1]):04X}"
-    return diagnostic("H026", span, fix=Fix(span, ": ", safe=True), character=character, plain=":")
+    for pattern, plain, written, start in ((_WIDE_COLON, ":", ": ", first), (_BULLET, "-", "-", line)):
+        if found := pattern.search(fault.text, start, last):
+            span = fault.span(found.start(1), found.end(1))
+            character = f"U+{ord(found[1]):04X}"
+            return diagnostic(
+                "H026", span, fix=Fix(span, written, safe=True), character=character, plain=plain
+            )
+    return None
 
 
 def _quoted(fault: Fault) -> Diagnostic:
@@ -128,6 +134,8 @@ def _unexpected(fault: Fault) -> Diagnostic:
     letter = fault.text[fault.at : fault.at + 1]
     if not letter.strip():
         return diagnostic("H031", fault.span(fault.at, fault.at + 1))
+    if letter.isalnum() and fault.text[fault.at - 1 : fault.at] in _QUOTES:
+        return _after_quote(fault, fault.at + 1)
     return diagnostic("H024", fault.span(fault.at, fault.at + 1), character=letter)
 
 
@@ -152,10 +160,21 @@ def _second_colon(fault: Fault) -> Diagnostic | None:
     key = _KEY.match(fault.text, first, fault.at)
     if key and key.end() <= fault.at and fault.text[key.end() : fault.at].strip():
         value = fault.span(key.end(), last)
+        if inner := _FIELD_INSIDE.match(fault.text, key.end(), last):
+            return _field_inside(fault, key, inner)
         return diagnostic(
             "H016", fault.span(fault.at, fault.at + 1), fix=_quoting(fault, value.start, last), key=key["key"]
         )
     return _tight(fault) or _missing_colon_before(fault) or _indented(fault)
+
+
+def _field_inside(fault: Fault, key: re.Match[str], inner: re.Match[str]) -> Diagnostic:
+    """``text: en: When …``: what belongs to a field has lines of its own."""
+    gap = Span(fault.name, key.end("key") + 1, inner.start())
+    below = "\n" + " " * (key.start("key") - fault.bounds(fault.at)[0] + STEP)
+    fix = Fix(gap, below, safe=not _in_brackets(fault, key.end()))
+    span = fault.span(inner.start("inner"), inner.end("inner"))
+    return diagnostic("H671", span, fix=fix, key=key["key"], inner=inner["inner"])
 
 
 def _tight(fault: Fault) -> Diagnostic | None:
@@ -203,11 +222,21 @@ def _block(fault: Fault) -> Diagnostic | None:
     if special := _special_before(fault, first):
         return special
     earlier = fault.text[first : fault.at].rstrip()
-    if earlier and earlier[-1] in "\"'":
-        return diagnostic("H023", fault.span(fault.at, last), quote=earlier[-1])
+    if earlier and earlier[-1] in _QUOTES:
+        return _after_quote(fault, last)
     if earlier.strip("- "):
         return _unexpected(fault)
     return _tight(fault) or _odd_before(fault) or _stray(fault, first, last) or _indented(fault)
+
+
+def _after_quote(fault: Fault, end: int) -> Diagnostic:
+    """Text behind a closing quote; where that is an apostrophe between letters, it is written twice."""
+    spot = len(fault.text[: fault.at].rstrip())
+    quote, letter = fault.text[spot - 1], fault.text[spot - 2 : spot - 1]
+    again = quote in fault.text[fault.at : fault.bounds(fault.at)[1]]
+    inside = quote == "'" and spot == fault.at and letter.isalnum() and again
+    fix = Fix(Span(fault.name, spot, spot), quote, safe=True) if inside else None
+    return diagnostic("H023", fault.span(fault.at, end), fix=fix, quote=quote)
 
 
 def _special_before(fault: Fault, first: int) -> Diagnostic | None:

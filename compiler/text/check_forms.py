@@ -10,10 +10,12 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
+from pathlib import Path
 
-from ..source.data import data_path, read_data
+from ..source.data import data_path, read_language_file
 from ..source.diagnostics import Diagnostic, diagnostic
 from ..source.documents import Document, Mapping, Scalar, Sequence
+from ..source.languages import BUILT_IN, remembered
 from ..source.suggestions import nearest_fix
 from .chapter_names import SECTION as REFERENCE
 from .language_from_data import NESTED
@@ -44,20 +46,21 @@ def check_forms(
             yield diagnostic("H473", span, fix=fix, form=key.text, language=language)
 
 
-@cache
+@remembered
 def _common(language: str) -> Counter[str]:
     """The names of forms that the words of the language itself have."""
     return _names_in(language, ("language.yaml", "common.yaml"))
 
 
-@cache
+@remembered
 def _anywhere(language: str) -> Counter[str]:
     """The names of forms that the words of any built-in game have too; read only where they are asked for.
 
     Of a language that is not built in, those of all that are: it was begun from one of them.
     """
-    own = data_path("locales", language)
-    folders = [own] if own.is_dir() else sorted(path for path in own.parent.iterdir() if path.is_dir())
+    house = Path(BUILT_IN)
+    own = house / language
+    folders = [own] if own.is_dir() else sorted(path for path in house.iterdir() if path.is_dir())
     counts: Counter[str] = Counter()
     for folder in folders:
         files = (path.name for path in sorted(folder.glob("*.yaml")))
@@ -66,8 +69,7 @@ def _anywhere(language: str) -> Counter[str]:
 
 
 def _names_in(language: str, files: Iterable[str]) -> Counter[str]:
-    there = (name for name in files if data_path("locales", language, name).is_file())
-    documents = (read_data("locales", language, name) for name in there)
+    documents = (read_language_file(language, name) for name in files)
     return Counter(part for document in documents for part, _, _ in _parts(document))
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from .language import Language
+from .linearize import PAST
 from .pattern import GroupItem, Item, Pattern, SlotItem
 from .signature import Signature, SlotSort
 
@@ -22,6 +23,8 @@ def check_language(language: Language, signature: Signature) -> Iterator[tuple[s
     for name in signature.determiners:
         if name not in language.determiners:
             yield name, "determiner"
+    if PAST not in language.patterns.get("clause", {PAST: ()}):  # it would be told in the present
+        yield "clause", PAST
     for op, forms in language.patterns.items():
         if op not in signature.constructs:
             yield op, "construct"

@@ -6,10 +6,10 @@ They stand in ``locales/<language>/common.yaml``. A new game so needs no forms f
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from functools import cache
 from typing import Any
 
-from ..source.data import data_path, read_data
+from ..source.data import read_language_file
+from ..source.languages import remembered
 from ..typed.model import Game
 from ..words.vocabulary import Vocabulary
 from .language_from_data import NESTED
@@ -61,12 +61,11 @@ def _kept(entries: Mapping[str, Any], declared: Collection[str], nested: bool) -
     }
 
 
-@cache
+@remembered
 def _shared(language: str) -> Mapping[str, Mapping[str, Any]]:
     """All shared words of a language; none where it has no such file yet."""
-    if not data_path("locales", language, _FILE).is_file():
-        return {}
-    words: Mapping[str, Mapping[str, Any]] = plain(read_data("locales", language, _FILE))
+    document = read_language_file(language, _FILE)
+    words: Mapping[str, Mapping[str, Any]] = {} if document is None else plain(document)
     return words
 
 

@@ -37,6 +37,11 @@ ELLIPTIC = "elliptic"
 SHORT = "short"
 """The form of conditions in the compact register."""
 
+PAST = "past.third"
+"""The form of a clause in the log of a game: what somebody did."""
+
+_EXACTLY = frozenset({SHORT, PAST})
+
 OWNERS = ("verb", "field", "value", "procedure", "option")
 """The slots whose words may bring a pattern of their own for a whole construct."""
 
@@ -86,10 +91,11 @@ class Linearizer:
     def pattern(self, phrase: Phrase, form: str) -> Pattern:
         """The pattern that says a phrase in a form; a verb or field may bring its own.
 
-        But its pattern for any form is not for the short one, if the language has a pattern for that.
+        But its pattern for any form is not for the short one, nor that of the present for the past, if the
+        language has a pattern for that.
         """
         forms = self.language.patterns.get(phrase.op)
-        own = self._own_pattern(phrase, form, exactly=form == SHORT and SHORT in (forms or {}))
+        own = self._own_pattern(phrase, form, exactly=form in _EXACTLY and form in (forms or {}))
         if own is not None:
             return own
         if forms is None:

@@ -13,16 +13,26 @@ from .first_words import FirstWords
 from .language import Alternative, Condition, Language, Lexeme
 from .linearize import OWNERS, splice_names, token_of, word_forms
 from .pattern import Literal, Pattern, SpliceItem, parse_pattern, without_slot
-from .plan import Phrase, Slot, phrase
-from .signature import Signature
+from .plan import Phrase, phrase
+from .signature import Signature, SlotSort
+from .stated import Slots, stated
 from .tokens import Token, Tokens, words
 
-Slots = dict[str, Slot]
+_TAKING = {("clause", "procedure"): (Condition(("verb",), "verb:perform", False),)}
+"""The verb of a clause that a word in one of its slots brings as a whole."""
 
 
 class PatternHead(NamedTuple):
     """A pattern for a construct, with the slots it need not print since it stands for one value of them."""
 
+    pattern: Pattern
+    stated: Slots
+
+
+class Spliced(NamedTuple):
+    """A pattern that a word brings, with the slots that it need not print."""
+
+    word: str
     pattern: Pattern
     stated: Slots
 
@@ -108,20 +118,8 @@ class Lookup:
         )
 
     def _stated(self, op: str, alternative: Alternative) -> Slots:
-        stated: Slots = {}
-        for condition in alternative.conditions:
-            sort = self._signature.constructs[op].get(condition.path[0])
-            if sort is None or condition.value is None or condition.negated:
-                continue
-            if condition.path[1:] == ("op",) and self._signature.constructs.get(condition.value) == {}:
-                stated[condition.path[0]] = phrase(condition.value)
-            if len(condition.path) > 1:
-                continue
-            if sort.sorts == ("number",) and condition.value.isdecimal():
-                stated[condition.path[0]] = int(condition.value)
-            elif sort.words:
-                stated[condition.path[0]] = condition.value
-        return stated
+        sorts = self._signature.constructs[op]
+        return stated(alternative.pattern, alternative.conditions, sorts, self._signature)
 
     def _alternatives(self, op: str, form: str) -> Iterator[Alternative]:
         forms = self._language.patterns.get(op, {})
@@ -134,7 +132,7 @@ class Lookup:
         """The patterns that words bring for a whole construct, with the word they stand for."""
         names = splice_names(op, form)
         for word in self.words_bringing((slot,), names):
-            owner = (Condition((slot,), word, False),)
+            owner = (Condition((slot,), word, False), *_TAKING.get((op, slot), ()))
             for lexeme in self._language.lexemes[word]:
                 for name in names:
                     for own in lexeme.patterns.get(name, ()):
@@ -142,29 +140,29 @@ class Lookup:
                     if name in lexeme.forms:
                         yield Alternative(owner, parse_pattern(lexeme.forms[name]))
 
-    def _splices(
-        self, item: SpliceItem, kinds: tuple[str, ...], form: str
-    ) -> FirstWords[tuple[str, Pattern]]:
-        """The patterns that words of some kinds bring for a splice, each with its word."""
+    def _splices(self, item: SpliceItem, op: str, form: str) -> FirstWords[Spliced]:
+        """The patterns that words bring for a splice in a construct, each with its word."""
+        sorts = self._signature.constructs[op]
         return FirstWords(
-            (_opening(pattern), (word, pattern))
-            for word in self.words_bringing(kinds, splice_names(item.name, form))
-            for pattern in self._spliced(self._language.lexemes[word], item, form)
+            (_opening(pattern), Spliced(word, pattern, slots))
+            for word in self.words_bringing(
+                self._signature.slot(op, item.slot).words, splice_names(item.name, form)
+            )
+            for pattern, slots in self._spliced(self._language.lexemes[word], item, form, sorts)
         )
 
-    def _spliced(self, variants: tuple[Lexeme, ...], item: SpliceItem, form: str) -> dict[Pattern, None]:
-        seen: dict[Pattern, None] = {}
+    def _spliced(
+        self, variants: tuple[Lexeme, ...], item: SpliceItem, form: str, sorts: dict[str, SlotSort]
+    ) -> Iterator[tuple[Pattern, Slots]]:
+        seen: list[tuple[Pattern, Slots]] = []
         for lexeme in variants:
-            for name in splice_names(item.name, form):
-                alternatives: tuple[Alternative, ...] = lexeme.patterns.get(name, ())
-                if name in lexeme.forms:
-                    alternatives = (Alternative((), parse_pattern(lexeme.forms[name])),)
-                for alternative in alternatives:
-                    pattern = alternative.pattern
-                    seen[without_slot(pattern, item.without) if item.without else pattern] = None
-                if alternatives:
-                    break
-        return seen
+            for one in _brought(lexeme, splice_names(item.name, form)):
+                pattern = without_slot(one.pattern, item.without) if item.without else one.pattern
+                conditions = (*lexeme.conditions, *one.conditions)
+                found = pattern, stated(pattern, conditions, sorts, self._signature)
+                if found not in seen:
+                    seen.append(found)
+        yield from seen
 
     # -------------------------------------------------------------- noun phrases
 
@@ -256,6 +254,16 @@ def _noun_texts(lexeme: Lexeme, alternative: str) -> dict[str, None]:
     return dict.fromkeys(
         text for name, text in lexeme.forms.items() if name in starts or name.startswith(inner)
     )
+
+
+def _brought(lexeme: Lexeme, names: tuple[str, ...]) -> tuple[Alternative, ...]:
+    """The patterns that a word keeps under the first of some names that it has."""
+    for name in names:
+        if name in lexeme.forms:
+            return (Alternative((), parse_pattern(lexeme.forms[name])),)
+        if name in lexeme.patterns:
+            return lexeme.patterns[name]
+    return ()
 
 
 def _opening(pattern: Pattern) -> Tokens:

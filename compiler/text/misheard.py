@@ -130,7 +130,7 @@ class Explainer:
     def _ranked(self, furthest: Furthest, expected: Iterable[str]) -> list[str]:
         before = furthest.said[-1] if furthest.said else ""
         likely = {one: self._corpus.likelihood(before, one) for one in expected}
-        return sorted(likely, key=lambda one: (-likely[one][0], -likely[one][1], one.casefold()))
+        return sorted(likely, key=lambda one: (-likely[one][0], -likely[one][1], one.casefold(), one))
 
     def _sorts(self, furthest: Furthest) -> Iterator[Sort]:
         """The sorts of what may stand there, that with the likeliest word first."""

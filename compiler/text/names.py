@@ -11,6 +11,7 @@ from ..source.diagnostics import Diagnostic, Fix, Related, diagnostic
 from ..source.documents import Document, Mapping, Scalar, Sequence
 from ..source.limits import DEFAULT_LIMITS, Limits
 from ..source.pack import PackFiles
+from ..source.schema import as_id
 from ..source.spans import Span
 from ..source.suggestions import nearest
 from ..typed.model import Card, Game
@@ -169,7 +170,8 @@ def _written_cards(packs: Iterable[PackFiles]) -> set[str]:
     documents = [document for pack in packs for _, document in pack.cards]
     cards = [card for document in documents if isinstance(document, Sequence) for card in document]
     ids = [card.get("id") for card in cards if isinstance(card, Mapping)]
-    return {name.text for name in ids if isinstance(name, Scalar)}
+    written = {name.text for name in ids if isinstance(name, Scalar)}
+    return written | {as_id(name) for name in written}  # what is told of such an id
 
 
 def _all_cards_read(pack: PackFiles) -> bool:

@@ -25,6 +25,7 @@ def plan_count(discourse: Discourse, binder: rules.Binder, condition: Comparing)
         together = _together(discourse, binder)
         if together is not None:
             return together
+        det, number = "a", None  # not "at least 1 die"
     return _there(discourse, binder, det, number)
 
 

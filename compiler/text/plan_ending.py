@@ -23,8 +23,12 @@ def plan_ending(vocabulary: Vocabulary, game: Game) -> tuple[Phrase, ...]:
     if points is None or game.high < 2:
         return ()
     discourse = Discourse(vocabulary, {}, "", telling=Telling())
-    ties = tuple(_tie(discourse, node) for node in game.ties)
-    return (phrase("wins", amount=noun_phrase(points, "bare", number="many")), *ties, phrase("shared"))
+    first, *rest = (*(_tie(discourse, node) for node in game.ties), None)
+    ties = (
+        () if first is None else (first, *(phrase("still_tied", line=one) for one in rest if one is not None))
+    )
+    wins = phrase("wins", amount=noun_phrase(points, "bare", number="many"))
+    return (wins, *ties, phrase("shared" if ties else "tied"))
 
 
 def ends_game(vocabulary: Vocabulary, verb: str) -> bool:

@@ -43,6 +43,8 @@ def plan_order(node: rules.EachPlayer) -> Phrase:
     match node.order:
         case rules.Player(which="turn_order"):
             return phrase("in_turn")
+        case rules.Player(which="at_once"):
+            return phrase("together")
         case rules.FieldName(noun=noun, field=field):
             return phrase("ranked", field=f"field:{noun}.{field}")
     raise Unspeakable(node, "order")

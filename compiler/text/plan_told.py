@@ -81,9 +81,16 @@ class Telling:
             case rules.Holding(resource=resource, owner=rules.Player(which="me")):
                 return phrase("number_of", of=noun_phrase(resource, "your", number="many"))
             case rules.Arithmetic(operator="+"):
-                return phrase("sum", values=tuple(plan_value(discourse, one) for one in _summands(node)))
+                return _together(tuple(plan_value(discourse, one) for one in _summands(node)))
         rows = table_rows(discourse, node)
         return None if rows is None else phrase("entry", table=rows[0], rows=rows[1])
+
+
+def _together(values: tuple[Phrase, ...]) -> Phrase:
+    """A sum; of numbers of things, one number of all of them."""
+    if all(value.op == "number_of" for value in values):
+        return phrase("number_of_all", things=tuple(value.phrase("of") for value in values))
+    return phrase("sum", values=values)
 
 
 def table_rows(discourse: Discourse, node: rules.Expression) -> tuple[str, tuple[Phrase, ...]] | None:

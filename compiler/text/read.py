@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from ..source.limits import DEFAULT_LIMITS, Limits
 from .extraposition import described
 from .linearize import ELLIPTIC, Linearizer, token_of
-from .lookup import Lookup, Slots
+from .lookup import Lookup
 from .middle import inward, outward
 from .missing import MissingForm
 from .pattern import AgreeItem, GroupItem, Item, Literal, Pattern, SlotItem, SpliceItem, WaitItem, WordItem
@@ -20,11 +20,14 @@ from .plan import Phrase, Slot, phrase
 from .read_noun_phrases import NounPhraseReader
 from .reading import Place, Reading
 from .signature import Signature, SlotSort
+from .stated import Slots, without_things
 from .tokens import Token, words
 
 Plausible = Callable[[Phrase], bool]
 LINE = "line"
 """The sort of what a card says: one ability or sentence."""
+STEPS = (LINE, "passage")
+"""The sorts of what is said at a step of a procedure."""
 Found = tuple[tuple[Phrase, Place], ...]
 
 
@@ -46,20 +49,31 @@ class Reader:
         self.limits = limits
         self.lookup = Lookup(self.language, signature)
 
-    def read(self, text: str, plausible: Plausible | None = None, sort: str = LINE) -> tuple[Phrase, ...]:
-        """All plans of a line, or of another sort, that say exactly this text. Raises TooMuchToReadError.
+    def read(self, text: str, plausible: Plausible | None = None) -> tuple[Phrase, ...]:
+        """All plans of a line that say exactly this text. Raises TooMuchToReadError.
 
         ``plausible`` tells of a phrase whether it can be meant; what cannot is not read on.
         """
-        return self.attempt(Reading(self.language, text, self.limits), plausible, sort)
+        return self.attempt(Reading(self.language, text, self.limits), plausible)
 
-    def attempt(
-        self, reading: Reading, plausible: Plausible | None = None, sort: str = LINE
-    ) -> tuple[Phrase, ...]:
+    def attempt(self, reading: Reading, plausible: Plausible | None = None) -> tuple[Phrase, ...]:
         """The same, for a reading that afterwards tells how far it came."""
-        plans = _Attempt(self, reading, plausible or _anything).plans(sort)
+        plans = _Attempt(self, reading, plausible or _anything).plans(LINE)
         reading.whole = bool(plans)
         return plans
+
+    def read_step(self, text: str, named: tuple[str, ...] = ()) -> tuple[Phrase, ...]:
+        """All plans of a sentence at a step of a procedure that say exactly this text.
+
+        Such a sentence goes on from others: it may leave out a place that goes without saying, and "it" may
+        be one of the nouns that were ``named`` before.
+        """
+        attempts = [
+            _Attempt(self, Reading(self.language, text, self.limits), _anything, named) for _ in STEPS
+        ]
+        return tuple(
+            plan for attempt, sort in zip(attempts, STEPS, strict=True) for plan in attempt.plans(sort)
+        )
 
 
 def _anything(phrase: Phrase) -> bool:
@@ -69,8 +83,12 @@ def _anything(phrase: Phrase) -> bool:
 class _Attempt:
     """One text being read, with what was found at each place."""
 
-    def __init__(self, reader: Reader, reading: Reading, plausible: Plausible) -> None:
+    def __init__(
+        self, reader: Reader, reading: Reading, plausible: Plausible, named: tuple[str, ...] | None = None
+    ) -> None:
+        """``named``: of a text that goes on from another, the nouns in that one."""
         self.reader = reader
+        self._goes_on = named is not None
         self.lookup = reader.lookup
         self.reading = reading
         self._plausible = plausible
@@ -78,7 +96,7 @@ class _Attempt:
         self.language = reader.language
         self.signature = reader.signature
         self._memo: dict[tuple[str, str, str, Place], Found] = {}
-        self._nouns = NounPhraseReader(self)
+        self._nouns = NounPhraseReader(self, named or ())
 
     def plans(self, sort: str) -> tuple[Phrase, ...]:
         found = self.phrases(sort, "", "", Place(0))
@@ -260,7 +278,7 @@ class _Attempt:
         self, item: SpliceItem, op: str, form: str, slots: Slots, place: Place
     ) -> Iterator[tuple[Slots, Place]]:
         known = slots.get(item.slot)
-        kinds = self.signature.slot(op, item.slot).words
-        for _, (word, pattern) in self.lookup.splices(item, kinds, form).at(self.reading, place):
+        for _, (word, pattern, stated) in self.lookup.splices(item, op, form).at(self.reading, place):
             if word == known or not isinstance(known, str):
-                yield from self.items(pattern, op, form, {**slots, item.slot: word}, place)
+                told = stated if self._goes_on else without_things(stated)
+                yield from self.items(pattern, op, form, {**told, **slots, item.slot: word}, place)

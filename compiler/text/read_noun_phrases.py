@@ -41,8 +41,10 @@ class _Draft:
 class NounPhraseReader:
     """Reads noun phrases and pronouns for one attempt at a text."""
 
-    def __init__(self, attempt: _Attempt) -> None:
+    def __init__(self, attempt: _Attempt, named: tuple[str, ...] = ()) -> None:
+        """``named``: nouns that a text before this one named."""
         self._attempt = attempt
+        self._named = named
         self._language = attempt.language
         self._lookup = attempt.lookup
         self._mentioned: tuple[tuple[int, str], ...] | None = None
@@ -283,7 +285,8 @@ class NounPhraseReader:
         """The nouns that occur before a place: only these can be meant by a pronoun there."""
         if self._mentioned is None:
             self._mentioned = tuple(self._mentions())
-        return tuple(dict.fromkeys(noun for at, noun in self._mentioned if at < place.at))
+        here = (noun for at, noun in self._mentioned if at < place.at)
+        return tuple(dict.fromkeys((*here, *self._named)))
 
     def _mentions(self) -> Iterator[tuple[int, str]]:
         """Where each noun of the game first occurs in the text."""

@@ -58,6 +58,8 @@ def recall_many(count: syntax.Expression, det: object, number: object) -> syntax
     match det, number:
         case "no", None:
             return syntax.Comparison("is", count, syntax.Number(0))
+        case "a", None:
+            return syntax.Comparison(">=", count, syntax.Number(1))
         case "count", int(n):
             return syntax.Comparison("is", count, syntax.Number(n))
         case "count", Phrase(op="from_to"):

@@ -10,8 +10,10 @@ import re
 from collections.abc import Callable, Iterator
 
 from ..source.frozen import dataclass
+from .free_reading import QUOTES
 
 _END = re.compile(r"[.!][»”\"’)]*(?=\s|$)")
+_BLANK = " \t\r\n\u00a0\u200b\u2060\u202f"
 _JOINED = 3
 """How many pieces may belong together: a name with a full stop inside, seldom two."""
 
@@ -33,11 +35,21 @@ class Sentence:
 def sentences(text: str) -> tuple[Sentence, ...]:
     """The parts of a text that end with a full stop; the last may do without."""
     found: list[Sentence] = []
-    at = 0
-    for end in (*(match.end() for match in _END.finditer(text)), len(text)):
+    at, last = _inside_quotes(text)
+    for end in (*(match.end() for match in _END.finditer(text, at, last)), last):
         found += _stripped(text, at, end)
         at = end
     return tuple(found)
+
+
+def _inside_quotes(text: str) -> tuple[int, int]:
+    """Where a text begins and ends, without the quotes around all of it, as somebody has copied it."""
+    inner = text.strip(_BLANK)
+    start = text.find(inner)
+    around = len(inner) > 1 and inner[0] in QUOTES and inner[-1] in QUOTES
+    if around and not QUOTES.intersection(inner[1:-1]):
+        return start + 1, start + len(inner) - 1
+    return 0, len(text)
 
 
 def lines(text: str, sentence: Sentence) -> tuple[Sentence, ...]:

@@ -25,4 +25,8 @@ def is_untold(vocabulary: Vocabulary, node: rules.Node) -> bool:
             return all(map(inside, (*body, *otherwise)))
         case rules.EachPlayer(body=body) | rules.Each(body=body) | rules.Until(body=body):
             return all(map(inside, body))
+        case rules.Repeat(body=body) | rules.May(body=body):
+            return all(map(inside, body))
+        case rules.OneOf(options=options):
+            return all(inside(one) for option in options for one in option)
     return False

@@ -10,12 +10,12 @@ from dataclasses import replace
 from functools import cache, cached_property, partial
 from typing import Any
 
-from ..binding.resolve_rules import Place, resolve_rules
+from ..binding.resolve_rules import resolve_rules
 from ..binding.resolver import Resolver
-from ..binding.scope import Scope
+from ..binding.scope import Place, Scope
 from ..parsing import syntax
 from ..parsing.format import format_rules
-from ..source.data import read_data
+from ..source.data import read_data, read_language_file
 from ..source.documents import Document
 from ..source.frozen import dataclass
 from ..typed import rules
@@ -61,12 +61,15 @@ def signature() -> Signature:
 
 
 def read_language(code: str, words: Iterable[Document], common: Mapping[str, Any] | None = None) -> Language:
-    """A language of the package with the words of some packs. Raises FileNotFoundError for an unknown one.
+    """A language with the words of some packs. Raises LookupError for an unknown one.
 
     ``common``: words for what the packs do not say themselves.
     """
+    grammar = read_language_file(code, "language.yaml")
+    if grammar is None:
+        raise LookupError(code)
     return language_from_data(
-        plain(read_data("locales", code, "language.yaml")),
+        plain(grammar),
         [common or {}, *(plain(document) for document in words)],
     )
 
@@ -223,9 +226,9 @@ class Voice:
         """The plans of a line that says exactly this text."""
         return self._reader.read(text)
 
-    def read_step(self, text: str) -> tuple[Phrase, ...]:
-        """The plans of a sentence at a step of a procedure that says exactly this text."""
-        return (*self._reader.read(text), *self._reader.read(text, sort="passage"))
+    def read_step(self, text: str, named: tuple[str, ...] = ()) -> tuple[Phrase, ...]:
+        """The plans of a sentence at a step that says exactly this text; ``named``: nouns before it."""
+        return self._reader.read_step(text, named)
 
     def hear(self, text: str | Reading, kind: str | None = None) -> tuple[Heard, ...]:
         """The rules that say exactly this text, each meaning once; on a card of a kind, or of any.

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 
 from ..source.bases import own_packs
-from ..source.data import data_path
 from ..source.diagnostics import Diagnostic
 from ..source.documents import Document
+from ..source.languages import language_path, remembered
 from ..source.pack import PackFiles
 from ..typed.model import Game
 from .check_words import check_words, sound_words
@@ -27,8 +26,8 @@ def listed_languages(packs: Sequence[PackFiles]) -> tuple[str, ...]:
 
 
 def can_speak(language: str) -> bool:
-    """Whether the package knows how phrases are built in a language."""
-    return language.isalpha() and data_path("locales", language, "language.yaml").is_file()
+    """Whether it is known how phrases are built in a language."""
+    return language.isalpha() and language_path(language, "language.yaml") is not None
 
 
 def game_voice(game: Game, packs: Sequence[PackFiles], language: str, *, sound: bool = False) -> Voice:
@@ -58,7 +57,7 @@ def _words(packs: Sequence[PackFiles], language: str) -> list[Document]:
     return [pack.locales[language] for pack in packs if language in pack.locales]
 
 
-@cache
+@remembered
 def _bare(language: str) -> Language:
     """A language with the words of no pack."""
     return read_language(language, ())

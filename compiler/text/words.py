@@ -15,7 +15,9 @@ _WORD = re.compile(
     r"|’\w+"
     r"|…|[^\w\s]",
 )
-_FOLD = str.maketrans({"'": "’", "\u00a0": " ", "\u202f": " ", "\u2011": "-", "−": "-"})
+_FOLD = str.maketrans(
+    {"'": "’", "\u00a0": " ", "\u202f": " ", "\u2011": "-", "−": "-", "\u200b": " ", "\u2060": " "}
+)
 
 
 def is_ending(text: str) -> bool:

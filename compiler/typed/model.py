@@ -48,12 +48,21 @@ class Variant:
 
 
 @dataclass(frozen=True, slots=True)
+class OtherCard:
+    """A card as another one names it, by its whole id; it need not be there."""
+
+    card: str
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Card:
     """A card, attribute, chapter of the rulebook …: anything of a kind that has values and rules.
 
     ``id`` is ``pack:kind/name``; ``fields`` has every constant of the kind, defaults included;
     ``rules`` those free of mistakes; ``variants``: what differs under some options;
-    ``provenance`` tells of each field and of ``rules`` whence it is.
+    ``provenance`` tells of each field and of ``rules`` whence it is; ``any_order_with``: with which cards any
+    order of their rules is fine where nothing decides it.
     """
 
     id: str
@@ -66,6 +75,7 @@ class Card:
     provenance: Mapping[str, str]
     examples: tuple[Example, ...]
     variants: tuple[Variant, ...] = ()
+    any_order_with: tuple[OtherCard, ...] = ()
     span: Span = field(default=NOWHERE, compare=False, repr=False)
     document: MappingNode | None = field(default=None, compare=False, repr=False)
 

@@ -7,7 +7,7 @@ from dataclasses import field
 from ..source.diagnostics import Fix
 from ..source.documents import Document, Mapping, Scalar, Sequence
 from ..source.frozen import dataclass
-from ..source.suggestions import nearest_value
+from ..source.suggestions import nearest, nearest_value
 from .field_types import NOTHING
 from .reader import Reader
 from .types import Amount, Choice, Integer, Many, NoType, Table, Thing, Truth, Type, Window
@@ -121,8 +121,12 @@ class ValueReader:
         return self.read(value, type_)
 
     def _complete(self, document: Document, fields: dict[str, Field], read: dict[str, Document]) -> None:
-        for name, one in fields.items():
-            if name not in read and one.starts is None:
+        """Reports the values that are missing; one whose name is misspelt is told as that."""
+        absent = [name for name, one in fields.items() if name not in read and one.starts is None]
+        written = [key.text for key, _ in document] if isinstance(document, Mapping) and absent else []
+        misspelt = {nearest(key, absent) for key in written if key not in read}
+        for name in absent:
+            if name not in misspelt:
                 self.reader.report("H433", document, field=name)
 
 

@@ -19,7 +19,8 @@ from .card_variants import RawVariant, read_variants
 from .reader import Reader
 from .vocabulary import Constant
 
-FRAME_KEYS = ("id", "kind", "when", "variants", "provenance", "rules", "text", "examples")
+_ANY_ORDER = "any_order_with"
+FRAME_KEYS = ("id", "kind", "when", "variants", "provenance", "rules", _ANY_ORDER, "text", "examples")
 _NAMES = ("name", "flavor")
 
 
@@ -38,6 +39,7 @@ class RawCard:
     variants: tuple[RawVariant, ...]
     provenance: Mapping[str, str]
     examples: tuple[MappingNode, ...]
+    any_order_with: tuple[Scalar, ...]
     document: MappingNode
     span: Span
 
@@ -122,6 +124,7 @@ def _card(pack: str, document: MappingNode, values: ValueReader) -> RawCard | No
         variants=tuple(read_variants(read.get("variants"), kind.text, values)),
         provenance={key.text: reader.text(value) for key, value in reader.entries(read.get("provenance"))},
         examples=tuple(item for item in reader.items(read.get("examples")) if isinstance(item, MappingNode)),
+        any_order_with=tuple(item for item in reader.items(read.get(_ANY_ORDER)) if isinstance(item, Scalar)),
         document=document,
         span=name.span,
     )

@@ -12,7 +12,7 @@ from ..source.documents import Document, Mapping, Scalar, Sequence
 from ..source.frozen import dataclass
 from ..source.pack import PackFiles
 
-CHAPTERS, ID = "chapters", "id"
+CHAPTERS, ID, HOUSE = "chapters", "id", "house"
 RULES, CARDS, OPTIONS, LISTS = "rules", "cards", "options", "lists"
 PARTS = (RULES, CARDS, OPTIONS, LISTS)
 """What a chapter can hold: cards of rules by name, kinds of cards, options of the game, lists made of it."""
@@ -40,6 +40,16 @@ class ChapterPlan:
 def chapters_of(packs: Iterable[PackFiles]) -> tuple[ChapterPlan, ...]:
     """The chapters that some packs lay out, in the order of the packs; what has another shape is left out."""
     return tuple(plan for pack in packs for plan in _chapters(pack.reference))
+
+
+def house_of(packs: Iterable[PackFiles]) -> tuple[Scalar, ...]:
+    """The tables and grids with values that were made for a pack, not taken from the published game."""
+    return tuple(name for pack in packs for name in _listed(pack.reference) if isinstance(name, Scalar))
+
+
+def _listed(document: Document | None) -> Iterable[Document]:
+    listed = document.get(HOUSE) if isinstance(document, Mapping) else None
+    return listed.items if isinstance(listed, Sequence) else ()
 
 
 def _chapters(document: Document | None) -> Iterator[ChapterPlan]:

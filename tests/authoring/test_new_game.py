@@ -80,10 +80,10 @@ def test_person_is_asked_in_words(language: str, tmp_path: Path) -> None:
 
 
 STOPS = {
-    "en": "Player 2 stops\n",
-    "fr": "Joueur 2 s’arrête\n",
-    "de": "Spieler 2 hört auf\n",
-    "es": "Jugador 2 se detiene\n",
+    "en": "Player 2 stopped\n",
+    "fr": "Joueur 2 a choisi de s’arrêter\n",
+    "de": "Spieler 2 hörte auf\n",
+    "es": "Jugador 2 se detuvo\n",
 }
 
 

@@ -124,7 +124,7 @@ def test_a_word_that_breaks_the_pack_is_refused(mine: Path) -> None:
 
 def test_what_a_verb_does_is_asked_until_something_is_said(tmp_path: Path) -> None:
     root = coat(tmp_path / "mine", "en")
-    answers = ["polish", "trait", "", "discard trait", "polish", "", "", ""]
+    answers = ["polish", "trait", "", "discard trait", "polish", "", "", "", ""]
     done = run("new", "word", "verb", "--pack", str(root), answers=answers)
     assert done.exit_code == 0, done.output
     assert contents(root)["vocabulary.yaml"] == "verbs:\n  polish: {object: trait, define: discard trait}\n"

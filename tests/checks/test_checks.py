@@ -40,7 +40,7 @@ CORE = core_from_document(read_data("grammar", "core.yaml"))
 FILES = sorted(HERE.glob("*.yaml"))
 CARD = "- id: case\n  kind: {kind}\n  rules: |\n"
 INDENT = "    "
-OF_CHECKS = ("H45", "H46", "H5", "H650", "H651", "H652")
+OF_CHECKS = ("H45", "H46", "H5", "H650", "H651", "H652", "H666", "H667", "H668")
 
 
 def check_of(name: str) -> Callable[[Game], Iterable[Diagnostic]]:

@@ -68,6 +68,17 @@ def test_change_that_cannot_be(changes: str, expected: list[tuple[str, str]], tm
     assert found_in(game(tmp_path), edition(tmp_path, changes)) == expected
 
 
+@pytest.mark.parametrize("agreed", [False, True])
+def test_how_cards_of_others_go_together_can_be_said(agreed: bool, tmp_path: Path) -> None:
+    replacing = "  kind: charm\n  cost: 2\n  rules: |\n    replace gain coin: gain {} point\n"
+    cards = "".join(f"- id: {name}\n{replacing.format(n)}" for n, name in enumerate(("one", "two"), 1))
+    names = "names: {one: {name: One}, two: {name: Two}}\n"
+    other = pack(tmp_path, "other", files={"cards/a.yaml": cards, "locales/en.yaml": names})
+    said = "  any_order_with: [other:charm/one]\n" if agreed else "  cost: 3\n"
+    root = edition(tmp_path, f"- card: other:charm/two\n{said}")
+    assert [code for code, _ in found_in(game(tmp_path), other, root)] == ([] if agreed else ["H650"])
+
+
 @pytest.mark.parametrize(
     ("words", "expected"),
     [

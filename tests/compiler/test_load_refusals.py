@@ -125,6 +125,45 @@ def test_wide_encodings(encoding: str) -> None:
     assert [d.code for d in load_text("f", "- id: x\n".encode(encoding))[1]] == ["H002"]
 
 
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"PK\x03\x04\x00\x00zz",
+        b"{\\rtf1 a: 1}",
+        b"%PDF-1.7\n",
+        b"\x89PNG\r\n\x1a\n",
+        b"<html>",
+        b"a: 1\x00\x01b: 2\n",
+    ],
+)
+def test_what_is_no_plain_text(data: bytes) -> None:
+    document, found = load_text("f", data)
+    assert document is None
+    assert [d.code for d in found] == ["H672"]
+
+
+def test_lines_of_old_macs_are_lines() -> None:
+    document, found = load_text("f", b"a: 1\rb: |\r  c\r  d\r")
+    assert found == []
+    assert isinstance(document, Mapping)
+    assert [(key.text, getattr(value, "text", "")) for key, value in document] == [
+        ("a", "1"),
+        ("b", "c\nd\n"),
+    ]
+
+
+def test_a_sign_that_ends_a_line_of_old_macs_hides_in_no_other_line() -> None:
+    assert "H003" in {d.code for d in load_text("f", b"a: 1\rb: 2\nc: 3\n")[1]}
+
+
+@pytest.mark.parametrize(
+    "written",
+    ["{a: b, c}", "{a: b, c, d: e}", "{a, b}", '{a: "b, C"}', "{a: b, C: }", "{a: {b: c}, D}", "{a: , B}"],
+)
+def test_only_a_text_is_cut_by_a_comma(written: str) -> None:
+    assert "H670" not in {d.code for d in load_text("f", written + "\n")[1]}
+
+
 def test_not_utf8_says_where_and_how_it_may_read() -> None:
     document, found = load_text("f", "a: 1\nname: Brünn\n".encode("cp1252"))
     assert document is None

@@ -35,6 +35,7 @@ from heroglyph.workbench.authoring import asking
 from heroglyph.workbench.cli import command_line, ui_language
 from heroglyph.workbench.examples import ExampleRunner
 from heroglyph.workbench.messages import read_messages
+from heroglyph.workbench.own_languages import own_languages_used
 
 from ..workbench.copies import copy_of, edit
 from .blocks import Block
@@ -218,7 +219,8 @@ def _run(block: Block) -> Iterator[str]:
 def _output(arguments: list[str], answers: tuple[str, ...]) -> str:
     """What a command prints; with answers, as if somebody sat at a terminal and typed them."""
     typed = "".join(f"{answer}\n" for answer in answers)
-    with mock.patch.object(asking, "watched", lambda stream: bool(answers)):
+    sitting = mock.patch.object(asking, "watched", lambda stream: bool(answers))
+    with sitting, own_languages_used(arguments, {}, MESSAGES):
         messages = read_messages(ui_language(arguments, {}))
         return CliRunner().invoke(command_line(messages), arguments, input=typed).output
 

@@ -21,7 +21,7 @@ from heroglyph.compiler.source.catalogue import has_errors
 from heroglyph.compiler.source.documents import Mapping, Scalar, Sequence
 from heroglyph.compiler.source.limits import DEFAULT_LIMITS
 from heroglyph.compiler.source.load import load_text
-from heroglyph.compiler.source.pack import read_place, sources_of
+from heroglyph.compiler.source.pack import PackFiles, read_place, sources_of
 from heroglyph.compiler.text.reading import TooMuchToReadError
 from heroglyph.compiler.text.voice import Voice, speakable
 from heroglyph.compiler.text.voices import game_voice
@@ -37,6 +37,20 @@ from heroglyph.workbench.report import report_text
 Target = Callable[[bytes], None]
 PACK = Path(__file__).parents[1] / "games" / "packs" / "bouquet"
 _ANSWERS = 30
+REFERENCE = b"""chapters:
+  - {id: components, lists: [components]}
+  - id: play
+    rules: [flow]
+    cards: [flower]
+  - {id: glossary, lists: [glossary, index]}
+"""
+EDITION = b"id: edition\nversion: 1.0.0\nlanguage: 1\nlanguages: [en]\nextends: bouquet\n"
+CHANGES = b"""- card: bouquet:flower/tulip
+  rules: |
+    score 2
+  any_order_with: [bouquet:flower/rose]
+  provenance: {rules: house}
+"""
 
 
 @cache
@@ -49,13 +63,18 @@ def pack_files() -> dict[str, bytes]:
     } | {"pack.yaml": (PACK / "pack.yaml").read_bytes().replace(b"[en, fr, de]", b"[en]")}
 
 
-def check_pack(files: dict[str, bytes], texts: bool = True) -> CheckedGame:
-    """Checks a pack all through; what is found can be told in every language."""
+def read(files: dict[str, bytes], folder: str = "") -> PackFiles:
+    """A pack of some files."""
     place = Archive()
     for name, content in files.items():
         place.add(name, "file")
         place.files[name] = content
-    checked = check_everything(load_files([read_place(place, "", "fuzz")]), texts=texts)
+    return read_place(place, folder, "fuzz")
+
+
+def check_pack(files: dict[str, bytes], *others: PackFiles, texts: bool = True) -> CheckedGame:
+    """Checks a pack all through, with others that add to it; what is found can be told in every language."""
+    checked = check_everything(load_files([read(files), *others]), texts=texts)
     sources = sources_of(checked.packs)
     for language in available_languages():
         said = report_text(checked.diagnostics, sources, read_messages(language))
@@ -94,6 +113,12 @@ def _file(name: str) -> Target:
         play(check_pack({**pack_files(), name: data}, texts=name.startswith("locales")))
 
     return target
+
+
+def changes(data: bytes) -> None:
+    """What a pack changes of the cards of another one, and what it says of their order."""
+    files = {"pack.yaml": EDITION, "changes.yaml": data, "locales/en.yaml": b"names: {}\n"}
+    play(check_pack(pack_files(), read(files, "edition/"), texts=False))
 
 
 def yaml(data: bytes) -> None:
@@ -216,6 +241,8 @@ SEEDS: dict[str, Callable[[], list[bytes]]] = {
     "outline": lambda: [pack_files()["game.yaml"]],
     "cards": lambda: [pack_files()["cards/flowers.yaml"]],
     "rules": lambda: [pack_files()["cards/flow.yaml"]],
+    "reference": lambda: [REFERENCE],
+    "changes": lambda: [CHANGES],
     "locale": lambda: [pack_files()["locales/en.yaml"]],
     "game_file": lambda: [b"\n".join(_game())],
     "position": lambda: [_position()],
@@ -230,6 +257,8 @@ TARGETS: dict[str, Target] = {
     "outline": _file("game.yaml"),
     "cards": _file("cards/flowers.yaml"),
     "rules": _file("cards/flow.yaml"),
+    "reference": _file("reference.yaml"),
+    "changes": changes,
     "locale": _file("locales/en.yaml"),
     "game_file": game_file,
     "position": position,

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from heroglyph.compiler.interactions.collect import footprints
 from heroglyph.compiler.source.pack import find_builtin_packs
+from heroglyph.compiler.typed.model import Game
 from heroglyph.runtime import primitives
 from heroglyph.workbench.api import check, load
 from heroglyph.workbench.fuzz.paste import example_of, otherwise, written_example
-from heroglyph.workbench.fuzz.play_pairs import Played
+from heroglyph.workbench.fuzz.play_pairs import PairPlayer, Played
 
-from .planted import PLANTED, found, game, played, player
+from .planted import PLANTED, found, game, lowered, played, player
 
 DIFFERENT = {
     ("instead_one", "instead_two"): ({"my.coin": 1, "my.chip": 0}, {"my.coin": 0, "my.chip": 1}),
@@ -102,6 +105,22 @@ def _paste(file: Path, one: Played) -> None:
     card = one.trouble.setup.card.rpartition("/")[2]
     head, mark, rest = file.read_text(encoding="utf-8").partition(f"- id: {card}\n  kind: tool\n")
     file.write_text(f"{head}{mark}  examples:\n{block}{rest}", encoding="utf-8")
+
+
+def test_a_difference_is_no_trouble_where_any_order_is_fine() -> None:
+    cards = game().by_name
+    ids = cards["agreed_one"].id, cards["agreed_two"].id
+    found = player().play(*ids, 40)
+    assert found.trouble is None and found.compared > 0
+    rules = replace_cards(game(), ids[1])
+    asked = PairPlayer(rules, lowered(), footprints(rules), 0).play(*ids, 40)
+    assert asked.trouble is not None and asked.trouble.kind == "difference"
+
+
+def replace_cards(known: Game, silent: str) -> Game:
+    """The same game, but one card says of no other that any order is fine."""
+    cards = tuple(replace(card, any_order_with=()) if card.id == silent else card for card in known.cards)
+    return replace(known, cards=cards)
 
 
 def test_the_same_seed_finds_the_same() -> None:

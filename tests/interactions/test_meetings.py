@@ -52,7 +52,7 @@ def test_the_check_tells_all_that_is_undecided_and_nothing_else() -> None:
 def test_groups_hold_every_meeting_once_the_worst_first() -> None:
     groups = list(found().groups())
     assert sum(len(group.meetings) for group in groups) == len(found().meetings)
-    order = ["undecided", "asked", "ordered", "commutes"]
+    order = ["undecided", "asked", "allowed", "ordered", "commutes"]
     assert [group.verdict for group in groups] == sorted((g.verdict for g in groups), key=order.index)
 
 

@@ -99,3 +99,24 @@ def test_words_may_stand_in_the_pack_itself(tmp_path: Path, monkeypatch: pytest.
 def test_what_is_no_language_is_refused(code: str) -> None:
     done = run("locale", "check", code)
     assert done.exit_code == 2 and done.output.startswith("heroglyph: "), done.output
+
+
+@pytest.mark.parametrize("language", available_languages())
+def test_texts_of_the_program_are_compared_with_the_english_ones(
+    language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(work(tmp_path))
+    forms = "errors: {one: unu, other: '{count}'}"
+    texts = f"report:\n  explained: 'Pli: {{komando}}'\n  {forms}\n  error: TODO\n  x: y\n"
+    own = tmp_path / "locales" / "eo"
+    (own / "messages.yaml").write_text(texts, encoding="utf-8")
+    (own / "pages.yaml").write_text("subtitle: [\n", encoding="utf-8")
+    lines = run("locale", "check", "eo", language=language).output.splitlines()
+    (odd,) = (line for line in lines if "messages.yaml:2:14  report.explained" in line)
+    assert odd.endswith("{command}, {komando}")
+    assert any("messages.yaml:5:6  report.x" in line for line in lines)
+    assert not any("report.error" in line for line in lines)
+    assert any("eo/pages.yaml:" in line for line in lines)
+    assert not any(
+        "messages.yaml" in line for line in run("locale", "check", "eo", "lab").output.splitlines()
+    )

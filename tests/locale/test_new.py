@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from heroglyph.workbench.messages import available_languages
 from .translators import run, work
 
 STEMS = ("language", "common", "dungeonroll", "rollingrealms", "rollplayer")
+OF_PROGRAM = ("pages", "messages", "explanations")
 ROOT = Path(__file__).parents[2]
 
 
@@ -38,6 +40,31 @@ def test_new_language_has_all_tables_of_the_nearest_one(source: str, folder: Pat
             before.pop(table, None), after.pop(table, None)
         assert shape(after) == shape(before), stem
         assert after.get("language", "nl") == "nl"
+
+
+@pytest.mark.parametrize("source", available_languages())
+def test_what_the_program_says_is_begun_as_whole_texts(source: str, folder: Path) -> None:
+    done = run("locale", "new", "nl", "--from", source)
+    assert "authoring.yaml" in done.output and "new_game" in done.output  # these two are named
+    for stem in OF_PROGRAM:
+        before = yaml.safe_load((ROOT / "locales" / source / f"{stem}.yaml").read_text(encoding="utf-8"))
+        after = yaml.safe_load((folder / "locales" / "nl" / f"{stem}.yaml").read_text(encoding="utf-8"))
+        assert shape(after) == shape(before), stem
+        for old, new in zip(flat(before), flat(after), strict=True):
+            assert new == "TODO" or new == old
+            assert new == "TODO" or old.startswith("heroglyph ") or not re.search(r"\w{2}", bare(old)), old
+
+
+def flat(data: object) -> list[str]:
+    """All texts of some data."""
+    if isinstance(data, dict):
+        return [text for value in data.values() for text in flat(value)]
+    return [str(data)]
+
+
+def bare(text: str) -> str:
+    """A text without its names in braces."""
+    return re.sub(r"\{[a-z_]+\}", "", text)
 
 
 def test_new_language_keeps_slots_and_structure_and_shows_what_was_said(folder: Path) -> None:
@@ -68,7 +95,9 @@ def test_what_is_to_be_filled_in_is_told_word_by_word(folder: Path) -> None:
     count = (folder / "lab" / "locales" / "es.yaml").read_text(encoding="utf-8").count("TODO") - 1
     assert f"lab/locales/es.yaml: {count} texts to fill in" in said.replace("\\", "/")
     assert "  nouns\n    charm: sg, pl\n    stake: sg, pl\n  zones\n    charms: pl, lies, goes" in said
-    assert "heroglyph locale check es lab --from en" in said
+    assert "heroglyph locale check es lab --from en ·" in said
+    elsewhere = run("locale", "new", "es", "lab", "--from", "en", "--out", "mine").output
+    assert "heroglyph locale check es lab --from en --locales mine ·" in elsewhere
 
 
 def test_words_of_a_pack_are_begun_beside_the_others_and_checked_there(folder: Path) -> None:

@@ -52,3 +52,19 @@ def test_language_without_words_or_with_a_broken_file_is_told(language: str, fol
     assert done.exit_code == 0 and len(lines) >= 4, done.output
     assert ["/" in line for line in lines if line.startswith(("de", "eo", "fr"))] == [True, False, False]
     assert "locale." not in done.output and "messages.yaml" in done.output
+
+
+def test_what_the_program_says_is_counted_in_each_language(folder: Path) -> None:
+    own = folder / "locales" / "eo"
+    (own / "pages.yaml").write_text("subtitle: Regularo\ncolon: TODO\n", encoding="utf-8")
+    (own / "explanations.yaml").write_text("a: [\n", encoding="utf-8")
+    (own / "authoring.yaml").write_text("noun: {questions: [{form: sg, ask: Kio?}]}\n", encoding="utf-8")
+    lines = run("locale", "status", "lab").output.splitlines()
+    said = {tuple(line.split(": ")[0].split(", ")): line.split(": ")[1] for line in lines if ": " in line}
+    for file in ("pages", "messages", "explanations", "authoring"):
+        for code in available_languages():
+            assert len(set(said[f"{file}.yaml", code].split("/"))) == 1, (file, code)
+    assert said["pages.yaml", "eo"].startswith("1/")
+    assert said["messages.yaml", "eo"].startswith("0/")
+    assert said["explanations.yaml", "eo"] == "cannot be read"
+    assert said["authoring.yaml", "eo"].startswith("1/")

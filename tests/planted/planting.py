@@ -243,12 +243,12 @@ def broken_indentation(garden: Garden, file: File) -> Iterator[Plant]:
 
 
 def missing_translation(garden: Garden, file: File) -> Iterator[Plant]:
-    """An entry or a name is left out of one language; which adjectives it needs, each decides for itself."""
+    """An entry or a name is left out of one language; which adjectives and other wordings, each decides."""
     kind = "missing translation"
     if file.part != "locale" or not isinstance(file.document, MappingNode):
         return
     for section, entries in file.document:
-        if section.text in ("about", "adjectives") or not isinstance(entries, MappingNode):
+        if section.text in ("about", "adjectives", "also") or not isinstance(entries, MappingNode):
             continue
         for key, value in entries:
             number = file.text.count("\n", 0, key.span.start) + 1

@@ -8,13 +8,10 @@ from hashlib import sha256
 from itertools import islice, zip_longest
 from pathlib import Path
 
-from heroglyph.compiler.source.pack import find_builtin_packs, read_manifest
+from heroglyph.compiler.source.pack import find_builtin_packs
 
 ROOT = Path(__file__).parents[2]
 PACKS = tuple(find_builtin_packs())
-LANGUAGES = tuple(
-    dict.fromkeys(code for root in find_builtin_packs().values() for code in read_manifest(root).languages)
-)
 DEMANDED = (
     "misspelt word",
     "wrong type",
@@ -59,8 +56,8 @@ class Plant:
 
 def files_of(pack: str) -> list[Path]:
     """The source files of a built-in pack, words included."""
-    own = sorted((ROOT / "cards" / pack).glob("*.yaml"))
-    return [*own, *(ROOT / "locales" / language / f"{pack}.yaml" for language in LANGUAGES)]
+    own, words = (ROOT / "cards" / pack).glob("*.yaml"), (ROOT / "locales").glob(f"*/{pack}.yaml")
+    return [*sorted(own), *sorted(words)]
 
 
 def chosen(plants: list[Plant], count: int, seed: str, holds: Callable[[Plant], bool]) -> list[Plant]:

@@ -53,7 +53,7 @@ class File:
         """``cards``, ``locale``, or the name of one of a pack’s single files."""
         if self.path.parent.parent.name == "locales":
             return "locale"
-        return self.path.stem if self.path.stem in ("pack", "vocabulary", "game") else "cards"
+        return self.path.stem if self.path.stem in ("pack", "vocabulary", "game", "reference") else "cards"
 
     def sites(self) -> Iterator[Site]:
         """All keys and values of it."""

@@ -66,6 +66,8 @@ def _with_document(pack: PackFiles, name: str, document: Document | None) -> Pac
             return replace(pack, vocabulary=document)
         case "game.yaml":
             return replace(pack, outline=document)
+        case "reference.yaml":
+            return replace(pack, reference=document)
     others = [one for one in pack.cards if one[0] != name]
     return replace(pack, cards=(*others, *([] if document is None else [(name, document)])))
 

@@ -17,7 +17,6 @@ from heroglyph.compiler.source.diagnostics import Diagnostic
 from heroglyph.compiler.source.pack import read_pack
 from heroglyph.compiler.source.shapes import check_shapes
 
-from .plants import LANGUAGES
 from .trial import pack_files
 
 ROWS = ("strength", "dexterity", "constitution", "intelligence", "wisdom", "charisma")
@@ -103,7 +102,7 @@ def made_files(seed: int) -> dict[str, str]:
 
 
 def _files(seed: int, chance: Random, base: str, cards: list[tuple[str, str]]) -> dict[str, str]:
-    languages = chance.sample(LANGUAGES, chance.randint(1, 2))
+    languages = chance.sample(pack_files(base).languages, chance.randint(1, 2))
     names = "names:\n" + "".join(f"  {card}: {{name: Made {card[4:]}}}\n" for card, _ in cards)
     manifest = (
         f"id: made{seed}\nversion: 1.0.0\nlanguage: 1\nlanguages: [{', '.join(languages)}]\nextends: {base}\n"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -34,8 +34,12 @@ def _browser() -> Any:
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("site")
-    for path, data in site_of("dungeonroll").items():
+    return write(site_of("dungeonroll"), tmp_path_factory.mktemp("site"))
+
+
+def write(files: Mapping[str, bytes], folder: Path) -> Path:
+    """Writes the pages of a site into a folder."""
+    for path, data in files.items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_bytes(data)
     return folder
@@ -80,6 +84,21 @@ def test_nothing_is_wider_than_a_phone(browser: Any, site: Path) -> None:
         page = opened(browser, site, f"de/{name}", "phone")
         assert page.evaluate("document.documentElement.scrollWidth") <= SIZES["phone"][0], name
         page.close()
+
+
+@pytest.mark.parametrize(
+    ("game", "page"), [("rollingrealms", "fr/all_realms.html"), ("rollplayer", "de/scoring.html")]
+)
+def test_sheets_and_tables_can_be_read_on_a_phone(browser: Any, tmp_path: Path, game: str, page: str) -> None:
+    """What is wider than the screen can be pushed aside in its own place, with the keyboard too."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    shown = opened(browser, write(site_of(game), tmp_path), page, "phone")
+    assert shown.locator(".layout, caption").count() >= 2
+    assert shown.evaluate("document.documentElement.scrollWidth") <= SIZES["phone"][0]
+    found = Axe().run(shown).response["violations"]
+    shown.close()
+    assert [(one["id"], one["nodes"][0]["target"]) for one in found] == []
 
 
 def test_search_works_from_a_file_and_folds_accents(browser: Any, site: Path) -> None:

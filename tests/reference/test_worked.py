@@ -62,21 +62,45 @@ def test_an_example_is_told_as_it_goes() -> None:
         ("Gold", "0"),
     ]
     assert told.done == (
-        "Player 1 places a gold die in the Strength Attribute Row: 4",
-        "Player 1 gains 2 Gold",
-        "Player 1 gains 1 Gold",
+        "Player 1 placed a gold die in the Strength Attribute Row: 4",
+        "Player 1 gained 2 Gold",
+        "Player 1 gained 1 Gold",
     )
     assert [(fact.name, fact.value) for fact in told.result] == [("Gold", "3")]
 
 
-def test_no_example_of_another_game_than_the_usual_one_is_told() -> None:
-    """Examples with options, with questions that stay open, or with an end are left to authors."""
-    checked = game("rollplayer")
-    told = {one.anchor for one in worked(references_of("rollplayer")["de"])}
+@pytest.mark.parametrize("name", GAMES)
+def test_an_example_of_another_game_than_the_usual_one_says_so(name: str) -> None:
+    """Options are told first; examples with questions that stay open, or with an end, are left to authors."""
+    checked = game(name)
+    told = {one.anchor: one for one in worked(references_of(name)["de"])}
     for card in checked.game.cards:
         for number, example in enumerate(card.examples, 1):
-            if any(example.document.get(key) is not None for key in ("options", "legal", "refused")):
-                assert f"{card.kind}-{card.name}.example{number}" not in told
+            one = told.get(f"{card.kind}-{card.name}.example{number}")
+            if one is not None:
+                assert not any(example.document.get(key) is not None for key in ("legal", "refused"))
+                assert len(one.given) >= len(example.options) and all(fact.name for fact in one.given)
+
+
+def test_examples_show_sheets_tokens_and_playing_alone() -> None:
+    """Cells by row and column, where a token lies, what a thing has, and under which option it is."""
+    told = {one.anchor: one for one in worked(references_of("rollingrealms")["en"])}
+    given = [(fact.name, fact.value) for fact in told["realm-tapestry.example6"].given]
+    assert ("Cell (row 1, column 1)", "■") in given
+    told = {one.anchor: one for one in worked(references_of("rollplayer")["en"])}
+    assert ("Tracking token", "row 2, column 1") in [
+        (f.name, f.value) for f in told["alignment-arbiter.example1"].given
+    ]
+    assert ("Initiative 1", "Blue die 3") in [
+        (f.name, f.value) for f in told["rulebook-roll_phase.example1"].result
+    ]
+    alone = told["rulebook-enemy.example1"]
+    assert [(fact.name, fact.value) for fact in alone.given][:1] == [("Solitaire", "yes")]
+
+
+def test_most_cards_have_an_example() -> None:
+    for name, least in {"rollplayer": 120, "dungeonroll": 36, "rollingrealms": 17}.items():
+        assert len(list(worked(references_of(name)["es"]))) >= least
 
 
 def test_examples_show_a_card_where_it_is_in_force() -> None:

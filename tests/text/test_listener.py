@@ -141,3 +141,26 @@ def test_a_line_may_go_on_and_may_end_without_a_full_stop() -> None:
         "C",
         "D",
     ]
+
+
+@pytest.mark.parametrize(
+    "written", ["“{}”", "„{}“", '"{}"', "«\u00a0{}\u00a0»", "\u200b{}\u200b\u2060", " “{}” \n"]
+)
+def test_a_text_may_stand_in_quotes_as_it_was_copied(written: str) -> None:
+    text = "When you place a gold die, gain 3 Gold. Lose 1 Gold."
+    found = sentences(written.format(text))
+    listener = listener_of("en")
+    assert [[heard.source for heard in listener.hear(one.line, "trait")] for one in found] == [
+        [heard.source for heard in listener.hear(one.line, "trait")] for one in sentences(text)
+    ]
+    whole = written.format(text)
+    assert all(whole[one.start : one.end] == one.text for one in found)
+
+
+def test_what_may_stand_somewhere_is_told_in_one_order() -> None:
+    """Words that differ in capitals only are equally likely, and come from a set."""
+    explainer = explainer_of("en")
+    furthest = listener_of("en").furthest("When you place a gold die, gain 3 coins.")
+    words = sorted(furthest.expected)
+    assert {"Gold", "gold"} <= set(words)
+    assert explainer._ranked(furthest, words) == explainer._ranked(furthest, reversed(words))

@@ -106,12 +106,15 @@ TOLD: list[tuple[str, str, int, dict[str, list[str]]]] = [
         "Battlecry, all Monsters to the lair",
         1,
         {
-            "en": ["Ann exhausts their Hero: Knight", "Ann turns 3 Dungeon dice to the Dragon face"],
+            "en": ["Ann exhausted their Hero: Knight", "Ann turned 3 Dungeon dice to the Dragon face"],
             "fr": [
-                "Ann engage son Héros\N{NO-BREAK SPACE}: Chevalier",
-                "Ann tourne 3 dés de Donjon sur la face Dragon",
+                "Ann a engagé son Héros\N{NO-BREAK SPACE}: Chevalier",
+                "Ann a tourné 3 dés de Donjon sur la face Dragon",
             ],
-            "de": ["Ann legt seinen Helden quer: Ritter", "Ann dreht 3 Dungeonwürfel auf die Seite „Drache“"],
+            "de": [
+                "Ann legte seinen Helden quer: Ritter",
+                "Ann drehte 3 Dungeonwürfel auf die Seite „Drache“",
+            ],
         },
     ),
     (
@@ -119,12 +122,12 @@ TOLD: list[tuple[str, str, int, dict[str, list[str]]]] = [
         "dice of the level and of the party, as many as one likes",
         5,
         {
-            "en": ["Ann rerolls a Party die: Champion", "Ann rerolls a Dungeon die: Chest"],
+            "en": ["Ann rerolled a Party die: Champion", "Ann rerolled a Dungeon die: Chest"],
             "fr": [
-                "Ann relance un dé de Groupe\N{NO-BREAK SPACE}: Champion",
-                "Ann relance un dé de Donjon\N{NO-BREAK SPACE}: Coffre",
+                "Ann a relancé un dé de Groupe\N{NO-BREAK SPACE}: Champion",
+                "Ann a relancé un dé de Donjon\N{NO-BREAK SPACE}: Coffre",
             ],
-            "de": ["Ann wirft einen Gruppenwürfel neu: Champion", "Ann wirft einen Dungeonwürfel neu: Truhe"],
+            "de": ["Ann warf einen Gruppenwürfel neu: Champion", "Ann warf einen Dungeonwürfel neu: Truhe"],
         },
     ),
     (
@@ -132,9 +135,9 @@ TOLD: list[tuple[str, str, int, dict[str, list[str]]]] = [
         "any number of Chests",
         5,
         {
-            "en": ["Ann opens 2 Chests", "Ann draws a Treasure", "Ann draws a Treasure"],
-            "fr": ["Ann ouvre 2 Coffres", "Ann pioche un Trésor", "Ann pioche un Trésor"],
-            "de": ["Ann öffnet 2 Truhen", "Ann zieht einen Schatz", "Ann zieht einen Schatz"],
+            "en": ["Ann opened 2 Chests", "Ann drew a Treasure", "Ann drew a Treasure"],
+            "fr": ["Ann a ouvert 2 Coffres", "Ann a pioché un Trésor", "Ann a pioché un Trésor"],
+            "de": ["Ann öffnete 2 Truhen", "Ann zog einen Schatz", "Ann zog einen Schatz"],
         },
     ),
     (
@@ -142,9 +145,9 @@ TOLD: list[tuple[str, str, int, dict[str, list[str]]]] = [
         "who is a master stays one",
         2,
         {
-            "en": ["Ann gains 1 Experience"],
-            "fr": ["Ann gagne 1 point d’Expérience"],
-            "de": ["Ann erhält 1 Erfahrungspunkt"],
+            "en": ["Ann gained 1 Experience"],
+            "fr": ["Ann a gagné 1 point d’Expérience"],
+            "de": ["Ann erhielt 1 Erfahrungspunkt"],
         },
     ),
     (
@@ -152,9 +155,9 @@ TOLD: list[tuple[str, str, int, dict[str, list[str]]]] = [
         "the Chieftain takes two",
         3,
         {
-            "en": ["Ann enlists 2 Goblins as Thieves"],
-            "fr": ["Ann enrôle 2 Gobelins comme Voleurs"],
-            "de": ["Ann verpflichtet 2 Goblins als Diebe"],
+            "en": ["Ann enlisted 2 Goblins as Thieves"],
+            "fr": ["Ann a enrôlé 2 Gobelins comme Voleurs"],
+            "de": ["Ann verpflichtete 2 Goblins als Diebe"],
         },
     ),
 ]

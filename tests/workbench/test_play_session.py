@@ -43,4 +43,4 @@ def test_the_end_is_told_with_what_happened_last(tmp_path: Path) -> None:
 def test_what_follows_from_ones_own_answer_is_told() -> None:
     """Chance and rules, too: the bonus of a gold die, the result of a roll."""
     result = run(*SMALL, typed="1\n" * 40)
-    assert "Player 1 gains" in result.output and "Player 1 places" in result.output
+    assert "Player 1 gained" in result.output and "Player 1 placed" in result.output

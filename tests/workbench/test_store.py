@@ -90,6 +90,32 @@ def test_the_store_is_bounded_and_drops_what_was_not_asked_for(
     assert own.read(keys[0]) is None
 
 
+def test_what_else_lies_in_the_folder_is_left_alone(own: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody may name a folder of their own, with files larger and older than anything that is kept."""
+    others = ["photo.jpg", "notes.kept", "abc.kept.bak", "0123.yaml", "abc.kept.x"]
+    for name in others:
+        (own.folder / name).write_bytes(b"x" * 500)
+        os.utime(own.folder / name, (1, 1))
+    (own.folder / "ab.kept").mkdir()
+    os.utime(own.folder / "ab.kept", (0, 0))
+    (own.folder / "ab.kept.77").write_bytes(b"left over")
+    monkeypatch.setattr(store, "MOST_ENTRIES", 1)
+    monkeypatch.setattr(store, "MOST_BYTES", 100)
+    own.write(KEY, CONTENT)
+    assert sorted(path.name for path in own.folder.iterdir()) == sorted(
+        [*others, "ab.kept", f"{KEY.hex()}.kept"]
+    )
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes with a name")
+def test_what_is_no_file_is_no_entry(own: Store) -> None:
+    path = entry(own)
+    for make in (os.mkfifo, os.mkdir, lambda name: os.symlink("/dev/zero", name)):
+        path.rmdir() if path.is_dir() else path.unlink()
+        make(path)
+        assert own.read(KEY) is None
+
+
 def test_a_file_that_cannot_be_written_is_passed_over(own: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")

@@ -71,3 +71,13 @@ def test_compact_wording_is_shorter() -> None:
         run("text", "longbow", "--lang", "en", "--compact").output,
     )
     assert len(compact) < len(full)
+
+
+def test_a_card_of_a_folder_needs_its_folder() -> None:
+    result = run("text", "nothing_like_it")
+    assert result.stderr == (
+        "heroglyph: There is no card nothing_like_it in the built-in packs. "
+        "Those of a folder of your own are found with --pack FOLDER.\n"
+    )
+    named = run("text", "nothing_like_it", "--pack", "dungeonroll")
+    assert named.stderr == "heroglyph: There is no card nothing_like_it.\n"

@@ -8,10 +8,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
-from ...compiler.source.data import data_path, read_data
+from ...compiler.source.data import read_language_file
+from ...compiler.source.languages import BrokenLanguageError, language_path, remembered
 from ...compiler.text.plain import plain
 
 _FORM = re.compile(r"\{([\w.]+)\}")
@@ -116,13 +116,17 @@ def fits(where: Mapping[str, tuple[str, ...]], forms: Forms) -> bool:
     return all(forms.get(name) in values for name, values in where.items())
 
 
-@lru_cache(maxsize=8)
+@remembered
 def word_kinds(language: str) -> Mapping[str, WordKind] | None:
     """What a language asks, by the kind of word; None for a language without questions."""
-    if not data_path("locales", language, _FILE).is_file():
+    document = read_language_file(language, _FILE)
+    if document is None:
         return None
-    data = plain(read_data("locales", language, _FILE))
-    return {name: _kind(entry) for name, entry in data.items() if name not in (_CASES, _ONLY_NEW, _LEAVE_OUT)}
+    data = plain(document)
+    try:
+        return {name: _kind(one) for name, one in data.items() if name not in (_CASES, _ONLY_NEW, _LEAVE_OUT)}
+    except (AttributeError, KeyError, TypeError):  # somebody is still writing it
+        raise BrokenLanguageError(language_path(language, _FILE) or _FILE) from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,10 +140,11 @@ class Shown:
     leave_out: Sequence[str]
 
 
-@lru_cache(maxsize=8)
+@remembered
 def how_shown(language: str) -> Shown:
     """How the phrases of a word are shown in a language."""
-    data = plain(read_data("locales", language, _FILE)) if word_kinds(language) else {}
+    document = read_language_file(language, _FILE)
+    data = plain(document) if document is not None and word_kinds(language) else {}
     return Shown(data.get(_CASES, {}), data.get(_ONLY_NEW, ()), data.get(_LEAVE_OUT, ()))
 
 

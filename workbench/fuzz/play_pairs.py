@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
+from ...compiler.interactions.agreed import Agreed
 from ...compiler.interactions.footprint import Footprint
 from ...compiler.lowering.lower import Lowered
 from ...compiler.typed.model import Game
@@ -39,6 +40,7 @@ class PairPlayer:
         self.game = game
         self.lowered = lowered
         self.seed = seed
+        self._agreed = Agreed(game)
         self.prints: dict[str, list[Footprint]] = {}
         for one in prints:
             self.prints.setdefault(one.card, []).append(one)
@@ -55,7 +57,8 @@ class PairPlayer:
         cards = [self.lowered.numbers.cards[card] for card in (one, other)]
         prints = self._prints(one, other)
         generator = Generator(self.game.vocabulary, orders.written, cards, prints)
-        trials = Trials(self.lowered, orders, self.game.cards)
+        any_order = self._agreed.any_order(one, other)
+        trials = Trials(self.lowered, orders, self.game.cards, any_order=any_order)
         positions = compared = asked = 0
         for number in range(games):
             tried = trials.random(generator, Random(f"{self.seed} {one} {other} {number}"))

@@ -58,11 +58,14 @@ NOT_PLAYED = Tried(played=False)
 
 
 class Trials:
-    """Tries positions of one pair of cards."""
+    """Tries positions of one pair of cards; where ``any_order`` is fine, a difference is no trouble."""
 
-    def __init__(self, lowered: Lowered, orders: Orders, cards: Sequence[Card]) -> None:
+    def __init__(
+        self, lowered: Lowered, orders: Orders, cards: Sequence[Card], *, any_order: bool = False
+    ) -> None:
         self.lowered = lowered
         self.orders = orders
+        self.any_order = any_order
         self._cards = {card.id: card for card in cards}
 
     def random(self, generator: Generator, chance: Random) -> Tried:
@@ -105,7 +108,7 @@ class Trials:
         except Exception as error:  # whatever it is, no rule of a card should bring it about
             return Tried(Trouble("breakdown", setup, told=f"{type(error).__name__}: {error}"))
         compared = written.comparable and turned.comparable
-        trouble = _difference(setup, written, turned) if compared else None
+        trouble = _difference(setup, written, turned) if compared and not self.any_order else None
         one, other = self.orders.pair.rules
         asked = any(rules & one and rules & other for rules in written.asked)
         return Tried(trouble, asked, compared=compared)

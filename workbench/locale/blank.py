@@ -17,6 +17,8 @@ from ...compiler.text.also import SECTION as ALSO
 from ...compiler.text.language_from_data import NESTED
 from ...compiler.text.names import SECTION as NAMES
 from ...compiler.text.unfilled import TODO, cells
+from ..localized import PROGRAM
+from ..messages import PLACEHOLDER
 
 Place = tuple[str, ...]
 Teach = Callable[[str], str]
@@ -33,6 +35,8 @@ _EMPTIED = frozenset({"contractions", "elisions", ALSO})
 _EMPTIED_SOUNDS = frozenset({"as_vowel", "as_consonant", "article_before_vowel", "elided_before", "changed"})
 """Tables that only the other language has a use for."""
 _FOR = "for"
+_COMMAND = f"{PROGRAM} "
+"""How the lines of the examples of a help page begin, which are the same in all languages."""
 _ITEM = re.compile(r"\{[^}]*\}|<[^>]*>|\[|\]|,\?|::|[^\s\[\]{}<>]+")
 _WORD = re.compile(r"[^\W\d_]")
 _LONGEST, _LESSON = 140, 110
@@ -62,6 +66,24 @@ def blanked_words(text: str, source: str, head: Sequence[str], teach: Teach) -> 
     for key, value in document:
         changes += _of_table(key.text, value, "")
     return _proved(_written(text, document, changes, source, head, teach), document)
+
+
+def blanked_messages(text: str, source: str, head: Sequence[str]) -> str:
+    """A file of what the program says, for another language: whole texts blanked, commands as they stand."""
+    document = _read(text)
+    changes = list(_of_messages(document))
+    return _proved(_written(text, document, changes, source, head, lambda _: ""), document)
+
+
+def _of_messages(value: Document) -> Iterator[Change]:
+    """The changes in texts that are said as wholes."""
+    if isinstance(value, Scalar):
+        lines = value.text.splitlines()
+        said = _WORD.search(PLACEHOLDER.sub("", value.text))
+        if said and not all(line.startswith(_COMMAND) for line in lines):
+            yield Change(value.span.start, value.span.end, TODO, " ¶ ".join(lines))
+    for _, inner in value if isinstance(value, Mapping) else ():
+        yield from _of_messages(inner)
 
 
 def _read(text: str) -> Mapping:

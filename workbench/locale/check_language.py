@@ -23,7 +23,8 @@ from ..report import summary, write_report
 from ..terminal import coloured
 from ..visible import visible
 from .gaps import Gap, Needed
-from .language_files import LANGUAGE
+from .language_files import LANGUAGE, OF_PROGRAM, LanguageFiles, read_language_files
+from .program_texts import odd_texts
 from .spelling import dictionary_of, unknown_words
 from .study import Study, study_language
 from .used_words import unused_words
@@ -38,10 +39,13 @@ def check_language(wish: Wish, messages: Messages) -> int:
     """Prints what a language lacks in some packs and what is wrong with it, and returns the exit code."""
     keep_parser()
     study = study_language(wish)
-    if study.unspoken and not study.games:
+    program = None if wish.packs else read_language_files(wish.code, wish.locales, only=OF_PROGRAM)
+    if program is not None:
+        study.diagnostics += program.diagnostics
+    if study.unspoken and not study.games and not (program and program.sources):
         raise Failure("no_words_yet", pack=", ".join(study.unspoken), language=wish.code)
-    sources = {**sources_of(study.sources), **study.files.sources}
-    page = _Page(study, sources, messages, whole=wish.whole, named=bool(wish.packs))
+    sources = {**sources_of(study.sources), **study.files.sources, **(program.sources if program else {})}
+    page = _Page(study, sources, messages, program, whole=wish.whole)
     write_report(study.diagnostics, sources, messages, sys.stdout, coloured(sys.stdout), limits_wanted())
     for line in page.lines():
         print(line)
@@ -56,12 +60,20 @@ class _Page:
     """What is printed; ``lacking`` counts what texts need and do not find."""
 
     def __init__(
-        self, study: Study, sources: dict[str, Source], messages: Messages, *, whole: bool, named: bool
+        self,
+        study: Study,
+        sources: dict[str, Source],
+        messages: Messages,
+        program: LanguageFiles | None,
+        *,
+        whole: bool,
     ) -> None:
+        """``program``: what the program says in the language; None where only some packs are looked at."""
         self._study = study
         self._sources = sources
         self._say = messages.say
-        self._named = named
+        self._program = program
+        self._named = program is None
         self._most = None if whole else _FIRST
         self.lacking = 0
 
@@ -72,6 +84,7 @@ class _Page:
         parts = (self._constructs(), self._needed(), self._unneeded(), self._unused(), self._spelling())
         for part in parts:
             yield from part
+        yield from self._odd_texts()
         for pack in self._study.unspoken:
             yield self._say("locale", "unspoken", pack=pack, language=self._study.files.code)
 
@@ -137,6 +150,18 @@ class _Page:
             yield from self._more(len(gaps))
 
     # -------------------------------------------------------------- what is too much or strange
+
+    def _odd_texts(self) -> Iterator[str]:
+        """Texts of the program that have other names in braces than the English ones, or that nobody says."""
+        found = list(odd_texts(self._program)) if self._program is not None else []
+        self.lacking += len(found)
+        for one in found[: self._most]:
+            place = f"{one.scalar.span.file}:{self._at(one.scalar.span)}"
+            names = ", ".join(f"{{{name}}}" for name in one.names)
+            yield self._say(
+                "locale", "other_names" if names else "no_such_text", place=place, key=one.key, names=names
+            )
+        yield from self._more(len(found))
 
     def _unused(self) -> Iterator[str]:
         """The words of packs that no rule uses, and that no game declares."""

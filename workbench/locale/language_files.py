@@ -21,8 +21,10 @@ from ..limits_wanted import limits_wanted
 
 FOLDER, ENDING = "locales", ".yaml"
 LANGUAGE, COMMON = "language", "common"
-OF_THE_PROGRAM = ("messages", "explanations", "authoring")
-"""Files of a language that say what the program says, not what games say."""
+OF_PROGRAM = ("pages", "messages", "explanations")
+"""Files of whole texts that the program says, where games say nothing; what they lack is said in English."""
+QUESTIONS = "authoring"
+"""What a language asks about new words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,14 +81,22 @@ def find_root(code: str, locales: str | None) -> tuple[Path, str]:
     raise Failure("no_language_files", language=code, path=str(own))
 
 
-def read_language_files(code: str, locales: str | None) -> LanguageFiles:
-    """All words of a language but those of the program. Raises Failure where there is no such language."""
+def has_tables(code: str, folder: str) -> bool:
+    """Whether the folder of a language in a folder of languages tells how phrases are built."""
+    return (Path(folder) / code / f"{LANGUAGE}{ENDING}").is_file()
+
+
+def read_language_files(code: str, locales: str | None, only: Sequence[str] = ()) -> LanguageFiles:
+    """All words of a language but those of the program, or some files of them.
+
+    Raises Failure where there is no such language.
+    """
     root, prefix = find_root(known_code(code), locales)
     reader = FileReader(Folder(root), prefix, limits_wanted())
     documents: dict[str, Document] = {}
     sources: dict[str, Source] = {}
     found: list[Diagnostic] = []
-    for stem in _stems(reader, code):
+    for stem in only or _stems(reader, code):
         relative = f"{code}/{stem}{ENDING}"
         data = reader.read(relative)
         if data is not None:
@@ -102,7 +112,7 @@ def read_language_files(code: str, locales: str | None) -> LanguageFiles:
 def _stems(reader: FileReader, code: str) -> list[str]:
     names = [entry.name for entry in reader.folder(code) if entry.name.endswith(ENDING)]
     stems = [name.removesuffix(ENDING) for name in names]
-    return [stem for stem in stems if stem not in OF_THE_PROGRAM and not stem.startswith(".")]
+    return [stem for stem in stems if stem not in (*OF_PROGRAM, QUESTIONS) and not stem.startswith(".")]
 
 
 def speaking(packs: Sequence[PackFiles], files: LanguageFiles) -> tuple[PackFiles, ...]:

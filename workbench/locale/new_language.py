@@ -18,8 +18,8 @@ from ..speaking import language_name
 from ..together import read_id
 from ..visible import visible
 from ..which_packs import find_pack
-from .blank import blanked_language, blanked_words
-from .language_files import COMMON, ENDING, FOLDER, LANGUAGE, find_root, known_code
+from .blank import blanked_language, blanked_messages, blanked_words
+from .language_files import COMMON, ENDING, FOLDER, LANGUAGE, OF_PROGRAM, find_root, known_code
 
 
 def new_language(
@@ -42,9 +42,11 @@ def new_language(
     for path in wanted:
         if path not in files:
             print(messages.say("locale", "kept", path=visible(str(path))))
-    names = " ".join(packs)
-    command = f"heroglyph locale check {code}{' ' if names else ''}{names} --from {source}"
-    print(messages.say("locale", "next_new", command=command, language=code))
+    folder = ("--locales", out) if out is not None else ()
+    command = " ".join(("heroglyph locale check", code, *packs, "--from", source, *folder))
+    print(messages.say("locale", "next_new", command=visible(command), language=code))
+    if not packs:
+        print(messages.say("locale", "by_hand", path=visible(str(Path(out or FOLDER) / code)), language=code))
     return CLEAN
 
 
@@ -52,7 +54,7 @@ def _whole(code: str, source: str, out: str | None, locales: str | None) -> dict
     """The new files of a whole language, each with the one that it begins from."""
     root, _ = find_root(source, locales)
     target = Path(out or FOLDER) / code
-    stems = (LANGUAGE, COMMON, *find_builtin_packs())
+    stems = (LANGUAGE, COMMON, *find_builtin_packs(), *OF_PROGRAM)
     begun = {target / f"{stem}{ENDING}": root / source / f"{stem}{ENDING}" for stem in stems}
     return {path: beginning for path, beginning in begun.items() if beginning.is_file()}
 
@@ -85,15 +87,18 @@ def _begun(path: Path, beginning: Path, code: str, source: str, messages: Messag
     def teach(table: str) -> str:
         return messages.say("locale", "tables", table)
 
-    whole = path.stem == LANGUAGE
+    whole, said = path.stem == LANGUAGE, path.stem in OF_PROGRAM
     name = language_name(code)
-    head = [messages.say("locale", "head_language" if whole else "head_words", language=name, source=source)]
+    kind = "head_language" if whole else f"head_{path.stem}" if said else "head_words"
+    head = [messages.say("locale", kind, language=name, source=source)]
     head.append(messages.say("locale", "head_todo", source=source))
     try:
         data = Folder(beginning.parent).read(beginning.name, limits_wanted().yaml_file)
         text = data.decode("utf-8").removeprefix("\ufeff").replace("\r\n", "\n")
         if whole:
             return blanked_language(text, code, source, head, teach)
+        if said:
+            return blanked_messages(text, source, head)
         return blanked_words(text, source, head, teach)
     except OSError:
         raise Failure("unreadable", path=str(beginning)) from None
@@ -106,7 +111,7 @@ def _tell(path: Path, text: str, messages: Messages) -> None:
     document, _ = load_text("", text)
     unfilled = [cell.path for cell in cells(document) if is_unfilled(cell.scalar.text)] if document else []
     print(messages.say("locale", "begun", path=visible(str(path)), count=len(unfilled)))
-    for section, words in _by_word(unfilled).items():
+    for section, words in _by_word(unfilled if path.stem not in OF_PROGRAM else ()).items():
         print(f"  {visible(section)}")
         for word, forms in words.items():
             print(f"    {visible(word)}{': ' if forms else ''}{visible(', '.join(forms))}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import NamedTuple
@@ -12,6 +12,7 @@ from ...compiler.source.bases import own_packs
 from ...compiler.source.data import data_path
 from ...compiler.source.documents import Document, Scalar
 from ...compiler.source.documents import Mapping as MappingNode
+from ...compiler.source.languages import BrokenLanguageError, languages_in
 from ...compiler.source.pack import PackFiles, find_builtin_packs
 from ...compiler.text.discourse import Unspeakable
 from ...compiler.text.entries import entries
@@ -20,13 +21,15 @@ from ...compiler.text.missing import MissingForm
 from ...compiler.text.names import names_section
 from ...compiler.text.unfilled import TODO, cells, is_unfilled
 from ...compiler.text.voice import speakable
+from ..authoring.word_questions import word_kinds
 from ..failure import CLEAN
 from ..kept import keep_parser
-from ..message_files import languages_with_messages, own_message_file
+from ..message_files import FALLBACK
 from ..messages import Messages
 from ..visible import visible, width
 from .card_texts import texts_of
-from .language_files import ENDING, FOLDER, LANGUAGE, is_code
+from .language_files import ENDING, FOLDER, LANGUAGE, OF_PROGRAM, QUESTIONS, is_code
+from .program_texts import said_of_english
 from .study import StudiedGame, Study, study_language
 from .used_words import unused_words
 from .wish import Wish
@@ -35,8 +38,6 @@ _GAP = re.compile(rf"{TODO}\d")
 _STALE = ("H609", "H618")
 _NOT_COMPARED = ("adjectives",)
 """Words that each language chooses for itself; no other one misses them."""
-_PROGRAM = ("messages.yaml", "explanations.yaml")
-_FIRST = "en"
 
 
 class Part(NamedTuple):
@@ -85,8 +86,9 @@ def status(packs: Sequence[str], locales: str | None, messages: Messages) -> int
     for line in _table(rows):
         print(line)
     print()
-    for line in _program(messages):
-        print(line)
+    with languages_in(FOLDER if locales is None else locales, languages):
+        for line in _program(languages, messages):
+            print(line)
     return CLEAN
 
 
@@ -187,22 +189,26 @@ def _house(document: Document | None) -> Iterator[bool]:
 # ------------------------------------------------------------------ the program, and how it is printed
 
 
-def _program(messages: Messages) -> Iterator[str]:
-    """What the program says in each language, of what it says in English."""
-    for file in _PROGRAM:
-        whole = set(_keys(own_message_file(_FIRST, file)))
-        for code in languages_with_messages():
-            there = set(_keys(own_message_file(code, file)))
-            part = Part(len(whole & there), len(whole))
-            yield messages.say("locale", "status_program", language=code, file=file, part=str(part))
+def _program(languages: Sequence[str], messages: Messages) -> Iterator[str]:
+    """What the program says in each language, of what it says in English, and what it asks about words."""
+    for stem in OF_PROGRAM:
+        for code in languages:
+            yield _line(code, f"{stem}{ENDING}", said_of_english, messages)
+    for code in languages:
+        yield _line(code, f"{QUESTIONS}{ENDING}", _asked, messages)
 
 
-def _keys(words: Mapping[str, object], path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
-    for key, value in words.items():
-        if isinstance(value, dict) and not {"one", "other"} & value.keys():
-            yield from _keys(value, (*path, key))
-        else:
-            yield (*path, key)
+def _line(code: str, file: str, count: Callable[[str, str], tuple[int, int]], messages: Messages) -> str:
+    try:
+        part = str(Part(*count(code, file)))
+    except BrokenLanguageError:
+        part = messages.say("locale", "status_broken")
+    return messages.say("locale", "status_program", language=code, file=file, part=part)
+
+
+def _asked(code: str, _: str) -> tuple[int, int]:
+    """The kinds of words that a language has questions about, of those that English asks about."""
+    return len(word_kinds(code) or ()), len(word_kinds(FALLBACK) or ())
 
 
 def _table(rows: Sequence[Sequence[str]]) -> Iterator[str]:

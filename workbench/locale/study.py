@@ -17,16 +17,14 @@ from ...compiler.source.pack import PackFiles
 from ...compiler.source.schema import check_schema
 from ...compiler.source.spans import NOWHERE, Span
 from ...compiler.text.check_forms import check_forms
-from ...compiler.text.check_language_file import check_language_file
 from ...compiler.text.check_words import check_words
 from ...compiler.text.entries import check_confirmed, check_said_once, entries
 from ...compiler.text.gathered import gathered
 from ...compiler.text.language import Language
-from ...compiler.text.language_from_data import SECTIONS, language_from_data
+from ...compiler.text.language_from_data import SECTIONS
 from ...compiler.text.missing import MissingForm
 from ...compiler.text.names import check_names
 from ...compiler.text.part_names import check_part_names
-from ...compiler.text.plain import plain
 from ...compiler.text.voice import Voice, signature
 from ...compiler.text.voices import can_speak, game_voice
 from ...compiler.typed.model import Card
@@ -35,6 +33,7 @@ from ..limits_wanted import load
 from ..together import games_of
 from .gaps import Gaps, gapped_language, say_all
 from .language_files import COMMON, LANGUAGE, LanguageFiles, read_language_files, speaking
+from .soundness import bare_language, of_shared
 from .wish import Wish
 
 _PATTERNS = "patterns"
@@ -74,16 +73,11 @@ def study_language(wish: Wish) -> Study:
     Where the language itself has mistakes, nothing is said in it.
     """
     files = read_language_files(wish.code, wish.locales)
-    study = Study(files, list(files.diagnostics))
-    grammar = files.documents.get(LANGUAGE)
-    if grammar is None:
+    bare, found = bare_language(files)
+    study = Study(files, found, bare)
+    if bare is None:
         return study
-    found = check_language_file(grammar, signature())
-    study.diagnostics += found
-    if has_errors(found) or has_errors(files.diagnostics):
-        return study
-    study.bare = language_from_data(plain(grammar))
-    study.diagnostics += _of_shared(files.documents.get(COMMON), study.bare)
+    study.diagnostics += of_shared(files.documents.get(COMMON), bare)
     for roots in games_of(wish.packs, ()):
         _study_game(study, roots, wish.beside)
     return study
@@ -98,12 +92,6 @@ def sound_study(wish: Wish) -> Study:
     if study.bare is None or gaps or has_errors(study.diagnostics):
         raise Failure("language_has_gaps", code=FINDINGS, language=wish.code)
     return study
-
-
-def _of_shared(document: Document | None, bare: Language) -> list[Diagnostic]:
-    if document is None:
-        return []
-    return [*check_schema(document, "locale"), *check_words(document, bare, signature())]
 
 
 def _study_game(study: Study, roots: Sequence[Path], beside: str | None) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from ...compiler.text.linearize import PAST
 from ...compiler.text.plan import Phrase
 from ...runtime.machine import Machine
 from ...runtime.view import Seen, SeenEvent, SeenRole, View
@@ -60,14 +61,17 @@ class Teller:
             if event.amount == 0:
                 return ""
             what = self.words.amount_phrase(event.number, event.amount)
-            return self.words.clause(event.verb, "third", what, before=who)
+            return self.words.clause(event.verb, PAST, what, before=who)
         if self.m.table.verbs[event.verb].on == "nothing":
-            return self.words.clause(event.verb, "third", None, before=who)
+            return self.words.clause(event.verb, PAST, None, before=who)
+        if self.m.table.verbs[event.verb].on == "zone":
+            place = self.words.zone_phrase(seen.places[event.number].zone)
+            return self.words.clause(event.verb, PAST, place, before=who)
         if event.noun < 0:
             shown = self.words.shown_phrase(event.verb, event.number)
-            return "" if shown is None else self.words.clause(event.verb, "third", shown, before=who)
+            return "" if shown is None else self.words.clause(event.verb, PAST, shown, before=who)
         roles = self._roles(event, seen)
-        said = self.words.clause(event.verb, "third", self._what(group), roles, before=who)
+        said = self.words.clause(event.verb, PAST, self._what(group), roles, before=who)
         named = self._named(event.verb, [one.seen for one in group if one.seen is not None])
         return self.words.say("named", sentence=said, name=named) if said and named else said
 

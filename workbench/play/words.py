@@ -260,7 +260,7 @@ class Words:
         roles: Mapping[str, Phrase] = NO_ROLES,
         before: str = "",
     ) -> str:
-        """What somebody does (``third``) or is to do (``imp``); empty where the language lacks the words."""
+        """What somebody did (``PAST``) or is to do (``imp``); empty where the language lacks the words."""
         goals = {name: role for name, role in roles.items() if name in _GOALS}
         for slots in (roles, goals, NO_ROLES):
             plan = phrase("clause", verb=f"verb:{self.m.table.verbs[verb].name}", object=what, **slots)

@@ -16,6 +16,7 @@ from ...compiler.text.plan import Phrase, phrase
 from ...compiler.text.voices import game_voice
 from ...compiler.text.wordings import card_wordings
 from ...compiler.typed import rules
+from ...compiler.words.chapters import house_of
 from ..messages import Messages
 from ..speaking import UNPROVEN
 from ..visible import visible
@@ -58,6 +59,11 @@ class Lexicon:
     def rule_name(self, card: str, rule: rules.Rule) -> str:
         """The name that a rule has on its card; empty where it has none."""
         return visible(self._parts.rule(card, rule) or "")
+
+    @cached_property
+    def house(self) -> frozenset[str]:
+        """The tables and grids with values that were made for a pack."""
+        return frozenset(name.text for name in house_of(self.checked.packs))
 
     def is_house(self, name: str, *side: str) -> bool:
         """Whether a name was made for the pack: that of a card, or of a part of it."""

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import groupby
 
+from ...compiler.typed.model import Card
 from ...compiler.typed.outline import Component
 from ...compiler.words.types import Choice, Integer
 from ...compiler.words.vocabulary import Field, Noun, Resource, Zone
@@ -52,6 +54,10 @@ class MeaningTeller:
         if noun.holds is not None and noun.capacity is not None:
             yield self._say("holds", what=self.lexicon.counted(noun.holds, noun.capacity))
         yield self._say("starts", where=self._list(self._starts(noun)))
+        grid = self.lexicon.vocabulary.grids.get(noun.on or "")
+        if grid is not None and grid.starts is not None:
+            row, column = grid.starts
+            yield self._say("starts", where=self.lexicon.say("at_cell", row=row, column=column))
         yield from self._values(noun)
 
     def _kinds(self, noun: Noun) -> Iterator[str]:
@@ -64,20 +70,14 @@ class MeaningTeller:
                 yield self.lexicon.value(noun.each, value)
 
     def _in_game(self, noun: Noun) -> Iterator[str]:
-        """How many there are: in the components, or of a kind among these as many as there are cards."""
+        """How many there are: in the components, or of a kind of cards as many as there are of these."""
         own = [one for one in self._components if one.noun == noun.name]
         if own:
-            teller = ComponentTeller(self.lexicon)
-            several = len(own) > 1 and all(one.when is None for one in own)
-            total = self.lexicon.counted(noun.name, sum(map(teller.count, own))) if several else ""
-            yield from (total,) if total else map(self._counted, own)
-        elif any(self.lexicon.vocabulary.is_a(noun.name, one.noun) for one in self._components):
-            cards = [one for one in self.lexicon.checked.game.cards if one.kind == noun.name]
-            if cards:
-                copies = [
-                    next((one.fields.get(part.copies or "") for part in self._components), 1) for one in cards
-                ]
-                yield self.lexicon.counted(noun.name, sum(n if isinstance(n, int) else 1 for n in copies))
+            yield from self._all(own)
+        elif not noun.owned and self._cards(noun):
+            copies = next((one.copies for one in self._components if self._is_a(noun, one)), None)
+            each = [one.fields.get(copies) if copies else 1 for one in self._cards(noun)]
+            yield self.lexicon.counted(noun.name, sum(n if isinstance(n, int) else 1 for n in each))
 
     def _of_each_player(self, noun: Noun) -> int:
         """How many each player has from the start, with what belongs to one’s sheet."""
@@ -88,6 +88,8 @@ class MeaningTeller:
             return grids[noun.grid].rows * grids[noun.grid].columns
         if noun.owned and noun.on is not None:
             return 1
+        if noun.owned:
+            return len(self._cards(noun))
         if noun.region is not None and noun.region.blocks is not None:
             grid = grids[noun.region.grid]
             cell = self.lexicon.vocabulary.nouns.get(grid.of or "")
@@ -119,8 +121,21 @@ class MeaningTeller:
                     else self._say("possible", names=told)
                 )
             case Integer(low=int() as low, high=int() as high) if called:
+                given = self._given(noun, name) or [low, high]
+                low, high = min(given), max(given)
+                if low == high:
+                    return self._say("value", what=called, value=str(low))
                 return self._say("range", what=called, low=low, high=high)
         return ""
+
+    def _given(self, noun: Noun, name: str) -> list[int]:
+        """The numbers that cards or places of a noun have of a constant, none where it is none."""
+        cards = (one for one in self.lexicon.checked.game.cards if self._is_kind(one, noun))
+        values = (*noun.values.get(name, ()), *(one.fields.get(name) for one in cards))
+        return [value for value in values if isinstance(value, int)]
+
+    def _is_kind(self, card: Card, noun: Noun) -> bool:
+        return self.lexicon.vocabulary.is_a(card.kind, noun.name)
 
     # -------------------------------------------------------------- resources
 
@@ -146,7 +161,7 @@ class MeaningTeller:
             yield self._say("for", what=things)
         yield self._say("own" if zone.owned else "shared")
         yield self._say("made_of", names=self._list(self._made_of(zone)))
-        starts = (self._counted(one) for one in self._components if one.zone == zone.name)
+        starts = self._all([one for one in self._components if one.zone == zone.name])
         yield self._say("starts", where=self._list(starts))
         if zone.capacity is not None:
             yield self._say("holds", what=self.lexicon.counted(zone.of, zone.capacity))
@@ -161,6 +176,21 @@ class MeaningTeller:
             yield capital(self.lexicon.zone(name) if is_zone else self.lexicon.noun(name, plural=True))
 
     # -------------------------------------------------------------- parts
+
+    def _cards(self, noun: Noun) -> list[Card]:
+        return [one for one in self.lexicon.checked.game.cards if one.kind == noun.name]
+
+    def _is_a(self, noun: Noun, one: Component) -> bool:
+        return self.lexicon.vocabulary.is_a(noun.name, one.noun)
+
+    def _all(self, components: list[Component]) -> Iterator[str]:
+        """How many there are: those of one noun together, unless options change it."""
+        for noun, found in groupby(components, key=lambda one: one.noun):
+            same = list(found)
+            count = sum(map(ComponentTeller(self.lexicon).count, same))
+            total = self.lexicon.counted(noun, count) if len(same) > 1 else ""
+            plain = all(one.when is None for one in same)
+            yield from (total,) if total and plain else map(self._counted, same)
 
     def _counted(self, one: Component) -> str:
         """How many there are, and under which option if not in every game."""

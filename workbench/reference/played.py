@@ -12,7 +12,6 @@ from ...compiler.source.documents import Scalar
 from ...compiler.source.documents import Sequence as List
 from ...compiler.typed import rules
 from ...compiler.typed.model import Card, Example
-from ...compiler.words.types import Thing
 from ...runtime.limits import AbortedError
 from ...runtime.machine import Machine
 from ...runtime.primitives import ScriptedError
@@ -22,8 +21,8 @@ from ..given import CannotGiveError, build_given
 from ..script import Script, ScriptError
 
 MOST = 10  # things that stand in one place: more of them nobody reads
-TRIED = 3  # examples of a card: if none of them can be told, none is
-_OPEN = ("legal", "refused", "options")  # what speaks of questions, or of another game than the usual one
+TRIED = 8  # examples of a card: if none of them can be told, none is
+_OPEN = ("legal", "refused")  # what speaks of questions
 
 
 @dataclass(frozen=True)
@@ -37,6 +36,11 @@ class Played:
     lowered: Lowered
     before: State
     after: tuple[State, ...]
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """What was done, as it is written."""
+        return tuple(_lines(self.example))
 
 
 class Player:
@@ -59,6 +63,7 @@ class Player:
     def _played(self, card: Card) -> Iterator[Played]:
         every = enumerate(card.examples, 1)
         plain = [(number, one) for number, one in every if _is_plain(one) and self._in_force(card, one)]
+        plain.sort(key=lambda numbered: bool(numbered[1].options))  # the usual game before others
         for number, example in plain[:TRIED]:
             found = self._play(card, number, example)
             if found is not None:
@@ -70,7 +75,9 @@ class Player:
             return True
         outline = self._game.outline
         alone = outline.alone if outline is not None and example.players == 1 else None
-        return isinstance(card.when, rules.Option) and card.when.name == alone
+        if not isinstance(card.when, rules.Option):
+            return False
+        return card.when.name == alone or bool(example.options.get(card.when.name))
 
     def _play(self, card: Card, number: int, example: Example) -> Played | None:
         runner = self._runner
@@ -87,22 +94,11 @@ class Player:
 
 
 def _is_plain(example: Example) -> bool:
-    """Whether an example begins with things in places, cards and resources, and ends with such."""
+    """Whether an example asks for what is there at its end, and nowhere for more than can be read."""
     if example.endings or any(example.document.get(key) is not None for key in _OPEN):
         return False
     paths = (*example.given, *example.expect)
-    if not example.expect or any(map(_is_long, paths)):
-        return False
-    return all(_is_simple(path) for path, _ in paths)
-
-
-def _is_simple(path: rules.Expression) -> bool:
-    match path:
-        case rules.Zone() | rules.Unit() | rules.Holding():
-            return True
-        case rules.Member(subject=rules.Player()):
-            return isinstance(path.type, Thing)
-    return False
+    return bool(example.expect) and not any(map(_is_long, paths))
 
 
 def _is_long(given: tuple[rules.Expression, object]) -> bool:

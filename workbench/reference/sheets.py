@@ -115,6 +115,7 @@ class SheetTeller:
             tuple(rows),
             head if beside else (),
             tuple(self._notes(grid, cell, parts)),
+            grid.name in self.lexicon.house,
         )
 
     def _labelled(self, number: int, row: tuple[str, ...], grid: Grid, below: list[Part]) -> tuple[str, ...]:

@@ -66,7 +66,8 @@ class TableTeller:
             (told, *(self._cell(table, (key, *other)) for other in across)) for key, told in labels[0].items()
         )
         anchor = list_anchor("table", table.name)
-        return Table(tuple(map(capital, head)), rows, self._caption(table.name), anchor)
+        house = table.name in self.lexicon.house
+        return Table(tuple(map(capital, head)), rows, self._caption(table.name), anchor, house)
 
     def _labels(self, table: vocabulary.Table, number: int) -> dict[int | str, str]:
         """The values of an index in words, in the order in which the entries name them."""
@@ -74,8 +75,11 @@ class TableTeller:
         return {key: capital(self._value(key, table.indexes[number])) for key in keys}
 
     def _cell(self, table: vocabulary.Table, key: tuple[int | str, ...]) -> str:
+        """A value in the word that the language has for it in this table, or else as it is."""
         found = table.entries.get(key)
-        return _NONE if found is None else self._value(found, table.of)
+        if found is None:
+            return _NONE
+        return self.lexicon.form(f"table:{table.name}", str(found)) or self._value(found, table.of)
 
     def _value(self, value: int | str, type_: Type) -> str:
         return FactTeller(self.lexicon).value(value, type_) if isinstance(type_, Choice) else str(value)

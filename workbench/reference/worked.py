@@ -3,27 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import groupby
 
-from ...compiler.lowering.lower import Lowered
 from ...compiler.typed import rules
 from ...compiler.typed.model import Card
 from ...compiler.typed.walk import walk
 from ...runtime.machine import Machine
-from ...runtime.scoring import in_points, score
 from ...runtime.state import State
-from ...runtime.view import Seen, view, view_of
-from ..given import ME, evaluate
+from ...runtime.view import Seen, view
+from ..given import ME
 from ..play.telling import Teller
-from ..play.words import Words, capital
+from ..play.words import Words
 from .anchors import example_anchor
 from .document import Fact, Worked
+from .example_facts import NONE, ExampleFacts
 from .lexicon import Lexicon
 from .played import Played, Player
 
-_NONE = "\u2013"
-_NOTHING = ("0", _NONE)  # what comes of an example that shows where a rule does not hold: that teaches nobody
-_MOST = 4  # lines of what happens: an example is to be read at a glance
+_NOTHING = ("0", NONE)  # what comes of an example that shows where a rule does not hold: that teaches nobody
+_MOST = 8  # lines of what happens: an example is to be read at a glance
 
 
 class Examples:
@@ -35,16 +32,17 @@ class Examples:
         self._known: dict[str, dict[str, Worked]] = {}
 
     def of(self, card: Card, anchor: str, language: str) -> tuple[Worked, ...]:
-        """The first example of a card that every language can tell."""
+        """The first example of a card that every language can tell, rather one with all that it shows."""
         if card.id not in self._known:
-            told = (dict(self._told(played, anchor)) for played in self._player.examples(card))
+            every = ((whole, played) for whole in (True, False) for played in self._player.examples(card))
+            told = (dict(self._told(played, anchor, whole)) for whole, played in every)
             self._known[card.id] = next((one for one in told if len(one) == len(self._tellers)), {})
         found = self._known[card.id].get(language)
         return () if found is None else (found,)
 
-    def _told(self, played: Played, anchor: str) -> Iterator[tuple[str, Worked]]:
+    def _told(self, played: Played, anchor: str, whole: bool) -> Iterator[tuple[str, Worked]]:
         for language, teller in self._tellers.items():
-            told = teller.tell(played, anchor)
+            told = teller.tell(played, anchor, whole)
             if told is None:
                 return
             yield language, told
@@ -66,22 +64,46 @@ class ExampleTeller:
         self.lexicon = lexicon
         self._words: dict[int, Words] = {}
 
-    def tell(self, played: Played, anchor: str) -> Worked | None:
-        """An example that was played; None where it cannot be told whole."""
+    def tell(self, played: Played, anchor: str, whole: bool) -> Worked | None:
+        """An example that was played; None where what it begins with or what happens cannot be told.
+
+        Of what comes of it that is told for which there are words: all of it, where it is to be ``whole``.
+        """
         words = self._of(played.m)
-        given = [self._fact(words, played, played.before, path) for path, _ in played.example.given]
-        result = [self._fact(words, played, self._last(played), path) for path, _ in played.example.expect]
+        facts = ExampleFacts(self.lexicon, words, played.m, played.lowered)
+        given = self._given(facts, played)
+        last = played.after[-1] if played.after else played.before
+        result = [fact for path, _ in played.example.expect if (fact := facts.fact(last, path)) is not None]
         done = list(self._done(words, played))
-        if None in given or None in result or len(done) > _MOST or bool(played.after) != bool(done):
+        if given is None or len(done) > _MOST or (whole and len(result) < len(played.example.expect)):
             return None
-        if not done and all(fact is None or fact.value in _NOTHING for fact in result):
+        if all(fact.value in _NOTHING or (fact in given and not done) for fact in result):
             return None
-        return Worked(
-            example_anchor(anchor, played.number),
-            tuple(one for one in given if one is not None),
-            tuple(done),
-            tuple(one for one in result if one is not None),
-        )
+        if bool(played.after) != bool(done) and not self._is_how_it_goes(played):
+            return None
+        return Worked(example_anchor(anchor, played.number), tuple(given), tuple(done), tuple(result))
+
+    def _given(self, facts: ExampleFacts, played: Played) -> list[Fact] | None:
+        """What there is before; None where something of it cannot be told that players know of."""
+        found = facts.options(played.example.options)
+        for path, _ in played.example.given:
+            fact = facts.fact(played.before, path)
+            if fact is not None:
+                found.append(fact)
+            elif not self._is_untold(path):
+                return None
+        return found
+
+    def _is_how_it_goes(self, played: Played) -> bool:
+        """Whether an example only carries out procedures of its card: what happens is told by their steps."""
+        own = {rule.body.name for rule in played.card.rules if isinstance(rule.body, rules.Procedure)}
+        run = [line for line in played.lines if line in self.lexicon.checked.game.procedures]
+        return bool(run) and own.issuperset(run)
+
+    def _is_untold(self, path: rules.Expression) -> bool:
+        """Whether only the program keeps account of something."""
+        untold = self.lexicon.vocabulary.untold
+        return isinstance(path, rules.Member) and f"{path.noun}.{path.field}" in untold
 
     def _of(self, m: Machine) -> Words:
         if id(m) not in self._words:
@@ -90,15 +112,10 @@ class ExampleTeller:
             self._words[id(m)] = Words(lexicon.checked, m, lexicon.language, lexicon.messages, names)
         return self._words[id(m)]
 
-    def _last(self, played: Played) -> State:
-        return played.after[-1] if played.after else played.before
-
-    # -------------------------------------------------------------- what happens
-
     def _done(self, words: Words, played: Played) -> Iterator[str]:
         """What happened, as it is told to players."""
         teller = _Teller(words, self._verbs(played.card))
-        before = played.before
+        before: State = played.before
         for state in played.after:
             yield from teller.lines(view(played.m, state, ME, before=before))
             before = state
@@ -108,64 +125,16 @@ class ExampleTeller:
         outline = self.lexicon.checked.game.outline
         if outline is None or outline.board is None:
             return tuple(self.lexicon.vocabulary.verbs)
-        if self.lexicon.vocabulary.is_everywhere(card.kind):
+        if any(isinstance(rule.body, rules.Procedure) for rule in card.rules):
             return outline.board.log
-        nodes = (node for rule in card.rules for node in walk(rule))
-        return (*outline.board.log, *(node.verb for node in nodes if isinstance(node, rules.Do)))
+        untold = self.lexicon.vocabulary.untold
+        own = {node.verb for rule in card.rules for node in walk(rule) if isinstance(node, rules.Do)}
+        return (*outline.board.log, *(verb for verb in own - untold.keys() if not self._is_told_by(verb)))
 
-    # -------------------------------------------------------------- what there is
-
-    def _fact(self, words: Words, played: Played, s: State, path: rules.Expression) -> Fact | None:
-        """What lies in a place, or how much somebody has; None where there are no words for it."""
-        m, lowered = played.m, played.lowered
-        match path:
-            case rules.Holding(resource=resource, owner=owner):
-                player = evaluate(m, s, lowered.formula(owner))
-                name = self._owned(words, self.lexicon.noun(resource, plural=True), player)
-                return Fact(name, self._amount(m, lowered, s, resource, player)) if name else None
-            case rules.Zone() | rules.Unit():
-                return self._place(words, played, s, path)
-            case rules.Member(subject=subject):
-                thing = evaluate(m, s, lowered.formula(path))
-                player = evaluate(m, s, lowered.formula(subject))
-                if thing < 0 or s.roster.card[thing] < 0:
-                    return None
-                name = self._owned(words, self.lexicon.noun(m.table.nouns[s.roster.noun[thing]].name), player)
-                return Fact(name, words.card(s.roster.card[thing])) if name else None
-        return None
-
-    def _amount(self, m: Machine, lowered: Lowered, s: State, resource: str, player: int) -> str:
-        if lowered.game_scores(resource):
-            return self.lexicon.messages.number(in_points(m, score(m, s, player)))
-        return str(s.holdings[player * m.resources + lowered.numbers.resources[resource]])
-
-    def _place(self, words: Words, played: Played, s: State, path: rules.Expression) -> Fact | None:
-        m = played.m
-        place = evaluate(m, s, played.lowered.place(path))
-        zone, owner = s.roster.place_zone[place], s.roster.place_owner[place]
-        if zone >= 0:
-            called = self.lexicon.zone(m.table.zones[zone].name)
-        else:
-            called = words.thing(view_of(m, s, ME, s.roster.place_holder[place]))
-        name = self._owned(words, called, owner)
-        seen = [view_of(m, s, ME, thing) for thing in s.contents[place]]
-        if not name or not all(one.card >= 0 or self._is_said(m, one) for one in seen):
-            return None
-        things = [words.thing(one) for one in seen]
-        counted = ((thing, len(list(same))) for thing, same in groupby(things))
-        told = [thing if count == 1 else f"{count} × {thing}" for thing, count in counted]
-        return Fact(name, ", ".join(told) or _NONE)
-
-    def _is_said(self, m: Machine, seen: Seen) -> bool:
-        """Whether the language has the words for a thing: elsewhere a player would see an id instead."""
-        noun = m.table.nouns[seen.noun]
-        if seen.value >= 0:
-            enum = m.table.enums[noun.each]
-            return bool(self.lexicon.value(enum.name, enum.values[seen.value]))
-        return bool(self.lexicon.noun(noun.name))
-
-    def _owned(self, words: Words, name: str, owner: int) -> str:
-        """The name of what somebody has; another one than who acts is named."""
-        if not name or owner in (-1, ME):
-            return capital(name)
-        return self.lexicon.say("of_player", what=capital(name), player=words.players[owner])
+    def _is_told_by(self, verb: str) -> bool:
+        """Whether a verb is defined by one that is told: the same would be told twice."""
+        game = self.lexicon.checked.game
+        assert game.outline is not None and game.outline.board is not None
+        parts = (one for (name, _), body in game.definitions.items() if name == verb for one in body.body)
+        nodes = (node for part in parts for node in walk(part))
+        return any(isinstance(node, rules.Do) and node.verb in game.outline.board.log for node in nodes)

@@ -10,6 +10,7 @@ from ...compiler.compile import CheckedGame
 from ...compiler.source.documents import Scalar
 from ...compiler.source.pack import PackFiles
 from ...compiler.text.chapter_names import GAME, Heading, headings
+from ...compiler.typed import rules as typed
 from ...compiler.typed.model import Card
 from ...compiler.words.chapters import (
     AWARDS,
@@ -145,6 +146,7 @@ class Writer:
     def _rules(self, card: Card) -> Iterator[Section]:
         """A card of rules: when it is in force, how its procedures go, what its rules say."""
         blocks: list[Block] = list(self._procedures.blocks(card))
+        blocks += self._lost(card)
         blocks += [Rules(side.rules) for side in self._cards.sides(card)]
         blocks += self._tables.of(RULES, card.name)
         when = condition(self.lexicon, card.when)
@@ -155,6 +157,14 @@ class Writer:
             entry = self._cards.anchor(card)
             name, house = self.lexicon.card(card.name), self.lexicon.is_house(card.name)
             yield Section(entry, name, tuple(blocks), house=house)
+
+    def _lost(self, card: Card) -> Iterator[Block]:
+        """What nobody can keep beyond a procedure of the card."""
+        names = {rule.body.name for rule in card.rules if isinstance(rule.body, typed.Procedure)}
+        for resource in self.lexicon.vocabulary.resources.values():
+            called = capital(self.lexicon.noun(resource.name, plural=True))
+            if resource.expires in names and called:
+                yield Paragraph(self.lexicon.say("lost", what=called), list_anchor("lost", resource.name))
 
     def _option(self, name: str) -> Iterator[Section]:
         """An option: what it does, and which values it has."""
