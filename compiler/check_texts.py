@@ -24,6 +24,7 @@ from .text.check_told import check_told
 from .text.discourse import Unspeakable
 from .text.entries import check_confirmed, check_said_once
 from .text.gathered import gathered, gathered_flavors
+from .text.language import Language
 from .text.language_from_data import SECTIONS
 from .text.missing import MissingForm
 from .text.names import card_names, check_flavors, check_names
@@ -123,19 +124,22 @@ class _Checker:
         offered = list(check_offered(voice, self.cards, (word for word, _ in speaker.lacking)))
         yield from offered
         verbs = {(f"verb:{value}", _WORD) for one in offered for key, value in one.arguments if key == "verb"}
-        yield from self._logged(voice, speaker.lacking | verbs)
+        yield from check_log(self.game, self.packs, voice.language, speaker.lacking | verbs)
         yield from check_told(voice, self.cards, speaker.lacking | verbs)
         yield from check_room(voice, self.cards, card_names(self.packs, language))
 
-    def _logged(self, voice: Voice, told: Collection[tuple[str, str]]) -> Iterator[Diagnostic]:
-        """H492: what the log of the game lacks, but for words that are told to be lacking already."""
-        board = self.game.outline.board if self.game.outline is not None else None
-        for lack in check_logged(voice.language, board.log if board is not None else ()):
-            if (lack.what, lack.needed) not in told:
-                verb = lack.what.partition(":")[2]
-                path = f"verbs.{verb}" if lack.needed == _WORD else f"verbs.{verb}.{lack.needed}"
-                place = _word_place(lack.what, self.packs, lack.language)
-                yield diagnostic("H492", place, verb=verb, language=lack.language, path=path)
+
+def check_log(
+    game: Game, packs: Sequence[PackFiles], language: Language, told: Collection[tuple[str, str]] = ()
+) -> Iterator[Diagnostic]:
+    """H492: what the log of a game lacks, but for words that are told to be lacking already."""
+    board = game.outline.board if game.outline is not None else None
+    for lack in check_logged(language, board.log if board is not None else ()):
+        if (lack.what, lack.needed) not in told:
+            verb = lack.what.partition(":")[2]
+            path = f"verbs.{verb}" if lack.needed == _WORD else f"verbs.{verb}.{lack.needed}"
+            place = _word_place(lack.what, packs, lack.language)
+            yield diagnostic("H492", place, verb=verb, language=lack.language, path=path)
 
 
 def _foreign(packs: Sequence[PackFiles], language: str) -> bool:

@@ -7,7 +7,9 @@ text and is not looked through again.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from collections.abc import Mapping as Map
+from functools import reduce
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..compiler.source.languages import remembered
@@ -49,6 +51,13 @@ class Messages(NamedTuple):
 
         return str(number) if isinstance(number, int) else format_decimal(number, locale=self.language)
 
+    def listed(self, parts: Iterable[str]) -> str:
+        """Names or values in a row, with the mark that the language has between them (CLDR)."""
+        from babel import Locale
+
+        between = str(Locale.parse(self.language).list_patterns["standard"]["middle"])
+        return reduce(lambda before, part: _one_more(between, before, part), parts, "")
+
     def text(self, diagnostic: Diagnostic) -> str:
         """What is wrong."""
         return self.say("diagnostics", diagnostic.code, "text", **self._arguments(diagnostic))
@@ -89,6 +98,13 @@ class Messages(NamedTuple):
         from babel import Locale
 
         return str(Locale.parse(self.language).plural_form(count if isinstance(count, float) else int(count)))
+
+
+def _one_more(between: str, before: str, part: str) -> str:
+    """A row with one part more, by a pattern of CLDR with places for both."""
+    start, _, rest = between.partition("{0}")
+    middle, _, end = rest.partition("{1}")
+    return f"{start}{before}{middle}{part}{end}" if before else part
 
 
 def fill(message: str, arguments: Map[str, Argument]) -> str:

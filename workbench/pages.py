@@ -7,7 +7,9 @@ from collections.abc import Iterable
 
 from .speaking import UNPROVEN, Spoken
 
-_SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|])")
+_SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|&~$])")  # & begins an entity, ~ is struck out, $ is mathematics
+_AT_START = re.compile(r"^(\d+(?=[.)])|(?=[-+=:]))")
+_ADDRESS = re.compile(r"(?<=[a-z])(?=://)|(?<=www)(?=\.)", re.IGNORECASE)  # becomes a link by itself
 
 
 def write_page(title: str, language: str, spoken: Iterable[Spoken]) -> str:
@@ -34,5 +36,6 @@ def as_code(text: str) -> str:
 
 
 def escaped(text: str) -> str:
-    """A text in which nothing is a mark of Markdown."""
-    return _SPECIAL.sub(r"\\\1", text)
+    """A text in which nothing is a mark of Markdown, at its start neither, and no address a link."""
+    marked = _ADDRESS.sub(r"\\", _SPECIAL.sub(r"\\\1", text))
+    return _AT_START.sub(lambda found: found[1] + "\\", marked)

@@ -180,7 +180,7 @@ def _modify(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> 
     field = context.typed(inside, node.target, NUMBER)
     amount = context.typed(inside, node.amount, NUMBER)
     guard = _guard(context, inside, node.guard)
-    if not isinstance(field, rules.Member) or binder is None or not _is_of(field, binder):
+    if not isinstance(field, rules.Member) or binder is None or not field.is_of(binder.name):
         if not isinstance(field.type, NoType):
             context.report("H425", node.target.span)
         return None
@@ -188,11 +188,6 @@ def _modify(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> 
         context.report("H664", node.target.span, field=field.field)
         return None
     return rules.Modify(field, node.view, amount, binder, guard, span=node.span)
-
-
-def _is_of(field: rules.Member, binder: rules.Binder) -> bool:
-    """Whether a field is one of the things that a binder names, and not of another thing."""
-    return isinstance(field.subject, rules.Local) and field.subject.name == binder.name
 
 
 def _view(context: Context, word: str, span: Any) -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from .diagnostics import Diagnostic, diagnostic
 from .documents import Document, Mapping, Scalar, Sequence
 from .frozen import dataclass
 from .pack import PackFiles
+from .suggestions import nearest
 
 TEXT, RULES = "text", "rules"
 SAYS, FOR = "says", "for"
@@ -47,6 +49,17 @@ def cards_in(document: Document) -> Iterator[Mapping]:
     """The cards of a file."""
     if isinstance(document, Sequence):
         yield from (item for item in document if isinstance(item, Mapping))
+
+
+def texts_in_parts(pack: PackFiles) -> Iterator[Diagnostic]:
+    """H496: texts that somebody divides by sides or names, which no sentence can say."""
+    for _, document in pack.cards:
+        for card in cards_in(document):
+            texts = card.get(TEXT)
+            for key, value in texts if isinstance(texts, Mapping) else ():
+                for part, _ in value if isinstance(value, Mapping) else ():
+                    if part.text not in (SAYS, FOR) and nearest(part.text, (SAYS, FOR)) is None:
+                        yield diagnostic("H496", part.span, word=part.text, language=key.text)
 
 
 def given_texts(text: Document | None) -> Iterator[Given]:

@@ -7,6 +7,7 @@ from functools import partial
 
 from .diagnostics import Diagnostic
 from .documents import Document, Mapping, Scalar
+from .given import texts_in_parts
 from .known import NoProofs, Proofs, unless_proved
 from .limits import DEFAULT_LIMITS, Limits
 from .pack import PackFiles
@@ -27,7 +28,8 @@ def check_shapes(
     for schema, document in _files(pack):
         look = partial(check_schema, document, schema, limits)
         found += unless_proved(known, f"shape {schema}", (document,), look)
-    return found
+    told = list(texts_in_parts(pack))
+    return [*besides(found, told), *told]
 
 
 def besides(shapes: Iterable[Diagnostic], others: Iterable[Diagnostic]) -> list[Diagnostic]:

@@ -103,24 +103,48 @@ def _parts(text: str) -> tuple[Part, ...]:
 
 
 class Rewriter:
-    """Other ways to put a sentence, of one language with the words of its packs."""
+    """Other ways to put a sentence, of one language with the words of its packs.
 
-    def __init__(self, entries: Iterable[Also], lexemes: Mapping[str, tuple[Lexeme, ...]]) -> None:
-        listed = tuple(entries)
-        self._entries = sorted(listed, key=lambda entry: entry.whole)  # words first, then their order
+    ``spoken``: all words that the language says, where they are known. What it never says stands for other
+    words and cannot be meant itself: so a sentence with many such words has few ways.
+    """
+
+    def __init__(
+        self,
+        entries: Iterable[Also],
+        lexemes: Mapping[str, tuple[Lexeme, ...]],
+        spoken: frozenset[str] | None = None,
+    ) -> None:
+        alike: dict[tuple[Part, ...], list[Also]] = {}
+        for entry in entries:
+            alike.setdefault(entry.reads, []).append(entry)
+        listed = sorted(alike.values(), key=lambda some: some[0].whole)  # words first, then their order
+        self._foreign = [some for some in listed if _is_foreign(some[0], spoken)]
+        self._others = [some for some in listed if not _is_foreign(some[0], spoken)]
         self._verbs = [one for word, found in lexemes.items() if word.startswith("verb:") for one in found]
 
     def ways(self, words: Words) -> Iterator[Words]:
         """The sentence as it is, then with one or more of its parts put as the language writes them."""
-        found: dict[tuple[str, ...], Words] = {tuple(word.text for word in words): words}
+        found: dict[tuple[str, ...], Words] = {_key(words): words}
         yield words
-        for entry in self._entries:
+        before = frozenset(found)
+        for entries in self._foreign:
+            self._add(found, entries)
+            for key, way in tuple(found.items()):
+                if any(True for _ in self._changed(entries[0], way)):
+                    del found[key]
+        yield from (way for key, way in found.items() if key not in before)
+        for entries in self._others:
+            before = frozenset(found)
+            self._add(found, entries)
+            yield from (way for key, way in found.items() if key not in before)
+
+    def _add(self, found: dict[tuple[str, ...], Words], entries: Iterable[Also]) -> None:
+        """Adds the ways that some entries make of those that are known."""
+        for entry in entries:
             for way in tuple(found.values()):
                 for changed in self._changed(entry, way):
-                    key = tuple(word.text for word in changed)
-                    if key not in found:
-                        found[key] = changed
-                        yield changed
+                    found.setdefault(_key(changed), changed)
 
     def _changed(self, entry: Also, words: Words) -> Iterator[Words]:
         if entry.whole:
@@ -188,6 +212,17 @@ class Rewriter:
         form = key.partition(":")[2]
         others = (_written(verb, part.form) for verb in self._verbs if _written(verb, form) == word.text)
         return [(Word(other, word.origin),) for other in dict.fromkeys(others) if other is not None]
+
+
+def _is_foreign(entry: Also, spoken: frozenset[str] | None) -> bool:
+    """Whether an entry is about a word that the language never says itself."""
+    if spoken is None or entry.whole:
+        return False
+    return any(isinstance(part, str) and part not in spoken for part in entry.reads)
+
+
+def _key(words: Words) -> tuple[str, ...]:
+    return tuple(word.text for word in words)
 
 
 def _written(verb: Lexeme, form: str) -> str | None:

@@ -60,7 +60,7 @@ class Discourse:
     replacement changes it, the value before. ``ranging``: things that each get their turn in the clause
     at hand, with what they are called; ``line`` plans a rule that is granted; ``replacing``: what is
     planned takes the place of an event; ``shown``: a thing in a zone that has just been revealed, and so
-    is "it". ``telling`` plans what only procedures say.
+    is "it". ``telling`` plans what only procedures say; ``before``: things that earlier sentences named.
     """
 
     vocabulary: Vocabulary
@@ -78,6 +78,7 @@ class Discourse:
     ranging: dict[str, Phrase] = field(default_factory=dict)
     line: Callable[[Discourse, rules.RuleBody], Phrase] | None = None
     replacing: bool = False
+    before: frozenset[str] = frozenset()
 
     def mention(self, name: str, noun: str, several: bool = False) -> None:
         """A binder has been named."""
@@ -109,7 +110,8 @@ class Discourse:
             raise Unspeakable(node, "two_alike")
         referent = self.known[node.name]
         number = "many" if referent.several else None
-        return phrase("np", noun=f"noun:{referent.noun}", det="the", number=number)
+        det = "that" if node.name in self.before else "the"
+        return phrase("np", noun=f"noun:{referent.noun}", det=det, number=number)
 
     def home(self, noun: str) -> str | None:
         """The one zone in which a player has things of a noun: what "your dice" are."""

@@ -149,6 +149,17 @@ def small_words(language: Language) -> frozenset[str]:
     return frozenset([*said, *(word for pattern in patterns for word in literals(pattern))])
 
 
+def spoken_words(language: Language) -> frozenset[str]:
+    """All words that a language says with the words of its packs; endings of adjectives are not looked at."""
+    found = set(small_words(language))
+    for variants in language.lexemes.values():
+        for one in variants:
+            found.update(word for form in one.forms.values() for word in split_words(form))
+            ways = (way.pattern for ways in one.patterns.values() for way in ways)
+            found.update(word for pattern in ways for word in literals(pattern))
+    return frozenset(word.casefold() for word in found)
+
+
 @dataclass(frozen=True, slots=True)
 class Sounds:
     """What the spelling does not tell of how a word begins."""

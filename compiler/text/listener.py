@@ -13,6 +13,7 @@ from ..source.frozen import dataclass
 from ..typed import rules
 from .also import Rewriter, Word, Words
 from .free_reading import COMMAS, FreeReading, without_marks
+from .language import spoken_words
 from .normal_form import normal_form
 from .reading import Reading, TooMuchToReadError
 from .tokens import Tokens
@@ -40,10 +41,11 @@ class Listener:
     """Hears sentences of one voice."""
 
     def __init__(self, voice: Voice) -> None:
+        language = voice.language
         self.voice = voice
         self.steps = 0
         """How many tries all sentences took so far."""
-        self._rewriter = Rewriter(voice.language.also, voice.language.lexemes)
+        self._rewriter = Rewriter(language.also, language.lexemes, spoken_words(language))
 
     @property
     def other_words(self) -> frozenset[str]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ..typed import rules
 from ..typed.walk import walk
+from ..words.vocabulary import Vocabulary
 from .discourse import Discourse, Unspeakable
 from .plan import Phrase, Slot
 from .plan import phrase as made
@@ -24,8 +25,7 @@ THEIRS = {
     "of_choice": "of_their_choice",
 }
 """Determiners of what is yours, as they are said of somebody else."""
-_OF_ME = frozenset({"flag", "flag_not", "as_shown"})
-"""Qualities and roles whose words may speak of "you"."""
+_FLAGS = frozenset({"flag", "flag_not"})
 
 
 def plan_each_clause(discourse: Discourse, node: rules.Each) -> Phrase | None:
@@ -58,13 +58,13 @@ def plan_everybody(discourse: Discourse, node: rules.EachPlayer, act: Phrase) ->
     clauses = act.items("clauses")
     if act.op != "do":
         raise Unspeakable(node, "nested")
-    first, *rest = (of_somebody(clause, node) for clause in clauses)
+    first, *rest = (of_somebody(discourse.vocabulary, clause, node) for clause in clauses)
     return made("every", clauses=(first.with_slots(who=_everybody(node)), *rest))
 
 
 def plan_everybody_may(discourse: Discourse, node: rules.EachPlayer, act: Phrase) -> Phrase:
     """What each player may do."""
-    return made("every_may", subject=_everybody(node), act=of_somebody(act, node))
+    return made("every_may", subject=_everybody(node), act=of_somebody(discourse.vocabulary, act, node))
 
 
 def _everybody(node: rules.EachPlayer) -> Phrase:
@@ -76,20 +76,29 @@ def _everybody(node: rules.EachPlayer) -> Phrase:
     raise Unspeakable(node, "order")
 
 
-def of_somebody(plan: Phrase, node: rules.Node) -> Phrase:
+def of_somebody(vocabulary: Vocabulary, plan: Phrase, node: rules.Node) -> Phrase:
     """A plan about "you" as a plan about somebody else: "their Character Sheet"."""
-    if plan.op in _OF_ME:
+    if _of_me(vocabulary, plan):
         raise Unspeakable(node, "their")
-    return made(plan.op, **dict(_changed(plan, node)))
+    return made(plan.op, **dict(_changed(vocabulary, plan, node)))
 
 
-def _changed(plan: Phrase, node: rules.Node) -> Iterator[tuple[str, Slot]]:
+def _of_me(vocabulary: Vocabulary, plan: Phrase) -> bool:
+    """Whether the words of a quality or a role may speak of "you": not those of what a thing stores."""
+    if plan.op not in _FLAGS:
+        return plan.op == "as_shown"
+    noun, _, name = plan.word("field").partition(":")[2].partition(".")
+    field = vocabulary.nouns[noun].fields.get(name) if noun in vocabulary.nouns else None
+    return field is None or field.kind != "stored"
+
+
+def _changed(vocabulary: Vocabulary, plan: Phrase, node: rules.Node) -> Iterator[tuple[str, Slot]]:
     for name, value in plan.slots:
         match value:
             case tuple():
-                yield name, tuple(of_somebody(part, node) for part in value)
+                yield name, tuple(of_somebody(vocabulary, part, node) for part in value)
             case Phrase():
-                yield name, of_somebody(value, node)
+                yield name, of_somebody(vocabulary, value, node)
             case str() if name == "det":
                 yield name, THEIRS.get(value, value)
             case _:

@@ -42,9 +42,9 @@ def _tie(discourse: Discourse, node: rules.Expression) -> Phrase:
         case rules.Arithmetic(operator="-", left=rules.Number(value=0), right=number):
             things = plan_possession(discourse, number)
             if things is not None:
-                return phrase("tie_fewer", object=of_somebody(things, number))
+                return phrase("tie_fewer", object=of_somebody(discourse.vocabulary, things, number))
             return phrase("tie_low", value=plan_value(discourse, number))
     things = plan_possession(discourse, node)
     if things is not None:
-        return phrase("tie_more", object=of_somebody(things, node))
+        return phrase("tie_more", object=of_somebody(discourse.vocabulary, things, node))
     return phrase("tie", value=plan_value(discourse, node))

@@ -16,25 +16,28 @@ from ..typed.put_in import put_in
 from ..words.types import Thing
 from ..words.vocabulary import Vocabulary
 from .discourse import Discourse, Unspeakable
+from .equivalences import simplified
 from .outline import VERB, Outline, Told
 from .plan import Phrase, phrase
 from .plan_asked import choose_clause
 from .plan_conditions import plan_condition
-from .plan_each import of_somebody, plan_each_clause
+from .plan_each import plan_each_clause
 from .plan_ending import ends_game
 from .plan_fronts import plan_fronts, plan_order
 from .plan_groups import case_of, plan_groups
 from .plan_nouns import introduce, noun_phrase
 from .plan_told import Telling, table_rows
 from .plan_values import plan_each, plan_value
+from .told_doers import of_each_player, told_of
 from .told_steps import (
     anchored,
     at_once,
     by_title,
+    is_rest,
     joined,
     line_of,
+    of_others,
     only_act,
-    only_group,
     only_line,
     only_ways,
     references,
@@ -53,13 +56,16 @@ def plan_outline(
     labels: Mapping[str, rules.Rule],
     procedure: rules.Procedure,
     ending: tuple[Phrase, ...] = (),
+    *,
+    led: bool = False,
 ) -> Outline:
     """The outline of a procedure. Raises Unspeakable where no plan says a line of it.
 
-    ``ending``: what is told behind the statement that ends the game.
+    ``ending``: what is told behind the statement that ends the game; ``led``: nobody has it in his turn.
     """
     teller = _Teller(Discourse(vocabulary, dict(labels), "", telling=Telling()), ending)
     steps = teller.sections(procedure.body)
+    steps = told_of(vocabulary, procedure, steps, led=led)
     return Outline(procedure.name, anchored(steps, procedure.name), tuple(teller.left_out))
 
 
@@ -84,7 +90,8 @@ class _Teller:
         """The steps of statements one after the other."""
         found: list[Told] = []
         waiting: list[rules.Choose] = []
-        for statement in body:
+        for before, statement in zip((None, *body), body, strict=False):
+            self.discourse.before = frozenset(self.discourse.known)
             if self._untold(statement):
                 self.left_out.append(statement.span)
             elif isinstance(statement, rules.Choose):
@@ -97,7 +104,7 @@ class _Teller:
                 self._keep(statement, waiting, found)
                 waiting = []
             else:
-                found += self._with_choices(waiting, statement)
+                found += self._with_choices(waiting, statement, before)
                 waiting = []
                 if found and (found[-1].steps or isinstance(statement, rules.Until | rules.EachPlayer)):
                     self.discourse.topic = None
@@ -125,7 +132,9 @@ class _Teller:
         act = phrase("do", clauses=(choose_clause(what),))
         return Told("", (line_of(phrase("instruct", act=act)),), span=choice.span)
 
-    def _with_choices(self, waiting: list[rules.Choose], statement: rules.Statement) -> list[Told]:
+    def _with_choices(
+        self, waiting: list[rules.Choose], statement: rules.Statement, before: rules.Statement | None
+    ) -> list[Told]:
         """A statement with the choices before it: in one sentence where it names them, else step by step."""
         if waiting and isinstance(statement, rules.Do | rules.Run | rules.PayVerb):
             kept = self.discourse.aside()
@@ -135,7 +144,7 @@ class _Teller:
                 self.discourse.back(kept)
                 self.discourse.chosen.clear()
                 self.discourse.introduced.clear()
-        return [*map(self._choose, waiting), *self._statement(statement)]
+        return [*map(self._choose, waiting), *self._statement(statement, before)]
 
     def _keep(self, node: rules.Assign, waiting: list[rules.Choose], found: list[Told]) -> None:
         """What was just chosen or drawn becomes a player's own."""
@@ -160,14 +169,14 @@ class _Teller:
 
     # -------------------------------------------------------------- statements
 
-    def _statement(self, node: rules.Statement) -> tuple[Told, ...]:
+    def _statement(self, node: rules.Statement, before: rules.Statement | None) -> tuple[Told, ...]:
         match node:
             case rules.If():
                 return self._if(node)
             case rules.EachPlayer():
                 return (self._each_player(node),)
             case rules.Each():
-                return (self._each(node),)
+                return (self._each(node, before),)
             case rules.Until():
                 return (self._until(node),)
             case rules.Repeat():
@@ -230,6 +239,10 @@ class _Teller:
     # -------------------------------------------------------------- conditions
 
     def _if(self, node: rules.If) -> tuple[Told, ...]:
+        if node.otherwise and all(map(self._untold, node.body)):
+            self.left_out += (one.span for one in node.body)
+            opposite = simplified(rules.Negation(node.condition, span=node.condition.span))
+            return self._if(replace(node, condition=opposite, body=node.otherwise, otherwise=()))
         fronts = plan_fronts(self.discourse, node.condition)
         first = self._branch(node, fronts, self._inside(node.body))
         if not node.otherwise or all(map(self._untold, node.otherwise)):
@@ -316,45 +329,28 @@ class _Teller:
         body = node.body if node.name is None else tuple(put_in(one, node.name, ME) for one in node.body)
         steps = self._inside(body)
         order = plan_order(node)
-        every = self._everybody(steps, node)
+        every = of_each_player(self.discourse.vocabulary, steps, node)
         if every is not None:
             return self._said(phrase("fronted", front=(order,), first=every), steps, node)
         if (line := only_line(steps)) is not None:
             return self._said(phrase("turns_line", order=order, line=line), steps, node)
         return self._announced(phrase("turns", order=order), steps, node)
 
-    def _everybody(self, steps: tuple[Told, ...], node: rules.EachPlayer) -> Phrase | None:
-        """The only thing that each player does or may do, said of him; None where it speaks of "you"."""
-        group = only_group(steps)
-        act = None if group is None or group.op not in ("instruct", "permit") else group.phrase("act")
-        if group is None or act is None or act.op != "do":
-            return None
-        who = noun_phrase("player", "each")
-        try:
-            theirs = of_somebody(act, node)
-        except Unspeakable:
-            return None
-        if group.op == "permit":
-            return phrase("every_may", subject=who, act=theirs)
-        first, *rest = theirs.items("clauses")
-        return phrase("every", clauses=(first.with_slots(who=who), *rest))
-
-    def _each(self, node: rules.Each) -> Told:
+    def _each(self, node: rules.Each, before: rules.Statement | None) -> Told:
         told = replace(node, body=tuple(one for one in node.body if not self._untold(one)))
         clause = plan_each_clause(self.discourse, told)
         if clause is not None:
             self.left_out += (one.span for one in node.body if self._untold(one))
-            return self._acted(at_once(self.discourse.vocabulary, clause), node)
+            said = at_once(self.discourse.vocabulary, clause)
+            rest = is_rest(self.discourse.vocabulary, before, node.binder)
+            return self._acted(of_others(said) if rest else said, node)
         kept = self.discourse.aside()
         per = plan_each(self.discourse, node.binder)
         self.discourse.mention(node.binder.name, node.binder.noun)
         self.discourse.topic = node.binder.name
         steps = self.steps(node.body)
         self.discourse.back(kept)
-        act = only_act(steps)
-        if act is None:
-            return self._announced(phrase("for_all", per=per), steps, node)
-        return self._said(line_of(phrase("for_each", per=per, act=act)), steps, node)
+        return self._for_each(per, steps, node)
 
     def _until(self, node: rules.Until) -> Told:
         condition = plan_condition(self.discourse, node.condition)
@@ -378,7 +374,7 @@ class _Teller:
             case rules.Number(value=n):
                 return self._said(phrase("times_of", n=n, act=act), steps, node)
             case rules.Count(binder=binder):
-                return self._by_number(plan_each(self.discourse, binder), act, steps, node)
+                return self._for_each(plan_each(self.discourse, binder), steps, node)
         rows = table_rows(self.discourse, node.times)
         if act is not None and rows is not None:
             return self._said(
@@ -389,9 +385,8 @@ class _Teller:
             return self._said(line_of(phrase("as_many", act=several_of(act), value=value)), steps, node)
         return self._announced(phrase("as_often", value=value), steps, node)
 
-    def _by_number(
-        self, per: Phrase, act: Phrase | None, steps: tuple[Told, ...], node: rules.Repeat
-    ) -> Told:
+    def _for_each(self, per: Phrase, steps: tuple[Told, ...], node: rules.Each | rules.Repeat) -> Told:
+        act = only_act(steps)
         if act is None:
             return self._announced(phrase("for_all", per=per), steps, node)
         return self._said(line_of(phrase("for_each", per=per, act=act)), steps, node)

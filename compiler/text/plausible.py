@@ -12,17 +12,30 @@ from .recall import bare, kind_of
 
 POINTS = frozenset({"score", "forfeit", "tally"})
 """The verbs that say what points are won or lost."""
-_ONLY_IN_FRAGMENTS = frozenset({"one", "none", "choose"})
+OTHER = "adjective:other"
+"""The only adjective that stands for no value and no flag: "all other dice"."""
+_ONLY_IN_FRAGMENTS = frozenset({"one", "none", "that", "choose"})
 """Determiners and verbs of sentences that are no rules."""
 
 
 def plausible(vocabulary: Vocabulary, phrase: Phrase) -> bool:
     """Whether a phrase may be part of the plan of some rule of a game."""
+    return not _in_fragments(phrase) and possible(vocabulary, phrase)
+
+
+def _in_fragments(phrase: Phrase) -> bool:
+    return phrase.get("det") in _ONLY_IN_FRAGMENTS or (
+        phrase.op == "clause" and bare(phrase.word("verb")) in _ONLY_IN_FRAGMENTS
+    )
+
+
+def possible(vocabulary: Vocabulary, phrase: Phrase) -> bool:
+    """Whether a phrase may be part of a plan at all, of a rule or of a step of a procedure."""
     match phrase.op:
         case "clause":
             return _clause(vocabulary, phrase)
         case "np":
-            return phrase.get("det") not in _ONLY_IN_FRAGMENTS and _noun_phrase(vocabulary, phrase)
+            return _noun_phrase(vocabulary, phrase)
         case "field_of" | "resource_of" | "total" | "highest" | "lowest" | "variety":
             return _has_field(vocabulary, _noun(phrase.get("of")), phrase.word("field"))
         case "compared":
@@ -56,7 +69,7 @@ def _noun_phrase(vocabulary: Vocabulary, phrase: Phrase) -> bool:
 def _quality(vocabulary: Vocabulary, noun: str | None, quality: Phrase) -> bool:
     field, value = quality.get("field"), quality.get("value")
     if quality.op == "adjective":
-        return False
+        return quality.word("word") == OTHER
     if isinstance(field, str) and quality.op == "parts_alike":
         return _has_field(vocabulary, _noun(quality.get("part")), field)
     if isinstance(field, str):
@@ -74,8 +87,6 @@ def _shows(vocabulary: Vocabulary, noun: str, value: str) -> bool:
 
 def _clause(vocabulary: Vocabulary, phrase: Phrase) -> bool:
     word = bare(phrase.word("verb"))
-    if word in _ONLY_IN_FRAGMENTS:
-        return False
     thing = phrase.get("object")
     noun = thing.word("noun") if isinstance(thing, Phrase) and thing.op in ("np", "pron") else None
     if noun is None:
@@ -90,7 +101,7 @@ def _clause(vocabulary: Vocabulary, phrase: Phrase) -> bool:
 def _takes(vocabulary: Vocabulary, verb: Verb, noun: str) -> bool:
     """Whether a verb acts on things of a noun, on zones, or on resources."""
     if kind_of(noun) == "zone":
-        return "zone" in verb.objects
+        return "zone" in verb.objects or "thing" in verb.objects  # all that lies there
     name = bare(noun)
     if name in vocabulary.resources:
         return "resource" in verb.objects

@@ -62,14 +62,14 @@ class Reader:
         reading.whole = bool(plans)
         return plans
 
-    def read_step(self, text: str, named: tuple[str, ...] = ()) -> tuple[Phrase, ...]:
+    def read_step(self, text: str, plausible: Plausible, named: tuple[str, ...] = ()) -> tuple[Phrase, ...]:
         """All plans of a sentence at a step of a procedure that say exactly this text.
 
         Such a sentence goes on from others: it may leave out a place that goes without saying, and "it" may
         be one of the nouns that were ``named`` before.
         """
         attempts = [
-            _Attempt(self, Reading(self.language, text, self.limits), _anything, named) for _ in STEPS
+            _Attempt(self, Reading(self.language, text, self.limits), plausible, named) for _ in STEPS
         ]
         return tuple(
             plan for attempt, sort in zip(attempts, STEPS, strict=True) for plan in attempt.plans(sort)

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from ..typed import rules
 from ..words.vocabulary import Vocabulary
+from .noun_phrases import canonical
 from .outline import VERB, Told
 from .plan import Phrase, phrase
+from .plausible import OTHER
 
 APART = frozenset({"section", "turns_line", "loop_of", "loop_line", "times_of"})
 """Sentences that stay steps of their own."""
@@ -104,6 +107,24 @@ def several_of(act: Phrase) -> Phrase:
             many = thing.with_slots(det="indefinite", number="many")
             return act.with_slots(clauses=(clause.with_slots(object=many),))
     return act
+
+
+def is_rest(vocabulary: Vocabulary, before: rules.Statement | None, binder: rules.Binder) -> bool:
+    """Whether things are those that are left where the statement before has taken one from."""
+    match before, binder:
+        case (
+            rules.Do(verb=verb, object=rules.Ordinal(place=rules.Zone() as place)),
+            rules.Binder(sources=(source,), where=None),
+        ):
+            return source == place and vocabulary.verbs[verb].does == "move"
+    return False
+
+
+def of_others(clause: Phrase) -> Phrase:
+    """What is done to all of some things, as done to all others."""
+    thing = clause.phrase("object")
+    others = canonical((*thing.items("qualities"), phrase("adjective", word=OTHER)))
+    return clause.with_slots(object=thing.with_slots(qualities=others))
 
 
 def at_once(vocabulary: Vocabulary, clause: Phrase) -> Phrase:

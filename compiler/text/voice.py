@@ -37,12 +37,13 @@ from .plan_definitions import plan_definition
 from .plan_ending import ends_game, plan_ending
 from .plan_outline import plan_outline
 from .plan_rules import plan_offered, plan_rule
-from .plausible import plausible
+from .plausible import plausible, possible
 from .read import Reader
 from .reading import Reading
 from .recall_rules import recall_guard, recall_rules
 from .signature import Signature, signature_from_data
 from .tokens import Token, Tokens
+from .told_doers import in_turns
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +113,8 @@ class Voice:
         if not isinstance(body, rules.Procedure):
             raise KeyError(procedure)
         ending = self._ending if self._is_last(procedure) else ()
-        outline = plan_outline(self.game.vocabulary, self.labels, body, ending)
+        led = procedure not in self._in_turns
+        outline = plan_outline(self.game.vocabulary, self.labels, body, ending, led=led)
         if not ending or self._ended_by:
             return outline
         last = Told(f"{procedure}.{len(outline.steps) + 1}", ending)
@@ -123,6 +125,11 @@ class Voice:
         if self._ended_by:
             return procedure in self._ended_by
         return self.game.outline is not None and procedure == self.game.outline.begins
+
+    @cached_property
+    def _in_turns(self) -> frozenset[str]:
+        """The procedures that are run in a player's turn."""
+        return in_turns(self.game.procedures)
 
     @cached_property
     def _ending(self) -> tuple[Phrase, ...]:
@@ -228,7 +235,7 @@ class Voice:
 
     def read_step(self, text: str, named: tuple[str, ...] = ()) -> tuple[Phrase, ...]:
         """The plans of a sentence at a step that says exactly this text; ``named``: nouns before it."""
-        return self._reader.read_step(text, named)
+        return self._reader.read_step(text, partial(possible, self.game.vocabulary), named)
 
     def hear(self, text: str | Reading, kind: str | None = None) -> tuple[Heard, ...]:
         """The rules that say exactly this text, each meaning once; on a card of a kind, or of any.

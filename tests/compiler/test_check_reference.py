@@ -49,6 +49,7 @@ def told(file: str, old: str, new: str) -> list[str]:
         (REFERENCE, "  - id: variants\n", "  - iid: variants\n", []),
         (REFERENCE, "  - id: variants\n", " - id: variants\n", []),
         (REFERENCE, "  - id: variants\n", "\t- id: variants\n", []),
+        (REFERENCE, "chapters:\n", "house: [nowhere]\nchapters:\n", ["H680"]),
     ],
 )
 def test_what_is_told_of_titles(file: str, old: str, new: str, expected: list[str]) -> None:

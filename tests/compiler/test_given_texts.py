@@ -140,6 +140,16 @@ def test_all_texts_of_a_card_say_the_same(tmp_path: Path) -> None:
     assert codes(checked(tmp_path / "shorter", shorter)) == ["H484"]
 
 
+@pytest.mark.parametrize("rules", ["", "  rules: score 2\n"], ids=["in place of rules", "beside them"])
+def test_a_text_in_parts_is_told_at_each_part(rules: str, tmp_path: Path) -> None:
+    """No sentence tells on which side it stands; a slip in ``says`` is another thing."""
+    parts = "{front: 'When you stop, gain 1 coin.', back: 'At the end of the game, gain 2 points.'}"
+    game = checked(tmp_path / "parts", f"{PENNY}{rules}  text: {{en: {parts}}}\n")
+    assert codes(game) == ["H496", "H496"]
+    slip = f"{PENNY}{rules}  text: {{en: {{sayss: Nothing.}}}}\n"
+    assert "H496" not in codes(checked(tmp_path / "slip", slip))
+
+
 def test_a_text_that_is_not_understood_is_told_once(tmp_path: Path) -> None:
     """Nothing is told that only follows from there being no rules: no mark for nothing, no empty slot."""
     cards = f"{PENNY}  provenance: {{cost: house, rules: house}}\n  text: {{en: Nothing of the sort.}}\n"

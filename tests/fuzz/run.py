@@ -12,7 +12,7 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 FOUND = HERE.parents[1] / "build" / "fuzz"
-OPTIONS = ("-max_len=16384", "-timeout=30", "-rss_limit_mb=2048", "-print_final_stats=1")
+OPTIONS = ("-max_len=16384", "-timeout=60", "-rss_limit_mb=2048", "-print_final_stats=1")
 
 
 def fuzz(name: str, seconds: str) -> None:
@@ -25,6 +25,7 @@ def fuzz(name: str, seconds: str) -> None:
     corpus.mkdir(parents=True, exist_ok=True)
     for number, seed in enumerate(SEEDS[name]()):
         (corpus / f"seed{number}").write_bytes(seed)
+        TARGETS[name](seed)  # what is read once is read before any input is timed
     stored = [str(path) for path in (HERE / "inputs" / name,) if path.is_dir()]
     limits = [f"-max_total_time={seconds}", f"-artifact_prefix={FOUND}/{name}-"]
     atheris.Setup([sys.argv[0], *OPTIONS, *limits, str(corpus), *stored], TARGETS[name])

@@ -40,6 +40,10 @@ _OWN_FILES = {
 _PAGES = ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/*.md")
 _MADE = re.compile(r"<!-- constructs: begin -->.*?<!-- constructs: end -->", re.DOTALL)
 _CODE = re.compile(r"^ *```.*?^ *```\s*?$|^ *>.*?$|`[^`]*`|(?<=\])\([^)]*\)", re.DOTALL | re.MULTILINE)
+_STEP = re.compile(r" *(?:\d+\.|[-*]) (.*)")
+_TITLE = re.compile(r"^## (.*) \[\w+\]$", re.MULTILINE)
+_USES = {"?": "asked", ">": "logged", "!": "short"}
+_MARKDOWN = re.compile(r"<[^>]*>|\]\([^)]*\)|[*#\[\]\\`>]|^ *(?:\d+\.|-) ")
 
 
 @dataclass(frozen=True)
@@ -171,6 +175,48 @@ def pages() -> tuple[Said, ...]:
 def program() -> tuple[Said, ...]:
     """All that stands in ``locales/`` or is made of it: texts, names, flavor texts, messages and pages."""
     return (*card_texts(), *names(), *flavors(), *messages(), *explanations())
+
+
+@cache
+def generated() -> tuple[Said, ...]:
+    """What the program makes of rules besides the texts of cards, out of the golden files of the tests.
+
+    ``told``: procedures; ``asked``, ``logged``, ``short``: prompts, lines of the log, reminders; ``made``:
+    the pages of a rules reference.
+    """
+    return (*_told(), *_used(), *_made())
+
+
+def _told() -> Iterator[Said]:
+    for path in sorted((ROOT / "tests" / "text" / "golden").glob("told.*.*.md")):
+        text = path.read_text("utf-8")
+        titles = set(_TITLE.findall(text))
+        for line in text.splitlines():
+            if step := _STEP.match(line):
+                sort = "name" if step[1] in titles else "told"
+                yield Said(path.name, path.name.split(".")[2], step[1], sort)
+
+
+def _used() -> Iterator[Said]:
+    for path in sorted((ROOT / "tests" / "text" / "golden").glob("uses.*.txt")):
+        language = ""
+        for line in path.read_text("utf-8").splitlines():
+            mark, text = line[:5].strip(), line[4:].strip()
+            if line[:4] in {f"{code}  " for code in LANGUAGES}:
+                language = line[:2]
+            elif mark in _USES and text.strip("> !?") != "—":
+                yield from (Said(path.name, language, one, _USES[mark]) for one in line[5:].split(" / "))
+
+
+def _made() -> Iterator[Said]:
+    for path in sorted((ROOT / "tests" / "reference" / "golden").glob("*.md")):
+        for line in path.read_text("utf-8").splitlines():
+            text = _MARKDOWN.sub("", line)
+            yield from (
+                Said(path.name, path.name.split(".")[1], cell.strip(" "), "made")
+                for cell in text.split("|")
+                if any(map(str.isalpha, cell))
+            )
 
 
 def without_placeholders(text: str, filling: str = " ") -> str:

@@ -10,17 +10,23 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import cache
 
+import pytest
+
 from heroglyph.compiler.compile import check, load
+from heroglyph.compiler.source.languages import forget_languages
 from heroglyph.compiler.source.pack import find_builtin_packs
+from heroglyph.compiler.text import voices
 from heroglyph.compiler.text.discourse import Unspeakable
 from heroglyph.compiler.text.language import Alternative, Determiner, Joiner, Language, Lexeme
 from heroglyph.compiler.text.pattern import GroupItem, Item, Literal, Pattern
 from heroglyph.compiler.text.voice import Voice, read_language, speakable
 from heroglyph.compiler.typed.rules import Rule
+from heroglyph.workbench import message_files
 from heroglyph.workbench.messages import PLACEHOLDER, Messages, Words, read_messages
 
 from .lexicon import FEATURES, said_words
@@ -155,6 +161,20 @@ def pseudo_messages(code: str) -> Messages:
     """The messages of a language with all in brackets that will not be filled in."""
     words = read_messages(code).words
     return Messages(code, {section: _wrapped(entries) for section, entries in words.items()})
+
+
+@contextmanager
+def pseudo_program() -> Iterator[None]:
+    """The whole program in pseudo-languages: messages, pages of codes and of references, texts of cards."""
+    read = message_files.own_message_file
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(message_files, "own_message_file", lambda *wanted: _wrapped(read(*wanted)))
+        patch.setattr(voices, "read_language", lambda *wanted: bracketed(read_language(*wanted)))
+        forget_languages()
+        try:
+            yield
+        finally:
+            forget_languages()
 
 
 def _wrapped(words: Words) -> Words:

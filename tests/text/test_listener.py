@@ -96,6 +96,17 @@ def test_ways(entries: dict[str, str], text: str, expected: list[str]) -> None:
     assert ways(entries, text) == expected
 
 
+def test_words_that_are_never_said_have_no_way_of_their_own() -> None:
+    """So a sentence with many of them has few ways: “zwo” is no word, “ein” may be meant as it stands."""
+    entries = [("zwo", "2"), ("ein", "1"), ("wann", "wenn"), ("wann", "falls")]
+    rewriter = Rewriter([parse_also(*one) for one in entries], {}, spoken=frozenset({"ein", "wenn", "falls"}))
+    words = tuple(Word(word, number) for number, word in enumerate(["wann", "zwo", "ein"]))
+    said = [" ".join(word.text for word in way) for way in rewriter.ways(words)]
+    assert said[0] == "wann zwo ein"
+    assert set(said[-4:]) == {"wenn 2 ein", "wenn 2 1", "falls 2 ein", "falls 2 1"}
+    assert len(said) == 5
+
+
 @pytest.mark.parametrize(
     ("reads", "says"),
     [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import tempfile
@@ -13,9 +14,10 @@ from ...compiler.compile import CheckedGame, Loaded, check
 from ...compiler.source.catalogue import has_errors
 from ...compiler.source.limits import DEFAULT_LIMITS
 from ...compiler.source.pack import PackFiles, find_builtin_packs, is_builtin
+from ...compiler.source.places import NotPlainError, read_plain
 from ..check_command import check_pack
 from ..failure import Failure
-from ..limits_wanted import load
+from ..limits_wanted import limits_wanted, load
 from ..which_packs import Wanted
 from .elsewhere import placed_elsewhere
 from .write_files import write_files
@@ -24,6 +26,7 @@ MANIFEST, VOCABULARY, ENDING = "pack.yaml", "vocabulary.yaml", ".yaml"
 _CARDS, _LOCALES = "cards", "locales"
 _NOT_IN_IDS = re.compile(r"[^a-z0-9]+")
 _MARK = "\ufeff"
+_HIDDEN = shutil.ignore_patterns(".*")  # such as the history of a repository, which no check reads
 
 
 @dataclass
@@ -55,7 +58,7 @@ class OwnPack:
         """A file as it is planned to be, or as it is; empty where there is none. Raises Failure."""
         if path not in self.texts:
             try:
-                data = path.read_bytes() if path.exists() else b""
+                data = read_plain(path, limits_wanted().yaml_file + 1) if path.exists() else b""
                 self.texts[path] = data.decode("utf-8").removeprefix(_MARK).replace("\r\n", "\n")
             except (OSError, UnicodeDecodeError):
                 raise Failure("unreadable", path=str(path)) from None
@@ -64,7 +67,7 @@ class OwnPack:
     def write(self) -> tuple[Path, ...]:
         """Writes all planned files, or none; returns those that changed. Raises Failure."""
         contents = {path: data for path, text in self.texts.items() if (data := encoded(path, text))}
-        write_files(contents)
+        write_files(contents, inside=() if self.builtin else [self.root])
         return tuple(contents)
 
     def rehearse(self, files: Sequence[Path] = ()) -> CheckedGame:
@@ -100,10 +103,22 @@ def _copied(pack: OwnPack, folder: Path) -> tuple[Path, Path]:
         target = folder / path.relative_to(base)
         target.parent.mkdir(parents=True, exist_ok=True)
         if path.is_dir():
-            shutil.copytree(path, target, dirs_exist_ok=True, symlinks=True)
+            shutil.copytree(
+                path, target, dirs_exist_ok=True, symlinks=True, ignore=_HIDDEN, copy_function=_copy
+            )
         elif path.is_file():
             shutil.copy(path, target)
     return folder, base
+
+
+def _copy(source: str, target: str) -> None:
+    """Copies as much of a file as is ever read of it; what is no file becomes a link, which is none too."""
+    try:
+        Path(target).write_bytes(read_plain(Path(source), limits_wanted().yaml_file + 1))
+    except NotPlainError:
+        os.symlink(os.devnull, target)
+    except OSError:
+        raise Failure("unreadable", path=source) from None
 
 
 # ------------------------------------------------------------------ finding and making

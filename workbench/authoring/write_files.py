@@ -10,8 +10,12 @@ from pathlib import Path
 from ..failure import Failure
 
 
-def write_files(contents: Mapping[Path, bytes]) -> None:
-    """Writes or replaces files, their folders made first. Raises Failure, with everything as it was."""
+def write_files(contents: Mapping[Path, bytes], inside: Iterable[Path] = ()) -> None:
+    """Writes or replaces files, their folders made first. Raises Failure, with everything as it was.
+
+    ``inside``: folders that may be a stranger's. No link in them is followed, since it may lead out of them.
+    """
+    closed = tuple(inside)
     made: list[Path] = []
     prepared: dict[Path, str] = {}
     before: dict[Path, bytes | None] = {}
@@ -20,6 +24,8 @@ def write_files(contents: Mapping[Path, bytes]) -> None:
         for path, data in contents.items():
             current = path
             if path.exists() and not path.is_file():  # a device or a pipe would be replaced, or never end
+                raise OSError(path)
+            if any(_is_behind_a_link(path, folder) for folder in closed):
                 raise OSError(path)
             made += _make_folders(path.parent)
             prepared[path] = _prepare(path, data)
@@ -33,6 +39,12 @@ def write_files(contents: Mapping[Path, bytes]) -> None:
     except BaseException:
         _undo(before, prepared.values(), made)
         raise
+
+
+def _is_behind_a_link(path: Path, folder: Path) -> bool:
+    """Whether a file below a folder is a link, or lies in a linked folder there."""
+    below = (one for one in (path, *path.parents) if one != folder and one.is_relative_to(folder))
+    return any(one.is_symlink() for one in below)
 
 
 def _prepare(path: Path, data: bytes) -> str:

@@ -81,7 +81,7 @@ class Gatherer:
             if any(written):
                 yield self._say("facts", key), ", ".join(dict.fromkeys(filter(None, written)))
         languages = dict.fromkeys(code for pack in own for code in pack.languages)
-        yield self._say("facts", "languages"), ", ".join(language_name(code) for code in languages)
+        yield self._say("facts", "languages"), self.messages.listed(language_name(code) for code in languages)
         yield self._say("facts", "cards"), str(len(cards))
         yield self._say("facts", "examples"), str(sum(len(card.examples) for card in cards))
         yield self._say("facts", "program"), f"Heroglyph {__version__}"

@@ -40,6 +40,8 @@ _COMMAND = f"{PROGRAM} "
 _ITEM = re.compile(r"\{[^}]*\}|<[^>]*>|\[|\]|,\?|::|[^\s\[\]{}<>]+")
 _WORD = re.compile(r"[^\W\d_]")
 _LONGEST, _LESSON = 140, 110
+_SHOWN = 3
+"""So many entries of a table that is emptied show how one looks."""
 _PLAIN = re.compile(r"[A-Za-z][\w .@-]*")
 
 
@@ -55,7 +57,7 @@ class Change(NamedTuple):
 def blanked_language(text: str, code: str, source: str, head: Sequence[str], teach: Teach) -> str:
     """A ``language.yaml`` for another language, begun from that of ``source``."""
     document = _read(text)
-    changes = [change for key, value in document for change in _of_table(key.text, value, code)]
+    changes = [change for key, value in document for change in _of_table(key, value, code)]
     return _proved(_written(text, document, changes, source, head, teach), document)
 
 
@@ -64,7 +66,7 @@ def blanked_words(text: str, source: str, head: Sequence[str], teach: Teach) -> 
     document = _read(text)
     changes: list[Change] = []
     for key, value in document:
-        changes += _of_table(key.text, value, "")
+        changes += _of_table(key, value, "")
     return _proved(_written(text, document, changes, source, head, teach), document)
 
 
@@ -111,23 +113,38 @@ def _is_emptied(path: Place) -> bool:
 # ------------------------------------------------------------------ what is blanked
 
 
-def _of_table(table: str, value: Document, code: str) -> Iterator[Change]:
+def _of_table(key: Scalar, value: Document, code: str) -> Iterator[Change]:
     """The changes in one table of a language file."""
+    table = key.text
     if table == "language" and isinstance(value, Scalar):
         yield Change(value.span.start, value.span.end, code, "")
     elif table in _EMPTIED:
-        yield _emptied(value)
+        yield _emptied(key, value)
     elif table == "sounds" and isinstance(value, Mapping):
-        for key, inner in value:
-            if key.text in _EMPTIED_SOUNDS:
-                yield _emptied(inner)
+        for name, inner in value:
+            if name.text in _EMPTIED_SOUNDS:
+                yield _emptied(name, inner)
     elif table not in _KEPT:
         yield from _of_words(value, (table,))
 
 
-def _emptied(value: Document) -> Change:
-    """A table without what stands in it."""
-    return Change(value.span.start, value.span.end, "{}" if isinstance(value, Mapping) else "[]", "")
+def _emptied(key: Scalar, value: Document) -> Change:
+    """A table without what stands in it, of which the first is shown: so such a table looks."""
+    empty = "{}" if isinstance(value, Mapping) else "[]"
+    return Change(key.span.end, value.span.end, f": {empty}", _first_of(value))
+
+
+def _first_of(value: Document) -> str:
+    """A table with its first few entries, in one line."""
+    if isinstance(value, Scalar):
+        return value.text
+    if isinstance(value, Mapping):
+        shown = [f"{key.text}: {_first_of(one)}" for key, one in value.entries[:_SHOWN]]
+    else:
+        shown = [_first_of(one) for one in value.items[:_SHOWN]]
+    more = ["…"] if len(tuple(value)) > _SHOWN else []
+    around = "{}" if isinstance(value, Mapping) else "[]"
+    return f"{around[0]}{', '.join([*shown, *more])}{around[1]}" if shown else ""
 
 
 def _of_words(value: Document, path: Place) -> Iterator[Change]:

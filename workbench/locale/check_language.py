@@ -158,9 +158,8 @@ class _Page:
         for one in found[: self._most]:
             place = f"{one.scalar.span.file}:{self._at(one.scalar.span)}"
             names = ", ".join(f"{{{name}}}" for name in one.names)
-            yield self._say(
-                "locale", "other_names" if names else "no_such_text", place=place, key=one.key, names=names
-            )
+            said = self._say("locale", "other_names" if names else "no_such_text", key=one.key, names=names)
+            yield f"{visible(place)}  {said}"
         yield from self._more(len(found))
 
     def _unused(self) -> Iterator[str]:

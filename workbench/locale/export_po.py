@@ -14,7 +14,7 @@ from ...compiler.text.voice import Voice, speakable
 from ...compiler.text.voices import can_speak, game_voice
 from ...compiler.typed.model import Card
 from ..authoring.write_files import write_files
-from ..failure import CLEAN, Failure
+from ..failure import CLEAN, REFUSED, Failure
 from ..kept import keep_parser
 from ..limits_wanted import limits_wanted
 from ..messages import Messages
@@ -46,10 +46,14 @@ def export_po(
 
 def read_file(path: Path) -> bytes:
     """A PO file as it lies there. Raises Failure."""
+    most = limits_wanted().yaml_total
     try:
-        return Folder(path.parent).read(path.name, limits_wanted().yaml_total)
-    except OSError:
+        data = Folder(path.parent).read(path.name, most + 1)
+    except (OSError, ValueError):
         raise Failure("unreadable", path=str(path)) from None
+    if len(data) > most:
+        raise Failure("po_too_large", REFUSED, path=str(path), maximum=most, limit="yaml_total")
+    return data
 
 
 def po_of(words: Translation) -> PoFile:

@@ -5,13 +5,16 @@ The file of words stays as it is but for the texts themselves; what cannot be us
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from ...compiler.source.decode import hidden_signs
 from ...compiler.source.limits import Limits
 from ...compiler.source.load import load_text
 from ...compiler.source.pack import find_builtin_packs
+from ...compiler.source.places import read_plain
 from ...compiler.text.names import SECTION as NAMES
 from ..authoring.edit_yaml import NoRoomError, with_entry, with_value
 from ..authoring.own_pack import encoded
@@ -92,7 +95,8 @@ def _why_left(entry: Entry, text: CardText | None, limits: Limits) -> str | None
         return "left_changed"
     said = entry.translation
     most = limits.card_flavor if text.path[-1] == "flavor" else limits.card_name
-    if said != said.strip() or visible(said) != said or len(said) > most:
+    odd = visible(said) != said or hidden_signs("", said, limits)
+    if said != said.strip() or odd or len(said) > most:
         return "left_odd"
     return None
 
@@ -101,7 +105,8 @@ def _write(words: Translation, changed: Sequence[tuple[CardText, str]]) -> None:
     """Puts texts into the file of words, all of them or none."""
     path = words.path
     try:
-        before = path.read_bytes().decode("utf-8") if path.exists() else ""
+        most = limits_wanted().yaml_file
+        before = read_plain(path, most + 1).decode("utf-8") if os.path.lexists(path) else ""
         text = before.removeprefix("\ufeff").replace("\r\n", "\n")
         for cell, said in changed:
             text = _with_text(text, cell, said)
@@ -109,7 +114,7 @@ def _write(words: Translation, changed: Sequence[tuple[CardText, str]]) -> None:
         raise Failure("no_room_for_words", path=str(path)) from None
     except (OSError, UnicodeError):
         raise Failure("unreadable", path=str(path)) from None
-    write_files({path: encoded(path, text)})
+    write_files({path: encoded(path, text)}, inside=[path.parents[1]])
 
 
 def _with_text(text: str, cell: CardText, said: str) -> str:

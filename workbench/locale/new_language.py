@@ -36,7 +36,8 @@ def new_language(
     if not files:
         raise Failure("all_there", path=", ".join(visible(str(path)) for path in wanted))
     made = {path: _begun(path, beginning, code, source, messages) for path, beginning in files.items()}
-    write_files({path: text.encode("utf-8") for path, text in made.items()})
+    folders = [path.parents[1] for path in made]
+    write_files({path: text.encode("utf-8") for path, text in made.items()}, inside=folders)
     for path, text in made.items():
         _tell(path, text, messages)
     for path in wanted:

@@ -24,7 +24,7 @@ msgstr ""
 "X-Source-Language: {source}\\n"
 """
 _PACK, _LANGUAGE, _SOURCE = "Project-Id-Version", "Language", "X-Source-Language"
-_BROKEN = (ValueError, IndexError, KeyError, UnicodeError, AssertionError)
+_BROKEN = (ValueError, LookupError, ArithmeticError, AttributeError, TypeError, AssertionError)
 """What Babel raises for files that are none, beside its own error."""
 
 

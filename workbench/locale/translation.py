@@ -44,6 +44,7 @@ class Translation:
 def translation(pack: str, code: str, source: str | None, locales: str | None) -> Translation:
     """The words of a pack. Raises Failure where there are none to translate from."""
     root = find_pack(pack)
+    known_code(code)
     if is_archive(root):
         raise Failure("zip_only_read", path=str(root))
     checked = check_game(load([root]), checks=())

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from ...compiler.compile import CheckedGame
+from ...compiler.source.decode import decode
 from ...compiler.source.diagnostics import Diagnostic
 from ...compiler.source.limits import DEFAULT_LIMITS
 from ...compiler.source.load import load_text
@@ -65,7 +66,7 @@ def _round(wanted: Wanted, checked: CheckedGame, done: Mending) -> bool:
             continue
         data = path.read_bytes()
         mark = _MARK if data.startswith(_MARK) else b""
-        if data != mark + text.encode("utf-8"):
+        if decode(name, data)[0] != text:
             done.notes[Note("moved", (("path", path.as_posix()),))] = None
             continue
         changed = _mended(name, path, text, own, done)

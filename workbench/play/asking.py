@@ -110,7 +110,7 @@ class Asker(Labeller):
         if question.kind != "thing" or not all(in_sight(self.m, s, one, question.player) for one in things):
             return [self.words.say("picked_count", count=len(things))]
         names = (self.words.thing(view_of(self.m, s, question.player, one)) for one in things)
-        return [self.words.say("picked", things=", ".join(names))]
+        return [self.words.say("picked", things=self.words.messages.listed(names))]
 
     def _in_rule(self, frame: Frame) -> bool:
         return frame.kind == PROGRAM and NONE < frame.effect < len(self.m.effects)

@@ -145,7 +145,7 @@ class Drawing:
         text = self.signs.sign(seen)
         told = [one for name in panel.show if (one := self._told(seen, name))]
         if told:
-            text = Text.assemble(text, f" ({', '.join(told)})")
+            text = Text.assemble(text, f" ({self.words.messages.listed(told)})")
         for inner in seen.holds:
             text = Text.assemble(text, " ", self.signs.sign(inner))
         return Text.assemble(text, "*") if panel.mark and seen.field(panel.mark) else text

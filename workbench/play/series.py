@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from babel.numbers import format_decimal
+from babel.numbers import format_decimal, format_percent
 
 from ...runtime.bots import Bot
 from ...runtime.game import pending
@@ -61,7 +61,7 @@ def told(seats: Sequence[Seat], games: int, stopped: int, messages: Messages) ->
         lines.append(messages.say("play", "series_stopped", count=stopped))
     for number, seat in enumerate(seats, 1):
         average = format_decimal(seat.points / max(whole, 1), format="0.0", locale=messages.language)
-        share = format_decimal(100 * seat.won / max(whole, 1), format="0", locale=messages.language)
+        share = format_percent(seat.won / max(whole, 1), locale=messages.language)
         player = messages.say("play", "player", number=number)
         lines.append(
             messages.say("play", "series_seat", player=player, bot=seat.bot, share=share, points=average)

@@ -372,7 +372,8 @@ class Seated:
             self._print([f"  {self.words.award(one)}" for one in awards(self.m, self.state, player)])
         won = winners(self.m, self.state)
         if self.m.players > 1:
-            self._say("won", players=", ".join(self.words.players[player] for player in won), count=len(won))
+            players = self.words.messages.listed(self.words.players[player] for player in won)
+            self._say("won", players=players, count=len(won))
 
     def _final(self, player: int) -> str:
         points = view(self.m, self.state, player).scores[player] or 0

@@ -101,7 +101,7 @@ class Teller:
         if len(things) > 1 and self._is_told(verb, things):
             return ""
         names = [self.name(verb, thing, alone=len(things) == 1) for thing in things if thing.value < 0]
-        return ", ".join(filter(None, names))
+        return self.words.messages.listed(filter(None, names))
 
     def _is_told(self, verb: int, things: Sequence[Seen]) -> bool:
         """Whether the words for several things, or where they are turned to, tell all that they show."""

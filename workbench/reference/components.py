@@ -76,7 +76,7 @@ class ComponentTeller:
                 named = [self.lexicon.value(noun.each, value) for value in values]
                 told = self.lexicon.counted(noun.name, len(values))
                 if told:
-                    names = ", ".join(filter(None, named))
+                    names = self.lexicon.messages.listed(filter(None, named))
                     yield self.lexicon.say("these", what=told, names=names) if names else told
             elif noun.owned and noun.on is not None and noun.grid is None:
                 told = self.lexicon.counted(noun.name, 1)

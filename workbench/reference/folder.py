@@ -7,11 +7,13 @@ import os
 from collections.abc import Iterator, Mapping
 from pathlib import Path, PurePosixPath
 
+from ...compiler.source.places import read_plain
 from ..authoring.write_files import write_files
 from ..failure import Failure
 
 MARK = "heroglyph-reference.json"
 """The file that tells of a folder that a reference was written into it, and which files are of that."""
+_LARGEST_MARK = 4 * 1024 * 1024
 _ENDINGS = frozenset({".html", ".css", ".js", ".md", ".pdf", ".txt"})
 
 
@@ -20,7 +22,7 @@ def write_folder(out: Path, files: Mapping[str, bytes]) -> None:
     before = _checked(out)
     listed = json.dumps({"files": sorted(files)}, indent=1) + "\n"
     contents = {MARK: listed.encode("utf-8"), **files}
-    write_files({out / name: data for name, data in contents.items()})
+    write_files({out / name: data for name, data in contents.items()}, inside=[out])
     for name in before - contents.keys():
         _remove(out, name)
 
@@ -33,10 +35,11 @@ def _checked(out: Path) -> set[str]:
         if not out.is_dir():
             raise Failure("not_a_folder", path=str(out))
         there = set(_files(out))
-        before = _listed(out)
+        links = {name for name in there if (out / name).is_symlink()}
+        before = set() if MARK in links else _listed(out)
     except OSError:
         raise Failure("unreadable", path=str(out)) from None
-    strange = sorted(there - before - {MARK})
+    strange = sorted(there - before - {MARK} | links)
     if strange:
         raise Failure("foreign_folder", path=str(out), file=strange[0])
     return before
@@ -53,9 +56,9 @@ def _files(out: Path) -> Iterator[str]:
 def _listed(out: Path) -> set[str]:
     """What the mark of a folder lists, as far as it can be of a reference."""
     try:
-        listed = json.loads((out / MARK).read_text(encoding="utf-8"))["files"]
+        listed = json.loads(read_plain(out / MARK, _LARGEST_MARK))["files"]
         names = [name for name in listed if isinstance(name, str)]
-    except (FileNotFoundError, ValueError, KeyError, TypeError):
+    except (FileNotFoundError, ValueError, KeyError, TypeError, RecursionError):
         return set()
     return {name for name in names if _is_ours(PurePosixPath(name))}
 

@@ -8,6 +8,7 @@ from functools import cached_property
 from itertools import islice
 
 from ...compiler.text.plan import phrase
+from ...compiler.words.vocabulary import Zone
 from ..speaking import language_name
 from .anchors import list_anchor, word_anchor
 from .collation import collated
@@ -86,7 +87,15 @@ class GlossaryTeller:
             return [term for term in _TERMS if not (alone and term in _FOR_SEVERAL)]
         if sort == "noun":
             return (*vocabulary.nouns, *vocabulary.resources)
-        return tuple(vocabulary.zones if sort == "zone" else vocabulary.verbs)
+        if sort == "zone":
+            return tuple(name for name, zone in vocabulary.zones.items() if not self._is_its_thing(zone))
+        return tuple(vocabulary.verbs)
+
+    def _is_its_thing(self, zone: Zone) -> bool:
+        """Whether a place is called in every language like the one thing that can lie there."""
+        place, thing = zone.name, zone.of
+        every = (self.lexicon, *self.others.values())
+        return zone.single and all(_said(one, "zone", place) == _said(one, "noun", thing) for one in every)
 
 
 def _joined(terms: Iterable[Term]) -> list[Term]:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
 from ..messages import Messages
-from ..pages import escaped
+from ..pages import escaped as marked
 from .document import (
     Block,
     Entries,
@@ -27,7 +26,6 @@ from .document import (
 
 HOUSE = "°"
 """The mark behind what was made for the pack."""
-_AT_START = re.compile(r"^(\d+)([.)])|^([-+=~:])")
 
 
 def write_markdown(reference: Reference, messages: Messages) -> str:
@@ -205,9 +203,3 @@ def _place(anchor: str) -> str:
 
 def _link(anchor: str, name: str) -> str:
     return f"[{marked(name)}](#{anchor})"
-
-
-def marked(text: str) -> str:
-    """A text in which nothing is a mark of Markdown, also at the start of a line."""
-    safe = escaped(text).replace("&", "&amp;")
-    return _AT_START.sub(lambda m: f"{m[1]}\\{m[2]}" if m[1] else f"\\{m[3]}", safe)

@@ -114,7 +114,7 @@ class MeaningTeller:
         match one.type:
             case Choice(enum=enum) if noun.each != enum:
                 named = [self.lexicon.value(enum, v) for v in self.lexicon.vocabulary.enums[enum].values]
-                told = ", ".join(named) if all(named) else ""
+                told = self.lexicon.messages.listed(named) if all(named) else ""
                 return (
                     self._say("value", what=called, value=told)
                     if called
@@ -203,4 +203,4 @@ class MeaningTeller:
         return outline.components if outline is not None else ()
 
     def _list(self, names: Iterator[str]) -> str:
-        return ", ".join(dict.fromkeys(filter(None, names)))
+        return self.lexicon.messages.listed(dict.fromkeys(filter(None, names)))

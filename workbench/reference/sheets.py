@@ -57,7 +57,7 @@ class SheetTeller:
         fields = [one for one in self._fields(noun).values() if one.kind == "constant"]
         row = tuple(self._told([(one, card.fields[one.name]) for one in fields]) for card in cards)
         if any(row):
-            captions = ", ".join(self._called(noun, fields))
+            captions = self.lexicon.messages.listed(self._called(noun, fields))
             title = self.lexicon.say(
                 "sheet", "stands", what=capital(self.lexicon.noun(noun.name)), names=captions
             )
@@ -203,7 +203,8 @@ class SheetTeller:
     def _title(self, noun: Noun) -> str:
         """What stands at the edge: of which parts, and what of them."""
         what, captions = capital(self.lexicon.noun(noun.name)), list(self._captions(noun))
-        return self.lexicon.say("sheet", "stands", what=what, names=", ".join(captions)) if captions else what
+        names = self.lexicon.messages.listed(captions)
+        return self.lexicon.say("sheet", "stands", what=what, names=names) if names else what
 
 
 def sheets_of(lexicon: Lexicon, card: Card, kind: str = "grid") -> tuple[str, ...]:

@@ -180,7 +180,7 @@ class Writer:
             named = [self.lexicon.value(option.type.enum, value) for value in values]
             usual = self.lexicon.value(option.type.enum, str(option.default))
             if all(named):
-                key = {"values": ", ".join(named), "usual": usual}
+                key = {"values": self.lexicon.messages.listed(named), "usual": usual}
                 blocks.append(Paragraph(self.lexicon.say("values", **key)))
         yield Section(anchor, called, tuple(blocks))
 

@@ -242,6 +242,10 @@ class Member(Node):
     field: str
     type: Type
 
+    def is_of(self, name: str) -> bool:
+        """Whether it is a field of what a binder of this name binds, and not of another thing."""
+        return isinstance(self.subject, Local) and self.subject.name == name
+
 
 @dataclass(frozen=True, slots=True)
 class Seen(Node):

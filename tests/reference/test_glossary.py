@@ -1,0 +1,102 @@
+"""The glossary tells what the data of a game know of its words; the index has names by their first word."""
+
+from __future__ import annotations
+
+import pytest
+
+from heroglyph.workbench.reference.document import Glossary, Index, Indexed, Reference, Term
+
+from .references import GAMES, references_of
+
+
+def terms(reference: Reference) -> dict[str, Term]:
+    sections = (section for chapter in reference.chapters for section in chapter.sections)
+    found = (block for section in sections for block in section.blocks if isinstance(block, Glossary))
+    return {anchor: term for one in found for term in one.terms for anchor in (term.anchor, *term.also)}
+
+
+def indexed(reference: Reference) -> dict[str, Indexed]:
+    sections = (section for chapter in reference.chapters for section in chapter.sections)
+    index = next(block for section in sections for block in section.blocks if isinstance(block, Index))
+    return {one.name: one for _, found in index.letters for one in found}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_thing_resource_and_place_has_a_meaning(name: str) -> None:
+    for code, reference in references_of(name).items():
+        told = terms(reference)
+        bare = [anchor for anchor, term in told.items() if "--verb-" not in anchor and not term.meaning]
+        assert bare == [], code
+
+
+def test_what_is_known_of_a_thing_and_of_a_place() -> None:
+    told = terms(references_of("rollplayer")["en"])
+    assert (
+        told["word--noun-weapon"].meaning
+        == "Counts as: Market card. In the game: 8 Weapon cards. Hands: 1 to 2."
+    )
+    assert (
+        told["word--noun-token"].meaning
+        == "For each player: 1 tracking token. At the start: row 2, column 2."
+    )
+    assert told["word--noun-row"].meaning.endswith("For each player: 6 Attribute Rows. Room for: 3 dice.")
+    assert told["word--zone-deck"].meaning == (
+        "For: Market cards. Shared by all players. At the start: 53 Market cards. Nobody sees what is in it. "
+        "The order counts."
+    )
+    assert "cards--row" in [place.anchor for place in told["word--noun-charisma_token"].places]
+
+
+@pytest.mark.parametrize(
+    ("language", "meaning"),
+    [
+        ("en", "First the Start Player. Then the others clockwise, each once."),
+        ("de", "Zuerst der Startspieler. Dann die anderen im Uhrzeigersinn, jeder einmal."),
+        (
+            "fr",
+            "D’abord le Premier Joueur. Puis les autres dans le sens des aiguilles d’une montre, "
+            "chacun une fois.",
+        ),
+        (
+            "es",
+            "Primero el Jugador Inicial. Después los demás en el sentido de las agujas del reloj, "
+            "cada uno una vez.",
+        ),
+    ],
+)
+def test_turn_order_is_explained(language: str, meaning: str) -> None:
+    assert terms(references_of("rollplayer")[language])["word--general-turn_order"].meaning == meaning
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_two_terms_are_the_same_in_all_languages(name: str) -> None:
+    for reference in references_of(name).values():
+        told = {id(term): term for term in terms(reference).values()}.values()
+        kinds = [(term.anchor.split("-")[2], term.name, term.others) for term in told]
+        assert len(kinds) == len(set(kinds))
+
+
+@pytest.mark.parametrize(
+    ("language", "name"),
+    [
+        ("en", "Whole Game, the"),
+        ("de", "Ganze Spiel, das"),
+        ("fr", "Partie (la)"),
+        ("es", "Final de una ronda (el)"),
+    ],
+)
+def test_a_name_with_an_article_stands_under_its_word(language: str, name: str) -> None:
+    assert name in indexed(references_of("rollingrealms")[language])
+
+
+def test_verbs_stand_as_in_a_dictionary() -> None:
+    assert "werfen" in indexed(references_of("dungeonroll")["de"])
+    assert "Roll" in indexed(references_of("dungeonroll")["en"])
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_places_of_one_entry_are_told_apart(name: str) -> None:
+    for reference in references_of(name).values():
+        for one in indexed(reference).values():
+            names = [place.name for place in one.places]
+            assert len(names) == len(set(names)), one.name
