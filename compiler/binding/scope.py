@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
+from ..source.frozen import dataclass
 from ..typed import rules
 from ..words.types import NoType, Type
 
@@ -52,3 +53,17 @@ class Scope:
     def outside(self) -> Scope:
         """The scope without an item."""
         return replace(self, item=None)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a rule stands: the id of its card, and the noun whose slots it may fill.
+
+    ``prefix`` tells the unlabelled rules of a frame, a side or a grant from those of the card; ``side``: the
+    value that the card shows while they hold.
+    """
+
+    card: str
+    kind: str
+    prefix: str = ""
+    side: str = ""

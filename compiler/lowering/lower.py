@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from ...runtime import effects as fx
 from ...runtime import table as tb
+from ..source.frozen import dataclass
 from ..typed import rules as typed
 from ..typed.model import Card, Definition, Game
 from ..typed.walk import walk

@@ -6,9 +6,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
+from ..source.frozen import dataclass
 from ..source.spans import NOWHERE, Span
 from .syntax import Expression, Node
 

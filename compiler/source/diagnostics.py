@@ -6,8 +6,7 @@ The catalogue of codes is data (``grammar/diagnostics.yaml``); the words stand i
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from .frozen import dataclass
 from .spans import Span
 
 Argument = str | int

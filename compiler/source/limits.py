@@ -6,7 +6,9 @@ wherever a limit could change a game. Passing a limit is a diagnostic that names
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import field, fields, replace
+
+from .frozen import dataclass
 
 KIB = 1024
 MIB = 1024 * KIB

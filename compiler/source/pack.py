@@ -21,10 +21,10 @@ from .decode import decode
 from .diagnostics import Diagnostic, diagnostic
 from .documents import Document, Mapping, Scalar, Sequence
 from .files import FileReader
-from .known_documents import load_known
 from .limits import DEFAULT_LIMITS, Limits
 from .own_words import add_own_words
 from .places import Folder, Place
+from .remembered import load_known
 from .sorted_out import (
     CARDS,
     CHANGES,

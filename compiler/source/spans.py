@@ -7,9 +7,11 @@ mark not counted. Lines and columns are worked out only when somebody shows them
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass, field
+from dataclasses import field
 
 import msgspec
+
+from .frozen import dataclass
 
 
 class Span(msgspec.Struct, frozen=True, order=True, gc=False, array_like=True):

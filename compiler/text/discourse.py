@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Protocol
 
+from ..source.frozen import dataclass
 from ..typed import rules
 from ..words.vocabulary import Vocabulary
 from .plan import Phrase, phrase

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from ..source.frozen import dataclass
 from .language import Lexeme
 from .linearize import ELLIPTIC
 from .lookup import NounForm

@@ -6,17 +6,18 @@ What is heard is proved: a text means a rule only if that very rule says that ve
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache, cached_property, partial
 from typing import Any
 
-from ..binding.resolve_rules import Place, resolve_rules
+from ..binding.resolve_rules import resolve_rules
 from ..binding.resolver import Resolver
-from ..binding.scope import Scope
+from ..binding.scope import Place, Scope
 from ..parsing import syntax
 from ..parsing.format import format_rules
 from ..source.data import read_data, read_language_file
 from ..source.documents import Document
+from ..source.frozen import dataclass
 from ..typed import rules
 from ..typed.model import Card, Definition, Game, game_rules
 from ..typed.walk import walk

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from ..source.frozen import dataclass
 from .rules import Expression, Node
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from ..source.frozen import dataclass
 from ..source.spans import NOWHERE, Span
 from ..words.vocabulary import Constant
 from .board import Board
