@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from os.path import normpath
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,7 +20,6 @@ from .source.collector import without_collector
 from .source.data import read_data
 from .source.diagnostics import Diagnostic
 from .source.documents import Mapping
-from .source.frozen import dataclass
 from .source.given import gives_texts, words_cards
 from .source.limits import DEFAULT_LIMITS, Limits
 from .source.pack import PackFiles, read_pack

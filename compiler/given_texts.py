@@ -7,12 +7,11 @@ compiled, played or said later knows nothing of it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 
 from .source.diagnostics import Diagnostic, Fix, Related, diagnostic
 from .source.documents import Document, Mapping, Scalar
 from .source.documents import Sequence as List
-from .source.frozen import dataclass
 from .source.given import RULES, TEXT, Given, cards_in, given_texts, is_given
 from .source.limits import Limits
 from .source.pack import PackFiles

@@ -7,12 +7,11 @@ The parameter is named by the noun of the thing.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from ..parsing import syntax
 from ..parsing.keywords import RESERVED
 from ..source.diagnostics import Diagnostic, Related, diagnostic
-from ..source.frozen import dataclass
 from ..source.spans import Span
 from ..source.suggestions import nearest, nearest_fix
 from ..words.cards_from_documents import RawCard

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from ..parsing import syntax
 from ..source.diagnostics import Fix
-from ..source.frozen import dataclass
 from ..source.suggestions import nearest
 from ..typed import rules
 from ..typed.walk import names_read

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 
-from ..source.frozen import dataclass
 from ..typed import rules
 from ..words.types import NoType, Type
 

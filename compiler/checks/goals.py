@@ -7,9 +7,9 @@ vocabulary. A goal is a scoring rule whose condition compares one number with ot
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from ..source.diagnostics import Diagnostic, Related, diagnostic
-from ..source.frozen import dataclass
 from ..typed import rules
 from ..typed.model import Card, Game
 from ..typed.truth import number_said

@@ -7,11 +7,11 @@ no card speaks of.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import combinations
 
 from ..interactions.agreed import Agreed
 from ..source.diagnostics import Diagnostic, Related, diagnostic
-from ..source.frozen import dataclass
 from ..typed import rules
 from ..typed.model import Game
 from ..typed.ranges import Ranges

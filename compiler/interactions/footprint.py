@@ -5,9 +5,9 @@ Frozen records that know neither a game nor how they were made; ``collect`` make
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Literal
 
-from ..source.frozen import dataclass
 from ..source.spans import Span
 from ..typed import rules as typed
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from dataclasses import dataclass
 
-from ..source.frozen import dataclass
 from ..typed.model import Game
 from .collect import footprints
 from .meetings import VERDICTS, Meeting, Meetings

@@ -8,9 +8,9 @@ replacements of one event, nor between two values for one parameter.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import Literal
 
-from ..source.frozen import dataclass
 from ..typed import rules as typed
 from ..typed.model import Game
 from ..typed.walk import walk

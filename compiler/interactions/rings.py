@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
 
-from ..source.frozen import dataclass
 from ..typed import rules as typed
 from .footprint import Footprint
 from .meetings import Meeting

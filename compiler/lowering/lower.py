@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from ...runtime import effects as fx
 from ...runtime import table as tb
-from ..source.frozen import dataclass
 from ..typed import rules as typed
 from ..typed.model import Card, Definition, Game
 from ..typed.walk import walk

@@ -9,11 +9,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any
 
 from ...runtime import effects as fx
-from ..source.frozen import dataclass
 from ..typed import rules as typed
 from .lower_expressions import ExpressionLowering, Names
 from .numbering import NONE, Numbering

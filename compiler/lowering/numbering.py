@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 
-from ..source.frozen import dataclass
 from ..typed.model import Game
 from ..words.core import Core
 from ..words.types import Amount, Choice, Integer, Many, Person, Table, Thing, Truth, Type, Window

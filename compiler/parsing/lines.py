@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-
-from ..source.frozen import dataclass
+from dataclasses import dataclass
 
 TAB_WIDTH = 2
 ODD_SPACES = re.compile("[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from lark.lexer import Token
 
-from ..source.frozen import dataclass
 from ..source.numerals import is_huge
 from ..source.spans import Span
 from .keywords import RESERVED

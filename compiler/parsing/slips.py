@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from functools import cache
 
 from ..source.data import read_data
 from ..source.documents import Document, Mapping, Scalar, Sequence
-from ..source.frozen import dataclass
 
 
 @dataclass(frozen=True)

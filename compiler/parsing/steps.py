@@ -6,10 +6,9 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Literal
 
-from ..source.frozen import dataclass
 from ..source.spans import NOWHERE, Span
 from .syntax import Expression, Node
 

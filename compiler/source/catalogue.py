@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import lru_cache
 
 from .data import read_data
 from .diagnostics import Diagnostic
 from .documents import Document, Mapping, Scalar, Sequence
-from .frozen import dataclass
 
 ERROR, WARNING, NOTE = SEVERITIES = ("error", "warning", "note")
 

@@ -6,7 +6,8 @@ The catalogue of codes is data (``grammar/diagnostics.yaml``); the words stand i
 
 from __future__ import annotations
 
-from .frozen import dataclass
+from dataclasses import dataclass
+
 from .spans import Span
 
 Argument = str | int

@@ -6,9 +6,7 @@ wherever a limit could change a game. Passing a limit is a diagnostic that names
 
 from __future__ import annotations
 
-from dataclasses import field, fields, replace
-
-from .frozen import dataclass
+from dataclasses import dataclass, field, fields, replace
 
 KIB = 1024
 MIB = 1024 * KIB

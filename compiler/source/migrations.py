@@ -7,11 +7,11 @@ change of the language that old packs would notice brings a step with it, and a 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 
 from .diagnostics import Fix
 from .documents import Document, Scalar
 from .documents import Mapping as MappingNode
-from .frozen import dataclass
 from .spans import Span
 
 Step = Callable[["Files"], Iterator[Fix]]

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import pairwise
-
-from .frozen import dataclass
 
 STEP = 2
 """Most people indent by two; where nothing else tells, a line between two steps is the wrong one."""

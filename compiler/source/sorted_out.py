@@ -7,10 +7,10 @@ since a line for each of its files would bury all else.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import TypedDict
 
 from . import checksums
-from .frozen import dataclass
 
 MANIFEST, VOCABULARY, OUTLINE = "pack.yaml", "vocabulary.yaml", "game.yaml"
 CHANGES, REFERENCE = "changes.yaml", "reference.yaml"

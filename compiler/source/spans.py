@@ -7,11 +7,9 @@ mark not counted. Lines and columns are worked out only when somebody shows them
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import field
+from dataclasses import dataclass, field
 
 import msgspec
-
-from .frozen import dataclass
 
 
 class Span(msgspec.Struct, frozen=True, order=True, gc=False, array_like=True):

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from yaml import MarkedYAMLError
 
 from .diagnostics import Diagnostic, Fix, diagnostic
-from .frozen import dataclass
 from .odd_indentation import STEP, odd_line_before
 from .spans import Span
 

@@ -9,9 +9,8 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Sequence
+from dataclasses import dataclass
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipInfo
-
-from .frozen import dataclass
 
 _END = struct.Struct("<4s4H2LH")
 _CENTRAL = 46

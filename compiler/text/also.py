@@ -14,9 +14,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, Union
 
-from ..source.frozen import dataclass
 from .words import fold, split_words
 
 if TYPE_CHECKING:

@@ -7,9 +7,9 @@ the game itself.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from ..source.documents import Document, Mapping, Scalar
-from ..source.frozen import dataclass
 from ..source.pack import PackFiles
 
 SECTION = "reference"

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Protocol
 
-from ..source.frozen import dataclass
 from ..typed import rules
 from ..words.vocabulary import Vocabulary
 from .plan import Phrase, phrase

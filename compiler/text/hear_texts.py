@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
 from typing import NamedTuple, Union
 
-from ..source.frozen import dataclass
 from ..source.given import TEXT, cards_in, is_given
 from ..source.limits import Limits
 from ..source.pack import PackFiles

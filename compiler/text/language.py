@@ -7,9 +7,8 @@ gender of any language is called.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import field
+from dataclasses import dataclass, field
 
-from ..source.frozen import dataclass
 from .also import Also
 from .pattern import Pattern, literals
 from .tokens import Token, Tokens

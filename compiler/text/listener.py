@@ -8,8 +8,8 @@ language lists other words and orders (``also:``). All meanings found are given.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
-from ..source.frozen import dataclass
 from ..typed import rules
 from .also import Rewriter, Word, Words
 from .free_reading import COMMAS, FreeReading, without_marks

@@ -6,9 +6,9 @@ Not every word that fits is told, but the likeliest few of each sort, with a tex
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import cached_property
 
-from ..source.frozen import dataclass
 from ..source.suggestions import distance, nearest
 from .corpus import Corpus
 from .free_reading import STOP

@@ -6,10 +6,9 @@ by a pattern. Which tables there are, and the order of the parts, is the languag
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from ..source.frozen import dataclass
 from .conditions import holds, parse_conditions
 from .language import Determiner, Lexeme
 from .missing import MissingForm

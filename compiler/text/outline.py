@@ -6,9 +6,8 @@ A rules reference is made of it: ``Voice.tell`` says each step in a language.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import field
+from dataclasses import dataclass, field
 
-from ..source.frozen import dataclass
 from ..source.spans import NOWHERE, Span
 from .plan import Phrase
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from ..source.diagnostics import Diagnostic, diagnostic
 from ..source.documents import Document, Mapping, Scalar
-from ..source.frozen import dataclass
 from ..source.pack import PackFiles
 from ..source.suggestions import nearest_fix
 from ..typed import rules

@@ -19,11 +19,10 @@ Everything else is literal. A pattern is read in both directions, so nothing in 
 from __future__ import annotations
 
 import re
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Union
 
-from ..source.frozen import dataclass
 from .words import is_ending, split_words
 
 

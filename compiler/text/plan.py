@@ -7,9 +7,8 @@ language pack says every construct, so a missing pattern is found before a playe
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Union
-
-from ..source.frozen import dataclass
 
 FINAL = "moment:final"
 """When points are given that no other moment is named for."""

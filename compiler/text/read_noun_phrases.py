@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from ..source.frozen import dataclass
 from .language import Lexeme
 from .linearize import ELLIPTIC
 from .lookup import NounForm

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
-from ..source.frozen import dataclass
 from .free_reading import QUOTES
 
 _END = re.compile(r"[.!][»”\"’)]*(?=\s|$)")

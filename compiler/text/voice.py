@@ -6,7 +6,7 @@ What is heard is proved: a text means a rule only if that very rule says that ve
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache, cached_property, partial
 from typing import Any
 
@@ -17,7 +17,6 @@ from ..parsing import syntax
 from ..parsing.format import format_rules
 from ..source.data import read_data, read_language_file
 from ..source.documents import Document
-from ..source.frozen import dataclass
 from ..typed import rules
 from ..typed.model import Card, Definition, Game, game_rules
 from ..typed.walk import walk

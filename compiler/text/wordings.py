@@ -7,11 +7,11 @@ it was written for, so that it is known when they change.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from hashlib import sha256
 from typing import Literal
 
 from ..source.documents import Mapping as MappingNode
-from ..source.frozen import dataclass
 from ..source.given import TEXT, Given, given_text, given_texts, words_cards
 from ..source.pack import PackFiles
 from ..source.spans import Span

@@ -10,12 +10,11 @@ words for it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from functools import cache
 from types import NoneType
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
-from ..source.frozen import dataclass
 from . import rules
 from .rules import expressions, rule, statements, words
 

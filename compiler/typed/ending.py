@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ..source.frozen import dataclass
+from dataclasses import dataclass
+
 from .rules import Expression, Node
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
-from ..source.frozen import dataclass
 from ..source.spans import Span
 from ..words.types import Type
 

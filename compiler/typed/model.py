@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from ..source.documents import Document
 from ..source.documents import Mapping as MappingNode
-from ..source.frozen import dataclass
 from ..source.limits import DEFAULT_LIMITS, Limits
 from ..source.spans import NOWHERE, Span
 from ..words.core import Core

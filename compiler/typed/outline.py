@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 
-from ..source.frozen import dataclass
 from ..source.spans import NOWHERE, Span
 from ..words.vocabulary import Constant
 from .board import Board

@@ -7,9 +7,9 @@ the views they modify it in.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
-from ..source.frozen import dataclass
 from ..words.types import Choice, Integer, Type
 from . import rules
 from .capacities import capacity

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from ..source.diagnostics import Fix
 from ..source.documents import Document, Mapping, Scalar, Sequence
-from ..source.frozen import dataclass
 from ..source.suggestions import nearest, nearest_value
 from .field_types import NOTHING
 from .reader import Reader

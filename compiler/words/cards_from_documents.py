@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from ..parsing import syntax
 from ..parsing.parse import parse_expression, parse_rules
@@ -10,7 +11,6 @@ from ..source.diagnostics import Diagnostic, Fix, Related, diagnostic
 from ..source.documents import Document, Scalar
 from ..source.documents import Mapping as MappingNode
 from ..source.documents import Sequence as List
-from ..source.frozen import dataclass
 from ..source.sorted_out import CHANGES
 from ..source.spans import Span
 from ..source.suggestions import nearest, nearest_fix

@@ -7,9 +7,9 @@ words of each language. An expansion may add chapters of its own; what no chapte
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from ..source.documents import Document, Mapping, Scalar, Sequence
-from ..source.frozen import dataclass
 from ..source.pack import PackFiles
 
 CHAPTERS, ID, HOUSE = "chapters", "id", "house"

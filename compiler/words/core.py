@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from ..source.documents import Document
-from ..source.frozen import dataclass
 from .reader import Reader
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import dataclass
 
 from ..source.diagnostics import diagnostic
 from ..source.documents import Document, Scalar
 from ..source.documents import Mapping as MappingNode
-from ..source.frozen import dataclass
 from .reader import Reader
 from .types import NO_TYPE, NUMBER, PERSON, TRUTH, Amount, Choice, Integer, Many, Table, Thing, Type, Window
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from itertools import product
 
 from ..parsing import syntax
 from ..parsing.parse import parse_expression
 from ..source.documents import Document, Scalar
 from ..source.documents import Mapping as MappingNode
-from ..source.frozen import dataclass
 from ..source.spans import NOWHERE, Span
 from ..typed.board import Board
 from .board import board_from_document

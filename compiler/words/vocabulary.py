@@ -7,11 +7,10 @@ Frozen records without behaviour but lookups. They are read from ``vocabulary.ya
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Literal
 
 from ..source.documents import Document, Scalar
-from ..source.frozen import dataclass
 from ..source.spans import NOWHERE, Span
 from .types import Integer, Thing, Type
 

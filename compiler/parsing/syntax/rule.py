@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import dataclasses
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, Union
 
-from ...source.frozen import dataclass
 from ...source.spans import NOWHERE, Span
 from .node import Node
 

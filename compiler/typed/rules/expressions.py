@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Literal, Union
 
-from ...source.frozen import dataclass
 from ...words.types import NUMBER, TRUTH, Runnable, Type
 from .node import Node
 from .words import (

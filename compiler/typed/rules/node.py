@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 
-from ...source.frozen import dataclass
 from ...source.spans import NOWHERE, Span
 
 

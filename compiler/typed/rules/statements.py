@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, Union
 
-from ...source.frozen import dataclass
 from .node import Node
 
 if TYPE_CHECKING:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ...source.frozen import dataclass
 from ...words.types import NO_TYPE, NUMBER, PERSON, TRUTH, Amount, Choice, Many, Sorting, Thing, Type, Window
 from .node import Node
 
