@@ -100,3 +100,10 @@ def test_places_of_one_entry_are_told_apart(name: str) -> None:
         for one in indexed(reference).values():
             names = [place.name for place in one.places]
             assert len(names) == len(set(names)), one.name
+
+
+def test_a_verb_is_not_taken_for_the_noun_that_is_written_like_it() -> None:
+    reference = references_of("rollplayer")["de"]
+    assert "cards--trait" not in [place.anchor for place in indexed(reference)["ansehen"].places]
+    assert "cards--trait" in [place.anchor for place in indexed(reference)["Ansehen"].places]
+    assert "cards--trait" in [place.anchor for place in indexed(reference)["reaktivieren"].places]
