@@ -29,6 +29,24 @@ def test_every_thing_resource_and_place_has_a_meaning(name: str) -> None:
         assert bare == [], code
 
 
+@pytest.mark.parametrize(
+    ("language", "name", "meaning"),
+    [
+        ("en", "Monster", "Kinds: Goblin, Skeleton, Ooze."),
+        ("de", "Monster", "Arten: Goblin, Skelett, Schleim."),
+    ],
+)
+def test_what_several_values_are_called_together_is_a_term(language: str, name: str, meaning: str) -> None:
+    term = terms(references_of("dungeonroll")[language])["word--group-monster"]
+    assert (term.name, term.meaning) == (name, meaning)
+    assert term.places
+
+
+def test_a_group_that_no_rule_names_or_that_is_no_noun_is_no_term() -> None:
+    assert "word--group-loot" not in terms(references_of("dungeonroll")["en"])
+    assert "word--group-horizontal" not in terms(references_of("rollplayer")["en"])
+
+
 def test_what_is_known_of_a_thing_and_of_a_place() -> None:
     told = terms(references_of("rollplayer")["en"])
     assert (
