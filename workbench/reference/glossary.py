@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import islice
+from itertools import chain, islice
 
 from ...compiler.text.plan import phrase
 from ...compiler.words.vocabulary import Zone
@@ -42,7 +42,8 @@ class GlossaryTeller:
     def sections(self) -> Iterator[Section]:
         """A section for the words of each sort that has any."""
         for sort in (GENERAL, *SORTS):
-            terms = sorted(_joined(self._terms(sort)), key=lambda term: collated(term.name))
+            found = chain(self._terms(sort), self._groups() if sort == "noun" else ())
+            terms = sorted(_joined(found), key=lambda term: collated(term.name))
             if terms:
                 columns = tuple((code, language_name(code)) for code in self.others)
                 title = self.lexicon.say("words", sort)
@@ -57,6 +58,21 @@ class GlossaryTeller:
                 forms = self._forms(sort, word, name)
                 places = tuple(islice(self.spoken.of(*forms), _MOST))
                 yield Term(word_anchor(sort, word), name, others, meaning, places, forms=forms)
+
+    def _groups(self) -> Iterator[Term]:
+        """What several values are called together, such as faces of a die, where rules speak of them."""
+        for enum, choices in self.lexicon.vocabulary.enums.items():
+            for group, values in choices.groups.items():
+                word = f"value:{enum}.{group}"
+                name, plural = (self.lexicon.form(word, number) for number in ("sg", "pl"))
+                places = tuple(islice(self.spoken.of(name, plural), _MOST))
+                if name and places:
+                    others = tuple((code, capital(one.form(word, "sg"))) for code, one in self.others.items())
+                    kinds = (self.lexicon.value(enum, value) for value in values)
+                    meaning = self.lexicon.say(
+                        "known", "kinds", names=self.lexicon.messages.listed(list(kinds))
+                    )
+                    yield Term(word_anchor("group", group), capital(name), others, meaning, places)
 
     def _forms(self, sort: str, word: str, name: str) -> tuple[str, ...]:
         """The forms of a word that rules may have."""
