@@ -125,8 +125,11 @@ def check_wanted(
 
 
 def _built_in(packs: tuple[PackFiles, ...]) -> frozenset[str]:
-    """The files of the built-in packs to which others add."""
-    bases = [pack for pack in packs if pack.built_in and pack not in own_packs(packs)]
+    """The files of the built-in packs to which others add; only their cards where words are added as well."""
+    own = own_packs(packs)
+    bases = [pack for pack in packs if pack.built_in and pack not in own]
+    if any(pack.vocabulary is not None for pack in own):
+        return frozenset(name for pack in bases for name, _ in pack.cards)
     return frozenset(name for pack in bases for name in pack.sources)
 
 

@@ -6,17 +6,20 @@ it is of this very program, and saved only if that is still what lies on the dis
 
 from __future__ import annotations
 
-from collections.abc import Iterator, MutableSet
+from collections.abc import Iterator, MutableMapping, MutableSet
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from hashlib import blake2b
 
-from ..compiler.source.known_documents import keep_documents
+import msgspec
+
+from ..compiler.source.remembered import keep_in
 from .dependencies import unchanged_program
 from .store import Store, store
 
 _SIZE = 16  # bytes of a proof, which is a digest
 _MOST = 20_000  # proofs on the same grounds; a game with all its expansions has some hundreds
+_MOST_IN_A_BOOK = 4_000  # a game has some hundreds of texts
 
 
 @dataclass(slots=True)
@@ -28,6 +31,8 @@ class KeptWork:
     _read: dict[bytes, frozenset[bytes]] = field(default_factory=dict)
     _now: dict[bytes, set[bytes]] = field(default_factory=dict)
     _added: dict[bytes, bytes] = field(default_factory=dict)
+    _books: dict[bytes, dict[bytes, bytes]] = field(default_factory=dict)
+    _opened: dict[bytes, dict[bytes, bytes]] = field(default_factory=dict)
 
     def on(self, grounds: bytes) -> MutableSet[bytes]:
         """The proofs on some grounds."""
@@ -46,14 +51,32 @@ class KeptWork:
         """Keeps something under a key, which is a digest of all that it was made from."""
         self._added[self._key(b"made", key)] = content
 
+    def book(self, name: str) -> MutableMapping[bytes, bytes]:
+        """Many small contents by their keys, kept together."""
+        key = self._key(b"book", name.encode())
+        if key not in self._books:
+            self._opened[key] = _book(self.kept.read(key))
+            self._books[key] = dict(self._opened[key])
+        return self._books[key]
+
     def added(self) -> dict[bytes, bytes]:
-        """What was found out since, by the keys of the store; of too many proofs those alone."""
+        """What was found out since, by the keys of the store; where it is too much, that alone."""
         proofs: dict[bytes, bytes] = {}
         for key, now in self._now.items():
             new = now - self._read[key]
             if new:
                 proofs[key] = b"".join(sorted(now if len(now) <= _MOST else new))
-        return {**self._added, **proofs}
+        return {**self._added, **proofs, **self._written_on()}
+
+    def _written_on(self) -> dict[bytes, bytes]:
+        """The books to which something was added."""
+        found: dict[bytes, bytes] = {}
+        for key, contents in self._books.items():
+            before = self._opened[key]
+            new = {name: content for name, content in contents.items() if before.get(name) != content}
+            if new:
+                found[key] = msgspec.msgpack.encode(contents if len(contents) <= _MOST_IN_A_BOOK else new)
+        return found
 
     def _key(self, sort: bytes, key: bytes) -> bytes:
         return blake2b(sort + self.program + key, digest_size=32).digest()
@@ -68,14 +91,23 @@ def kept_work() -> Iterator[KeptWork | None]:
         yield None
         return
     work = KeptWork(kept, program)
-    keep_documents(work)
+    before = keep_in(work)
     try:
         yield work
     finally:
-        keep_documents(None)
+        keep_in(before)
     added = work.added()
     if added and unchanged_program() == program:
         kept.write_all(added)
+
+
+def _book(content: bytes | None) -> dict[bytes, bytes]:
+    if content is None:
+        return {}
+    try:
+        return msgspec.msgpack.decode(content, type=dict[bytes, bytes])
+    except (msgspec.DecodeError, msgspec.ValidationError):
+        return {}
 
 
 def _proofs(content: bytes | None) -> frozenset[bytes]:

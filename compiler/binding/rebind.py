@@ -13,9 +13,9 @@ from ..typed.model import Card, Definition, Game
 from ..words.types import Thing
 from .labels import labels_of
 from .resolve_game import defined_verbs, frames
-from .resolve_rules import Place, resolve_rules
+from .resolve_rules import resolve_rules
 from .resolver import Resolver
-from .scope import Scope
+from .scope import Place, Scope
 
 
 def rebind(game: Game, card: Card, rules: tuple[syntax.Rule, ...]) -> tuple[Game, list[Diagnostic]]:

@@ -20,9 +20,9 @@ from ..words.vocabulary import Vocabulary
 from .resolve_definitions import resolve_definitions
 from .resolve_examples import resolve_example
 from .resolve_outline import resolve_outline
-from .resolve_rules import Place, resolve_rules
+from .resolve_rules import resolve_rules
 from .resolver import Resolver
-from .scope import Scope
+from .scope import Place, Scope
 
 Texts = dict[tuple[str, str], tuple[rules.Rule, ...]]
 """Rules by the kind of their card and their text."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from ..parsing import syntax
@@ -16,21 +16,7 @@ from .labels import label_of
 from .resolve_binders import noun_candidates, noun_type, resolve_binder
 from .resolve_patterns import Pattern, resolve_pattern
 from .resolve_statements import bounds, constant_number, dotted, label, moment, resolve_block
-from .scope import Scope
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where a rule stands: the id of its card, and the noun whose slots it may fill.
-
-    ``prefix`` tells the unlabelled rules of a frame, a side or a grant from those of the card; ``side``: the
-    value that the card shows while they hold.
-    """
-
-    card: str
-    kind: str
-    prefix: str = ""
-    side: str = ""
+from .scope import Place, Scope
 
 
 def resolve_rule(
@@ -54,8 +40,7 @@ def resolve_rule(
             context.report("H402", parameter.default.span, found="nothing", expected="number")
         settings[parameter.name] = default.type
         parameters.append(rules.Parameter(parameter.name, default, default.type, span=parameter.span))
-    inside = replace(scope, settings={**scope.settings, **settings})
-    hollow = context.hollow
+    inside, hollow = replace(scope, settings={**scope.settings, **settings}), context.hollow
     body = HANDLERS[type(node.body)](context, inside, place, node)
     if body is None:
         return None
@@ -297,8 +282,7 @@ def _define(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> 
     for name, type_ in typed:
         scope = scope.bind(name, type_)
     value = None if node.value is None else context.expression(scope, node.value)
-    body = resolve_block(context, scope, node.body)
-    return rules.Define(node.name, typed, body, value, span=node.span)
+    return rules.Define(node.name, typed, resolve_block(context, scope, node.body), value, span=node.span)
 
 
 def _procedure(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> rules.Procedure:
@@ -328,8 +312,9 @@ def _side(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> ru
         return None
     inner = Place(place.card, place.kind, f"{node.value}.", node.value)
     value = rules.Value(found[1], node.value, span=node.span)
-    held = resolve_rules(context, scope, inner, node.rules)
-    return rules.Side(found[0], found[2], value, held, span=node.span)
+    return rules.Side(
+        found[0], found[2], value, resolve_rules(context, scope, inner, node.rules), span=node.span
+    )
 
 
 def _sides(context: Context, kind: str) -> Iterator[tuple[str, tuple[str, str, str]]]:

@@ -17,8 +17,8 @@ from ..words.types import NUMBER, PERSON, Integer, Thing, Type
 from ..words.vocabulary import Field, Vocabulary
 from .context import Context
 from .resolve_expressions import resolve_expression
-from .resolve_rules import Place, resolve_rules
-from .scope import Scope
+from .resolve_rules import resolve_rules
+from .scope import Place, Scope
 
 SETTLED = (
     rules.Option,

@@ -52,3 +52,17 @@ class Scope:
     def outside(self) -> Scope:
         """The scope without an item."""
         return replace(self, item=None)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a rule stands: the id of its card, and the noun whose slots it may fill.
+
+    ``prefix`` tells the unlabelled rules of a frame, a side or a grant from those of the card; ``side``: the
+    value that the card shows while they hold.
+    """
+
+    card: str
+    kind: str
+    prefix: str = ""
+    side: str = ""

@@ -18,6 +18,7 @@ from ..source.load import exceeded
 from ..source.numerals import is_huge
 from ..source.spans import Span
 from .comments import with_comments
+from .known_trees import keep_tree, known_tree
 from .relocate import NestingError, Place, placer, relocated, relocated_diagnostic
 from .syntax import Broken, Expression, Rule, Statement
 
@@ -116,6 +117,9 @@ def _too_large(text: str, limits: Limits) -> Iterator[Diagnostic]:
 @lru_cache(_MEMO_SIZE)
 def read(start: Start, text: str) -> Found:
     """The tree and the mistakes of a text, spans counted in the text itself."""
+    tree = known_tree(start, text)
+    if tree is not None:
+        return tree, ()
     from .recover import recover
     from .rule_grammar import parse_text
 
@@ -123,4 +127,6 @@ def read(start: Start, text: str) -> Found:
     tree, found = recover(start, text) if tree is None else (tree, ())
     if start == "rules" and "#" in text and isinstance(tree, tuple):
         tree = with_comments(text, tree)
+    if not found:
+        keep_tree(start, text, tree)
     return tree, found

@@ -47,7 +47,7 @@ def relocated(tree: Any, place: Place, nesting: int) -> Any:
     if isinstance(tree, Node):
         if nesting <= 0:
             raise NestingError
-        *values, span = _reader(type(tree))(tree)
+        *values, span = reader(type(tree))(tree)
         for index, value in enumerate(values):
             if value is not None and not isinstance(value, str):
                 values[index] = relocated(value, place, nesting - 1)
@@ -73,11 +73,10 @@ def relocated_diagnostic(found: Diagnostic, place: Place) -> Diagnostic:
 _READERS: dict[type, Callable[[Any], tuple[Any, ...]]] = {}
 
 
-def _reader(kind: type) -> Callable[[Any], tuple[Any, ...]]:
+def reader(kind: type) -> Callable[[Any], tuple[Any, ...]]:
     """Reads the fields of a class of nodes in the order of its constructor, the span last."""
-    reader = _READERS.get(kind)
-    if reader is None:
+    known = _READERS.get(kind)
+    if known is None:
         names = [field.name for field in fields(kind) if field.name != "span"]
-        reader = attrgetter(*names, "span") if names else lambda node: (node.span,)
-        _READERS[kind] = reader
-    return reader
+        known = _READERS[kind] = attrgetter(*names, "span") if names else lambda node: (node.span,)
+    return known

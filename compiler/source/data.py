@@ -6,10 +6,10 @@ from functools import lru_cache
 from pathlib import Path
 
 from .documents import Document
-from .known_documents import load_known
 from .languages import BUILT_IN, BrokenLanguageError, language_path
 from .limits import LIMITS, Limits
 from .places import Folder
+from .remembered import load_known
 
 _ROOT = Path(__file__).parent.parent.parent
 _LARGEST = Limits().raised(yaml_file=LIMITS["yaml_file"].cap, yaml_values=LIMITS["yaml_values"].cap)

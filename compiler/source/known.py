@@ -50,6 +50,8 @@ def unless_proved(
 
     ``what``: what is looked for. Where it was found before that nothing is wrong, nobody looks again.
     """
+    if isinstance(proofs, NoProofs):
+        return list(look())
     proven = proofs.on(digest(32, "sound", what))
     try:
         proof = digest(16, *map(msgspec.msgpack.encode, documents))

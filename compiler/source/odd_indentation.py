@@ -111,17 +111,26 @@ def _around(above: Sequence[_Line], stopped: _Line) -> OddLine | None:
         if opener.opens_text and (alone or _lacks_block(first, inside[1:2])):
             return OddLine(first.number, wanted)
     beside = next((one for one in reversed(above[:opening]) if one.indent <= wanted), None)
-    if opener.opens_block and not alone and beside is not None and beside.indent == wanted:
+    opens = opener.opens_block or opener.opens_text
+    if opens and not alone and beside is not None and _lies_between(opener, beside, wanted):
         return OddLine(opener.number, wanted)
     return None
+
+
+def _lies_between(opener: _Line, beside: _Line, wanted: int) -> bool:
+    """Whether a line is out of the row of the one above it, or between two steps inside of it."""
+    inside = beside.opens_block and beside.inner + STEP == wanted and opener.inner % STEP != 0
+    return beside.indent == wanted or inside
 
 
 def _just_before(above: Sequence[_Line], stopped: _Line, below: Sequence[_Line]) -> OddLine | None:
     """The last line above."""
     odd = above[-1]
     both_items = odd.is_item and stopped.is_item
+    if both_items and _is_alone(stopped, odd, (*above[:-1], *below)):
+        return None
     at = odd.indent if both_items or not odd.is_item else odd.inner
-    if _lacks_block(stopped, below[:1]):
+    if _lacks_block(stopped, below[:1]) or _lies_among_items(stopped, odd, below[:1]):
         return None
     beside = [one for one in below if one.indent <= stopped.indent][:1]  # what is deeper belongs to the line
     if not _is_wrong(at, stopped.indent, odd, above[-2] if len(above) > 1 else None, [*below[:1], *beside]):
@@ -137,11 +146,12 @@ def _is_wrong(at: int, wanted: int, odd: _Line, above: _Line | None, below: Sequ
     lined_up = any(one.indent == wanted for one in below)
     if above.opens_block:
         if at <= above.inner:
-            return wanted > above.inner and not odd.is_item
+            items = any(one.is_item and one.indent == wanted for one in below)
+            return wanted > above.inner and (items or not odd.is_item)
         if lined_up or any(one.indent == at for one in below):
             return lined_up and wanted > above.indent
         return wanted % STEP == 0 and at % STEP != 0
-    beside = above.indent if odd.is_item else above.inner
+    beside = above.indent if odd.is_item and at == odd.indent else above.inner
     if not lined_up and any(one.number <= 1 and _lines_up(one, odd, at) for one in below):
         return False  # it is the very next line
     return wanted > at != beside and (beside == wanted or lined_up)
@@ -150,6 +160,18 @@ def _is_wrong(at: int, wanted: int, odd: _Line, above: _Line | None, below: Sequ
 def _lines_up(one: _Line, odd: _Line, at: int) -> bool:
     """Whether a line stands beside another or, where it is no item, beside what that item begins with."""
     return one.indent == at and not (one.is_item and at != odd.indent)
+
+
+def _is_alone(stopped: _Line, odd: _Line, others: Sequence[_Line]) -> bool:
+    """Whether an item stands where no other does, and the one above it is in a row with others."""
+    indents = {one.indent for one in others if one.is_item}
+    return odd.indent in indents and stopped.indent not in indents
+
+
+def _lies_among_items(stopped: _Line, odd: _Line, below: Sequence[_Line]) -> bool:
+    """Whether a key stands in one row with the items above it and those that it should have itself."""
+    row = (odd, *below)
+    return stopped.opens_block and bool(below) and all(o.is_item and o.indent == stopped.indent for o in row)
 
 
 def _lacks_block(line: _Line, below: Sequence[_Line]) -> bool:

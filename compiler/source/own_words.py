@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from .decode import decode
 from .files import FileReader
-from .known_documents import load_known
 from .languages import own_languages
 from .limits import Limits
 from .places import Folder
+from .remembered import load_known
 from .spans import Source
 
 if TYPE_CHECKING:

@@ -21,10 +21,10 @@ from .decode import decode
 from .diagnostics import Diagnostic, diagnostic
 from .documents import Document, Mapping, Scalar, Sequence
 from .files import FileReader
-from .known_documents import load_known
 from .limits import DEFAULT_LIMITS, Limits
 from .own_words import add_own_words
 from .places import Folder, Place
+from .remembered import load_known
 from .sorted_out import (
     CARDS,
     CHANGES,
@@ -318,7 +318,7 @@ class _Assembly:
         named = self._shared_locales() if self._builtin else [(Path(path).stem, path) for path in paths]
         for language, path in named:
             document = self._load(path)
-            if isinstance(document, Sequence):
+            if isinstance(document, Sequence) and any(isinstance(item, Mapping) for item in document.items):
                 self._misplaced(document, "cards_here", path.replace(WORDS, CARDS, 1))
             elif document is not None:
                 self._pack.locales[language] = document

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from babel import Locale
-
 from .also import SECTION as ALSO
 from .also import parse_also
+from .cldr import cldr
 from .conditions import parse_conditions
 from .language import Alternative, Change, Condition, Determiner, Joiner, Language, Lexeme, Sounds, Typography
 from .pattern import Pattern, parse_pattern
@@ -201,10 +200,7 @@ def _change(entry: Data) -> Change:
 
 def _joiners(code: str, own: Data) -> dict[str, Joiner]:
     """Lists as CLDR has them, and those of the pack's own."""
-    joiners = {
-        name: _joiner(Locale.parse(code).list_patterns[style])
-        for name, style in (("and", "standard"), ("or", "or"))
-    }
+    joiners = {name: _joiner(patterns) for name, patterns in cldr(code).lists.items()}
     for name, entry in own.items():
         last = tuple(split_words(entry["last"] if isinstance(entry, Mapping) else entry))
         middle = tuple(split_words(entry["middle"])) if isinstance(entry, Mapping) else last

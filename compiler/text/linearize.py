@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from babel import Locale
-
+from .cldr import is_singular
 from .conditions import holds
 from .extraposition import parted
 from .language import Alternative, Language, Lexeme
@@ -52,7 +51,6 @@ class Linearizer:
 
     def __init__(self, language: Language) -> None:
         self.language = language
-        self._plural = Locale.parse(language.code).plural_form
         self.nouns = NounPhrases(self)
         self.tokens = lru_cache(maxsize=100_000)(self._tokens)
 
@@ -74,7 +72,7 @@ class Linearizer:
 
     def number(self, value: int) -> str:
         """``sg`` or ``pl``, as the language counts (CLDR)."""
-        return "sg" if self._plural(abs(value)) == "one" else "pl"
+        return "sg" if is_singular(self.language.code, abs(value)) else "pl"
 
     def form(self, lexeme: Lexeme, *names: str) -> str:
         """The first of these forms that a word has; MissingForm if it has none."""

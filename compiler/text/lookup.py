@@ -65,6 +65,7 @@ class Lookup:
         for word in language.lexemes:
             kind = word.partition(":")[0]
             self._by_kind[kind] = (*self._by_kind.get(kind, ()), word)
+        self._bringing = cache(self._by_name)
         self.words = cache(self._words)
         self.patterns = cache(self._patterns)
         self.splices = cache(self._splices)
@@ -80,6 +81,22 @@ class Lookup:
         """The ids of all words of some kinds."""
         for kind in kinds:
             yield from self._by_kind.get(kind, ())
+
+    def words_bringing(self, kinds: tuple[str, ...], names: tuple[str, ...]) -> Iterator[str]:
+        """The ids of all words of some kinds that have a form or pattern by one of these names."""
+        for kind in kinds:
+            by_name = self._bringing(kind)
+            found = {number: word for name in names for number, word in by_name.get(name, ())}
+            yield from (found[number] for number in sorted(found))
+
+    def _by_name(self, kind: str) -> dict[str, list[tuple[int, str]]]:
+        """By the names of forms and patterns the words of a kind that have them, numbered in their order."""
+        found: dict[str, list[tuple[int, str]]] = {}
+        for number, word in enumerate(self.words_of((kind,))):
+            for lexeme in self._language.lexemes[word]:
+                for name in (*lexeme.forms, *lexeme.patterns):
+                    found.setdefault(name, []).append((number, word))
+        return found
 
     def _words(self, kinds: tuple[str, ...], form: str) -> FirstWords[str]:
         """A form of the words of some kinds."""
@@ -113,10 +130,11 @@ class Lookup:
 
     def _own_alternatives(self, slot: str, op: str, form: str) -> Iterator[Alternative]:
         """The patterns that words bring for a whole construct, with the word they stand for."""
-        for word in self.words_of((slot,)):
+        names = splice_names(op, form)
+        for word in self.words_bringing((slot,), names):
             owner = (Condition((slot,), word, False), *_TAKING.get((op, slot), ()))
             for lexeme in self._language.lexemes[word]:
-                for name in splice_names(op, form):
+                for name in names:
                     for own in lexeme.patterns.get(name, ()):
                         yield Alternative((*owner, *own.conditions), own.pattern)
                     if name in lexeme.forms:
@@ -127,7 +145,9 @@ class Lookup:
         sorts = self._signature.constructs[op]
         return FirstWords(
             (_opening(pattern), Spliced(word, pattern, slots))
-            for word in self.words_of(self._signature.slot(op, item.slot).words)
+            for word in self.words_bringing(
+                self._signature.slot(op, item.slot).words, splice_names(item.name, form)
+            )
             for pattern, slots in self._spliced(self._language.lexemes[word], item, form, sorts)
         )
 

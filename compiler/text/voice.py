@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 from functools import cache, cached_property, partial
 from typing import Any
 
-from ..binding.resolve_rules import Place, resolve_rules
+from ..binding.resolve_rules import resolve_rules
 from ..binding.resolver import Resolver
-from ..binding.scope import Scope
+from ..binding.scope import Place, Scope
 from ..parsing import syntax
 from ..parsing.format import format_rules
 from ..source.data import read_data, read_language_file

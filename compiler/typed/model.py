@@ -102,7 +102,7 @@ class Game:
     ``measures``: what a bound limits; ``labels``: labelled rules; ``procedures`` by name; ``beyond``: when
     more of a resource is paid out than there is; ``fixed``: when no rule changes a bound;
     ``outline``: its players and components, where it has them; ``limits``: those under which it was read;
-    ``settled``: the files of cards that nobody asks about and that are known to be sound (``asked_roots``).
+    ``settled``: the files that nobody asks about and that are known to be sound (see ``asked_roots``).
     """
 
     pack: str
@@ -166,9 +166,9 @@ def game_roots(game: Game) -> Iterator[typed.Node]:
 
 
 def asked_roots(game: Game) -> Iterator[typed.Node]:
-    """The same but for the cards that are settled: for what is found by looking at one rule alone."""
+    """The same but for what stands in settled files: for what is found by looking at one rule alone."""
     yield from _each_once(card for card in game.cards if card.span.file not in game.settled)
-    yield from _words(game)
+    yield from (root for root in _words(game) if root.span.file not in game.settled)
 
 
 def _words(game: Game) -> Iterator[typed.Node]:

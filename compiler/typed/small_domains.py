@@ -6,9 +6,10 @@ that cannot be looked into) are its variables; where they have few values togeth
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from math import prod
+from operator import itemgetter
 
 from ..words.types import Choice, Integer, Thing
 from . import rules
@@ -21,7 +22,10 @@ MOST_NUMBERS = 100
 ABSENT = ""
 """The value of a field of a thing that is not there."""
 
-Case = Mapping[rules.Expression, object]
+Case = tuple[object, ...]
+"""A value for each variable."""
+Places = Mapping[rules.Expression, int]
+"""Where in a case the value of each variable stands."""
 CONNECTIVES = (rules.Both, rules.Either, rules.Negation)
 
 
@@ -29,26 +33,32 @@ def truths(
     ranges: Ranges, condition: rules.Expression, facts: Sequence[rules.Expression] = ()
 ) -> frozenset[bool]:
     """What a condition can be where the facts hold; both where that is not known or the facts are at odds."""
+    either = frozenset((False, True))
+    values = _domains(ranges, (*facts, condition))
+    if prod(len(found) for found in values.values()) > MOST_CASES:
+        return either
+    places = {variable: place for place, variable in enumerate(values)}
+    known = [_decider(ranges, fact, places) for fact in facts]
+    told = _decider(ranges, condition, places)
     found: set[bool] = set()
-    for case in _cases(ranges, (*facts, condition)):
-        if all(_truth(ranges, fact, case) for fact in facts):
-            found.add(_truth(ranges, condition, case))
+    for case in product(*values.values()):
+        if all(holds(case) for holds in known):
+            found.add(told(case))
             if len(found) == 2:
                 break
-    return frozenset(found) or frozenset((False, True))
+    return frozenset(found) or either
 
 
-def _cases(ranges: Ranges, conditions: Sequence[rules.Expression]) -> Iterator[Case]:
-    """Every combination of the values of the variables; none where there are too many."""
+def _domains(
+    ranges: Ranges, conditions: Sequence[rules.Expression]
+) -> dict[rules.Expression, tuple[object, ...]]:
+    """The variables of some conditions, each with the values that it may have."""
     values: dict[rules.Expression, tuple[object, ...]] = {}
     for atom in (atom for condition in conditions for atom in _atoms(condition)):
         for variable in _variables(ranges, atom):
             if variable not in values:
                 values[variable] = _values(ranges, variable, conditions)
-    if prod(len(found) for found in values.values()) > MOST_CASES:
-        return
-    for combination in product(*values.values()):
-        yield dict(zip(values, combination, strict=True))
+    return values
 
 
 def _atoms(condition: rules.Expression) -> Iterator[rules.Expression]:
@@ -137,30 +147,43 @@ def _compared_with(variable: rules.Expression, condition: rules.Expression) -> I
             yield from (side.value for side in sides if isinstance(side, rules.Number))
 
 
-def _truth(ranges: Ranges, condition: rules.Expression, case: Case) -> bool:
-    if condition in case:
-        return bool(case[condition])
+def _decider(ranges: Ranges, condition: rules.Expression, places: Places) -> Callable[[Case], bool]:
+    """Tells of a case whether a condition holds in it; where its parts stand is looked up once for all."""
+    if condition in places:
+        place = places[condition]
+        return lambda case: bool(case[place])
     match condition:
-        case rules.Flag(value=value):
-            return value
+        case rules.Flag(value=truth):
+            return lambda case: truth
         case rules.Negation(operand=operand):
-            return not _truth(ranges, operand, case)
+            denied = _decider(ranges, operand, places)
+            return lambda case: not denied(case)
         case rules.Both(operands=operands):
-            return all(_truth(ranges, one, case) for one in operands)
+            parts = [_decider(ranges, one, places) for one in operands]
+            return lambda case: all(holds(case) for holds in parts)
         case rules.Either(operands=operands):
-            return any(_truth(ranges, one, case) for one in operands)
+            parts = [_decider(ranges, one, places) for one in operands]
+            return lambda case: any(holds(case) for holds in parts)
         case rules.Inside(value=value, place=rules.Value(enum=enum, value=group)):
-            return case[value] in ranges.game.vocabulary.enums[enum].groups.get(group, ())
+            member, members = _reader(value, places), ranges.game.vocabulary.enums[enum].groups.get(group, ())
+            return lambda case: member(case) in members
         case rules.Comparison(operator=operator, left=left, right=right):
-            return _compared(operator, _value(left, case), _value(right, case))
+            one, other = _reader(left, places), _reader(right, places)
+            return lambda case: _compared(operator, one(case), other(case))
         case rules.Within(value=value, low=low, high=high):
-            number = _value(value, case)
-            return _compared(">=", number, _value(low, case)) and _compared("<=", number, _value(high, case))
+            number, least, most = (_reader(part, places) for part in (value, low, high))
+            return lambda case: (
+                _compared(">=", number(case), least(case)) and _compared("<=", number(case), most(case))
+            )
     raise AssertionError(condition)
 
 
-def _value(node: rules.Expression, case: Case) -> object:
-    return node.value if isinstance(node, rules.Number | rules.Value) else case[node]
+def _reader(node: rules.Expression, places: Places) -> Callable[[Case], object]:
+    """Tells what a part of a condition is in a case."""
+    if isinstance(node, rules.Number | rules.Value):
+        constant = node.value
+        return lambda case: constant
+    return itemgetter(places[node])
 
 
 def _compared(operator: str, left: object, right: object) -> bool:

@@ -8,9 +8,9 @@ from functools import cache
 
 from lark import Lark
 
-from heroglyph.compiler.binding.resolve_rules import Place, resolve_rules
+from heroglyph.compiler.binding.resolve_rules import resolve_rules
 from heroglyph.compiler.binding.resolver import Resolver
-from heroglyph.compiler.binding.scope import Scope
+from heroglyph.compiler.binding.scope import Place, Scope
 from heroglyph.compiler.checks import CHECKS
 from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.parsing.layout import Layout

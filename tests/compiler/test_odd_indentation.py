@@ -32,6 +32,18 @@ CASES = {  # the text, the line, and how far it should be indented
     "an item out of its list": (
         "a:\n  - b: 1\n    c: 1\n- b: 2\n    c: 2\n  - b: 3\n    c: 3\n", 4, 2,
     ),
+    "an item out of its list, below one in braces": (
+        "a:\n  - {b: 1}\n- b: 2\n    c: 2\n  - b: 3\n    c: 3\n", 3, 2,
+    ),
+    "the first of several items, too far out": (
+        "a:\n  b:\n  - {c: 1}\n    - {d: 1}\n    - {e: 1}\n  f: 1\n", 3, 4,
+    ),
+    "what opens a text, too far out": (
+        "- a: 1\n  b: 2\nrules: |\n    one\n    two\n  d: 3\n- a: 4\n", 3, 2,
+    ),
+    "the first of a block, between two steps": (
+        "a:\n b:\n    - c: 1\n    - d: 1\n  e:\n    - f: 1\n  g: 1\n", 2, 2,
+    ),
     "what opens a block, too far": ("nouns:\n  a:\n    b: {}\n  c: {}\n    d:\n    e: {}\n  f: {}\n", 5, 2),
 }  # fmt: skip
 
@@ -45,3 +57,16 @@ def test_the_odd_line_is_named(case: str) -> None:
     assert told.fix is not None and dict(told.arguments)["expected"] == wanted
     mended = text[: told.fix.span.start] + told.fix.replacement + text[told.fix.span.end :]
     assert not load_text("f", mended)[1]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a:\n  b:\n    - c: 1\n    d:\n    - e: 1\n    - f: 1\n  g: 1\n",  # a key among items
+        "a:\n  - {b: 1}\n  - {b: 2}\n    - {b: 3}\n",  # an item too far in, the last one
+        "a:\n  - b: 1\n  - {b: 2}\n    - b: 3\n      c: 1\n  - b: 4\n",
+    ],
+)
+def test_the_line_where_reading_stopped_may_be_the_odd_one(text: str) -> None:
+    (told,) = load_text("f", text)[1]
+    assert text.count("\n", 0, told.span.start) + 1 == 4

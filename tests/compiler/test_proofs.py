@@ -155,3 +155,27 @@ def test_without_a_store_nothing_is_kept(monkeypatch: pytest.MonkeyPatch) -> Non
     dependencies._program_at_first.cache_clear()
     with kept_work.kept_work() as proofs:
         assert proofs is None
+
+
+def test_a_book_is_kept_with_what_was_added(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "store").mkdir(mode=0o700)
+    monkeypatch.setattr(kept_work, "store", lambda: store.Store(tmp_path / "store"))
+    monkeypatch.setattr(kept_work, "unchanged_program", lambda: b"this")
+
+    def known(**added: bytes) -> dict[bytes, bytes]:
+        with kept_work.kept_work() as work:
+            assert work is not None
+            book = work.book("texts")
+            before = dict(book)
+            book.update({name.encode(): content for name, content in added.items()})
+        return before
+
+    assert known(a=b"1") == {}
+    assert known(a=b"2") == {b"a": b"1"}, "what is found to be damaged is replaced"
+    assert known(b=b"3") == {b"a": b"2"}
+    monkeypatch.setattr(kept_work, "_MOST_IN_A_BOOK", 2)
+    assert known(c=b"4") == {b"a": b"2", b"b": b"3"}
+    assert known() == {b"c": b"4"}, "too many: begun anew"
+    (path,) = (tmp_path / "store").iterdir()
+    store.Store(tmp_path / "store").write(bytes.fromhex(path.stem), b"no book")
+    assert known() == {}

@@ -7,9 +7,9 @@ from functools import cache
 from typing import TypeVar
 
 from heroglyph.compiler.binding.resolve_game import resolve_game
-from heroglyph.compiler.binding.resolve_rules import Place, resolve_rules
+from heroglyph.compiler.binding.resolve_rules import resolve_rules
 from heroglyph.compiler.binding.resolver import Resolver
-from heroglyph.compiler.binding.scope import Scope
+from heroglyph.compiler.binding.scope import Place, Scope
 from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.parsing.parse import parse_expression, parse_rules, text_scalar
 from heroglyph.compiler.source.data import read_data

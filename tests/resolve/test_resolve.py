@@ -19,9 +19,9 @@ from heroglyph.compiler.binding.defines import collect_defines
 from heroglyph.compiler.binding.labels import collect_labels
 from heroglyph.compiler.binding.resolve_game import resolve_game
 from heroglyph.compiler.binding.resolve_outline import resolve_outline
-from heroglyph.compiler.binding.resolve_rules import Place, resolve_rules
+from heroglyph.compiler.binding.resolve_rules import resolve_rules
 from heroglyph.compiler.binding.resolver import Resolver
-from heroglyph.compiler.binding.scope import Scope
+from heroglyph.compiler.binding.scope import Place, Scope
 from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.parsing.parse import parse_rules, text_scalar
 from heroglyph.compiler.source.data import read_data

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from spoken import LANGUAGES
 
-from heroglyph.compiler.binding.resolve_rules import Place, resolve_rules
+from heroglyph.compiler.binding.resolve_rules import resolve_rules
 from heroglyph.compiler.binding.resolver import Resolver
-from heroglyph.compiler.binding.scope import Scope
+from heroglyph.compiler.binding.scope import Place, Scope
 from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.parsing.parse import parse_rules
 from heroglyph.compiler.source.documents import Scalar

@@ -76,7 +76,7 @@ class ExampleFacts:
         place = evaluate(m, s, self.lowered.place(path))
         zone, owner = s.roster.place_zone[place], s.roster.place_owner[place]
         if zone >= 0:
-            called = self.lexicon.zone(m.table.zones[zone].name)
+            called = self._zone(m.table.zones[zone].name)
         else:
             called = self.words.thing(view_of(m, s, ME, s.roster.place_holder[place]))
         name = self._owned(called, owner)
@@ -87,6 +87,10 @@ class ExampleFacts:
         counted = ((thing, len(list(same))) for thing, same in groupby(things))
         told = [thing if count == 1 else f"{count} × {thing}" for thing, count in counted]
         return Fact(name, ", ".join(told) or NONE)
+
+    def _zone(self, name: str) -> str:
+        """What a place is called; where it has no word, what lies in it."""
+        return self.lexicon.zone(name) or self.lexicon.noun(self.lexicon.vocabulary.zones[name].of)
 
     def _made_of(self, s: State, place: int) -> list[int]:
         """The places of which one is made up: itself, or those of its parts in their order."""

@@ -167,6 +167,8 @@ class MeaningTeller:
             yield self._say("holds", what=self.lexicon.counted(zone.of, zone.capacity))
         if zone.hidden:
             yield self._say("hidden_from_others" if zone.owned and not zone.ordered else "hidden")
+        elif zone.pile:
+            yield self._say("open")
         if zone.ordered and not zone.single:
             yield self._say("ordered")
 

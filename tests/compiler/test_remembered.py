@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from heroglyph.compiler.source import known_documents
+from heroglyph.compiler.source import remembered
 from heroglyph.compiler.source.diagnostics import Diagnostic
 from heroglyph.compiler.source.documents import Document
-from heroglyph.compiler.source.known_documents import keep_documents, load_known
 from heroglyph.compiler.source.limits import DEFAULT_LIMITS, Limits
 from heroglyph.compiler.source.load import load_text
 from heroglyph.compiler.source.pack import find_builtin_packs
+from heroglyph.compiler.source.remembered import keep_in, load_known
 
 TEXT = 'a: [1, "two # 2", {b: c}]\nrules: |\n  score 1\n\n  score 2\nlong: first\n  second\n'
 
@@ -30,13 +30,16 @@ class Kept:
     def write(self, key: bytes, content: bytes) -> None:
         self.known[key] = content
 
+    def book(self, name: str) -> dict[bytes, bytes]:
+        return {}
+
 
 @pytest.fixture
 def kept() -> Iterator[Kept]:
     found = Kept()
-    keep_documents(found)
+    keep_in(found)
     yield found
-    keep_documents(None)
+    keep_in(None)
 
 
 @pytest.fixture
@@ -48,7 +51,7 @@ def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         names.append(name)
         return load_text(name, data, limits)
 
-    monkeypatch.setattr(known_documents, "load_text", counted)
+    monkeypatch.setattr(remembered, "load_text", counted)
     return names
 
 
