@@ -29,6 +29,24 @@ def test_every_thing_resource_and_place_has_a_meaning(name: str) -> None:
         assert bare == [], code
 
 
+@pytest.mark.parametrize(
+    ("language", "name", "meaning"),
+    [
+        ("en", "Monster", "Kinds: Goblin, Skeleton, Ooze."),
+        ("de", "Monster", "Arten: Goblin, Skelett, Schleim."),
+    ],
+)
+def test_what_several_values_are_called_together_is_a_term(language: str, name: str, meaning: str) -> None:
+    term = terms(references_of("dungeonroll")[language])["word--group-monster"]
+    assert (term.name, term.meaning) == (name, meaning)
+    assert term.places
+
+
+def test_a_group_that_no_rule_names_or_that_is_no_noun_is_no_term() -> None:
+    assert "word--group-loot" not in terms(references_of("dungeonroll")["en"])
+    assert "word--group-horizontal" not in terms(references_of("rollplayer")["en"])
+
+
 def test_what_is_known_of_a_thing_and_of_a_place() -> None:
     told = terms(references_of("rollplayer")["en"])
     assert (
@@ -41,7 +59,7 @@ def test_what_is_known_of_a_thing_and_of_a_place() -> None:
     )
     assert told["word--noun-row"].meaning.endswith("For each player: 6 Attribute Rows. Room for: 3 dice.")
     assert told["word--zone-deck"].meaning == (
-        "For: Market cards. Shared by all players. At the start: 53 Market cards. Nobody sees what is in it. "
+        "For: Market cards. Shared by all players. At the start: 53 Market cards. Hidden from everybody. "
         "The order counts."
     )
     assert "cards--row" in [place.anchor for place in told["word--noun-charisma_token"].places]
@@ -50,16 +68,16 @@ def test_what_is_known_of_a_thing_and_of_a_place() -> None:
 @pytest.mark.parametrize(
     ("language", "meaning"),
     [
-        ("en", "First the Start Player. Then the others clockwise, each once."),
-        ("de", "Zuerst der Startspieler. Dann die anderen im Uhrzeigersinn, jeder einmal."),
+        ("en", "Starting with the Start Player, clockwise, each player once."),
+        ("de", "Es beginnt der Startspieler. Dann folgen die anderen im Uhrzeigersinn, jeder einmal."),
         (
             "fr",
-            "D’abord le Premier Joueur. Puis les autres dans le sens des aiguilles d’une montre, "
-            "chacun une fois.",
+            "En commençant par le Premier Joueur, dans le sens des aiguilles d’une montre, "
+            "chaque joueur une fois.",
         ),
         (
             "es",
-            "Primero el Jugador Inicial. Después los demás en el sentido de las agujas del reloj, "
+            "Empieza el Jugador Inicial. Le siguen los demás en el sentido de las agujas del reloj, "
             "cada uno una vez.",
         ),
     ],
@@ -100,6 +118,21 @@ def test_places_of_one_entry_are_told_apart(name: str) -> None:
         for one in indexed(reference).values():
             names = [place.name for place in one.places]
             assert len(names) == len(set(names)), one.name
+
+
+@pytest.mark.parametrize(
+    ("language", "word"), [("en", "Flee"), ("fr", "Fuir"), ("de", "fliehen"), ("es", "Huir")]
+)
+def test_a_word_is_met_in_the_form_in_which_rules_say_it(language: str, word: str) -> None:
+    reference = references_of("dungeonroll")[language]
+    expected = ["rulebook-monster_phase", "rulebook-dragon_phase"]
+    assert [place.anchor for place in terms(reference)["word--verb-flee"].places] == expected
+    assert [place.anchor for place in indexed(reference)[word].places][1:] == expected
+
+
+def test_what_is_said_apart_is_no_word_of_its_own() -> None:
+    places = terms(references_of("dungeonroll")["de"])["word--verb-reroll"].places
+    assert "rulebook-delve" not in [place.anchor for place in places]
 
 
 def test_a_verb_is_not_taken_for_the_noun_that_is_written_like_it() -> None:

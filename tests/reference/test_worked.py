@@ -53,6 +53,14 @@ def test_nothing_is_told_in_ids(name: str) -> None:
                 assert text and not known & set(re.findall(r"\w+", text)), one.anchor
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_who_acts_is_named_where_and_only_where_others_have_something(name: str) -> None:
+    for one in worked(references_of(name)["en"]):
+        told = [fact.name for fact in (*one.given, *one.result)]
+        others = any(re.search(r"Player [2-9]", called) for called in told)
+        assert others == any("Player 1" in called for called in told), one.anchor
+
+
 def test_an_example_is_told_as_it_goes() -> None:
     """A gold die pays 2, and the full row 1: what was given, what happened, what came of it."""
     told = {one.anchor: one for one in worked(references_of("rollplayer")["en"])}["rulebook-income.example1"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -38,8 +39,8 @@ def test_closed_pipe_is_silent() -> None:
 )
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
 def test_streams_that_are_closed_or_full(redirected: str, code: int, said: int) -> None:
-    program = f"{sys.executable} -c 'import sys; from heroglyph.workbench.start import main; sys.exit(main())' "
-    result = subprocess.run(["sh", "-c", program + redirected], capture_output=True, text=True)
+    command = f"{shlex.join(PROGRAM)} {redirected}"
+    result = subprocess.run(["sh", "-c", command], capture_output=True, text=True)
     assert (result.returncode, result.stderr.count("\n")) == (code, said), result.stderr
 
 

@@ -26,12 +26,40 @@ NONE = "\u2013"
 
 @dataclass(frozen=True)
 class ExampleFacts:
-    """Tells what paths of one example lead to. ``words``: those in which its game is told to players."""
+    """Tells what paths of one example lead to. ``words``: those in which its game is told to players.
+
+    ``everyone``: whether who acts is named as well, since the example is of what others have too.
+    """
 
     lexicon: Lexicon
     words: Words
     m: Machine
     lowered: Lowered
+    everyone: bool = False
+
+    def of_others(self, s: State, path: rules.Expression) -> bool:
+        """Whether a path leads to what another player has than who acts, and there are words for it."""
+        return self._owner(s, path) not in (-1, ME) and self.fact(s, path) is not None
+
+    def _owner(self, s: State, path: rules.Expression) -> int:
+        """Whose that is to which a path leads; -1 where it is nobody's."""
+        match path:
+            case rules.Holding(owner=owner):
+                return evaluate(self.m, s, self.lowered.formula(owner))
+            case rules.Zone() | rules.Unit():
+                return s.roster.place_owner[evaluate(self.m, s, self.lowered.place(path))]
+            case rules.Member(subject=rules.Player() as subject):
+                return evaluate(self.m, s, self.lowered.formula(subject))
+            case rules.Member(subject=subject) | rules.Seen(value=rules.Member(subject=subject)):
+                return self._holder(s, subject)
+            case rules.Cell():
+                return self._holder(s, path)
+        return -1
+
+    def _holder(self, s: State, path: rules.Expression) -> int:
+        """Whose the thing is to which a path leads."""
+        thing = evaluate(self.m, s, self.lowered.formula(path)) if isinstance(path.type, Thing) else -1
+        return view_of(self.m, s, ME, thing).owner if thing >= 0 else -1
 
     def fact(self, s: State, path: rules.Expression) -> Fact | None:
         """What lies in a place, or how much somebody has; None where there are no words for it."""
@@ -127,7 +155,8 @@ class ExampleFacts:
         numbers = [seen.field(name) for name, one in stored.items() if isinstance(one.type, Integer)]
         marks = [seen.field(name) for name, one in stored.items() if isinstance(one.type, Truth)]
         told = next((str(number) for number in numbers if number), FILLED if any(marks) else EMPTY)
-        return Fact(self.lexicon.say("of_player", what=called, player=self._at(seen)), told)
+        where = self._with_owner(self._at(seen), seen.owner)
+        return Fact(self.lexicon.say("of_player", what=called, player=where), told)
 
     def _kept(self, s: State, path: rules.Member) -> Fact | None:
         """A card that a player has as his own, or where his thing stands on a grid."""
@@ -169,9 +198,15 @@ class ExampleFacts:
     # -------------------------------------------------------------- words
 
     def _whose(self, seen: Seen) -> str:
-        """A thing, and which player it belongs to if to another one than who acts."""
-        name = self.words.thing(seen)
-        return name if seen.owner in (-1, ME) else f"{name}, {self.words.players[seen.owner]}"
+        """A thing, and which player it belongs to where that is told."""
+        return self._with_owner(self.words.thing(seen), seen.owner)
+
+    def _with_owner(self, name: str, owner: int) -> str:
+        return f"{name}, {self.words.players[owner]}" if self._is_named(owner) else name
+
+    def _is_named(self, owner: int) -> bool:
+        """Whether it is told of a player that something is his."""
+        return owner >= 0 and (owner != ME or self.everyone)
 
     def _at(self, seen: Seen) -> str:
         """Where something is on a grid."""
@@ -189,7 +224,7 @@ class ExampleFacts:
         return bool(self.lexicon.noun(noun.name))
 
     def _owned(self, name: str, owner: int) -> str:
-        """The name of what somebody has; another one than who acts is named."""
-        if not name or owner in (-1, ME):
+        """The name of what somebody has, with his own where that is told."""
+        if not name or not self._is_named(owner):
             return capital(name)
         return self.lexicon.say("of_player", what=capital(name), player=self.words.players[owner])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import islice
+from itertools import chain, islice
 
 from ...compiler.text.plan import phrase
 from ...compiler.words.vocabulary import Zone
@@ -24,6 +24,10 @@ _TERMS = ("turn_order", "may", "card_first")
 _FOR_SEVERAL = frozenset({"turn_order"})
 """Terms that mean nothing where one always plays alone."""
 _MOST = 4  # places of one word; the index has more of them
+_SPOKEN = ("imp", "inf")
+"""The forms of a verb in which rules say what to do."""
+_APART = "part"
+"""The form of what stands apart from the rest of a verb, which alone may be another verb."""
 _BETWEEN = " \u00b7 "
 
 
@@ -38,7 +42,8 @@ class GlossaryTeller:
     def sections(self) -> Iterator[Section]:
         """A section for the words of each sort that has any."""
         for sort in (GENERAL, *SORTS):
-            terms = sorted(_joined(self._terms(sort)), key=lambda term: collated(term.name))
+            found = chain(self._terms(sort), self._groups() if sort == "noun" else ())
+            terms = sorted(_joined(found), key=lambda term: collated(term.name))
             if terms:
                 columns = tuple((code, language_name(code)) for code in self.others)
                 title = self.lexicon.say("words", sort)
@@ -50,13 +55,33 @@ class GlossaryTeller:
             if name:
                 others = tuple((code, _said(one, sort, word)) for code, one in self.others.items())
                 meaning = self._meaning(sort, word, name)
-                places = tuple(islice(self.spoken.of(*self._forms(sort, word, name)), _MOST))
-                yield Term(word_anchor(sort, word), name, others, meaning, places)
+                forms = self._forms(sort, word, name)
+                places = tuple(islice(self.spoken.of(*forms), _MOST))
+                yield Term(word_anchor(sort, word), name, others, meaning, places, forms=forms)
+
+    def _groups(self) -> Iterator[Term]:
+        """What several values are called together, such as faces of a die, where rules speak of them."""
+        for enum, choices in self.lexicon.vocabulary.enums.items():
+            for group, values in choices.groups.items():
+                word = f"value:{enum}.{group}"
+                name, plural = (self.lexicon.form(word, number) for number in ("sg", "pl"))
+                places = tuple(islice(self.spoken.of(name, plural), _MOST))
+                if name and places:
+                    others = tuple((code, capital(one.form(word, "sg"))) for code, one in self.others.items())
+                    kinds = (self.lexicon.value(enum, value) for value in values)
+                    meaning = self.lexicon.say(
+                        "known", "kinds", names=self.lexicon.messages.listed(list(kinds))
+                    )
+                    yield Term(word_anchor("group", group), capital(name), others, meaning, places)
 
     def _forms(self, sort: str, word: str, name: str) -> tuple[str, ...]:
         """The forms of a word that rules may have."""
-        plural = self.lexicon.noun(word, plural=True) if sort == "noun" else ""
-        return (name, plural) if plural else (name,)
+        forms = [name]
+        if sort == "noun":
+            forms.append(self.lexicon.noun(word, plural=True))
+        elif sort == "verb" and not self.lexicon.form(f"verb:{word}", _APART):
+            forms += [self.lexicon.form(f"verb:{word}", form) for form in _SPOKEN]
+        return tuple(dict.fromkeys(filter(None, forms)))
 
     def _meaning(self, sort: str, word: str, name: str) -> str:
         """What a word means, as far as it is known."""
@@ -110,7 +135,10 @@ def _joined(terms: Iterable[Term]) -> list[Term]:
             meanings = dict.fromkeys(filter(None, (*first.meaning.split(_BETWEEN), term.meaning)))
             also = (*first.also, term.anchor)
             places = tuple(dict.fromkeys((*first.places, *term.places)))[:_MOST]
-            found[key] = replace(first, meaning=_BETWEEN.join(meanings), also=also, places=places)
+            forms = tuple(dict.fromkeys((*first.forms, *term.forms)))
+            found[key] = replace(
+                first, meaning=_BETWEEN.join(meanings), also=also, places=places, forms=forms
+            )
     return list(found.values())
 
 

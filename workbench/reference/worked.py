@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from ...compiler.typed import rules
 from ...compiler.typed.model import Card
@@ -70,9 +71,9 @@ class ExampleTeller:
         Of what comes of it that is told for which there are words: all of it, where it is to be ``whole``.
         """
         words = self._of(played.m)
-        facts = ExampleFacts(self.lexicon, words, played.m, played.lowered)
-        given = self._given(facts, played)
         last = played.after[-1] if played.after else played.before
+        facts = self._facts(words, played, last)
+        given = self._given(facts, played)
         result = [fact for path, _ in played.example.expect if (fact := facts.fact(last, path)) is not None]
         done = list(self._done(words, played))
         if given is None or len(done) > _MOST or (whole and len(result) < len(played.example.expect)):
@@ -82,6 +83,13 @@ class ExampleTeller:
         if bool(played.after) != bool(done) and not self._is_how_it_goes(played):
             return None
         return Worked(example_anchor(anchor, played.number), tuple(given), tuple(done), tuple(result))
+
+    def _facts(self, words: Words, played: Played, last: State) -> ExampleFacts:
+        """What tells of it: with the name of who acts too, where others have something in it."""
+        facts = ExampleFacts(self.lexicon, words, played.m, played.lowered)
+        told = [facts.of_others(played.before, path) for path, _ in played.example.given]
+        told += [facts.of_others(last, path) for path, _ in played.example.expect]
+        return replace(facts, everyone=any(told))
 
     def _given(self, facts: ExampleFacts, played: Played) -> list[Fact] | None:
         """What there is before; None where something of it cannot be told that players know of."""
