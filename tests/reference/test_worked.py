@@ -61,6 +61,16 @@ def test_who_acts_is_named_where_and_only_where_others_have_something(name: str)
         assert others == any("Player 1" in called for called in told), one.anchor
 
 
+def test_nothing_is_told_twice_where_a_window_opens() -> None:
+    told = {one.anchor: one for one in worked(references_of("rollplayer")["en"])}["trait-cunning.example1"]
+    assert told.done == (
+        "Player 1 exhausted a Skill card: Climb",
+        "Player 1 refreshed a Skill card: Climb",
+        "Player 1 moved their tracking token one space up",
+        "Player 1 exhausted a Skill card: Climb",
+    )
+
+
 def test_an_example_is_told_as_it_goes() -> None:
     """A gold die pays 2, and the full row 1: what was given, what happened, what came of it."""
     told = {one.anchor: one for one in worked(references_of("rollplayer")["en"])}["rulebook-income.example1"]

@@ -75,7 +75,7 @@ class Rules:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A value with what it is: in words, or as ``rows`` of a little table, below a ``head`` where it has one."""
+    """A value with what it is: in words, or as ``rows`` of a little table, under a ``head`` if it has one."""
 
     name: str
     value: str = ""

@@ -125,7 +125,8 @@ class ExampleTeller:
         teller = _Teller(words, self._verbs(played.card))
         before: State = played.before
         for state in played.after:
-            yield from teller.lines(view(played.m, state, ME, before=before))
+            if state is not before:  # where a window opens, what happened before it would be told again
+                yield from teller.lines(view(played.m, state, ME, before=before))
             before = state
 
     def _verbs(self, card: Card) -> tuple[str, ...]:
