@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 from heroglyph.workbench.cli import command_line
 from heroglyph.workbench.messages import read_messages
 
-PROGRAM = [sys.executable, "-c", "import sys; from heroglyph.workbench.cli import main; sys.exit(main())"]
+PROGRAM = [sys.executable, "-c", "import sys; from heroglyph.workbench.start import main; sys.exit(main())"]
 
 
 def run(*arguments: str, language: str = "en", typed: str | None = None) -> Result:

@@ -49,6 +49,7 @@ OTHER_SENSES = {
     "note": "a severity",
     "red": "a style of the terminal",
     "room": "what a place lacks where something cannot be done",
+    "sheet": "cells laid out on paper, in the rules reference",
     "solo": "an option of the command line: one person plays",
     "turn": "the period in which one player acts, which every game has",
     "use": "the core verb for running a slot",

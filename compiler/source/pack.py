@@ -318,7 +318,7 @@ class _Assembly:
         named = self._shared_locales() if self._builtin else [(Path(path).stem, path) for path in paths]
         for language, path in named:
             document = self._load(path)
-            if isinstance(document, Sequence):
+            if isinstance(document, Sequence) and any(isinstance(item, Mapping) for item in document.items):
                 self._misplaced(document, "cards_here", path.replace(WORDS, CARDS, 1))
             elif document is not None:
                 self._pack.locales[language] = document

@@ -62,9 +62,9 @@ def _of_cards(every: list[Diagnostic]) -> Diagnostic:
     """The names that one language lacks."""
     if len(every) == 1:
         return every[0]
-    related = tuple(other for one in every for other in one.related)
+    related = sorted((other for one in every for other in one.related), key=lambda other: other.span)
     language = _argument(every[0], "language")
-    return diagnostic("H662", every[0].span, related=related, count=len(every), language=language)
+    return diagnostic("H662", every[0].span, related=tuple(related), count=len(every), language=language)
 
 
 def _in_languages(every: list[Diagnostic]) -> Diagnostic:

@@ -106,7 +106,8 @@ def _key(kind: type[rules.Node], part: Part, value: str) -> str:
 def _parts(kind: type[rules.Node]) -> tuple[Part, ...]:
     if kind not in _known:
         hints = fields_of_class(kind)
-        found = ((field.name, _values(hints[field.name])) for field in fields(kind))
+        said = (field for field in fields(kind) if field.compare)  # the rest is not what a rule says
+        found = ((field.name, _values(hints[field.name])) for field in said)
         _known[kind] = tuple(Part(name, values) for name, values in found if values)
     return _known[kind]
 

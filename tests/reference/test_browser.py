@@ -14,6 +14,7 @@ from .references import site_of
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
 SIZES = {"desktop": (1280, 900), "phone": (390, 844)}
+_PATIENCE = 120_000  # ms: other tests run beside
 PAGES = ("heroes.html", "delves.html", "index.html", "components.html", "glossary.html")
 
 
@@ -59,6 +60,7 @@ def opened(browser: Any, site: Path, page: str, size: str = "desktop", scheme: s
     found = browser.new_page(
         viewport={"width": width, "height": height}, color_scheme=scheme, reduced_motion="reduce"
     )
+    found.set_default_timeout(_PATIENCE)
     found.asked = []
     found.on("request", lambda request: found.asked.append(request.url))
     found.on("pageerror", lambda error: pytest.fail(str(error)))

@@ -118,3 +118,25 @@ def test_places_of_one_entry_are_told_apart(name: str) -> None:
         for one in indexed(reference).values():
             names = [place.name for place in one.places]
             assert len(names) == len(set(names)), one.name
+
+
+@pytest.mark.parametrize(
+    ("language", "word"), [("en", "Flee"), ("fr", "Fuir"), ("de", "fliehen"), ("es", "Huir")]
+)
+def test_a_word_is_met_in_the_form_in_which_rules_say_it(language: str, word: str) -> None:
+    reference = references_of("dungeonroll")[language]
+    expected = ["rulebook-monster_phase", "rulebook-dragon_phase"]
+    assert [place.anchor for place in terms(reference)["word--verb-flee"].places] == expected
+    assert [place.anchor for place in indexed(reference)[word].places][1:] == expected
+
+
+def test_what_is_said_apart_is_no_word_of_its_own() -> None:
+    places = terms(references_of("dungeonroll")["de"])["word--verb-reroll"].places
+    assert "rulebook-delve" not in [place.anchor for place in places]
+
+
+def test_a_verb_is_not_taken_for_the_noun_that_is_written_like_it() -> None:
+    reference = references_of("rollplayer")["de"]
+    assert "cards--trait" not in [place.anchor for place in indexed(reference)["ansehen"].places]
+    assert "cards--trait" in [place.anchor for place in indexed(reference)["Ansehen"].places]
+    assert "cards--trait" in [place.anchor for place in indexed(reference)["reaktivieren"].places]

@@ -7,3 +7,8 @@ def test_accents_and_ligatures_stand_among_the_letters_they_are_made_of() -> Non
     words = ["décoffrer", "cœur", "Coffre", "æquo", "Écarter", "coder", "affaire"]
     found = sorted(words, key=collated)
     assert found == ["æquo", "affaire", "coder", "cœur", "Coffre", "décoffrer", "Écarter"]
+
+
+def test_an_apostrophe_parts_words_as_a_space_does() -> None:
+    words = ["Case d\u2019oiseau", "Case de zone", "Case d\u2019action", "Case"]
+    assert sorted(words, key=collated) == ["Case", "Case d\u2019action", "Case d\u2019oiseau", "Case de zone"]

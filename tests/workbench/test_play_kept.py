@@ -112,8 +112,8 @@ def test_only_news_are_told_when_a_game_goes_on(tmp_path: Path) -> None:
     saved = tmp_path / "saved.jsonl"
     first = run(*SMALL, typed="1\n" * 30 + f"save {saved}\nquit\n").output
     again = run("play", "--resume", str(saved), "--bots", "greedy").output
-    assert first.count(" places ") > 5
-    assert again.count(" places ") < 3
+    assert first.count(" placed ") > 5
+    assert again.count(" placed ") < 3
 
 
 GIVEN = (["--players", "2"], ["--solo"], ["--seed", "1"], ["--option", "short_game"], ["--log", "x"])

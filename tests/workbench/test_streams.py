@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -38,8 +39,8 @@ def test_closed_pipe_is_silent() -> None:
 )
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
 def test_streams_that_are_closed_or_full(redirected: str, code: int, said: int) -> None:
-    program = f"{sys.executable} -c 'import sys; from heroglyph.workbench.cli import main; sys.exit(main())' "
-    result = subprocess.run(["sh", "-c", program + redirected], capture_output=True, text=True)
+    command = f"{shlex.join(PROGRAM)} {redirected}"
+    result = subprocess.run(["sh", "-c", command], capture_output=True, text=True)
     assert (result.returncode, result.stderr.count("\n")) == (code, said), result.stderr
 
 
@@ -66,3 +67,21 @@ def test_letters_that_the_terminal_lacks_do_not_stop_it() -> None:
         [*PROGRAM, "text", "thief", "--lang", "fr"], capture_output=True, env=environment, timeout=60
     )
     assert done.returncode == 0 and b"Voleur" in done.stdout
+
+
+INTERRUPTED_IMPORT = """
+import os, signal, sys
+class Interrupting:
+    def find_spec(self, name, path=None, target=None):
+        if name == "heroglyph.workbench.cli":
+            os.kill(os.getpid(), signal.SIGINT)
+sys.meta_path.insert(0, Interrupting())
+from heroglyph.workbench.start import main
+sys.exit(main())
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are sent in another way there")
+def test_interrupt_before_the_first_word_is_silent() -> None:
+    done = subprocess.run([sys.executable, "-c", INTERRUPTED_IMPORT], capture_output=True, timeout=60)
+    assert (done.returncode, done.stderr) == (-signal.SIGINT, b"")

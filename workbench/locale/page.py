@@ -22,5 +22,7 @@ def write_page(sheet: Sheet, code: str, messages: Messages) -> str:
     def say(*path: str, **arguments: Any) -> str:
         return messages.say("locale", *path, **arguments)
 
-    known = {"sheet": sheet, "code": code, "name": language_name(code), "language": messages.language}
-    return layouts(_FOLDER).get_template(_LAYOUT).render(known, say=say, **own_style(_STYLES))
+    page = layouts(_FOLDER).get_template(_LAYOUT)
+    style = own_style(_STYLES)
+    name, language = language_name(code), messages.language
+    return page.render(sheet=sheet, code=code, name=name, language=language, say=say, **style)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import unicodedata
 
-_LIGATURES = str.maketrans({"œ": "oe", "æ": "ae"})
+_LETTERS = str.maketrans({"œ": "oe", "æ": "ae", "\u2019": " "})
+"""Ligatures as their letters, and an apostrophe like the space between two words."""
 
 
 def collated(text: str) -> str:
     """A text by which words stand in the order of the alphabet: without accents, capitals and ligatures."""
-    letters = unicodedata.normalize("NFKD", text.casefold().translate(_LIGATURES))
+    letters = unicodedata.normalize("NFKD", text.casefold().translate(_LETTERS))
     return "".join(letter for letter in letters if not unicodedata.combining(letter))

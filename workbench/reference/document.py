@@ -164,7 +164,7 @@ class Term:
     """A word of the game. ``others``: the same word in the other languages, with their codes.
 
     ``meaning``: what is known of it; ``places``: where rules speak of it; ``also``: the anchors of words that
-    are the same in every language.
+    are the same in every language; ``forms``: what rules may call it.
     """
 
     anchor: str
@@ -173,6 +173,7 @@ class Term:
     meaning: str = ""
     places: tuple[Place, ...] = ()
     also: tuple[str, ...] = ()
+    forms: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,10 @@ _TERMS = ("turn_order", "may", "card_first")
 _FOR_SEVERAL = frozenset({"turn_order"})
 """Terms that mean nothing where one always plays alone."""
 _MOST = 4  # places of one word; the index has more of them
+_SPOKEN = ("imp", "inf")
+"""The forms of a verb in which rules say what to do."""
+_APART = "part"
+"""The form of what stands apart from the rest of a verb, which alone may be another verb."""
 _BETWEEN = " \u00b7 "
 
 
@@ -51,8 +55,9 @@ class GlossaryTeller:
             if name:
                 others = tuple((code, _said(one, sort, word)) for code, one in self.others.items())
                 meaning = self._meaning(sort, word, name)
-                places = tuple(islice(self.spoken.of(*self._forms(sort, word, name)), _MOST))
-                yield Term(word_anchor(sort, word), name, others, meaning, places)
+                forms = self._forms(sort, word, name)
+                places = tuple(islice(self.spoken.of(*forms), _MOST))
+                yield Term(word_anchor(sort, word), name, others, meaning, places, forms=forms)
 
     def _groups(self) -> Iterator[Term]:
         """What several values are called together, such as faces of a die, where rules speak of them."""
@@ -71,8 +76,12 @@ class GlossaryTeller:
 
     def _forms(self, sort: str, word: str, name: str) -> tuple[str, ...]:
         """The forms of a word that rules may have."""
-        plural = self.lexicon.noun(word, plural=True) if sort == "noun" else ""
-        return (name, plural) if plural else (name,)
+        forms = [name]
+        if sort == "noun":
+            forms.append(self.lexicon.noun(word, plural=True))
+        elif sort == "verb" and not self.lexicon.form(f"verb:{word}", _APART):
+            forms += [self.lexicon.form(f"verb:{word}", form) for form in _SPOKEN]
+        return tuple(dict.fromkeys(filter(None, forms)))
 
     def _meaning(self, sort: str, word: str, name: str) -> str:
         """What a word means, as far as it is known."""
@@ -126,7 +135,10 @@ def _joined(terms: Iterable[Term]) -> list[Term]:
             meanings = dict.fromkeys(filter(None, (*first.meaning.split(_BETWEEN), term.meaning)))
             also = (*first.also, term.anchor)
             places = tuple(dict.fromkeys((*first.places, *term.places)))[:_MOST]
-            found[key] = replace(first, meaning=_BETWEEN.join(meanings), also=also, places=places)
+            forms = tuple(dict.fromkeys((*first.forms, *term.forms)))
+            found[key] = replace(
+                first, meaning=_BETWEEN.join(meanings), also=also, places=places, forms=forms
+            )
     return list(found.values())
 
 

@@ -21,7 +21,11 @@ def index_of(chapters: Sequence[Chapter], messages: Messages) -> Index:
     """The index of all that stands in some chapters. ``messages``: the words of pages in their language."""
     named = _named(chapters)
     spoken = Spoken(chapters)
-    entries = [Indexed(_inverted(name, messages), _places(name, own, spoken)) for name, own in named.items()]
+    forms = _forms(chapters)
+    entries = [
+        Indexed(_inverted(name, messages), _places((name, *forms.get(name, ())), own, spoken))
+        for name, own in named.items()
+    ]
     entries.sort(key=lambda one: collated(one.name))
     letters = groupby(entries, key=lambda one: _letter(one.name))
     return Index(tuple((letter, tuple(found)) for letter, found in letters))
@@ -50,6 +54,17 @@ def _named(chapters: Sequence[Chapter]) -> dict[str, list[Place]]:
     return found
 
 
+def _forms(chapters: Sequence[Chapter]) -> dict[str, tuple[str, ...]]:
+    """What rules may call a word, by how it stands in the glossary."""
+    found: dict[str, tuple[str, ...]] = defaultdict(tuple)
+    for chapter in chapters:
+        for block in (block for section in chapter.sections for block in section.blocks):
+            if isinstance(block, Glossary):
+                for term in block.terms:
+                    found[term.name] += term.forms
+    return found
+
+
 def _names_in(block: Block) -> Iterator[tuple[str, str]]:
     if isinstance(block, Entries):
         for entry in block.entries:
@@ -59,10 +74,10 @@ def _names_in(block: Block) -> Iterator[tuple[str, str]]:
         yield from ((term.name, term.anchor) for term in block.terms)
 
 
-def _places(name: str, own: Sequence[Place], spoken: Spoken) -> tuple[Place, ...]:
+def _places(names: Sequence[str], own: Sequence[Place], spoken: Spoken) -> tuple[Place, ...]:
     told = {place.anchor for place in own}
     first = {place.name: place for place in _told_apart(own)}
-    for place in spoken.of(name):  # of two that are called the same, readers would not know which to take
+    for place in spoken.of(*names):  # of two that are called the same, readers would not know which to take
         if place.anchor not in told:
             first.setdefault(place.name, place)
     return tuple(first.values())[:_MOST]

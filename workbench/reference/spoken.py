@@ -14,17 +14,24 @@ class Spoken:
     """In which sections of some chapters words are spoken of."""
 
     def __init__(self, chapters: Sequence[Chapter]) -> None:
-        self._texts: list[tuple[Place, str]] = []
+        self._texts: list[tuple[Place, str, str]] = []
         for chapter in chapters:
             for section in chapter.sections:
                 words = " ".join(word for text in _texts(section) for word in _WORD.findall(text))
-                self._texts.append((Place(section.anchor, section.title), f" {words.casefold()} "))
+                place = Place(section.anchor, section.title)
+                self._texts.append((place, f" {words} ", f" {words.casefold()} "))
 
     def of(self, *names: str) -> Iterator[Place]:
-        """The sections that speak of something, by any of its names."""
-        wanted = [f" {' '.join(_WORD.findall(name)).casefold()} " for name in names]
-        wanted = [one for one in wanted if one.strip()]
-        yield from (place for place, text in self._texts if any(one in text for one in wanted))
+        """The sections that speak of something, by any of its names.
+
+        A name that is written small is only found so: in German "essen" is to eat, and "Essen" is food.
+        """
+        wanted = [f" {' '.join(_WORD.findall(name))} " for name in names]
+        small = [one for one in wanted if one.strip()[:1].islower()]
+        large = [one.casefold() for one in wanted if one.strip() and one not in small]
+        for place, text, folded in self._texts:
+            if any(one in text for one in small) or any(one in folded for one in large):
+                yield place
 
 
 def _texts(section: Section) -> Iterator[str]:
