@@ -57,6 +57,18 @@ def test_every_table_that_a_rule_reads_is_told(name: str) -> None:
         assert linked == tables(reference).keys()
 
 
+@pytest.mark.parametrize(
+    ("code", "head"),
+    [("en", ("Attribute Row", "Place", "Color")), ("de", ("Attributreihe", "Feld", "Farbe"))],
+)
+def test_a_little_table_of_things_says_what_stands_in_it(code: str, head: tuple[str, ...]) -> None:
+    reference = references_of("rollplayer")[code]
+    entries = (entry for one in blocks(reference) if isinstance(one, Entries) for entry in one.entries)
+    facts = {fact.head for entry in entries for fact in entry.facts if fact.rows}
+    assert facts == {head, ()}  # the squares of an Alignment card lie as they do on it
+    assert f"| {' | '.join(head)} |" in write_markdown(reference, messages(game("rollplayer"), code)[code])
+
+
 def test_a_table_of_two_indexes_has_a_row_and_a_column_for_each_value() -> None:
     table = tables(references_of("rollplayer")["en"])["table--armor_stars"]
     assert table.head == ("Armor set", "0", "1", "2", "3", "4", "5")

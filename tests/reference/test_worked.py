@@ -61,6 +61,26 @@ def test_who_acts_is_named_where_and_only_where_others_have_something(name: str)
         assert others == any("Player 1" in called for called in told), one.anchor
 
 
+def test_nothing_is_told_twice_where_a_window_opens() -> None:
+    told = {one.anchor: one for one in worked(references_of("rollplayer")["en"])}["trait-cunning.example1"]
+    assert told.done == (
+        "Player 1 exhausted a Skill card: Climb",
+        "Player 1 refreshed a Skill card: Climb",
+        "Player 1 moved their tracking token one space up",
+        "Player 1 exhausted a Skill card: Climb",
+    )
+
+
+def test_what_a_verb_does_by_its_definition_is_not_told_beside_it() -> None:
+    """The card moves dice, and is moved itself where it is returned: that is one event to who reads."""
+    told = {one.anchor: one for one in worked(references_of("dungeonroll")["en"])}
+    assert told["treasure-dragon_bait.example1"].done == (
+        "Player 1 returned a Treasure to the box: Dragon Bait",
+        "Player 1 turned a Dungeon die to the Dragon face",
+        "Player 1 moved a Dragon to the Dragon’s Lair",
+    )
+
+
 def test_an_example_is_told_as_it_goes() -> None:
     """A gold die pays 2, and the full row 1: what was given, what happened, what came of it."""
     told = {one.anchor: one for one in worked(references_of("rollplayer")["en"])}["rulebook-income.example1"]

@@ -75,12 +75,13 @@ class Rules:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A value with what it is: in words, or as ``rows`` of a little table."""
+    """A value with what it is: in words, or as ``rows`` of a little table, under a ``head`` if it has one."""
 
     name: str
     value: str = ""
     rows: tuple[tuple[str, ...], ...] = ()
     house: bool = False
+    head: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

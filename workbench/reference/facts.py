@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ...compiler.typed.model import Card
 from ...compiler.words.types import Amount, Choice, Integer, Many, Table, Thing, Truth, Type, Window
-from ...compiler.words.vocabulary import Constant
+from ...compiler.words.vocabulary import Constant, Field
 from .conditions import condition
 from .document import Fact
 from .lexicon import Lexicon, capital
@@ -55,7 +55,8 @@ class FactTeller:
                 return Fact(called, told, house=house) if told else None
             return Fact(called, rows=self._grid(value, type_), house=house)
         if isinstance(type_, Many) and isinstance(type_.item, Thing) and isinstance(value, tuple):
-            return Fact(called, rows=tuple(self._records(value, type_.item.noun)), house=house)
+            records = tuple(self._records(value, type_.item.noun))
+            return Fact(called, rows=records, house=house, head=self._head(type_.item.noun))
         told = self.value(value, type_)
         return Fact(called, capital(told), house=house) if told else None
 
@@ -101,8 +102,17 @@ class FactTeller:
 
     def _records(self, values: tuple[Constant, ...], noun: str) -> Iterator[tuple[str, ...]]:
         """Things written out by their constants, a row each."""
-        fields = [field for field in self.vocabulary.fields(noun).values() if field.kind == "constant"]
+        types = [field.type for field in self._constants(noun).values()]
         for record in values:
             if isinstance(record, tuple):
-                told = (self.value(value, field.type) for value, field in zip(record, fields, strict=True))
+                told = (self.value(value, type_) for value, type_ in zip(record, types, strict=True))
                 yield tuple(map(capital, told))
+
+    def _head(self, noun: str) -> tuple[str, ...]:
+        """What the constants of such things are called; empty where one of them has no name."""
+        called = tuple(self.lexicon.field(noun, name, told=False) for name in self._constants(noun))
+        return called if all(called) else ()
+
+    def _constants(self, noun: str) -> dict[str, Field]:
+        fields = self.vocabulary.fields(noun)
+        return {name: field for name, field in fields.items() if field.kind == "constant"}

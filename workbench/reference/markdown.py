@@ -100,7 +100,7 @@ class _Page:
             yield from ("", " · ".join(self._fact(fact) for fact in entry.facts if not fact.rows))
             for fact in entry.facts:
                 if fact.rows:
-                    yield from ("", self._fact(fact), "", *_cells(fact.rows))
+                    yield from ("", self._fact(fact), "", *_cells(fact.head, fact.rows))
         for side in entry.sides:
             if side.title:
                 yield from ("", f"**{_place(side.anchor)}{marked(side.title)}{HOUSE if side.house else ''}**")
@@ -180,9 +180,10 @@ def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
     yield from _lines_of_table([marked(cell) for cell in head], [[*map(marked, row)] for row in rows])
 
 
-def _cells(rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """A little table without headings."""
-    yield from _lines_of_table([" "] * len(rows[0]), [[*map(marked, row)] for row in rows])
+def _cells(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    """A little table, with headings where it has some."""
+    named = [marked(cell) for cell in head] or [" "] * len(rows[0])
+    yield from _lines_of_table(named, [[*map(marked, row)] for row in rows])
 
 
 def _lines_of_table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from ...compiler.typed import rules
@@ -10,7 +10,7 @@ from ...compiler.typed.model import Card
 from ...compiler.typed.walk import walk
 from ...runtime.machine import Machine
 from ...runtime.state import State
-from ...runtime.view import Seen, view
+from ...runtime.view import Seen, SeenEvent, View, view
 from ..given import ME
 from ..play.telling import Teller
 from ..play.words import Words
@@ -51,6 +51,25 @@ class Examples:
 
 class _Teller(Teller):
     """Tells what happened to who does not see the board, where things are known by a few letters."""
+
+    def lines(self, seen: View) -> Iterator[str]:
+        """The events, without those by which another one is carried out that is told itself."""
+        return super().lines(replace(seen, events=tuple(self._whole(seen.events))))
+
+    def _whole(self, events: Sequence[SeenEvent]) -> Iterator[SeenEvent]:
+        for number, event in enumerate(events):
+            after = events[number + 1] if number + 1 < len(events) else None
+            if after is None or not self._is_part(event, after):
+                yield event
+
+    def _is_part(self, event: SeenEvent, whole: SeenEvent) -> bool:
+        """Whether an event is what a verb that is told does by its definition, to the same thing."""
+        if event.seen is None or whole.seen is None or event.seen.thing != whole.seen.thing:
+            return False
+        part, name = (self.m.table.verbs[one.verb].name for one in (event, whole))
+        bodies = (body for (verb, _), body in self.words.checked.game.definitions.items() if verb == name)
+        nodes = (node for body in bodies for one in body.body for node in walk(one))
+        return name in self.verbs and any(isinstance(one, rules.Do) and one.verb == part for one in nodes)
 
     def name(self, verb: int, thing: Seen, *, alone: bool) -> str:
         if alone or thing.card >= 0:
@@ -125,7 +144,8 @@ class ExampleTeller:
         teller = _Teller(words, self._verbs(played.card))
         before: State = played.before
         for state in played.after:
-            yield from teller.lines(view(played.m, state, ME, before=before))
+            if state is not before:  # where a window opens, what happened before it would be told again
+                yield from teller.lines(view(played.m, state, ME, before=before))
             before = state
 
     def _verbs(self, card: Card) -> tuple[str, ...]:
