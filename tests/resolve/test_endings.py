@@ -58,7 +58,8 @@ def test_without_titles_none_can_be_expected(tmp_path: Path) -> None:
 
 
 RIGHT = [
-    "given: {my.star: 2}\n      expect: {winner: me, my.place: 1, left.place: 2, my.title: npc}",
+    "given: {my.star: 2}\n      expect: {winner: me, my.place: 1, left.place: 2}",
+    "players: 1\n      options: {solo: yes}\n      expect: {winner: me, my.title: npc}",
     "expect: {winner: [left, me], my.place: 1, left.place: 1}",
     "players: 4\n      given: {right.star: 1}\n      expect: {winner: right, my.place: 2, left.place: 2}",
     "given: {my.gold: 1}\n      do: [run final_scoring]\n      legal: []\n      expect: {winner: me}",
