@@ -59,7 +59,7 @@ def test_every_table_that_a_rule_reads_is_told(name: str) -> None:
 
 @pytest.mark.parametrize(
     ("code", "head"),
-    [("en", ("Attribute Row", "Place", "Color")), ("de", ("Attributreihe", "Feld", "Farbe"))],
+    [("en", ("Attribute Row", "Space", "Color")), ("de", ("Attributreihe", "Feld", "Farbe"))],
 )
 def test_a_little_table_of_things_says_what_stands_in_it(code: str, head: tuple[str, ...]) -> None:
     reference = references_of("rollplayer")[code]
