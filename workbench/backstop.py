@@ -62,13 +62,15 @@ class Backstop:
         self._give_up = _leaving(tell)
         self.limits = limits  # the usual ones where there are none
         self._began = time.process_time()
+        self._had = memory_used()  # by whoever calls the program in a process of theirs
         self._passed: PastBackstopError | None = None
         self._stopped = threading.Event()
+        self._thread = threading.Thread(target=self._watch, daemon=True)
         self._before: object = None
 
     def __enter__(self) -> Self:
         self._before = signal.signal(_SIGNAL, self._stop)
-        threading.Thread(target=self._watch, daemon=True).start()
+        self._thread.start()
         _WATCHING.append(self)
         return self
 
@@ -77,6 +79,7 @@ class Backstop:
     ) -> None:
         _WATCHING.remove(self)
         self._stopped.set()
+        self._thread.join(_GRACE)  # in the middle of a look it could still send the signal
         signal.signal(_SIGNAL, self._before)  # type: ignore[arg-type]
 
     def begin_anew(self) -> None:
@@ -95,7 +98,8 @@ class Backstop:
 
     def _watch(self) -> None:
         while not self._stopped.wait(_LOOK):
-            self._passed = self.passed(time.process_time() - self._began, memory_used() / _MIB)
+            taken = (memory_used() - self._had) / _MIB
+            self._passed = self.passed(time.process_time() - self._began, taken)
             if self._passed is not None:
                 interrupt_main(_SIGNAL)
                 if not self._stopped.wait(_GRACE):  # it hears nothing, deep in what is not Python

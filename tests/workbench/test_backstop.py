@@ -6,6 +6,7 @@ import pickle
 import shutil
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import NoReturn
 
@@ -34,6 +35,12 @@ def test_n_is_taken_and_one_more_is_not(name: str) -> None:
     assert passed is not None and (passed.limit, passed.maximum) == (name, 7)
 
 
+def rising(before: int, after: int) -> Callable[[], int]:
+    """The bytes in use: so many where the work begins, so many from then on."""
+    first = iter([before])
+    return lambda: next(first, after)
+
+
 def _work_for_ever(*_: object) -> NoReturn:
     while True:
         sum(range(1_000))
@@ -48,7 +55,9 @@ def test_the_program_ends_with_one_line(
 ) -> None:
     read_messages(language)  # as in life, before anything goes wrong
     monkeypatch.setattr(check_command, "load", _work_for_ever)
-    monkeypatch.setattr(backstop, "memory_used", lambda: (6 if name == "work_memory" else 1) << 20)
+    monkeypatch.setattr(
+        backstop, "memory_used", rising(100 << 20, (106 if name == "work_memory" else 101) << 20)
+    )
     monkeypatch.setattr(backstop, "_LOOK", 0.01)
     limit = {"work_seconds": 1, "work_memory": 5}[name]
     assert main(["check", str(BOUQUET), "--limit", f"{name}={limit}", "--ui-lang", language]) == 3
@@ -65,6 +74,14 @@ def test_a_sign_of_life_begins_anew(monkeypatch: pytest.MonkeyPatch) -> None:
         for clock[0] in range(20):
             time.sleep(0.002)
             still_going()
+        assert watch._passed is None
+
+
+def test_memory_that_was_taken_before_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(backstop, "memory_used", lambda: 1 << 40)
+    monkeypatch.setattr(backstop, "_LOOK", 0.001)
+    with Backstop() as watch:
+        time.sleep(0.01)
         assert watch._passed is None
 
 
@@ -121,7 +138,7 @@ def test_a_program_that_hears_nothing_is_left(monkeypatch: pytest.MonkeyPatch) -
     left, told = threading.Event(), list[PastBackstopError]()
     monkeypatch.setattr(backstop, "_LOOK", 0.001)
     monkeypatch.setattr(backstop, "_GRACE", 0.01)
-    monkeypatch.setattr(backstop, "memory_used", lambda: 1 << 50)
+    monkeypatch.setattr(backstop, "memory_used", rising(0, 1 << 50))
     monkeypatch.setattr(backstop, "interrupt_main", lambda _: None)
     monkeypatch.setattr("os._exit", lambda code: left.set() if code == 3 else None)
     with Backstop(tell=told.append):
