@@ -10,7 +10,6 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeVar
 
@@ -34,12 +33,12 @@ class BrokenLanguageError(ValueError):
         return os.path.basename(os.path.dirname(self.path))
 
 
-@dataclass(slots=True)
 class _InUse:
     """The folder of somebody's own languages, if one is in use, and those in it that can be used."""
 
-    folder: str | None = None
-    codes: tuple[str, ...] = ()
+    def __init__(self) -> None:
+        self.folder: str | None = None
+        self.codes: tuple[str, ...] = ()
 
 
 _in_use = _InUse()
