@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import os
+import signal
+import threading
 
 import pytest
 
 os.environ["HEROGLYPH_CACHE"] = "off"  # a test of ours may change the program under its feet
+if threading.current_thread() is threading.main_thread():
+    # who runs the tests in the background may have Ctrl-C ignored, and so would every process that they start
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
