@@ -14,7 +14,7 @@ from functools import lru_cache
 from ..compiler.source.catalogue import CatalogueEntry, read_catalogue
 from ..compiler.source.data import data_path, read_data
 from ..compiler.source.documents import Document, Mapping, Scalar
-from ..compiler.source.languages import remembered
+from ..compiler.source.languages import until_languages_change
 from .message_files import read_message_file
 
 RULES = ""
@@ -69,7 +69,7 @@ def titles(language: str) -> dict[str, str]:
     return {code: words["title"] for code, words in _words(language).items()}
 
 
-@remembered
+@until_languages_change
 def _words(language: str) -> dict[str, dict[str, str]]:
     """The titles and texts of a language. Raises ValueError where the file is broken."""
     return read_message_file(language, _WORDS)

@@ -12,7 +12,7 @@ from collections.abc import Mapping as Map
 from functools import reduce
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..compiler.source.languages import remembered
+from ..compiler.source.languages import until_languages_change
 from .message_files import languages_with_messages, read_message_file
 from .visible import visible
 
@@ -117,7 +117,7 @@ def fill(message: str, arguments: Map[str, Argument]) -> str:
     return PLACEHOLDER.sub(value, message)
 
 
-@remembered
+@until_languages_change
 def read_messages(language: str = DEFAULT_LANGUAGE) -> Messages:
     """The messages of a language. Raises ValueError for a language that has none."""
     if language not in available_languages():
@@ -125,7 +125,7 @@ def read_messages(language: str = DEFAULT_LANGUAGE) -> Messages:
     return Messages(language, read_message_file(language))
 
 
-@remembered
+@until_languages_change
 def available_languages() -> tuple[str, ...]:
     """The languages that the tools speak, in alphabetical order."""
     return languages_with_messages()

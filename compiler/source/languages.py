@@ -10,14 +10,15 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from functools import lru_cache
-from typing import TypeVar
+from functools import lru_cache, wraps
+from typing import TypeVar, TypeVarTuple
 
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 BUILT_IN = os.path.join(_PACKAGE, "locales")
 """The folder of the languages of the package."""
 
-Maker = TypeVar("Maker", bound=Callable[..., object])
+Given = TypeVarTuple("Given")
+Made = TypeVar("Made")
 
 
 class BrokenLanguageError(ValueError):
@@ -58,11 +59,16 @@ def languages_in(folder: str, codes: Iterable[str]) -> Iterator[None]:
         forget_languages()
 
 
-def remembered(make: Maker) -> Maker:
+def until_languages_change(make: Callable[[*Given], Made]) -> Callable[[*Given], Made]:
     """As ``functools.cache``, for what is made of the files of languages, until those may have changed."""
-    made = lru_cache(maxsize=64)(make)
-    _forgetting.append(made.cache_clear)
-    return made  # type: ignore[return-value]
+    kept = lru_cache(maxsize=64)(make)
+    _forgetting.append(kept.cache_clear)
+
+    @wraps(make)
+    def made(*given: *Given) -> Made:
+        return kept(*given)
+
+    return made
 
 
 def forget_languages() -> None:

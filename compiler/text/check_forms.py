@@ -15,7 +15,7 @@ from pathlib import Path
 from ..source.data import data_path, read_language_file
 from ..source.diagnostics import Diagnostic, diagnostic
 from ..source.documents import Document, Mapping, Scalar, Sequence
-from ..source.languages import BUILT_IN, remembered
+from ..source.languages import BUILT_IN, until_languages_change
 from ..source.suggestions import nearest_fix
 from .chapter_names import SECTION as REFERENCE
 from .language_from_data import NESTED
@@ -46,13 +46,13 @@ def check_forms(
             yield diagnostic("H473", span, fix=fix, form=key.text, language=language)
 
 
-@remembered
+@until_languages_change
 def _common(language: str) -> Counter[str]:
     """The names of forms that the words of the language itself have."""
     return _names_in(language, ("language.yaml", "common.yaml"))
 
 
-@remembered
+@until_languages_change
 def _anywhere(language: str) -> Counter[str]:
     """The names of forms that the words of any built-in game have too; read only where they are asked for.
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from ..source.data import read_language_file
-from ..source.languages import remembered
+from ..source.languages import until_languages_change
 from ..typed.model import Game
 from ..words.vocabulary import Vocabulary
 from .language_from_data import NESTED
@@ -61,7 +61,7 @@ def _kept(entries: Mapping[str, Any], declared: Collection[str], nested: bool) -
     }
 
 
-@remembered
+@until_languages_change
 def _shared(language: str) -> Mapping[str, Mapping[str, Any]]:
     """All shared words of a language; none where it has no such file yet."""
     document = read_language_file(language, _FILE)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ..source.bases import own_packs
 from ..source.diagnostics import Diagnostic
 from ..source.documents import Document
-from ..source.languages import language_path, remembered
+from ..source.languages import language_path, until_languages_change
 from ..source.pack import PackFiles
 from ..typed.model import Game
 from .check_words import check_words, sound_words
@@ -57,7 +57,7 @@ def _words(packs: Sequence[PackFiles], language: str) -> list[Document]:
     return [pack.locales[language] for pack in packs if language in pack.locales]
 
 
-@remembered
+@until_languages_change
 def _bare(language: str) -> Language:
     """A language with the words of no pack."""
     return read_language(language, ())

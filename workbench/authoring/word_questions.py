@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...compiler.source.data import read_language_file
-from ...compiler.source.languages import BrokenLanguageError, language_path, remembered
+from ...compiler.source.languages import BrokenLanguageError, language_path, until_languages_change
 from ...compiler.text.plain import plain
 
 _FORM = re.compile(r"\{([\w.]+)\}")
@@ -116,7 +116,7 @@ def fits(where: Mapping[str, tuple[str, ...]], forms: Forms) -> bool:
     return all(forms.get(name) in values for name, values in where.items())
 
 
-@remembered
+@until_languages_change
 def word_kinds(language: str) -> Mapping[str, WordKind] | None:
     """What a language asks, by the kind of word; None for a language without questions."""
     document = read_language_file(language, _FILE)
@@ -140,7 +140,7 @@ class Shown:
     leave_out: Sequence[str]
 
 
-@remembered
+@until_languages_change
 def how_shown(language: str) -> Shown:
     """How the phrases of a word are shown in a language."""
     document = read_language_file(language, _FILE)

@@ -5,7 +5,7 @@ They are not the program's messages: a game can be read in a language that the p
 
 from __future__ import annotations
 
-from ...compiler.source.languages import remembered
+from ...compiler.source.languages import until_languages_change
 from ..message_files import languages_with_messages, read_message_file
 from ..messages import Messages
 
@@ -14,13 +14,13 @@ _OF_GAMES = ("player", "named")
 """What also tells a game to those who play it, where these words are asked for in another section."""
 
 
-@remembered
+@until_languages_change
 def languages_with_pages() -> tuple[str, ...]:
     """The languages that have words for pages, in alphabetical order."""
     return languages_with_messages(_FILE)
 
 
-@remembered
+@until_languages_change
 def page_words(language: str) -> Messages:
     """The words for pages in a language that has some."""
     words = read_message_file(language, _FILE)
