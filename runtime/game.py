@@ -41,7 +41,7 @@ def begin_effect(m: Machine, state: State, frame: Frame) -> State:
     """A position in which an effect has been started on its own."""
     s = state.copy()
     s.ended = 0
-    push(m, s, frame, None, 1)
+    push(m, s, frame, None)
     advance(m, s)
     return s
 

@@ -277,7 +277,7 @@ class RuleLowering:
         if lowering.in_turn and f"{node.name}.my_turn" in numbers.windows:
             lowering.phase(node.body)
         else:
-            lowering.level(node.body)
+            lowering.level(node.body, loose=True)
         if f"{node.name}.end" in numbers.windows:
             lowering.emit("offer", numbers.windows[f"{node.name}.end"], NONE, fx.EVERYBODY)
         if f"{node.name}.end" in numbers.moments:
@@ -308,7 +308,6 @@ class RuleLowering:
             names.places[name] = ("slot", 1 + list(verb.roles).index(role))
         base = fx.Effect(id=f"{node.verb}/{node.noun}", kind="verb", label=node.verb)
         lowering = StatementLowering(self.around, names, verb.outside == "refused")
-        lowering.in_definition = True
         musts = lowering.whole(node.body)
         return replace(
             base,
