@@ -35,7 +35,7 @@ def idles(m: Machine, s: State, rule: Rule, frame: Frame) -> bool:
     if not rule.may_idle:
         return False
     copy, depth = s.copy(), len(s.stack) + 1
-    copy.questions, copy.trial, copy.trial_player = [], depth, frame.chooser
+    copy.questions, copy.trial = [], depth  # for nobody: whether somebody is asked is what matters
     push(m, copy, frame.copy(), s.stack[-1] if s.stack else None)
     paid: tuple[Any, ...] | None = None
     try:
