@@ -54,7 +54,7 @@ class PassingFile:
 
 
 def prepare(target: Path, data: bytes) -> PassingFile:
-    """Write data beside the file that it will replace, down to the disk, with that one's rights. Raises OSError."""
+    """Write data to the disk beside the file that it will replace, with that one’s rights. Raises OSError."""
     handle, name = tempfile.mkstemp(dir=target.parent, prefix=_PREFIX, suffix=_SUFFIX)
     passing = PassingFile(target, name, handle)
     try:

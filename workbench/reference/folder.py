@@ -21,7 +21,8 @@ _ENDINGS = frozenset({".html", ".css", ".js", ".md", ".pdf", ".txt"})
 def write_folder(out: Path, files: Mapping[str, bytes]) -> None:
     """Writes all files or none, in place of those written before. Raises Failure; nothing else is touched."""
     before = _checked(out)
-    listed = json.dumps({"files": sorted(files.keys() | before)}, indent=1) + "\n"  # who is killed leaves both
+    known = sorted(files.keys() | before)  # who is killed now leaves files of both
+    listed = json.dumps({"files": known}, indent=1) + "\n"
     contents = {MARK: listed.encode("utf-8"), **files}
     write_files({out / name: data for name, data in contents.items()}, inside=[out])
     for name in before - contents.keys():
