@@ -139,17 +139,23 @@ class Next(Instruction):
 
 
 class NextPlayer(Instruction):
-    """The next player of a loop: the rule acts for him, and he chooses. In a procedure it is his turn."""
+    """The next player of a loop: the rule acts for him, and he chooses. In a procedure it is his turn.
 
-    __slots__ = ("exit", "index", "number", "period", "slot", "whole")
+    That begins a ``period``, which ends at the counter ``last``.
+    """
 
-    def __init__(self, number: int, index: int, slot: int, exit: int, whole: bool, period: int) -> None:
+    __slots__ = ("exit", "index", "last", "number", "period", "slot", "whole")
+
+    def __init__(
+        self, number: int, index: int, slot: int, exit: int, whole: bool, period: int, last: int
+    ) -> None:
         self.number = number
         self.index = index
         self.slot = slot
         self.exit = exit
         self.whole = whole
         self.period = period
+        self.last = last
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         at = f.slots[self.index]
@@ -352,7 +358,7 @@ class Quiet(Instruction):
 
 
 class Cancel(Instruction):
-    """The event that a ``before`` speaks of does not happen to its object, also where a verb of it says so."""
+    """The event that a ``before`` speaks of does not happen to its object; a verb may say so too."""
 
     __slots__ = ()
 

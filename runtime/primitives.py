@@ -321,7 +321,7 @@ def _lead(m: Machine, s: State, e: Frame) -> bool:
 
 
 def _end(m: Machine, s: State, e: Frame) -> bool:
-    end_period(m, s, m.table.verbs[e.effect].ends)
+    end_period(m, s, e, m.table.verbs[e.effect].ends)
     return True
 
 
