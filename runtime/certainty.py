@@ -14,7 +14,7 @@ from .effects import NONE, SINGLE, Code, Effect
 from .events_layout import ROLES
 from .machine import Machine
 
-_CHECKED = {"choose": 4, "choose_set": 7, "ask": 2, "next": 5, "next_player": 7, "fork": 4}
+_CHECKED = {"choose": 4, "choose_set": 7, "ask": 2, "next": 5, "next_player": 8, "fork": 4}
 """Where an instruction keeps to what it looks ahead."""
 _SOMEBODY = ("me", "actor", "left", "right", "start_player")
 _TOGETHER = ("swap",)  # primitives that act on several things as one

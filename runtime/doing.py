@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from .changes import put_in, take_out, write_field, write_stock
 from .effects import NONE, SINGLE, SOME
-from .events import bind_result, carry_out, event_frame, record
+from .events import bind_result, event_frame, record
 from .events_layout import OBJECTS
 from .foresight import event_ahead, path
 from .machine import UNKNOWN, Instruction, Machine
 from .nodes import Expr, Number, Source
 from .opening import push
+from .primitives import perform
 from .running import event_possible, fail
 from .state import Frame, Question, State
+from .touching import touch
 
 
 class Do(Instruction):
@@ -98,10 +100,12 @@ class Do(Instruction):
     def _at_once(self, m: Machine, s: State, f: Frame, e: Frame) -> bool:
         """No rule speaks of the verb: its primitive, without the stages of an event."""
         e.depth = f.depth + 1
-        if not carry_out(m, s, e):
+        if not perform(m, s, e):
             return self._fail(s, f)
         bind_result(f, e)
-        record(m, s, e)
+        if e.sets[OBJECTS]:
+            touch(s)
+            record(m, s, e)
         f.pc += 1
         return True
 
@@ -178,6 +182,8 @@ class Pay(Instruction):
         f.slots[self.owed] = NONE
         if s.holdings[f.me * m.resources + self.resource] < owed:
             return fail(s, f, self.must, self.exit)
+        if owed:
+            touch(s)
         _spend(m, s, f.me, self.resource, owed)
         f.pc += 1
         return True
@@ -199,6 +205,8 @@ class Pay(Instruction):
         return max(0, owed - others), min(owed, s.holdings[base + substitutes[turn]])
 
     def resume(self, m: Machine, s: State, f: Frame, question: Question, option: int) -> None:
+        if option:
+            touch(s)
         _spend(m, s, f.me, question.detail, option)
         f.slots[self.owed] -= option
         f.slots[self.turn] += 1
@@ -254,8 +262,10 @@ class Write(Instruction):
         return True
 
     def set(self, m: Machine, s: State, thing: int, value: int) -> None:
-        """Writes a value that may stand there."""
-        write_field(m, s, thing, self.column, value)
+        """Writes a value that may stand there; what it is already is not written again."""
+        if s.fields[thing * m.stored + self.column] != value:
+            touch(s)
+            write_field(m, s, thing, self.column, value)
 
 
 class WriteStock(Write):
@@ -279,7 +289,8 @@ class WriteStock(Write):
         self.resource = resource
 
     def set(self, m: Machine, s: State, thing: int, value: int) -> None:
-        write_stock(m, s, thing, self.column, self.resource, value)
+        if write_stock(m, s, thing, self.column, self.resource, value):
+            touch(s)
 
 
 class WritePlayer(Instruction):
@@ -302,8 +313,10 @@ class WritePlayer(Instruction):
         player, value = self.player.value(s, f), self.operand.value(s, f)
         if player < 0:
             return fail(s, f, self.must, self.exit)
-        value = min(max(value, self.low), self.high)
-        s.player_fields[player * m.table.player_fields + self.column] = value
+        at, value = player * m.table.player_fields + self.column, min(max(value, self.low), self.high)
+        if s.player_fields[at] != value:
+            touch(s)
+            s.player_fields[at] = value
         f.pc += 1
         return True
 
@@ -325,10 +338,12 @@ class WriteKept(Instruction):
         if player < 0:
             return fail(s, f, self.must, self.exit)
         place = self.place + player
-        for kept in s.contents[place]:
-            take_out(s, kept)
-        if thing >= 0:
-            take_out(s, thing)
-            put_in(s, thing, place)
+        if s.contents[place] != ((thing,) if thing >= 0 else ()):
+            touch(s)
+            for kept in s.contents[place]:
+                take_out(s, kept)
+            if thing >= 0:
+                take_out(s, thing)
+                put_in(s, thing, place)
         f.pc += 1
         return True

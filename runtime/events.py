@@ -17,6 +17,8 @@ from .events_layout import (
     BEFORE,
     BIND,
     CAUSE,
+    DONE,
+    DROPPED,
     INDEX,
     MEMORIES,
     OBJECTS,
@@ -24,13 +26,16 @@ from .events_layout import (
     REPLACE,
     RESULT,
     ROLES,
+    STOOD,
+    UNTOUCHED,
 )
 from .machine import Able, ImpossibleError, Machine, Watcher
 from .opening import abort, open_rule, push, quota_left
 from .ordering import order_frame
 from .primitives import perform
-from .standing import frame_of, in_force
+from .standing import Standing, frame_of, in_force
 from .state import EVENT, PASS, Frame, Grant, Question, State
+from .touching import comes_to_nothing, enclosing, kind_of, touch
 
 
 def event_frame(
@@ -45,7 +50,7 @@ def event_frame(
 ) -> Frame:
     """A frame for an event that is about to happen, to all of its objects where they are ``required``."""
     slots = [amount, cause, 0, bind, NONE, NONE, *roles]
-    frame = Frame(EVENT, verb, actor, NONE, actor, slots, [objects, (), ()])
+    frame = Frame(EVENT, verb, actor, NONE, actor, slots, [objects, (), (), ()])
     frame.required = required
     return frame
 
@@ -79,6 +84,9 @@ def _allow(m: Machine, s: State, e: Frame, able: Able) -> bool:
         refuse(s)
         return False
     e.sets[OBJECTS] = allowed
+    if comes_to_nothing(m, s, e):
+        s.stack.pop()
+        return False
     e.pc = REPLACE if watch.replaces else BEFORE
     return True
 
@@ -190,14 +198,19 @@ def _next_replacement(m: Machine, s: State, e: Frame, able: Able) -> tuple[Watch
 
 
 def replacements(m: Machine, s: State, e: Frame) -> Iterator[tuple[Watcher, int, Frame]]:
-    """The replacements in force that match and were not applied, with the object and a frame for each."""
-    applied = e.sets[APPLIED]
+    """The replacements in force that match and were not applied, with the object and a frame for each.
+
+    What is done in the place of an event is not replaced by what has replaced that event.
+    """
+    applied, outer = e.sets[APPLIED], _replacing(m, s)
     for thing in e.sets[OBJECTS]:
         for watcher in m.watch[e.effect].replaces:
             if not _concerns(m, s, e, watcher, thing):
                 continue
             for this, owner, grant in in_force(s, watcher.rule):
-                if _was_applied(applied, watcher.rule.number, this, thing):
+                if (watcher.rule.number, this) in outer or _was_applied(
+                    applied, watcher.rule.number, this, thing
+                ):
                     continue
                 frame = match(m, s, watcher, e, thing, this, owner, grant)
                 if (
@@ -206,6 +219,18 @@ def replacements(m: Machine, s: State, e: Frame) -> Iterator[tuple[Watcher, int,
                     and quota_left(m, s, watcher.rule, this, frame.me)
                 ):
                     yield watcher, thing, frame
+
+
+def _replacing(m: Machine, s: State) -> list[tuple[int, int]]:
+    """The replacements, each with its card, in whose place the present event is done; a reaction is new."""
+    found: list[tuple[int, int]] = []
+    for f in enclosing(s):
+        kind = kind_of(m, f)
+        if kind in ("before", "after"):
+            break
+        if kind in ("replace", "may_replace"):
+            found.append((f.effect, f.this))
+    return found
 
 
 def _was_applied(applied: tuple[int, ...], rule: int, this: int, thing: int) -> bool:
@@ -237,35 +262,37 @@ def resume_event(m: Machine, s: State, e: Frame, option: int, able: Able) -> Non
 
 def _perform(m: Machine, s: State, e: Frame, able: Able) -> bool:
     """Does it: the primitive once for all objects, or the verb's own statements for each object."""
-    index, objects = e.slots[INDEX], e.sets[OBJECTS]
-    if index == 0:
-        if not objects:
-            s.stack.pop()
-            return True
-        if m.watch[e.effect].remembers and not e.quiet:
+    if e.slots[DONE] == NONE:
+        if m.watch[e.effect].afters and not e.quiet:
             _remember(m, s, e)
-    if m.primitives[e.effect] is not None:
-        if not carry_out(m, s, e):
+    elif e.slots[DONE] == UNTOUCHED:
+        drop(e)
+    index, objects = e.slots[INDEX], e.sets[OBJECTS]
+    e.slots[DONE] = UNTOUCHED
+    if index < len(objects) and m.primitives[e.effect] is not None:
+        if not perform(m, s, e):
             return refuse(s)
         bind_result(s.stack[-2] if len(s.stack) > 1 else None, e)
-        e.pc = AFTER
     elif index < len(objects):
+        e.slots[INDEX] = index + 1
         if (s.trial and e.required) or _body_able(m, s, e, objects[index], able):
-            e.slots[INDEX] = index + 1
             push(m, s, body_frame(m, s, e, objects[index]), e)
         else:
-            e.sets[OBJECTS] = objects[:index] + objects[index + 1 :]
-    else:
-        e.pc = AFTER
+            drop(e)
+        return True
+    if not e.sets[OBJECTS]:
+        s.stack.pop()  # nothing is left of it
+        return True
+    touch(s)
+    e.pc = AFTER
     return True
 
 
-def carry_out(m: Machine, s: State, e: Frame) -> bool:
-    """Performs the primitive; whether it did what it had to do, with all objects where they are required."""
-    objects = e.sets[OBJECTS]
-    if not perform(m, s, e):
-        return False
-    return not (s.trial and e.required) or len(e.sets[OBJECTS]) == len(objects)
+def drop(e: Frame) -> None:
+    """The event does not happen to the object that was in hand."""
+    index = e.slots[INDEX] - 1
+    e.sets[OBJECTS] = e.sets[OBJECTS][:index] + e.sets[OBJECTS][index + 1 :]
+    e.slots[INDEX], e.slots[DONE] = index, DROPPED
 
 
 def body_frame(m: Machine, s: State, e: Frame, thing: int) -> Frame:
@@ -293,7 +320,16 @@ def bind_result(caller: Frame | None, e: Frame) -> None:
 
 
 def _remember(m: Machine, s: State, e: Frame) -> None:
-    """What ``becomes`` must know of the time before: (rule, card, object, values…) one behind the other."""
+    """What those who react must know of the time before: which rules stood on cards, what values were.
+
+    The values that ``becomes`` compares with are (rule, card, object, values…) one behind the other.
+    """
+    stood: list[int] = []
+    for watcher in m.watch[e.effect].afters:
+        if not watcher.rule.everywhere and not watcher.rule.granted:
+            for this, owner, _ in in_force(s, watcher.rule):
+                stood += (watcher.rule.number, this, owner)
+    e.sets[STOOD] = tuple(stood)
     kept: list[int] = []
     for watcher in m.watch[e.effect].remembers:
         for thing in e.sets[OBJECTS]:
@@ -342,6 +378,26 @@ def record(m: Machine, s: State, e: Frame) -> None:
         abort(m, s, "events", m.budgets.events)
 
 
+def _standing(s: State, e: Frame, watcher: Watcher) -> list[Standing]:
+    """Where a rule is in force that may react; behind an event, also where it was before it happened.
+
+    So a card sees its own coming and its own leaving, and what comes and leaves with it.
+    """
+    found, stood, number = in_force(s, watcher.rule), e.sets[STOOD], watcher.rule.number
+    if not stood:
+        return found
+    left: list[Standing] = [
+        (stood[i + 1], stood[i + 2], None)
+        for i in range(0, len(stood), 3)
+        if stood[i] == number and (stood[i + 1], stood[i + 2], None) not in found
+    ]
+    return sorted([*found, *left], key=_thing) if left else found
+
+
+def _thing(standing: Standing) -> int:
+    return standing[0]
+
+
 def _react(
     m: Machine,
     s: State,
@@ -355,7 +411,7 @@ def _react(
         for watcher in watchers:
             if not _concerns(m, s, e, watcher, thing):
                 continue
-            for this, owner, grant in in_force(s, watcher.rule):
+            for this, owner, grant in _standing(s, e, watcher):
                 if watcher.group and any(f.effect == watcher.rule.number and f.this == this for f in found):
                     continue
                 kept = memories.get((watcher.rule.number, this, thing), ()) if memories else ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .effects import NONE
+from .events_layout import OBJECTS
 from .foresight import inside, path
 from .machine import UNKNOWN, Instruction, Machine, Watcher
 from .moments import start_period
@@ -13,6 +14,7 @@ from .sources import Bind
 from .standing import on_cards, shows
 from .state import EVENT, PROGRAM, Frame, Grant, State
 from .table import Column
+from .touching import enclosing, kind_of, touch
 
 
 class End(Instruction):
@@ -141,13 +143,21 @@ class Next(Instruction):
 class NextPlayer(Instruction):
     """The next player of a loop: the rule acts for him, and he chooses. In a procedure it is his turn.
 
-    A round that cannot be done is left out.
+    That begins a ``period``, which ends at the counter ``last``. A round that cannot be done is left out.
     """
 
-    __slots__ = ("checked", "exit", "index", "number", "period", "slot", "whole")
+    __slots__ = ("checked", "exit", "index", "last", "number", "period", "slot", "whole")
 
     def __init__(
-        self, number: int, index: int, slot: int, exit: int, whole: bool, period: int, checked: int
+        self,
+        number: int,
+        index: int,
+        slot: int,
+        exit: int,
+        whole: bool,
+        period: int,
+        last: int,
+        checked: int,
     ) -> None:
         self.number = number
         self.index = index
@@ -155,6 +165,7 @@ class NextPlayer(Instruction):
         self.exit = exit
         self.whole = whole
         self.period = period
+        self.last = last
         self.checked = checked
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
@@ -353,6 +364,7 @@ class GrantRules(Instruction):
         self.moment = moment
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
+        touch(s)
         s.grants = (*s.grants, Grant(self.effects, self.moment, f.me, f.this, tuple(f.slots), tuple(f.sets)))
         f.pc += 1
         return True
@@ -373,15 +385,17 @@ class Quiet(Instruction):
 
 
 class Cancel(Instruction):
-    """The event that a rule speaks of does not happen to its object."""
+    """The event that a ``before`` speaks of does not happen to its object; a verb may say so too."""
 
     __slots__ = ()
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
-        watcher = m.watchers.get(f.effect)
-        for e in reversed(s.stack):
-            if e.kind == EVENT and watcher is not None:
-                e.sets[0] = tuple(t for t in e.sets[0] if t != f.slots[watcher.first])
-                break
+        frames = enclosing(s)
+        rule = next((g for g in frames if kind_of(m, g) not in ("", "verb")), f)
+        watcher = m.watchers.get(rule.effect)
+        if kind_of(m, rule) == "before" and watcher is not None:
+            touch(s)
+            e = next(g for g in frames if g.kind == EVENT)
+            e.sets[OBJECTS] = tuple(t for t in e.sets[OBJECTS] if t != rule.slots[watcher.first])
         f.pc += 1
         return True

@@ -306,7 +306,7 @@ def fixed_values(values: Sequence[Expr]) -> list[int] | None:
 
 
 class Place(Expr):
-    """A zone by its place; where it is owned, ``place`` is that of the first player."""
+    """A zone by its place; where it is owned, ``place`` is that of the first player. Nobody has one."""
 
     __slots__ = ("place", "player")
 
@@ -315,4 +315,7 @@ class Place(Expr):
         self.player = player
 
     def value(self, s: State, f: Frame) -> int:
-        return self.place if self.player is None else self.place + self.player.value(s, f)
+        if self.player is None:
+            return self.place
+        player = self.player.value(s, f)
+        return self.place + player if player >= 0 else NONE
