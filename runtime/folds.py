@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .matching import largest_matching
 from .nodes import Expr, Source
+from .readings import reader
 from .sources import Bind
 from .standing import Book
 from .state import Frame, State
@@ -90,7 +91,9 @@ class DistinctReadings(Fold):
         self.enum = enum
 
     def value(self, s: State, f: Frame) -> int:
-        return largest_matching([[v, *self.book.readings(s, self.enum, v, f.me)] for v in self.numbers(s, f)])
+        return largest_matching(
+            [[v, *self.book.readings(s, self.enum, v, reader(f))] for v in self.numbers(s, f)]
+        )
 
 
 class Quantified(Expr):

@@ -111,7 +111,10 @@ class ExpressionLinker:
 
     def _player_field(self, code: Any) -> n.Expr:
         column = self.table.columns[code[1]]
-        return r.PlayerField(column.number, self.table.player_fields, self.value(code[2]))
+        nothing = 0 if column.type in ("number", "truth") else NONE
+        player = self.value(code[2])
+        base = r.PlayerField(column.number, self.table.player_fields, nothing, player)
+        return self._modified(code[1], base, player)
 
     def _cell(self, code: Any) -> n.Expr:
         grid = self.table.grids[code[1]]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from . import asking, doing, flow, times, windows
-from .effects import NONE
+from .effects import NONE, READ
 from .events_layout import ROLES
 from .link_expressions import ExpressionLinker
 from .machine import Instruction
@@ -22,6 +22,9 @@ class InstructionLinker(ExpressionLinker):
 
     def _do(self, code: Any) -> Instruction:
         _, verb, must, amount, objects, roles, bind, exit_ = code
+        if self.table.verbs[verb].does == "sort":
+            for role in roles:
+                self._note_order(role[1] if role and role[0] == "number" else NONE)
         return doing.Do(
             verb,
             must,
@@ -64,6 +67,11 @@ class InstructionLinker(ExpressionLinker):
         if code:
             return self.value(code)
         return Number(NONE if i == self.m.origins[verb] else self.table.verbs[verb].defaults[i])
+
+    def _note_order(self, order: int) -> None:
+        """Whether things are ordered by what their fields were before."""
+        if order == len(self.table.columns) + len(self.table.formulas) + READ.index("was"):
+            self.m.looks_back = True
 
     def _pay(self, code: Any) -> Instruction:
         _, must, amount, resource, purpose, owed, turn, exit_ = code
@@ -109,6 +117,7 @@ class InstructionLinker(ExpressionLinker):
 
     def _collect(self, code: Any) -> Instruction:
         _, number, items, order, index = code
+        self._note_order(order)
         if items[0] == "bind":
             return flow.Collect(number, self.bind(items), None, order, index)
         return flow.Collect(number, None, self.source(items), order, index)

@@ -82,7 +82,7 @@ class Beside(Expr):
         self.seats = seats
 
     def value(self, s: State, f: Frame) -> int:
-        return (f.me + self.seats) % len(s.order)
+        return (f.me + self.seats) % len(s.order) if f.me >= 0 else NONE
 
 
 class StartPlayer(Expr):
@@ -111,7 +111,8 @@ class Holding(Expr):
         self.owner = owner
 
     def value(self, s: State, f: Frame) -> int:
-        return s.holdings[self.owner.value(s, f) * self.count + self.resource]
+        owner = self.owner.value(s, f)
+        return s.holdings[owner * self.count + self.resource] if owner >= 0 else 0
 
 
 class Binary(Expr):

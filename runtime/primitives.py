@@ -6,12 +6,13 @@ changed, where it cannot be done. It leaves in the event only the objects that a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from .changes import (
     change_holding,
     could_move,
     has_room,
+    holds,
     move,
     parts_of,
     put_in,
@@ -27,7 +28,7 @@ from .events_layout import AMOUNT, RESULT
 from .machine import Machine, Primitive, UnknowableError
 from .moments import end_period
 from .random import below
-from .state import Frame, State
+from .state import PROGRAM, Frame, State
 
 DRAWN = 1 << 30
 """A scripted result from here on is a thing to be drawn: its number."""
@@ -197,7 +198,7 @@ def _swap(m: Machine, s: State, e: Frame) -> bool:
     one = objects[0]
     other = objects[1] if len(objects) > 1 else role_of(m, e, "with")
     here, there = s.place[one], s.place[other]
-    if here < 0 or there < 0:
+    if not can_swap(s, one, other):
         return False
     if one == other:
         e.sets[0] = ()
@@ -209,6 +210,12 @@ def _swap(m: Machine, s: State, e: Frame) -> bool:
     s.contents[there] = tuple([one if t == other else t for t in s.contents[there]])
     s.place[one], s.place[other] = there, here
     return True
+
+
+def can_swap(s: State, one: int, other: int) -> bool:
+    """Whether two things lie somewhere, and neither on the other."""
+    here, there = s.place[one], s.place[other]
+    return here >= 0 and there >= 0 and not holds(s, one, there) and not holds(s, other, here)
 
 
 def _other(thing: int, one: int, other: int) -> int:
@@ -240,12 +247,22 @@ def _step(m: Machine, s: State, e: Frame) -> bool:
     return True
 
 
+def order_of(m: Machine, s: State, number: int, player: int) -> Callable[[int], int]:
+    """By what things (or players) are ordered, as a player reads it: a field of theirs, by its number."""
+    frame, read = Frame(PROGRAM, NONE, player, NONE, player, [], []), m.orders[number]
+
+    def value(thing: int) -> int:
+        frame.this = thing
+        return read.value(s, frame)
+
+    return value
+
+
 def _sort(m: Machine, s: State, e: Frame) -> bool:
     """Things of a place by a field, smallest first; those alike keep their order. A union keeps its gaps."""
     places = parts_of(m, s, e.sets[0][0])
-    key = m.table.columns[role_of(m, e, "by")].number
     things = [t for p in places for t in s.contents[p]]
-    things.sort(key=lambda t: s.fields[t * m.stored + key])
+    things.sort(key=order_of(m, s, role_of(m, e, "by"), e.me))
     at, before = 0, [s.contents[place] for place in places]
     for place in places:
         size = len(s.contents[place])
@@ -301,7 +318,7 @@ def _counted(e: Frame) -> bool:
 
 def _give(m: Machine, s: State, e: Frame) -> bool:
     receiver, resource, amount = role_of(m, e, "to"), e.sets[0][0], max(0, e.slots[AMOUNT])
-    if s.holdings[e.me * m.resources + resource] < amount:
+    if receiver < 0 or s.holdings[e.me * m.resources + resource] < amount:
         return False
     s.holdings[e.me * m.resources + resource] -= amount
     s.holdings[receiver * m.resources + resource] += amount

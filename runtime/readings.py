@@ -58,12 +58,17 @@ class Modified(Expr):
             if modifier.view in (NONE, view):
                 thing = self.subject.value(s, f)
                 if thing >= 0:
-                    result += modifier.added(s, thing, f.me)
+                    result += modifier.added(s, thing, reader(f))
         return result
 
 
+def reader(f: Frame) -> int:
+    """The player whose rules tell what is read: whom an effect acts for; of nobody's thing, who reads it."""
+    return f.me if f.me >= 0 else f.actor
+
+
 class Formula(Expr):
-    """A derived field, worked out for its thing (``this``) and the thing's owner (``me``)."""
+    """A derived field, worked out for its thing (``this``) and the thing's owner (``me``), if it has one."""
 
     __slots__ = ("book", "nothing", "number", "subject")
 
@@ -78,10 +83,7 @@ class Formula(Expr):
         if thing < 0:
             return self.nothing
         formula = self.book.formulas[self.number]
-        me = owner_of(s, thing)
-        if me < 0:
-            me = f.me
-        return formula.value.value(s, formula.frame(me, thing, me))
+        return formula.value.value(s, formula.frame(owner_of(s, thing), thing, reader(f)))
 
 
 class PlainFormula(Expr):
@@ -106,15 +108,17 @@ class PlainFormula(Expr):
 
 
 class PlayerField(Expr):
-    __slots__ = ("column", "player", "width")
+    __slots__ = ("column", "nothing", "player", "width")
 
-    def __init__(self, column: int, width: int, player: Expr) -> None:
+    def __init__(self, column: int, width: int, nothing: int, player: Expr) -> None:
         self.column = column
         self.width = width
+        self.nothing = nothing
         self.player = player
 
     def value(self, s: State, f: Frame) -> int:
-        return s.player_fields[self.player.value(s, f) * self.width + self.column]
+        player = self.player.value(s, f)
+        return s.player_fields[player * self.width + self.column] if player >= 0 else self.nothing
 
 
 class Kept(Expr):
@@ -143,7 +147,8 @@ class Bound(Expr):
         self.player = player
 
     def value(self, s: State, f: Frame) -> int:
-        return self.book.limit(s, self.bound, self.player.value(s, f))
+        player = self.player.value(s, f)
+        return self.book.limit(s, self.bound, player) if player >= 0 else 0
 
 
 class ReadsAs(Expr):
@@ -161,7 +166,7 @@ class ReadsAs(Expr):
         value = self.operand.value(s, f)
         if value in self.values:
             return 1
-        for reading in self.book.readings(s, self.enum, value, f.me):
+        for reading in self.book.readings(s, self.enum, value, reader(f)):
             if reading in self.values:
                 return 1
         return 0
@@ -287,7 +292,7 @@ class Cell(Expr):
     def value(self, s: State, f: Frame) -> int:
         owner = NONE if self.player is None else self.player.value(s, f)
         row, column = self.row.value(s, f), self.column.value(s, f)
-        if not (1 <= row <= self.rows and 1 <= column <= self.columns):
+        if not (1 <= row <= self.rows and 1 <= column <= self.columns) or (self.player and owner < 0):
             return NONE
         return s.roster.cells[self.grid, owner][(row - 1) * self.columns + column - 1]
 
@@ -315,4 +320,7 @@ class Place(Expr):
         self.player = player
 
     def value(self, s: State, f: Frame) -> int:
-        return self.place if self.player is None else self.place + self.player.value(s, f)
+        if self.player is None:
+            return self.place
+        player = self.player.value(s, f)
+        return self.place + player if player >= 0 else NONE

@@ -184,7 +184,8 @@ def _modify(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> 
         if not isinstance(field.type, NoType):
             context.report("H425", node.target.span)
         return None
-    if context.vocabulary.fields(field.noun)[field.field].kind == "core":
+    declared = context.vocabulary.field(field.noun, field.field)
+    if declared is not None and declared[1].kind == "core":
         context.report("H664", node.target.span, field=field.field)
         return None
     return rules.Modify(field, node.view, amount, binder, guard, span=node.span)

@@ -10,7 +10,7 @@ from ..source.spans import Span
 from ..source.suggestions import nearest
 from ..typed import rules
 from ..words.type_words import item_type, related, spelled
-from ..words.types import NO_TYPE, NUMBER, PERSON, Amount, Choice, Integer, Many, NoType, Thing, Type
+from ..words.types import NO_TYPE, NUMBER, PERSON, Amount, Choice, Integer, Many, NoType, Thing, Truth, Type
 from ..words.vocabulary import Role, Verb
 from .context import Context
 from .resolve_binders import contains, noun_candidates, noun_type
@@ -229,6 +229,8 @@ def field_name(context: Context, node: syntax.Expression, thing: rules.Expressio
     if found is None:
         known = context.vocabulary.fields(item.noun)
         return context.unknown("H304", node.word, node.span, known, noun=item.noun)
+    if not isinstance(found[1].type, Integer | Choice | Truth | NoType):
+        return context.report("H402", node.span, found=spelled(found[1].type), expected=spelled(NUMBER))
     return rules.FieldName(found[0], node.word, span=node.span)
 
 

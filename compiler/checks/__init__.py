@@ -20,6 +20,7 @@ from .hidden_zones import check_hidden_zones
 from .in_play import check_in_play
 from .labels import check_labels
 from .openings import check_openings
+from .owned import check_owned
 from .procedures import check_procedures
 from .provenance import check_provenance
 from .reach import check_reach
@@ -60,6 +61,7 @@ CHECKS: tuple[Check, ...] = (
     check_procedures,
     check_untold,
     check_in_play,
+    check_owned,
     check_unordered,
     check_undecided,
     check_any_order,
