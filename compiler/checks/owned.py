@@ -62,7 +62,9 @@ def can_be_had(vocabulary: Vocabulary, noun: str, in_play: bool = False, seen: t
 
     ``in_play``: in a place where rules of cards hold.
     """
-    if vocabulary.nouns[noun].owned:
+    declared = vocabulary.nouns[noun]
+    grid = None if declared.region is None else declared.region.grid
+    if declared.owned or (grid and any(one.owned and one.grid == grid for one in vocabulary.nouns.values())):
         return True
     for zone in vocabulary.zones.values():
         if zone.owned and not zone.union and not (in_play and zone.idle) and vocabulary.is_a(noun, zone.of):
