@@ -161,6 +161,7 @@ class NextPlayer(Instruction):
             f.slots[self.slot] = player
         if self.whole:
             s.turn = player
+            s.unasked += 1
             if self.period >= 0:
                 start_period(s, self.period)
         f.pc += 1

@@ -99,6 +99,7 @@ def begin(m: Machine, s: State, f: Frame) -> bool:
 
 def abort(m: Machine, s: State, budget: str, limit: int) -> NoReturn:
     """Raises ``AbortedError`` with the chain of causes: the effects under way, outermost first."""
-    causes = tuple(m.effects[f.effect].id for f in s.stack if f.kind == PROGRAM and f.effect < len(m.effects))
+    stack = s.stack if s.branch < 0 else [*s.main, *s.stack]
+    causes = tuple(m.effects[f.effect].id for f in stack if f.kind == PROGRAM and f.effect < len(m.effects))
     since = s.stack[-1].began if s.stack else s.choices
-    raise AbortedError(budget, limit, causes[-32:], since)
+    raise AbortedError(budget, limit, causes[-32:], since, s.unasked)

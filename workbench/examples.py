@@ -187,7 +187,11 @@ def _played(example: Example, script: Script) -> Diagnostic | None:
     except ScriptError as error:
         return _failed(line, error, script)
     except AbortedError as error:
-        limit, causes, places = limit_of(error), chain(error.causes), under_way(script.m, error.causes)
+        limit, causes, places = (
+            limit_of(error),
+            chain(error.causes),
+            under_way(script.m.effects, error.causes),
+        )
         return diagnostic("H706", line.span, related=places, limit=limit, maximum=error.limit, causes=causes)
     except ScriptedError as error:
         word = _result_word(script.m, script.state, error.args[0])
