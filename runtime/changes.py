@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .effects import NONE
 from .machine import Machine, Measure
+from .nodes import too_far
 from .standing import Rule
 from .state import State
 from .table import Column
@@ -149,13 +150,24 @@ def change_holding(m: Machine, s: State, player: int, resource: int, amount: int
             counted = have if limits.gained < 0 else s.player_fields[_gained(m, player, limits.gained)]
             amount = max(0, min(amount, limits.cap - counted))
         if limits.gained >= 0:
-            s.player_fields[_gained(m, player, limits.gained)] += amount
+            at_gained = _gained(m, player, limits.gained)
+            s.player_fields[at_gained] = _counted(m, s.player_fields[at_gained] + amount)
     elif have + amount < 0:
         amount = -have
-    s.holdings[at] = have + amount
+    hold(m, s, player, resource, have + amount)
     if limited:
         s.supply[resource] -= amount
     return amount
+
+
+def hold(m: Machine, s: State, player: int, resource: int, count: int) -> None:
+    """What a player has of a resource from now on. Raises ``PassedError`` beyond what numbers may be."""
+    s.holdings[player * m.resources + resource] = _counted(m, count)
+
+
+def _counted(m: Machine, count: int) -> int:
+    """A number that the rule under way has made, as far as numbers go."""
+    return count if count <= m.budgets.number else too_far(NONE, m.budgets.number)
 
 
 def _gained(m: Machine, player: int, number: int) -> int:
@@ -171,7 +183,7 @@ def write_stock(m: Machine, s: State, thing: int, column: int, resource: int, va
         if more > 0 and not m.beyond[resource]:
             more = min(more, max(0, s.supply[resource]))
         s.supply[resource] -= more
-    s.fields[at] += more
+    write_field(m, s, thing, column, s.fields[at] + more)
 
 
 def write_field(m: Machine, s: State, thing: int, column: int, value: int) -> None:

@@ -23,7 +23,7 @@ from .events_layout import (
     RESULT,
     ROLES,
 )
-from .machine import ImpossibleError, Machine, Watcher
+from .machine import ImpossibleError, Machine, Role, Watcher
 from .opening import abort, open_rule, push, quota_left
 from .ordering import order_frame
 from .primitives import perform
@@ -369,6 +369,14 @@ def _bound(
         moving = role.values if role.fixed is None else ()
         if moving and value not in [wanted.value(s, frame) for wanted in moving]:
             return None
+        if role.wanted and not _passes_for(m, s, role, value, frame):
+            return None
         if role.kinds is not None and (value < 0 or not role.kinds[s.roster.noun[value]]):
             return None
     return frame
+
+
+def _passes_for(m: Machine, s: State, role: Role, value: int, frame: Frame) -> bool:
+    """Whether a value is what a pattern wants, or passes for it."""
+    readings = m.book.readings(s, role.enum, value, frame.me)
+    return any(reading in wanted.items(s, frame) for wanted in role.wanted for reading in readings)

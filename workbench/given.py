@@ -13,6 +13,7 @@ from ..compiler.typed import rules as typed
 from ..compiler.typed.model import Example
 from ..runtime.build import CannotBuildError, fill, keep, set_fields
 from ..runtime.changes import rolled_column
+from ..runtime.create import set_at_start
 from ..runtime.effects import NONE, Effect
 from ..runtime.labels import thing_label
 from ..runtime.link_expressions import linked
@@ -186,7 +187,7 @@ def _give_field(m: Machine, lowered: Lowered, s: State, path: typed.Member, docu
     if place is None or place.kind != "stored" or thing < 0 or not isinstance(document, Scalar):
         raise CannotGiveError(path.field, document)
     column = m.table.columns[place.index]
-    s.fields[thing * m.stored + column.number] = _stored(m, lowered, column, document)
+    set_at_start(m, s, thing, column.number, _stored(m, lowered, column, document))
 
 
 def _stored(m: Machine, lowered: Lowered, column: Column, document: Document) -> int:

@@ -244,7 +244,8 @@ class TableLowering:
     def _flat(self, name: str, indexes: tuple[Type, ...], entries: list[int]) -> tb.Table:
         lows = tuple((i.low or 0) if isinstance(i, Integer) else 0 for i in indexes)
         sizes = tuple(len(self._keys(i)) for i in indexes)
-        return tb.Table(name, lows, sizes, tuple(entries))
+        numbered = tuple(isinstance(i, Integer) for i in indexes)
+        return tb.Table(name, lows, sizes, numbered, tuple(entries))
 
     def verb(self, verb: Verb, bodies: tuple[tuple[int, int], ...], costs: bool) -> tb.Verb:
         """A verb's record."""

@@ -1,0 +1,138 @@
+"""What values read as, case by case: as other values, with limits, without ends, of nothing, as they were."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pytest
+import yaml
+
+from heroglyph import check, load
+from heroglyph.compiler.typed.model import Game
+from heroglyph.workbench.examples import run_examples
+
+CASES: list[dict[str, Any]] = yaml.safe_load((Path(__file__).parent / "values.yaml").read_text())
+VOCABULARY = """
+enums:
+  Color: {values: [red, blue, gray, green], groups: {warm: [red, green]}}
+nouns:
+  die:
+    constants: {color: Color}
+    fields: {value: 1..6}
+    derived:
+      low: this.value <= 2
+      twice: this.value * 2
+      rosy: this.color is red
+      wealth: my.coin + left.coin
+      beside: left
+  flag: {fields: {tint: Color}}
+  card: {}
+  charm: {is: card}
+  class: {is: card, constants: {color: Color}}
+  load: {is: card, constants: {weight: 0..9}}
+  rulebook: {is: card}
+player:
+  fields: {class: class, speed: 2..9, rival: "player?", mood: Color, late: bool, debt: -3..5}
+zones:
+  hand: {of: die, owner: player, ordered: true}
+  row: {of: die, ordered: true}
+  flags: {of: flag, ordered: true}
+  charms: {of: charm, owner: player}
+  sack: {of: load, owner: player, ordered: true}
+  ground: {of: load, ordered: true}
+resources:
+  coin: {min: 0}
+  chip: {min: 0}
+  point: {scores: true}
+tables:
+  worth: {red: 1, blue: 2, gray: 3, green: 4}
+  prize: {1: 1, 2: 4, 3: 9}
+bounds:
+  reach: {owner: player, is: 2}
+  grip: {owner: player, is: 2}
+  burden: {owner: player, is: 5, measures: total(load.weight for load from my.sack), several: smallest, excess: drop}
+verbs:
+  move: {object: thing, roles: {from: {type: zone, optional: true}, to: zone}, many: any, does: move}
+  make: {object: die, roles: {with: {type: integer, optional: true}, to: zone}, does: create}
+  flip: {object: die, many: any, define: die.value = 7 - die.value}
+  restore: {object: die, define: die.value = die.was}
+  paint: {object: flag, roles: {to: Color}, define: flag.tint = to}
+  carry: {object: load, define: move load to my.sack}
+  gain: {object: resource, does: gain}
+  lose: {object: resource, does: lose}
+  give: {object: resource, roles: {to: player}, does: give}
+views: [glory]
+purposes: [parade]
+"""
+OTHERS = """
+- {id: ruby, kind: class, color: red}
+- {id: stone, kind: load, weight: 1}
+- {id: pebble, kind: load, weight: 1}
+- id: rules
+  kind: rulebook
+  rules: |
+    procedure drop:
+      choose load from my.sack
+      move load to ground
+- id: toolbox
+  kind: charm
+  rules: |
+    all_verbs: action at any_time:
+      flip row.first
+      restore row.first
+      paint flags.first to red
+      make die to row
+      carry ground.first
+      lose 1 coin
+      give 1 coin to left
+"""
+
+
+def _card(number: int, case: dict[str, Any]) -> str:
+    """A case as a card of a player with one example, in YAML's own flow form."""
+    given = {"my.charms": [f"case_{number}"], **case.get("given", {})}
+    kept = {key: case[key] for key in ("do", "rolls", "expect", "legal", "refused") if key in case}
+    example = {"name": case["name"], "given": given, **kept}
+    rules = "".join(f"    {line}\n" for line in case["rules"].splitlines())
+    return f"- id: case_{number}\n  kind: charm\n  rules: |\n{rules}  examples:\n    - {json.dumps(example)}\n"
+
+
+@cache
+def _game() -> tuple[Game, dict[str, list[str]]]:
+    """All cases as the cards of one game, and what is told of each when it is checked."""
+    with TemporaryDirectory() as folder:
+        root = Path(folder)
+        (root / "cards").mkdir()
+        (root / "pack.yaml").write_text("id: values\nversion: 0.1.0\nlanguage: 1\nlanguages: []\n")
+        (root / "vocabulary.yaml").write_text(VOCABULARY)
+        (root / "cards" / "others.yaml").write_text(OTHERS.lstrip())
+        for number, case in enumerate(CASES):
+            (root / "cards" / f"case_{number}.yaml").write_text(_card(number, case))
+        checked = check(load(root), texts=False)
+        told: dict[str, list[str]] = {}
+        for one in checked.diagnostics:
+            told.setdefault(Path(one.span.file).stem, []).append(str(one))
+        return checked.game, told
+
+
+@cache
+def _played() -> dict[str, list[str]]:
+    return {
+        result.card.rpartition("/")[2]: [str(one) for one in result.diagnostics]
+        for result in run_examples(_game()[0])
+    }
+
+
+def test_nothing_is_told_of_the_words() -> None:
+    assert "vocabulary" not in _game()[1] and "others" not in _game()[1], _game()[1]
+
+
+@pytest.mark.parametrize("number", range(len(CASES)), ids=[case["name"] for case in CASES])
+def test_a_case(number: int) -> None:
+    card = f"case_{number}"
+    assert _game()[1].get(card, []) == [], CASES[number]["rules"]
+    assert _played()[card] == [], CASES[number]["rules"]
