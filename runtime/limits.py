@@ -48,20 +48,6 @@ class FileLimits:
     budget_factor: int = 10
 
 
-class PassedError(Exception):
-    """A budget was passed where a value was worked out, which knows nothing of what is under way.
-
-    ``effect`` is the number of the rule in which the expression stands. Whoever plays makes an
-    ``AbortedError`` of it.
-    """
-
-    def __init__(self, budget: str, limit: int, effect: int) -> None:
-        super().__init__(f"{budget} > {limit}")
-        self.budget = budget
-        self.limit = limit
-        self.effect = effect
-
-
 class AbortedError(Exception):
     """A budget was passed.
 
@@ -75,3 +61,15 @@ class AbortedError(Exception):
         self.limit = limit
         self.causes = causes
         self.since = since
+
+
+class PassedError(AbortedError):
+    """A budget was passed where a value was worked out, which knows nothing of what is under way.
+
+    ``effect`` is the number of the rule in which the expression stands, or -1. Whoever plays adds what was
+    under way.
+    """
+
+    def __init__(self, budget: str, limit: int, effect: int) -> None:
+        super().__init__(budget, limit, (), 0)
+        self.effect = effect

@@ -112,4 +112,5 @@ def abort(m: Machine, s: State, budget: str, limit: int, effect: int = NONE) -> 
 
 def stopped(m: Machine, s: State, passed: PassedError) -> NoReturn:
     """Ends the game where a value that was worked out passed a budget. The position is of no more use."""
+    s.view, s.without = NONE, 0
     abort(m, s, passed.budget, passed.limit, passed.effect)

@@ -45,7 +45,6 @@ def score(m: Machine, s: State, player: int) -> int:
     try:
         return _score(m, s, player)
     except PassedError as passed:
-        s.view, s.without = NONE, 0
         stopped(m, s, passed)
 
 

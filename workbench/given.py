@@ -16,8 +16,10 @@ from ..runtime.changes import rolled_column
 from ..runtime.create import set_at_start
 from ..runtime.effects import NONE, Effect
 from ..runtime.labels import thing_label
+from ..runtime.limits import PassedError
 from ..runtime.link_expressions import linked
 from ..runtime.machine import Machine
+from ..runtime.opening import stopped
 from ..runtime.primitives import DRAWN, SHUFFLED
 from ..runtime.setup import empty_state
 from ..runtime.state import PROGRAM, Frame, State
@@ -123,7 +125,10 @@ def _rolled(m: Machine) -> Iterator[tuple[str, ...]]:
 
 def evaluate(m: Machine, state: State, effect: Effect) -> int:
     """The value of an expression beside the rules, seen by me."""
-    return linked(m, effect.value).value(state, frame(effect))
+    try:
+        return linked(m, effect.value).value(state, frame(effect))
+    except PassedError as passed:
+        stopped(m, state, passed)
 
 
 def frame(effect: Effect) -> Frame:

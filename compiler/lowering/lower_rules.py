@@ -140,17 +140,13 @@ class RuleLowering:
         options = part.operands if isinstance(part, typed.Alternatives) else (part,)
         if declared[name].takes == "zone":
             return number, ("places", *(lowering.place(option) for option in options))
-        if any(lowering.is_treated(option) for option in options):
-            return number, self._read_role(options, lowering)
+        type_ = options[0].type
+        if isinstance(type_, Choice) and type_.enum in self.numbers.treated:
+            wanted = map(lowering.compared, options)
+            return number, ("readings", self.numbers.enums[type_.enum], *wanted)
         if isinstance(part, typed.Value):
             return number, ("values", *self.numbers.values(part.enum, part.value))
         return number, ("places", *(lowering.value(option) for option in options))
-
-    def _read_role(self, options: tuple[typed.Expression, ...], lowering: ExpressionLowering) -> Code:
-        """A value that may serve as another is compared with what is wanted like any two values."""
-        type_ = options[0].type
-        assert isinstance(type_, Choice)
-        return ("readings", self.numbers.enums[type_.enum], *map(lowering.compared, options))
 
     # ------------------------------------------------------------------ kinds
 
