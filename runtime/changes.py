@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .effects import NONE
 from .machine import Machine, Measure
-from .nodes import too_far
+from .reckoning import too_far
 from .standing import Rule
 from .state import State
 from .table import Column

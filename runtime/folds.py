@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from .limits import PassedError
 from .matching import fewest_values, largest_matching
-from .nodes import Expr, Source, too_far
+from .nodes import Expr, Source
+from .reckoning import too_far
 from .sources import Bind
 from .state import Frame, State
 

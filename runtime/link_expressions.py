@@ -8,6 +8,7 @@ from typing import Any
 from . import folds as fold
 from . import nodes as n
 from . import readings as r
+from . import reckoning as rk
 from . import sources as src
 from .effects import NONE, Code
 from .machine import Machine
@@ -213,10 +214,10 @@ VALUES: dict[str, Callable[[ExpressionLinker, Any], n.Expr]] = {
     "last": lambda link, code: n.Last(link.source(code[1])),
     "nth": lambda link, code: n.Nth(link.source(code[1]), link.value(code[2])),
     "unmodified": _unary(n.Unmodified),
-    "add": _reckoned(n.Add),
-    "subtract": _reckoned(n.Subtract),
-    "multiply": _reckoned(n.Multiply),
-    "divide": _binary(n.Divide),
+    "add": _reckoned(rk.Add),
+    "subtract": _reckoned(rk.Subtract),
+    "multiply": _reckoned(rk.Multiply),
+    "divide": _binary(rk.Divide),
     "eq": ExpressionLinker._equal,
     "ne": _binary(n.Differ),
     "lt": _binary(n.Less),

@@ -7,10 +7,8 @@ keep nothing of a position.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NoReturn
 
 from .effects import NONE
-from .limits import PassedError
 from .state import MODIFIERS, Frame, State
 
 
@@ -127,58 +125,6 @@ class Binary(Expr):
     def __init__(self, left: Expr, right: Expr) -> None:
         self.left = left
         self.right = right
-
-
-class Reckoning(Binary):
-    """Two numbers that make one, which may be ``most`` at most, in either direction."""
-
-    __slots__ = ("most",)
-
-    def __init__(self, left: Expr, right: Expr, most: int) -> None:
-        super().__init__(left, right)
-        self.most = most
-
-
-class Add(Reckoning):
-    __slots__ = ()
-
-    def value(self, s: State, f: Frame) -> int:
-        n = self.left.value(s, f) + self.right.value(s, f)
-        return n if -self.most <= n <= self.most else too_far(f.effect, self.most)
-
-
-class Subtract(Reckoning):
-    __slots__ = ()
-
-    def value(self, s: State, f: Frame) -> int:
-        n = self.left.value(s, f) - self.right.value(s, f)
-        return n if -self.most <= n <= self.most else too_far(f.effect, self.most)
-
-
-class Multiply(Reckoning):
-    __slots__ = ()
-
-    def value(self, s: State, f: Frame) -> int:
-        n = self.left.value(s, f) * self.right.value(s, f)
-        return n if -self.most <= n <= self.most else too_far(f.effect, self.most)
-
-
-class Divide(Binary):
-    """Leaves out the rest, so -3 // 2 is -1; by 0 it gives 0."""
-
-    __slots__ = ()
-
-    def value(self, s: State, f: Frame) -> int:
-        n, divisor = self.left.value(s, f), self.right.value(s, f)
-        if not divisor:
-            return 0
-        whole = abs(n) // abs(divisor)
-        return whole if (n < 0) == (divisor < 0) else -whole
-
-
-def too_far(effect: int, most: int) -> NoReturn:
-    """Ends the game: a value of a rule is farther from 0 than numbers may be."""
-    raise PassedError("number", most, effect)
 
 
 class Equal(Binary):

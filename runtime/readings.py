@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .effects import NONE
-from .nodes import Expr, Number, Source, offset, too_far
+from .nodes import Expr, Number, Source, offset
+from .reckoning import too_far
 from .sources import owner_of
 from .standing import Book, Modifier
 from .state import MODIFIERS, Frame, State

@@ -6,8 +6,8 @@ from .changes import change_holding
 from .effects import NONE
 from .limits import AbortedError, PassedError
 from .machine import Machine
-from .nodes import too_far
 from .opening import stopped
+from .reckoning import too_far
 from .standing import Rule, frame_of, in_force
 from .state import State
 

@@ -337,6 +337,7 @@ ENDING: dict[str, Callable[[Machine], None]] = {
     "turns": _fan,
     "questions": _answers,
     "choices": _answers,
+    "number": _set,
 }
 
 
