@@ -100,7 +100,8 @@ OTHERS = """
 def _card(number: int, case: dict[str, Any]) -> str:
     """A case as a card of a player, or of the rulebook, with one example in YAML's own flow form."""
     kind = case.get("kind", "charm")
-    given = {**({"my.charms": [f"case_{number}"]} if kind == "charm" else {}), **case.get("given", {})}
+    given: dict[str, Any] = {"my.charms": [f"case_{number}"]} if kind == "charm" else {}
+    given |= case.get("given", {})
     kept = {key: case[key] for key in ("do", "rolls", "expect", "legal", "refused") if key in case}
     example = {"name": case["name"], "given": given, **kept}
     rules = "".join(f"    {line}\n" for line in case["rules"].splitlines())
