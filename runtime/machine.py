@@ -71,6 +71,11 @@ class Role:
         self.wanted = wanted
         self.fixed: list[int] | None = fixed_values(values) if values else None
 
+    def passes(self, book: Book, s: State, f: Frame, value: int) -> bool:
+        """Whether a value is one that is wanted, or passes for one."""
+        readings = book.readings(s, self.enum, value, f.me)
+        return any(reading in wanted.items(s, f) for wanted in self.wanted for reading in readings)
+
 
 class Watcher:
     """A rule that speaks of the events of a verb, with its pattern linked."""
@@ -230,6 +235,7 @@ class Machine:
         self.stored = table.stored
         self.cards_by_name: dict[str, list[int]] = {}  # by the last part of their ids
         self.flow: list[bool] = []  # by program: whether it is a part of the game's flow
+        self.spans: list[list[tuple[int, int, int]]] = []  # by effect: its periods, with their counters
         self.secret_zones: frozenset[int] = frozenset()  # hidden from others, and points may depend on them
         self.primitives: list[Primitive | None] = []  # by verb
         self.tests: list[Test | None] = []  # by verb: whether its primitive could be carried out
