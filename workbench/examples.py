@@ -47,12 +47,12 @@ from ..compiler.typed.model import Card, Example, Game
 from ..compiler.words.vocabulary import Constant
 from ..runtime.effects import NONE
 from ..runtime.labels import thing_label
-from ..runtime.limits import AbortedError, PassedError
+from ..runtime.limits import AbortedError
 from ..runtime.link import link
 from ..runtime.machine import Machine
 from ..runtime.primitives import DRAWN, SHUFFLED, ScriptedError
 from ..runtime.state import State
-from .budget_told import chain, limit_of, under_way
+from .budget_told import causes_of, chain, limit_of, under_way
 from .given import CannotGiveError, build_given
 from .limits_wanted import budgets_wanted
 from .observe import answers_at, ended, labels_at, observed, written
@@ -202,7 +202,7 @@ def _played(example: Example, script: Script) -> Diagnostic | None:
 
 def _stopped(m: Machine, error: AbortedError, span: Span) -> Diagnostic:
     """What is told where a budget was passed: a number grows too large, or a rule goes on too long."""
-    under = (m.effects[error.effect].id,) if isinstance(error, PassedError) else error.causes
+    under = causes_of(m, error)
     limit, causes, places = limit_of(error), chain(under), under_way(m, under)
     code = "H580" if error.budget == "number" else "H706"
     return diagnostic(code, span, related=places, limit=limit, maximum=error.limit, causes=causes)

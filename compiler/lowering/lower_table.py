@@ -135,7 +135,8 @@ class TableLowering:
         region = noun.region
         stored = [n for n, f in self.game.vocabulary.fields(name).items() if f.kind == "stored"]
         line = reversed(self.game.vocabulary.ancestry(name))
-        own = [(a, n) for a in line for n, _ in self._kept_fields(self.game.vocabulary.nouns[a])]
+        nearest = {n: (a, n) for a in line for n, _ in self._kept_fields(self.game.vocabulary.nouns[a])}
+        own = tuple(nearest.values())  # a field that a kind declares anew is its own, and the only one
         at = names.columns.get((name, "row_number"))
         return tb.Noun(
             name,

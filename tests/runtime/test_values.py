@@ -102,8 +102,9 @@ def _card(number: int, case: dict[str, Any]) -> str:
     kind = case.get("kind", "charm")
     given: dict[str, Any] = {"my.charms": [f"case_{number}"]} if kind == "charm" else {}
     given |= case.get("given", {})
-    kept = {key: case[key] for key in ("do", "rolls", "expect", "legal", "refused") if key in case}
-    example = {"name": case["name"], "given": given, **kept}
+    kept = ("do", "rolls", "expect", "legal", "refused")
+    example: dict[str, Any] = {"name": case["name"], "given": given}
+    example |= {key: case[key] for key in kept if key in case}
     rules = "".join(f"    {line}\n" for line in case["rules"].splitlines())
     head = f"- id: case_{number}\n  kind: {kind}\n  rules: |\n{rules}"
     return f"{head}  examples:\n    - {json.dumps(example)}\n"
