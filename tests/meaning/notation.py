@@ -11,6 +11,7 @@ from heroglyph.compiler.source.documents import Sequence as Listed
 from heroglyph.compiler.typed import rules as t
 from heroglyph.compiler.typed.ending import Ending
 from heroglyph.compiler.typed.model import Card, Example, Game
+from heroglyph.compiler.typed.walk import walk
 from heroglyph.compiler.words.types import Choice, Integer, Many, Truth, Type
 from heroglyph.compiler.words.types import Thing as ThingType
 from heroglyph.compiler.words.vocabulary import Verb
@@ -146,7 +147,8 @@ class Reader:
         elif line in self.v.periods:
             turns.begin_period(p, line)
         elif first in self.world.game.procedures:
-            turns.procedure(p, first, Env(self.me))
+            mine = first in run_in_turns(self.world.game)
+            turns.procedure(p, first, Env(self.me if mine else None, in_turn=mine))
         elif not self._slot(first, rest) and not self._action(first, rest, line):
             if first not in self.v.verbs or line in (DONE, PASS, YES, "no"):
                 raise Trouble(line)
@@ -451,6 +453,20 @@ class Given:
                         used.append(x)
                         return x
         raise Trouble(text)
+
+
+def run_in_turns(game: Game) -> set[str]:
+    """The procedures that are parts of a player's turn: a line that runs one runs it in mine."""
+    loops = [node for rule in game.procedures.values() for node in walk(rule) if isinstance(node, t.EachPlayer)]
+    found: set[str] = set()
+    waiting: list[t.Node] = list(loops)
+    while waiting:
+        for node in walk(waiting.pop()):
+            name = node.target.label if isinstance(node, t.Run) and isinstance(node.target, t.LabelOf) else ""
+            if name in game.procedures and name not in found:
+                found.add(name)
+                waiting.append(game.procedures[name])
+    return found
 
 
 def normal(line: str) -> str:

@@ -235,7 +235,6 @@ class Play:
             if isinstance(got, Start) and kind != "action":
                 first = bool(self.rounds) and self.rounds[-1]
                 turns.start(self, got, seat)
-                self.surprised = True
                 if first:
                     raise Again
                 continue

@@ -24,16 +24,13 @@ def body(p: Play, statements: Body, env: Env) -> None:
         _going_on(p, statements, env)
         return
     for st in statements:
-        if not p.surprised:
-            do(p, st, env)
-            continue
-        saved = p.s.copy()
+        saved = p.s.copy() if p.surprised else None
         try:
             do(p, st, env)
         except Impossible:
-            if p.exploring:
+            if p.exploring or not p.surprised:
                 raise
-            p.s = saved  # chance, or somebody else, has made it impossible after all
+            p.s = saved or p.s  # chance, or what was done in between, has made it impossible after all
             if isinstance(st, t.Choose | t.PayAmount | t.PayVerb):
                 return
 
@@ -93,13 +90,19 @@ def _do_group(p: Play, group: Body, env: Env) -> None:
 
 
 def _in_group(p: Play, group: Body, env: Env) -> None:
-    """A choice and what uses it must be done; of the others in between what can be."""
+    """A choice and what uses it must be done; of the others in between what can be.
+
+    Behind another choice in between that has no option nothing more is reached.
+    """
     strict = replace(env, goes_on=False)
     used: set[str] = set()
     for st in group:
-        needed = st is group[0] or isinstance(st, t.Choose) or bool(used & names_read((st,)))
+        needed = st is group[0] or bool(used & names_read((st,)))
         if isinstance(st, t.Choose):
+            if not needed and not able(p, (st,), env):
+                return
             used.add(st.binder.name)
+            needed = True
         if needed:
             body(p, (st,), strict)
         else:

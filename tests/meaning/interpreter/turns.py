@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from heroglyph.compiler.typed import rules as t
+from heroglyph.compiler.typed.walk import walk
 
 from . import points, primitives, sets, standing, statements, values
 from .play import PASS, Env, GaveUp, Impossible, PeriodOver, Play, Question, Start, Turn, Unknown
@@ -162,7 +163,6 @@ def _offers(p: Play, seats: Sequence[Seat], window: str, required: bool = False)
         at, passes = at + 1, 0 if isinstance(got, Start) else passes + 1
         if isinstance(got, Start):
             start(p, got, seat)
-            p.surprised = True
 
 
 def _pass_or(p: Play, seat: Seat, window: str, found: list[Start], required: bool) -> object:
@@ -214,7 +214,12 @@ def can_start(p: Play, one: InForce, seat: Seat) -> bool:
 
 
 def _idle(p: Play, body: tuple[t.Statement, ...], env: Env) -> bool:
-    """Whether it leaves all as it is once its costs are paid, as far as that shows without asking and without chance."""
+    """Whether it leaves all as it is once its costs are paid, as far as that shows without chance.
+
+    What is written as a question counts as a change, even where nobody would be asked now.
+    """
+    if any(_asks(node) for st in body for node in walk(st)):
+        return False
     costs = 0
     while costs < len(body) and isinstance(body[costs], t.PayAmount | t.PayVerb):
         costs += 1
@@ -230,19 +235,32 @@ def _idle(p: Play, body: tuple[t.Statement, ...], env: Env) -> bool:
     return paid == play.s.look()
 
 
+def _asks(node: t.Node) -> bool:
+    """Whether a rule asks somebody, as it is written."""
+    if isinstance(node, t.Choose):
+        return node.quantity != "all"
+    return isinstance(node, t.May | t.OneOf | t.Alternatives) or (isinstance(node, t.Do) and _open_role(node))
+
+
+def _open_role(st: t.Do) -> bool:
+    return any(isinstance(e, t.Value) and e.group for _, e in st.roles)
+
+
 def _action(p: Play, chosen: Start) -> InForce:
     found = standing.in_force(p, t.Action)
     return next(one for one in found if one.rule.id == chosen.rule and one.this is chosen.this)
 
 
 def start(p: Play, chosen: Start, seat: Seat) -> None:
-    """An action begins; its use is counted."""
+    """An action begins; its use is counted. It is on its own: what it interrupts need not be possible any more."""
     one = _action(p, chosen)
     m, env = one.body, standing.env_of(p, one, seat)
     assert isinstance(m, t.Action)
     standing.use(p, one, m.quota, seat)
+    outer, p.scopes = p.scopes, []
     with p.within(running=p.context.running | {(one.rule.id, one.this)}):
         statements.whole(p, m.body, env)
+    p.scopes, p.surprised = outer, True
 
 
 # ---------------------------------------------------------------------- before anybody is asked
