@@ -241,6 +241,9 @@ class Reader:
             owner, dot, name = words.partition(".")
             if one == "zone" and (name or owner) in self.v.zones:
                 return Place("zone", name or owner, self.seat(owner) if dot else None)
+            holder = self.find(words, []) if one == "zone" else None
+            if holder is not None:
+                return hold(holder)
         if decl.brings and words in self.v.nouns:
             return words
         nouns = [one for one in wanted if one in self.v.nouns]

@@ -9,7 +9,7 @@ from heroglyph.compiler.typed import rules as t
 from heroglyph.compiler.words.types import Choice, Integer, Type
 
 from . import primitives, readings, sets, standing, statements, values
-from .play import PASS, YES, Env, Impossible, Play, Unknown
+from .play import PASS, YES, Env, Impossible, PeriodOver, Play, Unknown
 from .position import Position
 from .standing import InForce
 from .world import Place, Seat, Thing
@@ -23,7 +23,7 @@ class Event:
     verb: str
     doer: Seat
     amount: int
-    object: object
+    thing: object
     roles: dict[str, object]
     resource: str | None
     brought: bool = False
@@ -42,7 +42,8 @@ class Reaction:
 def do(p: Play, st: t.Do, env: Env) -> None:
     """A verb: an event for each thing that it acts on, and they happen together."""
     decl = p.v.verbs[st.verb]
-    roles = {name: values.role(p, e, env) for name, e in st.roles}
+    plain = replace(env, plain=True) if decl.does == "create" else env
+    roles = {name: values.role(p, e, plain if name == "with" else env) for name, e in st.roles}
     for name, role in decl.roles.items():
         if role.default is not None:
             roles.setdefault(name, role.default)
@@ -79,11 +80,10 @@ def act(
     if watched(p, verb) or len(found) > 1 or not chosen:
         for ev in left if not paired(p, found) else ():
             ev.fails = not could(p, ev)
-        left = [ev for ev in left if not ev.fails or replaceable(p, ev)]
+        left = [ev for ev in left if not ev.fails or any(True for _ in replacements(p, ev))]
     if found and (not left or (chosen and len(left) < len(found))):
         raise Impossible
-    if decl.does in ("gain", "lose"):
-        left = [ev for ev in left if primitives.moved(p, ev) != 0]
+    left = [ev for ev in left if decl.does not in ("gain", "lose", "give") or primitives.moved(p, ev) > 0]
     return happen(p, left, chosen) if left else None
 
 
@@ -116,39 +116,47 @@ def happen(p: Play, events: list[Event], chosen: bool) -> object:
     before = p.s.copy()
     done = []
     if paired(p, events):
-        primitives.swap(p, events[0].object, events[1].object)
-        done = events
+        primitives.swap(p, events[0].thing, events[1].thing)
+        done = events if p.s.look() != before.look() else []
     else:
         for ev in events:
             if len(events) > 1 and not could(p, ev):
                 if chosen:
                     raise Impossible
                 continue
-            look = p.s.look(), p.s.deeds
-            perform(p, ev)
-            if (p.s.look(), p.s.deeds) != look:
+            deeds = p.s.deeds
+            try:
+                perform(p, ev)
+            except PeriodOver:
+                if p.table is not None and p.v.verbs[ev.verb].does == "end":
+                    p.table.happened(p, ev.verb, ev.doer, ev.thing, ev.amount)
+                raise
+            if p.s.deeds != deeds:
                 done.append(ev)
     if p.table is not None:
         for ev in done:
-            p.table.happened(p, ev.verb, ev.doer, ev.object, ev.amount)
+            p.table.happened(p, ev.verb, ev.doer, ev.thing, ev.amount)
     if done and not p.context.quiet:
-        react(p, "after", done, before)
-    return events[-1].object if events[-1].brought else None
+        with p.within(replaced=frozenset()):
+            react(p, "after", done, before)
+    return events[-1].thing if events[-1].brought else None
 
 
 def perform(p: Play, ev: Event) -> None:
     """What a verb does: a primitive, or the statements of its definition."""
     decl = p.v.verbs[ev.verb]
     if decl.does is not None:
+        look = p.s.look()
         primitives.PRIMITIVES[decl.does](p, ev)
+        p.s.deeds += p.s.look() != look
         return
-    nouns = (*p.v.ancestry(ev.object.noun), "") if isinstance(ev.object, Thing) else ("",)
+    nouns = (*p.v.ancestry(ev.thing.noun), "") if isinstance(ev.thing, Thing) else ("",)
     fitting_ones = [one for noun in nouns for one in [p.game.definitions.get((ev.verb, noun))] if one is not None]
     others = [one for (verb, _), one in p.game.definitions.items() if verb == ev.verb]
     definition = [*fitting_ones, *others][0]
     inner = Env(ev.doer, None, ev.doer, refuse=decl.outside == "refused")
     if definition.object is not None:
-        inner.names[definition.object[0]] = ev.object
+        inner.names[definition.object[0]] = ev.thing
     inner.names.update({name: ev.roles.get(role) for role, name, _ in definition.roles})
     with p.within():
         statements.body(p, definition.body, inner)
@@ -172,7 +180,7 @@ def matches(p: Play, one: InForce, ev: Event, pattern: t.EventPattern, before: P
     env.names["amount"] = ev.amount
     if pattern.amount is not None and values.number(p, pattern.amount, env) != ev.amount:
         return None
-    object_ = ev.object if ev.resource is None and (ev.brought or not p.v.verbs[ev.verb].brings) else None
+    object_ = ev.thing if ev.resource is None and (ev.brought or not p.v.verbs[ev.verb].brings) else None
     if pattern.object is not None and ev.resource is None and not _names(p, pattern, ev, object_, env):
         return None
     for name, wanted in pattern.roles:
@@ -184,9 +192,9 @@ def matches(p: Play, one: InForce, ev: Event, pattern: t.EventPattern, before: P
 def _names(p: Play, pattern: t.EventPattern, ev: Event, got: object, env: Env) -> bool:
     """The object of an event; before a verb has brought it, only its noun is known."""
     wanted = pattern.object
-    if got is None and isinstance(wanted, t.Binder) and isinstance(ev.object, str):
+    if got is None and isinstance(wanted, t.Binder) and isinstance(ev.thing, str):
         env.names[wanted.name] = None
-        return wanted.noun in ("", "thing") or p.v.is_a(ev.object, wanted.noun)
+        return wanted.noun in ("", "thing") or p.v.is_a(ev.thing, wanted.noun)
     return part(p, wanted, got, env)
 
 
@@ -226,24 +234,22 @@ def _speaks(p: Play, one: InForce, ev: Event, mode: str) -> bool:
 
 
 def replacements(p: Play, ev: Event) -> Iterator[tuple[t.Replace, Env, frozenset[object]]]:
-    """What can be done in the place of an event: a card's replacement before the rulebook's."""
+    """What can be done in the place of an event: a card's replacement before the rulebook's.
+
+    A choice to replace it needs an event that could happen; any other stands in its place in any case.
+    """
     found = [one for one in standing.in_force(p, t.Replace) if one.key not in p.context.replaced]
     for one in sorted(found, key=lambda one: one.owner is None):
         m = one.body
         assert isinstance(m, t.Replace)
-        env = None if m.pattern is None else matches(p, one, ev, m.pattern, None)
+        stands = m.pattern is not None and not (m.optional and ev.fails)
+        env = matches(p, one, ev, m.pattern, None) if stands and m.pattern is not None else None
         if env is not None and standing.holds(p, m.guard, env):
             by = p.context.replaced | {one.key}
             with p.within(replaced=by, event=ev.number):
                 able = statements.able(p, m.body, env)
             if able:
                 yield m, env, by
-
-
-def replaceable(p: Play, ev: Event) -> bool:
-    """Whether something can be done in the place of an event that itself would fail, but whose costs can be paid."""
-    payable = p.can(ev.doer, lambda q: perform(q, replace(ev)), costs=True)
-    return payable and any(True for _ in replacements(p, ev))
 
 
 def replaced(p: Play, ev: Event) -> bool:
@@ -263,7 +269,7 @@ def react(p: Play, stage: str, events: list[Event], before: Position | None) -> 
     """Whatever reacts, at once, in the order that the player who acted chooses where it could matter."""
     waiting: list[Reaction] = []
     for ev in events:
-        for one in standing.in_force(p, t.Reaction):
+        for one in reacting(p, before):
             m = one.body
             assert isinstance(m, t.Reaction)
             if m.stage != stage or (m.pattern.group and any(other.one.key == one.key for other in waiting)):
@@ -282,6 +288,18 @@ def react(p: Play, stage: str, events: list[Event], before: Position | None) -> 
         waiting.remove(first)
         carry_out(p, first, stage)
     return reacted
+
+
+def reacting(p: Play, before: Position | None) -> list[InForce]:
+    """The rules that may react: those that hold when the event is over, and those on cards that left with it."""
+    found = standing.in_force(p, t.Reaction)
+    if before is not None:
+        now, p.s = p.s, before
+        there = standing.in_force(p, t.Reaction)
+        p.s = now
+        keys = {one.key for one in found}
+        found += [one for one in there if one.key not in keys and one.this is not None]
+    return found
 
 
 def first_of(p: Play, doer: Seat, options: list[Reaction]) -> Reaction:
@@ -370,6 +388,7 @@ def write(p: Play, x: Thing, name: str, new: object, refuse: bool) -> None:
         p.s.supply[one.stock] -= new - old
     if name == p.world.stored(x.noun)[0]:
         p.s.was[x] = old
+    p.s.deeds += new != old
     p.s.fields[x, name] = new
 
 

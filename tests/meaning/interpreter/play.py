@@ -23,10 +23,6 @@ class Impossible(Exception):
     """What must be possible is not."""
 
 
-class Unpaid(Impossible):
-    """A cost that cannot be paid."""
-
-
 class Unknown(Exception):
     """Looking ahead has come to what nobody can know: it counts as possible."""
 
@@ -150,14 +146,13 @@ class Context:
 
 @dataclass
 class Scope:
-    """A body that is done whole, and where its answers begin. ``costs``: only whether its costs can be paid."""
+    """A body that is done whole, and where its answers begin."""
 
     seat: Seat | None
     start: Position
     body: Callable[[Play], None]
     at: int
     context: Context
-    costs: bool = False
 
 
 class Play:
@@ -297,10 +292,8 @@ class Play:
         play.relieving, play.known = self.relieving, known
         try:
             scope.body(play)
-        except Unpaid:
-            return False
         except Impossible:
-            return scope.costs
+            return False
         except (Unknown, PeriodOver):
             return True
         except Asked as asked:
@@ -308,10 +301,10 @@ class Play:
             return any(self.completes(scope, [*script, ("answer", one)], known) for one in reversed(options))
         return True
 
-    def can(self, seat: Seat, body: Callable[[Play], None], costs: bool = False) -> bool:
-        """Whether a player could do something now, or (``costs``) pay for it."""
+    def can(self, seat: Seat, body: Callable[[Play], None]) -> bool:
+        """Whether a player could do something now."""
         with self.within():
-            return self.completes(Scope(seat, self.s, body, 0, self.context, costs), ())
+            return self.completes(Scope(seat, self.s, body, 0, self.context), ())
 
     def whole(self, seat: Seat, body: Callable[[Play], None], trial: Callable[[Play], None] | None = None) -> None:
         """Does a body that can be done: its questions offer what leads to its end. ``trial``: how it is tried."""

@@ -39,6 +39,8 @@ def put(p: Play, x: Thing, place: Place | None) -> None:
     at = None if place is None else sets.real(p, x, place)
     if at is None or (p.s.where.get(x) != at and not has_room(p, at)):
         raise Impossible
+    if p.s.where.get(x) == at and (at.kind != "zone" or not p.v.zones[at.name].ordered):
+        return
     before = _measured(p)
     p.s.lay(x, at)
     for (name, seat), now in _measured(p).items():
@@ -69,9 +71,9 @@ def fits(p: Play, x: Thing, place: Place) -> bool:
 
 
 def _thing(ev: Event) -> Thing:
-    if not isinstance(ev.object, Thing):
+    if not isinstance(ev.thing, Thing):
         raise Impossible
-    return ev.object
+    return ev.thing
 
 
 def _move(p: Play, ev: Event) -> None:
@@ -83,7 +85,7 @@ def _draw(p: Play, ev: Event) -> None:
     place, to = ev.roles["from"], target(ev)
     if isinstance(place, Thing):
         place = hold(place)
-    noun = ev.object if isinstance(ev.object, str) else ""
+    noun = ev.thing if isinstance(ev.thing, str) else ""
     there = [x for x in sets.items(p, place, None) if isinstance(x, Thing) and p.world.is_a(x, noun)]
     there = [x for x in there if to is None or fits(p, x, to)]
     if not there or not isinstance(place, Place):
@@ -98,17 +100,17 @@ def _draw(p: Play, ev: Event) -> None:
         p.s.lift(drawn)
     else:
         put(p, drawn, to)
-    ev.object, ev.brought = drawn, True
+    ev.thing, ev.brought = drawn, True
 
 
 def _create(p: Play, ev: Event) -> None:
-    x, with_ = p.world.make(p.s, str(ev.object)), ev.roles.get("with")
+    x, with_ = p.world.make(p.s, str(ev.thing)), ev.roles.get("with")
     if with_ is not None and p.world.stored(x.noun):
         p.s.fields[x, p.world.stored(x.noun)[0]] = with_
     to = target(ev)
     if to is not None:
         put(p, x, to)
-    ev.object, ev.brought = x, True
+    ev.thing, ev.brought = x, True
 
 
 def _remove(p: Play, ev: Event) -> None:
@@ -135,7 +137,7 @@ def _roll(p: Play, ev: Event) -> None:
 
 
 def _swap(p: Play, ev: Event) -> None:
-    swap(p, ev.object, ev.roles.get("with"))
+    swap(p, ev.thing, ev.roles.get("with"))
 
 
 def swap(p: Play, one: object, other: object) -> None:
@@ -169,7 +171,7 @@ def _sort(p: Play, ev: Event) -> None:
     from .events import rank
 
     order = ev.roles["by"]
-    places = sets.parts(p, ev.object) if isinstance(ev.object, Place) else []
+    places = sets.parts(p, ev.thing) if isinstance(ev.thing, Place) else []
     assert isinstance(order, t.FieldName)
     things = sorted((x for place in places for x in p.s.lying(place)), key=lambda x: rank(p, x, order, Env(ev.doer)))
     for place in places:
@@ -179,9 +181,9 @@ def _sort(p: Play, ev: Event) -> None:
 
 
 def _shuffle(p: Play, ev: Event) -> None:
-    assert isinstance(ev.object, Place)
-    mixed = p.chance("shuffle", p.s.lying(ev.object))
-    p.s.contents[ev.object] = tuple(x for x in mixed if isinstance(x, Thing)) if isinstance(mixed, list | tuple) else ()
+    assert isinstance(ev.thing, Place)
+    mixed = p.chance("shuffle", p.s.lying(ev.thing))
+    p.s.contents[ev.thing] = tuple(x for x in mixed if isinstance(x, Thing)) if isinstance(mixed, list | tuple) else ()
     p.s.deeds += 1
 
 
@@ -196,7 +198,8 @@ def moved(p: Play, ev: Event) -> int:
     name = ev.resource or ""
     if p.v.verbs[ev.verb].does == "gain":
         return gained(p, ev.doer, name, ev.amount)
-    return min(max(0, ev.amount), p.s.held[ev.doer, name])
+    most = p.s.held[ev.doer, name] if p.v.verbs[ev.verb].does == "lose" else ev.amount
+    return min(max(0, ev.amount), max(0, most))
 
 
 def gained(p: Play, seat: Seat, name: str, amount: int) -> int:
@@ -242,9 +245,9 @@ def _give(p: Play, ev: Event) -> None:
 
 
 def _lead(p: Play, ev: Event) -> None:
-    if not isinstance(ev.object, Seat):
+    if not isinstance(ev.thing, Seat):
         raise Impossible
-    p.s.first = ev.object.number
+    p.s.first = ev.thing.number
 
 
 def _end(p: Play, ev: Event) -> None:

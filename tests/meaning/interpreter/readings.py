@@ -31,7 +31,7 @@ def modified(p: Play, x: Thing, name: str, env: Env) -> int:
         reader = None if env.ownerless else p.seat(env)
         if m.view is not None and m.view not in p.v.views and one.owner not in (None, reader):
             continue
-        own = replace(standing.env_of(p, one, reader), plain=True)
+        own = replace(standing.env_of(p, one, reader, env), plain=True)
         if standing.holds(p, m.guard, own) and x in sets.bound(p, m.binder, own):
             total += values.number(p, m.amount, own.naming(m.binder.name, x))
     return total
@@ -47,7 +47,7 @@ def bound(p: Play, name: str, seat: Seat | None, env: Env | None = None) -> int:
     for one in standing.in_force(p, t.Limit):
         m = one.body
         if isinstance(m, t.Limit) and m.bound.bound == name and one.owner in (None, seat):
-            own = replace(standing.env_of(p, one, seat), unlimited=True)
+            own = replace(standing.env_of(p, one, seat, env), unlimited=True)
             if standing.holds(p, m.guard, own):
                 found.append(values.number(p, m.value, own))
     return max(found)
@@ -60,7 +60,7 @@ def serving(p: Play, kind: type[t.Node], purpose: str | None, env: Env) -> list[
         m = one.body
         assert isinstance(m, t.Treat)
         if isinstance(m.source, kind) and m.purpose in (None, purpose) and one.owner in (None, p.seat(env)):
-            own = replace(standing.env_of(p, one, p.seat(env)), untreated=True)
+            own = replace(standing.env_of(p, one, p.seat(env), env), untreated=True)
             if standing.holds(p, m.guard, own):
                 found.append(m)
     return found

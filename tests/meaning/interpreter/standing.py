@@ -78,10 +78,15 @@ def is_up(p: Play, side: t.Side | None, rule: t.Rule, thing: Thing) -> bool:
     return not rule.side or rule.side in [p.s.fields.get((thing, name)) for name in p.world.stored(thing.noun)]
 
 
-def env_of(p: Play, one: InForce, doer: Seat | None) -> Env:
-    """How a rule in force speaks: for its owner; a rule of the rulebook for who acts."""
+def env_of(p: Play, one: InForce, doer: Seat | None, asks: Env | None = None) -> Env:
+    """How a rule in force speaks: for its owner; a rule of the rulebook for who acts.
+
+    ``asks``: who asks it how a value reads; what he looks at without rules of a kind, it does as well.
+    """
     acts = one.owner if one.owner is not None else doer
     env = Env(acts, one.this, doer, dict(one.names or {}))
+    if asks is not None:
+        env.plain, env.untreated, env.unlimited = asks.plain, asks.untreated, asks.unlimited
     env.settings = settings(p, one.rule, env)
     return env
 

@@ -10,7 +10,7 @@ from heroglyph.compiler.typed import rules as t
 from heroglyph.compiler.typed.walk import names_read
 
 from . import events, sets, standing, turns, values
-from .play import DONE, PASS, YES, Again, Env, GaveUp, Impossible, Play, Unpaid
+from .play import DONE, PASS, YES, Again, Env, GaveUp, Impossible, Play
 from .position import Grant
 from .world import Place, Seat, Thing
 
@@ -90,19 +90,13 @@ def _do_group(p: Play, group: Body, env: Env) -> None:
 
 
 def _in_group(p: Play, group: Body, env: Env) -> None:
-    """A choice and what uses it must be done; of the others in between what can be.
-
-    Behind another choice in between that has no option nothing more is reached.
-    """
+    """A choice and what uses it must be done; of the others in between what can be."""
     strict = replace(env, goes_on=False)
     used: set[str] = set()
     for st in group:
-        needed = st is group[0] or bool(used & names_read((st,)))
+        needed = st is group[0] or isinstance(st, t.Choose) or bool(used & names_read((st,)))
         if isinstance(st, t.Choose):
-            if not needed and not able(p, (st,), env):
-                return
             used.add(st.binder.name)
-            needed = True
         if needed:
             body(p, (st,), strict)
         else:
@@ -203,22 +197,15 @@ def _pay_amount(p: Play, st: t.PayAmount, env: Env) -> None:
         others = p.s.held[me, st.resource] + sum(p.s.held[me, one] for one in kinds[i + 1 :])
         low, high = max(0, left - others), min(left, p.s.held[me, kind])
         if low > high:
-            raise Unpaid
+            raise Impossible
         if high > 0:
             got = p.ask(me, "units", lambda low=low, high=high: list(range(low, high + 1)), replace(env, turn=None), kind)  # type: ignore[misc]
             paid = got if isinstance(got, int) else 0
             spend(p, me, kind, paid)
             left -= paid
     if p.s.held[me, st.resource] < left:
-        raise Unpaid
+        raise Impossible
     spend(p, me, st.resource, left)
-
-
-def _pay_verb(p: Play, st: t.PayVerb, env: Env) -> None:
-    try:
-        events.do(p, st.cost, env)
-    except Impossible as why:
-        raise Unpaid from why
 
 
 def readings_of(p: Play, st: t.PayAmount, env: Env) -> list[str]:
@@ -236,6 +223,7 @@ def readings_of(p: Play, st: t.PayAmount, env: Env) -> list[str]:
 def spend(p: Play, seat: Seat, resource: str, amount: int) -> None:
     """What is paid goes back to the supply."""
     p.s.held[seat, resource] -= amount
+    p.s.deeds += amount != 0
     if resource in p.s.supply:
         p.s.supply[resource] += amount
 
@@ -249,9 +237,12 @@ def _assign(p: Play, st: t.Assign, env: Env) -> None:
     if isinstance(subject, Seat) and target.noun == "player":
         one = p.v.player[target.field]
         if (subject, target.field) in p.s.player:
+            was = p.s.player[subject, target.field]
             p.s.player[subject, target.field] = events.fitting(new, one.type, env.refuse)
+            p.s.deeds += was != p.s.player[subject, target.field]
             return
         place = Place("kept", target.field, subject)
+        p.s.deeds += p.s.lying(place) != ((new,) if new is not None else ())
         for old in p.s.lying(place):
             p.s.lift(old)
         if isinstance(new, Thing):
@@ -322,6 +313,7 @@ def _until(p: Play, st: t.Until, env: Env) -> None:
 def _grant(p: Play, st: t.Grant, env: Env) -> None:
     kept = Env(p.seat(env), env.this, env.actor, dict(env.names), dict(env.settings))
     p.s.grants = (*p.s.grants, Grant(st.until, st.rules, kept))
+    p.s.deeds += 1
 
 
 def _cancel(p: Play, st: t.Cancel, env: Env) -> None:
@@ -380,7 +372,7 @@ def slot_of(p: Play, card: Thing | None, slot: str) -> t.Rule | None:
 _HANDLERS: dict[type, Callable[[Play, Any, Env], None]] = {
     t.Do: lambda p, st, env: events.do(p, st, env),
     t.PayAmount: _pay_amount,
-    t.PayVerb: _pay_verb,
+    t.PayVerb: lambda p, st, env: events.do(p, st.cost, env),
     t.Assign: _assign,
     t.Choose: _choose,
     t.Run: _run,

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from heroglyph.compiler.typed import rules as t
-from heroglyph.compiler.typed.walk import walk
 
 from . import points, primitives, sets, standing, statements, values
 from .play import PASS, Env, GaveUp, Impossible, PeriodOver, Play, Question, Start, Turn, Unknown
@@ -214,12 +213,7 @@ def can_start(p: Play, one: InForce, seat: Seat) -> bool:
 
 
 def _idle(p: Play, body: tuple[t.Statement, ...], env: Env) -> bool:
-    """Whether it leaves all as it is once its costs are paid, as far as that shows without chance.
-
-    What is written as a question counts as a change, even where nobody would be asked now.
-    """
-    if any(_asks(node) for st in body for node in walk(st)):
-        return False
+    """Whether it leaves all as it is once its costs are paid, as far as that shows without asking and without chance."""
     costs = 0
     while costs < len(body) and isinstance(body[costs], t.PayAmount | t.PayVerb):
         costs += 1
@@ -233,17 +227,6 @@ def _idle(p: Play, body: tuple[t.Statement, ...], env: Env) -> bool:
     except (Unknown, Impossible, PeriodOver):
         return False
     return paid == play.s.look()
-
-
-def _asks(node: t.Node) -> bool:
-    """Whether a rule asks somebody, as it is written."""
-    if isinstance(node, t.Choose):
-        return node.quantity != "all"
-    return isinstance(node, t.May | t.OneOf | t.Alternatives) or (isinstance(node, t.Do) and _open_role(node))
-
-
-def _open_role(st: t.Do) -> bool:
-    return any(isinstance(e, t.Value) and e.group for _, e in st.roles)
 
 
 def _action(p: Play, chosen: Start) -> InForce:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import Any, Literal
 
 from heroglyph.compiler.typed import rules as t
 from heroglyph.compiler.words.types import Choice, Integer, Truth, Type
@@ -73,8 +74,8 @@ def _value(p: Play, e: t.Value, env: Env) -> object:
 
 
 def _player(p: Play, e: t.Player, env: Env) -> object:
-    if env.ownerless and e.which in ("me", "left", "right"):
-        return None
+    if env.ownerless and e.which in ("me", "left", "right", "others"):
+        return [] if e.which == "others" else None
     all_, first = p.world.seats, p.s.first
     order = [all_[(first + i) % len(all_)] for i in range(len(all_))]
     me = p.seat(env)
@@ -272,10 +273,14 @@ def neighbors(p: Play, x: Thing) -> list[object]:
 
 
 def _arithmetic(p: Play, e: t.Arithmetic, env: Env) -> object:
-    a, b = number(p, e.left, env), number(p, e.right, env)
-    if e.operator == "//":
+    return calculated(e.operator, number(p, e.left, env), number(p, e.right, env))
+
+
+def calculated(operator: str, a: int, b: int) -> int:
+    """A sum, a difference, a product, a quotient without its rest."""
+    if operator == "//":
         return 0 if b == 0 else abs(a) // abs(b) * (1 if (a < 0) == (b < 0) else -1)
-    return kept_small({"+": a + b, "-": a - b, "*": a * b}[e.operator])
+    return kept_small({"+": a + b, "-": a - b, "*": a * b}[operator])
 
 
 def _count(p: Play, e: t.Count, env: Env) -> object:
@@ -299,7 +304,6 @@ def _fold(p: Play, e: t.Fold, env: Env) -> object:
 
 _ORDER: dict[str, Callable[[int, int], bool]] = {
     "is": lambda a, b: a == b,
-    "is not": lambda a, b: a != b,
     "<": lambda a, b: a < b,
     "<=": lambda a, b: a <= b,
     ">": lambda a, b: a > b,
@@ -307,29 +311,56 @@ _ORDER: dict[str, Callable[[int, int], bool]] = {
 }
 
 
-def counts_kinds(e: t.Expression) -> bool:
-    """Whether different values are counted."""
-    return isinstance(e, t.Fold) and e.kind == "distinct"
+_OPPOSITE: dict[str, Literal["is", "is not", "<", "<=", ">", ">="]] = {
+    "is": "is not",
+    "is not": "is",
+    "<": ">=",
+    ">=": "<",
+    ">": "<=",
+    "<=": ">",
+}
 
 
-def numbers_of(p: Play, e: t.Expression, env: Env) -> list[int]:
-    """The numbers that an expression may come to: several where different values are counted."""
+def numbers_of(p: Play, e: t.Expression, env: Env) -> set[int]:
+    """The numbers that an expression may come to: several where different values are counted in it."""
     if isinstance(e, t.Fold) and e.kind == "distinct":
-        return sorted(readings.kinds(p, e, each_value(p, e, env), env))
-    return [number(p, e, env)]
+        return readings.kinds(p, e, each_value(p, e, env), env)
+    if isinstance(e, t.Arithmetic):
+        return {
+            calculated(e.operator, a, b)
+            for a in numbers_of(p, e.left, env)
+            for b in numbers_of(p, e.right, env)
+        }
+    return {number(p, e, env)}
 
 
 def _comparison(p: Play, e: t.Comparison, env: Env) -> object:
-    if counts_kinds(e.left) or counts_kinds(e.right):
-        return any(_ORDER[e.operator](a, b) for a in numbers_of(p, e.left, env) for b in numbers_of(p, e.right, env))
-    if e.operator in ("is", "is not"):
-        return readings.same(p, e.left, e.right, env) is (e.operator == "is")
-    return _ORDER[e.operator](number(p, e.left, env), number(p, e.right, env))
+    if isinstance(e.left.type, Integer) and isinstance(e.right.type, Integer):
+        operator = "is" if e.operator == "is not" else e.operator
+        pairs = itertools.product(numbers_of(p, e.left, env), numbers_of(p, e.right, env))
+        return any(_ORDER[operator](a, b) for a, b in pairs) is (e.operator != "is not")
+    return readings.same(p, e.left, e.right, env) is (e.operator == "is")
 
 
 def _within(p: Play, e: t.Within, env: Env) -> object:
     low, high = number(p, e.low, env), number(p, e.high, env)
     return any(low <= one <= high for one in numbers_of(p, e.value, env))
+
+
+def _negation(p: Play, e: t.Negation, env: Env) -> object:
+    """``not`` is the opposite comparison, and goes on to each part of ``and``, ``or`` and ``every``."""
+    inner = e.operand
+    match inner:
+        case t.Comparison():
+            return truth(p, replace(inner, operator=_OPPOSITE[inner.operator]), env)
+        case t.Negation():
+            return truth(p, inner.operand, env)
+        case t.Both() | t.Either():
+            parts = (truth(p, t.Negation(one), env) for one in inner.operands)
+            return any(parts) if isinstance(inner, t.Both) else all(parts)
+        case t.Quantified(quantifier="every"):
+            return truth(p, replace(inner, quantifier="some", condition=t.Negation(inner.condition)), env)
+    return not truth(p, inner, env)
 
 
 def _inside(p: Play, e: t.Inside, env: Env) -> object:
@@ -416,7 +447,7 @@ _HANDLERS: dict[type, Callable[[Play, Any, Env], object]] = {
     t.Within: _within,
     t.Inside: _inside,
     t.Becomes: _becomes,
-    t.Negation: lambda p, e, env: not truth(p, e.operand, env),
+    t.Negation: _negation,
     t.Both: lambda p, e, env: all(truth(p, one, env) for one in e.operands),
     t.Either: lambda p, e, env: any(truth(p, one, env) for one in e.operands),
     t.Alternatives: _alternatives,

@@ -152,6 +152,30 @@ class World:
                 self._regions(s, noun)
         return s
 
+    def furnish(self, s: Position) -> None:
+        """Lays the components of the outline (section 9) where they lie before a game begins."""
+        from .play import Play
+        from .sets import real
+
+        for one in self.game.outline.components if self.game.outline is not None else ():
+            if one.when is not None and not self.settled(one.when):
+                continue
+            place = Place("zone", one.zone)
+            made: list[Card | None] = []
+            for card in [card for card in self.game.cards if self.v.is_a(card.kind, one.noun)]:
+                copies = one.count if one.copies is None else card.fields.get(one.copies)
+                made += [card] * (copies if isinstance(copies, int) and card in self.cards else 0)
+            if not any(self.v.is_a(card.kind, one.noun) for card in self.game.cards):
+                made = [None] * one.count
+            for card_or_none in made:
+                thing = self.make(s, card_or_none.kind if card_or_none else one.noun, card_or_none)
+                for name, value in one.fields.items():
+                    if (thing, name) in s.fields:
+                        s.fields[thing, name] = value
+                    else:
+                        thing.const[name] = value
+                s.lay(thing, real(Play(self, s), thing, place) or place)
+
     def _own(self, s: Position, noun: Noun, seat: Seat) -> None:
         """What a player has of an owned noun: cells, one for each value, one for each card, or just one."""
         cards = [card for card in self.cards if card.kind == noun.name]
