@@ -117,7 +117,7 @@ def _runtime_value(m: Machine, s: State, kind: str, enum: int, got: int) -> str:
     if kind == "thing":
         return thing_label(m, s, got)
     if kind == "player":
-        return str(got)
+        return str(got) if got >= 0 else "none"
     return value_label(m, enum if kind == "value" else NONE, got)
 
 
@@ -254,7 +254,7 @@ class Pair:
     def chance_of(self, kind: str) -> int:
         """The next result of chance."""
         if not self.chance_left:
-            raise self.differ("chance", [row[0] for row in self.runtime_events()], (kind, [row[0] for row in self.log]))
+            raise self.differ("chance", (self.asked(), [row[0] for row in self.runtime_events()]), (kind, [row[0] for row in self.log]))
         return self.chance_left.pop(0)
 
     def happened(self, play: Play, verb: str, doer: Seat, thing: object, amount: int) -> None:
@@ -270,6 +270,15 @@ class Pair:
         with chance_kept() as kept:
             self.state = answer_runtime(self.m, self.state, question.player, option)
         self.chance_left, self.log = kept, []
+
+    def asked(self) -> object:
+        """What the runtime asks now."""
+        assert self.state is not None
+        found = []
+        for q in pending(self.state):
+            options = (*q.options, *q.offers)
+            found.append((q.kind, q.player, [option_label(self.m, self.state, q, one) for one in options]))
+        return found
 
     def runtime_events(self) -> list[tuple[object, ...]]:
         """What happened in the runtime since the last answer."""

@@ -233,8 +233,7 @@ class Play:
                 if first:
                     raise Again
                 continue
-            if self.rounds:
-                self.rounds[-1] = False
+            self.rounds[:] = [False] * len(self.rounds)
             return got
 
     def answer(

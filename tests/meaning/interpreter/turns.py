@@ -22,6 +22,7 @@ def procedure(p: Play, name: str, env: Env) -> None:
     me = env.me if env.in_turn or not env.procedure else None
     in_turn = me is not None
     inner = Env(me, None, me, goes_on=True, in_turn=in_turn, procedure=name)
+    p.rounds.append(False)
     try:
         if name in p.v.periods:
             begin_period(p, name)
@@ -40,6 +41,8 @@ def procedure(p: Play, name: str, env: Env) -> None:
         if over.period != name:
             raise
         return
+    finally:
+        p.rounds.pop()
     if f"{name}.end" in p.v.moments:
         moment(p, f"{name}.end")
 
