@@ -41,7 +41,8 @@ def _step(m: Machine, s: State, e: Frame, objects: tuple[int, ...]) -> bool:
 
 
 def _give(m: Machine, s: State, e: Frame, objects: tuple[int, ...]) -> bool:
-    return s.holdings[e.me * m.resources + objects[0]] >= max(0, e.slots[AMOUNT])
+    enough = s.holdings[e.me * m.resources + objects[0]] >= max(0, e.slots[AMOUNT])
+    return enough and role_of(m, e, "to") >= 0
 
 
 # The primitives that can fail; all others can always be carried out.

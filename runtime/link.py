@@ -17,10 +17,8 @@ from .machine import Instruction, Machine, Measure, Role, Setter, Target, Watch,
 from .measuring import counted_place
 from .order_loop import OrderLoop
 from .primitives import PRIMITIVES
-from .roster import Roster
-from .settled import settled
+from .settled import before_the_game, settled
 from .standing import Modifier, Rule, Serving
-from .state import PROGRAM, Frame, State
 from .table import Card, GameTable, Verb
 from .times import Period
 from .undisclosed import deciding_zones
@@ -177,11 +175,7 @@ def _link_values(m: Machine, linker: InstructionLinker, rule: Rule) -> None:
         rule.side = m.table.columns[column].number, m.stored, shown
     rule.idle = tuple(number for number, zone in enumerate(m.table.zones) if zone.idle)
     if effect.when:
-        options = State(Roster(), 0)
-        options.options = m.options
-        rule.absent = not linker.value(effect.when).value(
-            options, Frame(PROGRAM, NONE, NONE, NONE, NONE, [], [])
-        )
+        rule.absent = not linker.value(effect.when).value(before_the_game(m), rule.frame(NONE, NONE, NONE))
 
 
 def _register(m: Machine, linker: InstructionLinker, rule: Rule) -> None:
@@ -281,6 +275,10 @@ def _watcher(linker: InstructionLinker, rule: Rule) -> Watcher:
         if word == "noun":
             assert isinstance(rest[0], int)
             watcher.roles.append(Role(number, linker.m.kinds[rest[0]], []))
+        elif word == "readings":
+            assert isinstance(rest[0], int)
+            wanted = [linker.source(code) for code in rest[1:]]
+            watcher.roles.append(Role(number, None, [], rest[0], wanted))
         elif word == "values":
             watcher.roles.append(Role(number, None, [linker.value(("number", v)) for v in rest]))
         else:

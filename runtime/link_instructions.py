@@ -11,6 +11,7 @@ from .events_layout import ROLES
 from .link_expressions import ExpressionLinker
 from .machine import Instruction
 from .nodes import Expr, Number
+from .sources import Range
 
 
 class InstructionLinker(ExpressionLinker):
@@ -111,6 +112,10 @@ class InstructionLinker(ExpressionLinker):
         _, number, items, order, index = code
         if items[0] == "bind":
             return flow.Collect(number, self.bind(items), None, order, index)
+        if items[0] == "range":  # how often something is repeated: each time takes a step at least
+            low, high = self.value(items[1]), self.value(items[2])
+            times = Range(low, high, "steps", self.m.budgets.steps)
+            return flow.Collect(number, None, times, order, index)
         return flow.Collect(number, None, self.source(items), order, index)
 
 

@@ -12,6 +12,7 @@ from .changes import (
     change_holding,
     could_move,
     has_room,
+    hold,
     move,
     parts_of,
     put_in,
@@ -21,7 +22,7 @@ from .changes import (
     takes_all_alike,
     write_field,
 )
-from .create import create_thing
+from .create import create_thing, set_at_start
 from .effects import GONE, NONE
 from .events_layout import AMOUNT, RESULT
 from .machine import Machine, Primitive, UnknowableError
@@ -159,7 +160,7 @@ def _made(m: Machine, s: State, e: Frame) -> int:
     rolled = m.table.nouns[s.roster.noun[thing]].rolled
     value = role_of(m, e, "with")
     if value != NONE and rolled >= 0:
-        s.fields[thing * m.stored + rolled] = value
+        set_at_start(m, s, thing, rolled, value)
     return thing
 
 
@@ -301,10 +302,10 @@ def _counted(e: Frame) -> bool:
 
 def _give(m: Machine, s: State, e: Frame) -> bool:
     receiver, resource, amount = role_of(m, e, "to"), e.sets[0][0], max(0, e.slots[AMOUNT])
-    if s.holdings[e.me * m.resources + resource] < amount:
+    if receiver < 0 or s.holdings[e.me * m.resources + resource] < amount:
         return False
     s.holdings[e.me * m.resources + resource] -= amount
-    s.holdings[receiver * m.resources + resource] += amount
+    hold(m, s, receiver, resource, s.holdings[receiver * m.resources + resource] + amount)
     if receiver == e.me:
         e.sets[0] = ()
     return _counted(e)

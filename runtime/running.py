@@ -153,7 +153,6 @@ def _begin_trial(s: State, copy: State, depth: int, chooser: int) -> None:
     copy.trial = depth
     copy.trial_player = chooser
     copy.searches = s.searches
-    copy.view = s.view
 
 
 def _explore(m: Machine, s: State, depth: int, end: int) -> bool:

@@ -33,6 +33,8 @@ class StatementLowering(ChoiceLowering):
                 must = True
             else:
                 roles[name] = self._role(node.verb, name, given)
+                if name == "with" and self.numbers.vocabulary.verbs[node.verb].does == "create":
+                    roles[name] = ("unmodified", roles[name])  # it is written to what is made
         declared = self.numbers.vocabulary.verbs[node.verb].roles
         amount: Code = () if node.amount is None else self.expressions.value(node.amount)
         source = self._object(node)
@@ -105,7 +107,7 @@ class StatementLowering(ChoiceLowering):
     # ------------------------------------------------------------------ changes
 
     def _assign(self, node: typed.Assign) -> None:
-        value = self.expressions.value(node.value)
+        value: Code = ("unmodified", self.expressions.value(node.value))
         target = node.target
         if isinstance(target, typed.Setting):
             self.emit("store", self.names.settings[target.name], value)
@@ -162,10 +164,8 @@ class StatementLowering(ChoiceLowering):
         self.emit("store", slot, self.expressions.value(node.value))
         jumps = []
         for case in node.cases:
-            high = 999_999 if case.high is None else case.high
-            branch = self.emit(
-                "branch", ("within", ("slot", slot), ("number", case.low), ("number", high)), 0
-            )
+            high: Code = () if case.high is None else ("number", case.high)
+            branch = self.emit("branch", ("within", ("slot", slot), ("number", case.low), high), 0)
             self._scoped(case.body)
             jumps.append(self.emit("jump", 0))
             self.program[branch][2] = len(self.program)
