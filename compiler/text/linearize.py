@@ -242,7 +242,7 @@ class Linearizer:
         raise MissingForm(self.language.code, lexeme.id, item.name)
 
     def _counted(self, item: SpliceItem, lexeme: Lexeme, name: str, phrase: Phrase) -> None:
-        """MissingForm where a limit is one of which things stand in the singular, and nobody says how then."""
+        """MissingForm where things stand in the singular beside a limit, and nobody says how then."""
         count = phrase.get(COUNT)
         if item.slot == COUNTING and isinstance(count, int) and self.number(count) == "sg":
             apart = (one for way in lexeme.patterns[name] for one in way.conditions if one.path == (COUNT,))

@@ -85,7 +85,8 @@ class NounPhrases:
         lexeme, adjectives, clauses = self._noun(phrase)
         number = self._number(phrase, lexeme)
         determiner = self._determiner(phrase, lexeme, number)
-        gender = lexeme.form(f"{alternative}.gender", "gender")
+        another = bool(alternative) and any(form.startswith(f"{alternative}.") for form in lexeme.forms)
+        gender = lexeme.form(f"{alternative}.{GENDER}" if another else GENDER)
         return _Head(lexeme, gender or "", number, case, determiner, adjectives, clauses, alternative)
 
     def _noun(self, phrase: Phrase) -> tuple[Lexeme, tuple[Phrase, ...], tuple[Phrase, ...]]:
@@ -165,6 +166,8 @@ class NounPhrases:
         shape = head.gender if head.number == "sg" and head.gender else head.number
         forms = head.determiner.forms
         whole = f"{head.gender}.{head.number}"
+        if not head.gender and any(self._by_gender(key, head.case) for key in forms):
+            raise MissingForm(self._language.code, head.lexeme.id, GENDER)
         for key in (
             f"{head.case}.{whole}",
             f"{head.case}.{shape}",
@@ -177,9 +180,13 @@ class NounPhrases:
         ):
             if key in forms:
                 return self._say.items(forms[key], phrase, "")
-        if head.number == "sg" and forms and not head.gender:  # some gender would have had a form
-            raise MissingForm(self._language.code, head.lexeme.id, GENDER)
         return ()
+
+    def _by_gender(self, key: str, case: str) -> bool:
+        """Whether a form of a determiner is that of one gender, in a case."""
+        parts = key.split(".")
+        in_case = parts[0] == case or parts[0] not in self._language.cases
+        return in_case and any(part in self._language.genders for part in parts)
 
     def _place(self, phrase: Phrase, head: _Head) -> Tokens:
         """Where the thing is: by the preposition of the place, or by words that the noun asks for."""
@@ -195,7 +202,9 @@ class NounPhrases:
         """What is said of the thing before its adjectives, beside the noun, or behind all else."""
         number = head.determiner.clause_number or head.number
         form = f"{head.gender}.{number}" if head.gender else number
-        said = (clause for clause in head.clauses if self.part_of(clause) == part)
+        said = [clause for clause in head.clauses if self.part_of(clause) == part]
+        if said and self._language.genders and not head.gender:
+            raise MissingForm(self._language.code, head.lexeme.id, GENDER)
         return tuple(token for clause in said for token in _bounded(self._say.tokens(clause, form)))
 
     def part_of(self, clause: Phrase) -> str:
@@ -231,6 +240,8 @@ class NounPhrases:
         )
         if name is None:
             return self._say.items(parse_pattern(text), phrase, case)
+        if not named and "@" not in text:
+            raise MissingForm(self._language.code, head.lexeme.id, f"{prefix}named.{number}")
         return self._say.items(parse_pattern(text.replace("@", "{name:_}")), phrase, case)
 
     def _uncased(self, head: _Head, prefix: str, number: str, case: str) -> str:
@@ -280,9 +291,13 @@ class NounPhrases:
         if found is not None or (lexeme.plain and not self._language.genders):
             return found or self._say.form(lexeme, "_")
         needed = "stem" if self._language.declensions else forms[1] if head.gender else number
-        if lexeme.plain:
+        if lexeme.plain or any(self._is_shape(name) for name in lexeme.forms):
             raise MissingForm(self._language.code, lexeme.id, needed)
         return self._say.form(lexeme, needed, "_")
+
+    def _is_shape(self, name: str) -> bool:
+        """Whether a form is that of a gender or number, so that "_" is not the only one."""
+        return name.partition(".")[0] in (*self._language.cases, *self._language.genders, "sg", "pl")
 
     def _declension(self, phrase: Phrase, head: _Head) -> str:
         return head.determiner.declension or "strong"
