@@ -17,6 +17,7 @@ from .costs import check_costs
 from .game_things import check_game_things
 from .goals import check_goals
 from .hidden_zones import check_hidden_zones
+from .idle import check_idle
 from .in_play import check_in_play
 from .labels import check_labels
 from .openings import check_openings
@@ -68,4 +69,5 @@ CHECKS: tuple[Check, ...] = (
     check_sums,
     check_goals,
     check_reach,
+    check_idle,
 )
