@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ..source.diagnostics import Diagnostic, diagnostic
+from ..interactions.doers import Doers
+from ..source.diagnostics import Diagnostic, Related, diagnostic
 from ..typed import rules
 from ..typed.model import Game
 from ..typed.walk import children
@@ -36,9 +37,21 @@ def check_cascades(game: Game) -> Iterator[Diagnostic]:
         next_of[name] = {_key(other) for other in awaited if any(_may_be(game, one, other) for one in made)}
         edges[_key(event)] = edges.get(_key(event), set()) | next_of[name]
     after = {key: reachable(edges, key) | {key} for key in edges}
+    heard_by: dict[str, list[str]] = {}
+    for name, (event, _, _) in waiting.items():
+        heard_by.setdefault(_key(event), []).append(name)
+    doers = Doers(game)
     for name, (event, _, rule) in waiting.items():
         if any(_key(event) in after[follower] for follower in next_of[name]):
-            yield diagnostic("H520", rule.span, verb=event[0], limit=usual_limit(game))
+            way = doers.way_back(name, lambda one: (n for key in sorted(next_of[one]) for n in heard_by[key]))
+            if way and not (_of_game(game, name) and not all(_of_game(game, one) for one in way)):
+                related = tuple(Related(waiting[one][2].span, "leads_on") for one in way[1:])
+                yield diagnostic("H520", rule.span, related=related, verb=event[0], limit=usual_limit(game))
+
+
+def _of_game(game: Game, rule: str) -> bool:
+    """Whether a rule is of the game itself: of a ring with a pack that adds to it, the pack’s rules are told."""
+    return rule.partition(":")[0] == game.pack
 
 
 def _key(event: Event) -> str:
