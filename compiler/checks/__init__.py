@@ -21,6 +21,7 @@ from .idle import check_idle
 from .in_play import check_in_play
 from .labels import check_labels
 from .openings import check_openings
+from .parentheses import check_parentheses
 from .procedures import check_procedures
 from .provenance import check_provenance
 from .reach import check_reach
@@ -70,4 +71,5 @@ CHECKS: tuple[Check, ...] = (
     check_goals,
     check_reach,
     check_idle,
+    check_parentheses,
 )

@@ -50,7 +50,7 @@ def check_cascades(game: Game) -> Iterator[Diagnostic]:
 
 
 def _of_game(game: Game, rule: str) -> bool:
-    """Whether a rule is of the game itself: of a ring with a pack that adds to it, the pack’s rules are told."""
+    """Whether a rule is of the game itself: of a ring with a pack that adds to it, the pack’s are told."""
     return rule.partition(":")[0] == game.pack
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cached_property
+from itertools import pairwise
 
 from ..interactions.apart import Apart
 from ..interactions.traces import heard_of
@@ -15,6 +16,7 @@ from ..typed.truth import decide
 from ..typed.walk import walk
 
 ZERO = Bounds(0, 0)
+CHANGEABLE = (rules.Member, rules.Zone, rules.Things, rules.Unit)
 Found = Iterator[tuple[str, rules.Node]]
 """Why something does nothing, and what."""
 
@@ -45,7 +47,7 @@ class _Idle:
                 yield from _bodies(node)
 
     def _everybodys(self, rule: rules.Rule) -> bool:
-        """Whether a rule stands on a card that is in force for everybody, and not in the frame of another kind."""
+        """Whether a rule stands on a card that is in force for everybody."""
         card = self.game.card(rule.id.partition("#")[0])
         return card is not None and self.game.vocabulary.is_everywhere(card.kind)
 
@@ -123,9 +125,9 @@ class _Idle:
         """A parameter that is set to what it is."""
         defaults = self._defaults.get(rule, {})
         for one in body:
-            if isinstance(one, rules.Assign) and isinstance(one.target, rules.Setting):
-                if defaults.get(one.target.name) == one.value:
-                    yield "parameter", one
+            target = one.target if isinstance(one, rules.Assign) else None
+            if isinstance(one, rules.Assign) and isinstance(target, rules.Setting):
+                yield from [("parameter", one)] if defaults.get(target.name) == one.value else ()
 
     @cached_property
     def _defaults(self) -> dict[str, dict[str, rules.Expression]]:
@@ -167,15 +169,15 @@ def _bodies(node: rules.Node) -> Found:
     """A field that is written and at once written anew."""
     for name in ("body", "otherwise"):
         body = getattr(node, name, None)
-        for one, following in zip(body, body[1:], strict=False) if isinstance(body, tuple) else ():
-            if isinstance(one, rules.Assign) and isinstance(following, rules.Assign):
-                if one.target == following.target and not _reads(following.value):
-                    yield "written_anew", one
+        for one, following in pairwise(body) if isinstance(body, tuple) else ():
+            both = isinstance(one, rules.Assign) and isinstance(following, rules.Assign)
+            if both and one.target == following.target and not _reads(following.value):
+                yield "written_anew", one
 
 
 def _reads(value: rules.Expression) -> bool:
     """Whether anything that can change is read for a value."""
-    return any(isinstance(node, rules.Member | rules.Zone | rules.Things | rules.Unit) for node in walk(value))
+    return any(isinstance(node, CHANGEABLE) for node in walk(value))
 
 
 def _sum(node: rules.Arithmetic) -> Found:
@@ -209,6 +211,7 @@ def _same_ban(ban: rules.Permission, other: rules.Permission) -> bool:
     return (
         ban.guard is None
         and one.where is None
-        and (one.verb, one.amount, one.object, one.resource) == (own.verb, own.amount, own.object, own.resource)
+        and (one.verb, one.amount, one.resource) == (own.verb, own.amount, own.resource)
+        and one.object == own.object
         and set(one.roles) <= set(own.roles)
     )

@@ -1,8 +1,8 @@
 """Who does what: whether a chain of reactions comes back to its first rule, wherever the players sit.
 
-A rule waits for what its owner does, or others, or a neighbor; what it does then its owner does. So what my left
-neighbor does may make me do something, and that is nothing that he did. Each card has one owner, unless there
-are several of it.
+A rule waits for what its owner does, or others, or a neighbor; what it does then its owner does. So what my
+left neighbor does may make me do something, and that is nothing that he did. Each card has one owner, unless
+there are several of it.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ class Doers:
         return body.pattern.verb if isinstance(body, typed.Reaction) else ""
 
     def _owners(self, rule: str, doing: Iterable[int], players: int) -> tuple[int, ...]:
-        """The seats at which the owner of a reaction may be, so that it waits for what one of some players does."""
+        """The seats at which the owner of a reaction may be that waits for what one of some players does."""
         body = self._rules[rule].body
         doer = body.pattern.doer if isinstance(body, typed.Reaction) else None
         seats = range(players)
@@ -111,9 +111,7 @@ class Doers:
         """Whether a rule is in force for whoever acts."""
         card = self._card(rule)
         return (
-            rule not in self._framed
-            and card is not None
-            and self._game.vocabulary.is_everywhere(card.kind)
+            rule not in self._framed and card is not None and self._game.vocabulary.is_everywhere(card.kind)
         )
 
     def _same_card(self, one: str, other: str) -> bool:
