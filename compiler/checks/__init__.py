@@ -35,6 +35,7 @@ from .twins import check_twins
 from .undecided import check_undecided
 from .unheard import check_unheard
 from .unordered import check_unordered
+from .unread import check_unread
 from .untold import check_untold
 from .unused import check_unused
 
@@ -72,4 +73,5 @@ CHECKS: tuple[Check, ...] = (
     check_reach,
     check_idle,
     check_parentheses,
+    check_unread,
 )
