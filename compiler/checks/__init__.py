@@ -14,6 +14,7 @@ from .choices import check_choices
 from .collisions import check_collisions
 from .conditions import check_conditions
 from .costs import check_costs
+from .empty_places import check_empty_places
 from .game_things import check_game_things
 from .goals import check_goals
 from .hidden_zones import check_hidden_zones
@@ -74,4 +75,5 @@ CHECKS: tuple[Check, ...] = (
     check_idle,
     check_parentheses,
     check_unread,
+    check_empty_places,
 )

@@ -65,6 +65,8 @@ def _is_asked_of(game: Game, word: Word, declaration: Declaration) -> bool:
     if section == VALUES:
         enum, _, value = name.partition(".")
         return value in game.vocabulary.enums[enum].groups
+    if section == "zones":  # without an outline nobody knows what lies ready
+        return game.outline is not None and bool(game.outline.components)
     return section != "bounds" or game.vocabulary.bounds[name].measure is None
 
 
