@@ -26,7 +26,6 @@ from .preview import Previewer
 from .word_questions import how_shown
 from .word_sorts import SORTS, Phrases, Sort, WordPlan
 
-
 UNREAD = "H536"
 """What is told of every word that has just been made: nothing uses it yet."""
 
