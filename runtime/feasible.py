@@ -20,7 +20,8 @@ def feasible(m: Machine, s: State, e: Frame, objects: tuple[int, ...]) -> bool:
 
 def _move(m: Machine, s: State, e: Frame, objects: tuple[int, ...]) -> bool:
     place = target_of(m, s, e)
-    return any(could_move(m, s, thing, place) for thing in objects)
+    enough = all if e.required else any
+    return enough(could_move(m, s, thing, place) for thing in objects)
 
 
 def _draw(m: Machine, s: State, e: Frame, objects: tuple[int, ...]) -> bool:

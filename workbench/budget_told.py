@@ -10,7 +10,7 @@ from ..compiler.source.limits import BUDGETS
 from ..compiler.source.pack import sources_of
 from ..compiler.source.spans import Span
 from ..runtime.effects import Effect
-from ..runtime.limits import AbortedError
+from ..runtime.limits import AbortedError, PassedError
 from ..runtime.machine import Machine
 from .messages import Messages
 from .report import place
@@ -23,6 +23,13 @@ _MANY_TURNS = 3  # without a question: what is counted is no longer the doing of
 def limit_of(aborted: AbortedError) -> str:
     """The name that the limit has in the table of limits."""
     return BUDGETS.get(aborted.budget, aborted.budget)
+
+
+def causes_of(effects: Sequence[Effect], aborted: AbortedError) -> tuple[str, ...]:
+    """The rules under way, or the one of which a value was worked out where nothing was."""
+    if isinstance(aborted, PassedError) and aborted.effect >= 0:
+        return (effects[aborted.effect].id,)
+    return aborted.causes
 
 
 def chain(causes: Sequence[str]) -> str:
@@ -61,12 +68,13 @@ def details(
     if aborted.unasked >= _MANY_TURNS:
         yield "  " + messages.say("play", "aborted_unasked", count=aborted.unasked)
     sources = sources_of(checked.packs)
-    once = list(dict.fromkeys(aborted.causes))
+    causes = causes_of(effects, aborted)
+    once = list(dict.fromkeys(causes))
     for one in once[:_TOLD]:
         span = _span(effects, one)
         where = place(span, sources) if span is not None else "-"
         yield "  " + messages.say("play", "aborted_rule", rule=one, place=where)
-    if len(aborted.causes) > len(once):
+    if len(causes) > len(once):
         yield "  " + messages.say("play", "aborted_again")
 
 
