@@ -18,7 +18,6 @@ SCHEMA = 1
 NONE = -1  # no thing, no value, no player, no place
 SOME, ALL, SINGLE = range(3)  # what a verb is done to: what it can be done to, all, one thing that is there
 GONE = -2  # in place of the place where a thing lies: it is out of the game
-UNCHANGED = -2  # in place of a view: values as they are, whatever rules add to them
 RESOURCES, WINDOWS = -1, -2  # in place of an enumeration: what serves as what in a ``treat``
 ANY_TIME, NEVER, BY_CARD, SEVERAL = -1, -2, -3, -4  # windows of an action beside the declared ones
 OTHERS, EVERYBODY, TURN, ONE, REQUIRED = range(5)  # to whom actions are offered: see ``windows.Offer``
@@ -38,13 +37,14 @@ EXPRESSIONS = (
     "constant",
     "field",  # column, value of none, subject
     "formula",  # formula, value of none, subject
-    "player_field",  # column, player
+    "player_field",  # column, value of none, player
     "kept",  # zone, player: the one thing a player keeps there
     "holding",  # resource, player
     "bound",  # bound, player
     "seen",  # view, expression
-    "table",  # table, index, ...
-    "item",  # column, subject, index, ...
+    "unmodified",  # expression: read without what rules add
+    "table",  # table, value of none, index, ...
+    "item",  # column, value of none, subject, index, ...
     "first",
     "last",  # source
     "nth",  # source, number from 1
@@ -58,9 +58,10 @@ EXPRESSIONS = (
     "le",
     "gt",
     "ge",  # left, right
-    "within",  # value, low, high
+    "within",  # value, low, high or ()
     "among",  # value, (values): a value of a group
-    "reads_as",  # enum, purpose, value, (values): the same where others may serve as it
+    "reads_as",  # readings, (values): the same where others may serve as it
+    "alike",  # readings, readings: two values that are one, or may serve as the same
     "inside",  # value, source
     "becomes",  # set of the memories, number of the memory, value, target
     "not",
@@ -71,7 +72,8 @@ EXPRESSIONS = (
     "highest",
     "lowest",
     "distinct",  # value, binder
-    "distinct_readings",  # enum, value, binder
+    "distinct_readings",  # readings, binder
+    "ways",  # ((slot, distinct_readings), ...), condition: it holds for one way to count them
     "some",
     "every",
     "no",  # binder, condition
@@ -85,6 +87,9 @@ EXPRESSIONS = (
     "hold",  # subject: the place that it makes for others
 )
 
+# What orders things: a column by its number, behind the columns the formulas, behind those:
+READ = ("was", "position")
+
 # A source gives several integers in an order.
 SOURCES = (
     "zone",  # zone, source of its owners or ()
@@ -95,8 +100,9 @@ SOURCES = (
     "laid",  # expression: the cells of a placement
     "lying",  # expression: what lies in a place
     "values",  # (values)
+    "readings",  # enum, view or -1, value: the value and what it passes for
     "each_of",  # expression, ...
-    "range",  # low, high
+    "range",  # low, high or ()
     "placements",  # grid, player or (), shape
     "neighbors",  # subject
     "regions",  # noun, subject: the regions of which a cell is part
@@ -127,7 +133,7 @@ INSTRUCTIONS = (
     "one_of",  # must, exit, ((start, checked), ...), window, flag, again
     "jump",  # counter
     "branch",  # condition, counter where it does not hold
-    "collect",  # set, binder or source, order column or -1, slot of the index
+    "collect",  # set, binder or source, what orders them (see ``READ``) or -1, slot of the index
     "next",  # set, slot of the index, slot of the item, exit, checked
     "next_player",  # set, index, slot of the player or -1, exit, a turn?, period, where it ends, checked
     "leave_player",  # slot of whom the rule acts for, or -1: it stays the last player
@@ -186,7 +192,8 @@ class Pattern:
 
     ``noun`` and ``resource`` are -1 for any. ``object`` is the binder of the event's object,
     ``amount`` must equal the event's; ``roles`` are pairs of a role's number and what it must be:
-    ``("noun", n)``, ``("places", place, …)`` or ``("values", value, …)``. ``memories`` are values of which
+    ``("noun", n)``, ``("places", place, …)``, ``("values", value, …)`` or, of an enumeration in which one
+    value may serve as another, ``("readings", enum, source, …)``. ``memories`` are values of which
     ``becomes`` must know what they were before the event, kept in the set ``memory``. The object stands
     in the slot ``first``, the roles behind it, then the amount. ``doer``: who does it, as seen from the
     owner of the card, one of DOERS. ``group``: things that are acted on together are one event.

@@ -481,6 +481,8 @@ def _bound(
         moving = role.values if role.fixed is None else ()
         if moving and value not in [wanted.value(s, frame) for wanted in moving]:
             return None
+        if role.wanted and not role.passes(m.book, s, frame, value):
+            return None
         if role.kinds is not None and (value < 0 or not role.kinds[s.roster.noun[value]]):
             return None
     return frame

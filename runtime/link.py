@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from .certainty import Certainty
-from .effects import ANY_TIME, BY_CARD, NEVER, NONE, RESOURCES, SEVERAL, WINDOWS, Effect
+from .effects import ANY_TIME, BY_CARD, NEVER, NONE, RESOURCES, SEVERAL, WINDOWS, Code, Effect
 from .events_layout import ROLES
 from .feasible import TESTS
 from .first_choice import first_choice
@@ -18,10 +18,8 @@ from .machine import Instruction, Machine, Measure, Role, Setter, Target, Watch,
 from .measuring import counted_place
 from .order_loop import OrderLoop
 from .primitives import PRIMITIVES
-from .roster import Roster
-from .settled import settled
+from .settled import before_the_game, settled
 from .standing import Modifier, Rule, Serving
-from .state import PROGRAM, Frame, State
 from .table import Card, GameTable, Verb
 from .times import Period
 from .undisclosed import deciding_zones
@@ -47,6 +45,8 @@ def link(
     m.rules = [Rule(i, e, (e.card < 0 and e.noun < 0) or _everywhere(m, e)) for i, e in enumerate(effects)]
     _announce(m)
     linker = InstructionLinker(m)
+    m.orders = [linker.value(code) for code in _orders(table)]
+    m.looks_back = False  # until a rule does
     for rule in m.rules:
         _link_values(m, linker, rule)
     for rule in m.rules:
@@ -81,6 +81,20 @@ def link(
         for name, e in card.slots:
             m.slot_effects.setdefault((number, name), []).append(m.rules[e])
     return m
+
+
+def _orders(table: GameTable) -> Iterator[Code]:
+    """What orders things or players, each as a value of ``this``."""
+    for number, column in enumerate(table.columns):
+        if column.type not in ("number", "truth", "value"):
+            yield ("number", 0)
+        elif column.of == NONE:
+            yield ("player_field", number, NONE, ("this",))
+        else:
+            yield ("field" if column.kind == "stored" else "constant", number, NONE, ("this",))
+    for number in range(len(table.formulas)):
+        yield ("formula", number, NONE, ("this",))
+    yield from (("was", NONE, ("this",)), ("position", ("this",)))
 
 
 def _spans(program: list[Instruction]) -> Iterator[tuple[int, int, int]]:
@@ -180,11 +194,7 @@ def _link_values(m: Machine, linker: InstructionLinker, rule: Rule) -> None:
         rule.side = m.table.columns[column].number, m.stored, shown
     rule.idle = tuple(number for number, zone in enumerate(m.table.zones) if zone.idle)
     if effect.when:
-        options = State(Roster(), 0)
-        options.options = m.options
-        rule.absent = not linker.value(effect.when).value(
-            options, Frame(PROGRAM, NONE, NONE, NONE, NONE, [], [])
-        )
+        rule.absent = not linker.value(effect.when).value(before_the_game(m), rule.frame(NONE, NONE, NONE))
 
 
 def _register(m: Machine, linker: InstructionLinker, rule: Rule) -> None:
@@ -284,6 +294,10 @@ def _watcher(linker: InstructionLinker, rule: Rule) -> Watcher:
         if word == "noun":
             assert isinstance(rest[0], int)
             watcher.roles.append(Role(number, linker.m.kinds[rest[0]], []))
+        elif word == "readings":
+            assert isinstance(rest[0], int)
+            wanted = [linker.source(code) for code in rest[1:]]
+            watcher.roles.append(Role(number, None, [], rest[0], wanted))
         elif word == "values":
             watcher.roles.append(Role(number, None, [linker.value(("number", v)) for v in rest]))
         else:

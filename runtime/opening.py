@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NoReturn
 
 from .effects import NONE
-from .limits import AbortedError
+from .limits import AbortedError, PassedError
 from .machine import Machine
 from .standing import Rule, frame_of, in_force
 from .state import PROGRAM, Frame, Grant, State
@@ -93,8 +93,21 @@ def begin(m: Machine, s: State, f: Frame) -> None:
     f.pc = 0
 
 
-def abort(m: Machine, s: State, budget: str, limit: int) -> NoReturn:
-    """Raises ``AbortedError`` with the chain of causes: the effects under way, outermost first."""
-    causes = tuple(m.effects[f.effect].id for f in s.stack if f.kind == PROGRAM and f.effect < len(m.effects))
+def abort(m: Machine, s: State, budget: str, limit: int, effect: int = NONE) -> NoReturn:
+    """Raises ``AbortedError`` with the chain of causes: the effects under way, outermost first.
+
+    ``effect``: the rule of which a value was worked out, which need not be under way itself.
+    """
+    stack = s.stack if s.branch < 0 else [*s.main, *s.stack]
+    under_way = [f.effect for f in stack if f.kind == PROGRAM and f.effect < len(m.effects)]
+    if effect >= 0 and effect not in under_way[-1:]:
+        under_way.append(effect)
+    causes = tuple(m.effects[number].id for number in under_way)
     since = s.stack[-1].began if s.stack else s.choices
-    raise AbortedError(budget, limit, causes[-32:], since)
+    raise AbortedError(budget, limit, causes[-32:], since, s.unasked)
+
+
+def stopped(m: Machine, s: State, passed: PassedError) -> NoReturn:
+    """Ends the game where a value that was worked out passed a budget. The position is of no more use."""
+    s.view, s.without = NONE, 0
+    abort(m, s, passed.budget, passed.limit, passed.effect)

@@ -156,7 +156,6 @@ def _begin_trial(s: State, copy: State, depth: int, chooser: int) -> None:
     copy.trial = depth
     copy.trial_player = chooser
     copy.searches = s.searches
-    copy.view = s.view
 
 
 def forked(s: State) -> bool:

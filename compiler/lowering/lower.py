@@ -212,6 +212,7 @@ class _Lowering:
             measures.get(name, NONE),
             NONE if fixed is None else self._formula(fixed),
             NONE if procedure is None else self.around.rules[procedure.id],
+            self.game.vocabulary.bounds[name].several == "smallest",
         )
 
     def _resource(self, name: str, beyond: dict[str, int]) -> tb.Resource:

@@ -31,6 +31,8 @@ class StatementLowering(ChoiceLowering):
                 roles[name] = self._alternative(given, asked)
             else:
                 roles[name] = self._role(node.verb, name, given)
+                if name == "with" and self.numbers.vocabulary.verbs[node.verb].does == "create":
+                    roles[name] = ("unmodified", roles[name])  # it is written to what is made
         declared = self.numbers.vocabulary.verbs[node.verb].roles
         amount: Code = () if node.amount is None else self.expressions.value(node.amount)
         source = self._object(node)
@@ -111,7 +113,7 @@ class StatementLowering(ChoiceLowering):
     # ------------------------------------------------------------------ changes
 
     def _assign(self, node: typed.Assign) -> None:
-        value = self.expressions.value(node.value)
+        value: Code = ("unmodified", self.expressions.value(node.value))
         target = node.target
         if isinstance(target, typed.Setting):
             self.emit("store", self.names.settings[target.name], value)
@@ -165,10 +167,8 @@ class StatementLowering(ChoiceLowering):
         self.emit("store", slot, self.expressions.value(node.value))
         jumps = []
         for case in node.cases:
-            high = 999_999 if case.high is None else case.high
-            branch = self.emit(
-                "branch", ("within", ("slot", slot), ("number", case.low), ("number", high)), 0
-            )
+            high: Code = () if case.high is None else ("number", case.high)
+            branch = self.emit("branch", ("within", ("slot", slot), ("number", case.low), high), 0)
             self.block(case.body)
             jumps.append(self.emit("jump", 0))
             self.program[branch][2] = len(self.program)
@@ -180,7 +180,7 @@ class StatementLowering(ChoiceLowering):
         binder = self.expressions.binder(node.binder, item)
         order = NONE
         if isinstance(node.order, typed.FieldName):
-            order = self.numbers.columns[node.order.noun, node.order.field].index
+            order = self.expressions.ordering(node.order)
         self.emit("collect", number, binder, order, index)
         before = self.names.places.get(node.binder.name)
         self.names.places[node.binder.name] = ("slot", item)
@@ -228,7 +228,7 @@ class StatementLowering(ChoiceLowering):
     def _seats(self, order: typed.Expression) -> tuple[Code, int]:
         """The players of a loop, and the column of the number by which they come, or -1."""
         if isinstance(order, typed.FieldName):
-            return ("turn_order",), self.numbers.columns[order.noun, order.field].index
+            return ("turn_order",), self.expressions.ordering(order)
         return self.expressions.owners(order), NONE
 
     def _turn(self, body: tuple[typed.Statement, ...]) -> int:
