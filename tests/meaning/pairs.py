@@ -44,6 +44,7 @@ class Differs(Exception):
     interpreter: object
     line: str = ""
     path: list[str] = field(default_factory=list)
+    pair: Pair | None = None
 
     def __str__(self) -> str:
         return f"{self.about} at {self.line}: runtime {self.runtime}, interpreter {self.interpreter}"
@@ -202,7 +203,9 @@ class Pair:
 
     def differ(self, about: str, runtime: object, interpreter: object) -> Differs:
         """They do not agree."""
-        return Differs(about, runtime, interpreter, self.line, list(self.path))
+        found = Differs(about, runtime, interpreter, self.line, list(self.path))
+        found.pair = self
+        return found
 
     # ------------------------------------------------------------------ what the interpreter asks for
 

@@ -9,7 +9,7 @@ from heroglyph.compiler.typed import rules as t
 from heroglyph.compiler.words.types import Choice, Integer, Type
 
 from . import primitives, readings, sets, standing, statements, values
-from .play import PASS, YES, Env, Impossible, PeriodOver, Play, Unknown
+from .play import PASS, YES, Env, Impossible, PeriodOver, Picked, Play, Unknown
 from .position import Position
 from .standing import InForce
 from .world import Place, Seat, Thing
@@ -57,7 +57,7 @@ def do(p: Play, st: t.Do, env: Env) -> None:
     objects = sets.items(p, got, None) if several else [got]
     if not several and got is None and st.object is not None:
         raise Impossible
-    chosen = isinstance(st.object, t.Local) or not several
+    chosen = isinstance(got, Picked) or not several
     brought = act(p, st.verb, p.seat(env), objects, roles, amount, chosen)
     if st.binds is not None:
         env.names[st.binds] = brought
@@ -82,7 +82,7 @@ def act(
             ev.fails = not could(p, ev)
         left = [ev for ev in left if not ev.fails or any(True for _ in replacements(p, ev))]
     if found and (not left or (chosen and len(left) < len(found))):
-        raise Impossible
+        raise Impossible(next((ev.thing for ev in found if ev not in left), None) if chosen else None)
     left = [ev for ev in left if decl.does not in ("gain", "lose", "give") or primitives.moved(p, ev) > 0]
     return happen(p, left, chosen) if left else None
 
@@ -269,7 +269,9 @@ def react(p: Play, stage: str, events: list[Event], before: Position | None) -> 
     """Whatever reacts, at once, in the order that the player who acted chooses where it could matter."""
     waiting: list[Reaction] = []
     for ev in events:
-        for one in reacting(p, before):
+        acting = reacting(p, before)
+        acting.sort(key=lambda one: (one.owner or ev.doer).number)
+        for one in acting:
             m = one.body
             assert isinstance(m, t.Reaction)
             if m.stage != stage or (m.pattern.group and any(other.one.key == one.key for other in waiting)):

@@ -86,7 +86,8 @@ def _player(p: Play, e: t.Player, env: Env) -> object:
         "left": all_[(at + 1) % len(all_)],
         "right": all_[at - 1],
         "start_player": all_[first],
-        "others": [other for other in order if other != me],
+        "others": [*all_[at + 1 :], *all_[:at]],
+        "players": list(all_),
     }
     return one.get(e.which, order)
 

@@ -70,6 +70,16 @@ def start_value(kind: Type, starts: Constant, enums: Mapping[str, tuple[str, ...
     return enums[kind.enum][0] if isinstance(kind, Choice) else None
 
 
+def _in_order(game: Game) -> Iterator[t.Rule]:
+    """All rules of cards in the order in which they stand in the packs."""
+    waiting = [rule for card in reversed(game.cards) for rule in reversed(card.rules)]
+    while waiting:
+        rule = waiting.pop()
+        yield rule
+        if isinstance(rule.body, t.Kind | t.Side):
+            waiting += reversed(rule.body.rules)
+
+
 class World:
     """A game with its players and options."""
 
@@ -88,7 +98,7 @@ class World:
         self.tracer = Tracer(game)
         self.rulebook: list[Card] = []
         self.cards = [card for card in game.cards if card.when is None or self.settled(card.when)]
-        self.rank = {card.id: number for number, card in enumerate(game.cards)}
+        self.rank = {rule.id: number for number, rule in enumerate(_in_order(game))}
         self.rulebook = [card for card in self.cards if self.v.is_everywhere(card.kind) and not self.stands(card)]
         self._rules: dict[tuple[str, str, type[t.Node]], list[tuple[t.Side | None, t.Rule]]] = {}
 
