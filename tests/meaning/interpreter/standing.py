@@ -44,10 +44,10 @@ def in_force(p: Play, kind: type[t.Node]) -> list[InForce]:
     world = p.world
     book = [rule for card in world.rulebook for _, rule in world.rules_on(card, "", kind)]
     found = [InForce(rule, rule.body, None, None) for rule in book]
-    for thing in p.s.things:
-        standing = world.rules_on(thing.card, thing.noun, kind) if thing.card or thing.noun in p.game.frames else []
-        owner = owner_of(p, thing) if standing else None
+    for thing in world.bearers(kind):
+        owner = owner_of(p, thing) if thing in p.s.things else None
         if owner is not None and not is_idle(p, thing):
+            standing = world.rules_on(thing.card, thing.noun, kind)
             up = [rule for side, rule in standing if is_up(p, side, rule, thing)]
             found += [InForce(rule, rule.body, owner, thing) for rule in up]
     found.sort(key=lambda one: world.rank[one.rule.id])

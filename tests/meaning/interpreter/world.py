@@ -96,11 +96,14 @@ class World:
         self.regions: dict[tuple[Thing, str], list[Thing]] = {}
         self.born: dict[tuple[object, ...], Thing] = {}
         self.tracer = Tracer(game)
+        self.heard = {node.verb for node in game.nodes if isinstance(node, t.EventPattern)}
+        self._bearers: dict[type[t.Node], list[Thing]] = {}
+        self._known = 0
+        self._rules: dict[tuple[str, str, type[t.Node]], list[tuple[t.Side | None, t.Rule]]] = {}
         self.rulebook: list[Card] = []
         self.cards = [card for card in game.cards if card.when is None or self.settled(card.when)]
         self.rank = {rule.id: number for number, rule in enumerate(_in_order(game))}
         self.rulebook = [card for card in self.cards if self.v.is_everywhere(card.kind) and not self.stands(card)]
-        self._rules: dict[tuple[str, str, type[t.Node]], list[tuple[t.Side | None, t.Rule]]] = {}
 
     def stands(self, card: Card) -> bool:
         """Whether a card is that of things which stand for values."""
@@ -125,6 +128,15 @@ class World:
                     found.append((None, rule))
             self._rules[key] = found
         return self._rules[key]
+
+    def bearers(self, kind: type[t.Node]) -> list[Thing]:
+        """The things on which rules of a kind stand."""
+        if self._known != len(self.born):
+            self._bearers, self._known = {}, len(self.born)
+        if kind not in self._bearers:
+            things = [x for x in self.born.values() if x.card is not None or x.noun in self.game.frames]
+            self._bearers[kind] = [x for x in things if self.rules_on(x.card, x.noun, kind)]
+        return self._bearers[kind]
 
     def is_a(self, thing: object, noun: str) -> bool:
         """Whether something is a thing of a noun."""
