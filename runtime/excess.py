@@ -22,7 +22,7 @@ def relieve(m: Machine, s: State) -> bool:
             found = measured(s, measure.rule, player)
             if m.book.passes(s, measure.bound, player, found):
                 frame = open_rule(m, s, procedure, player, NONE, player)
-                push(m, s, frame, s.stack[-1] if s.stack else None, 0)
+                push(m, s, frame, s.stack[-1] if s.stack else None)
                 return True
     return False
 

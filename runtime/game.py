@@ -44,7 +44,7 @@ def begin_effect(m: Machine, state: State, frame: Frame) -> State:
     s = state.copy()
     s.ended = 0
     try:
-        push(m, s, frame, None, 1)
+        push(m, s, frame, None)
         advance(m, s)
     except PassedError as passed:
         stopped(m, s, passed)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from .certainty import Certainty
 from .effects import ANY_TIME, BY_CARD, NEVER, NONE, RESOURCES, SEVERAL, WINDOWS, Effect
 from .events_layout import ROLES
 from .feasible import TESTS
@@ -64,8 +65,10 @@ def link(
         spoken_of = watch.forbids or watch.replaces or watch.befores or watch.afters
         watch.idle = not spoken_of and verb.ends == NONE  # what ends a period drops what does it
         watch.remembers = [watcher for watcher in watch.afters if watcher.memories]
-    m.programs = [[linker.instruction(code) for code in effect.program] for effect in effects]
+    certainty = Certainty(m)
+    m.programs = [linker.program(effect, certainty) for effect in effects]
     for rule, program in zip(m.rules, m.programs, strict=True):
+        rule.musts = certainty.musts(rule.effect)
         rule.needed = first_choice(program, rule.musts)
         rule.may_idle = may_idle(rule.effect)
     m.secret_zones = deciding_zones(m)

@@ -250,5 +250,7 @@ class Machine:
         self.placed: dict[int, dict[int, tuple[int, ...]]] = {}
 
 
+Able = Callable[[Machine, State, Frame, int, int], bool]
+"""Whether a frame could be put on the stack and run up to a counter with some choices of a player."""
 Primitive = Callable[[Machine, State, Frame], bool]
 Test = Callable[[Machine, State, Frame, tuple[int, ...]], bool]

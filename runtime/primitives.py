@@ -84,7 +84,7 @@ def _move(m: Machine, s: State, e: Frame) -> bool:
             if moved and (s.place[thing] != was or _reordered(s, was, order))
         ]
     )
-    return any(done)
+    return all(done) if s.trial and e.required else any(done)
 
 
 def _stays(m: Machine, s: State, thing: int, place: int) -> bool:
@@ -103,6 +103,8 @@ def _reordered(s: State, place: int, order: dict[int, tuple[int, ...]]) -> bool:
 def things_to_draw(m: Machine, s: State, e: Frame) -> Sequence[int]:
     """The things of a noun that could be drawn: they lie there, and where they come to takes them."""
     source, target = role_of(m, e, "from"), target_of(m, s, e)
+    if source < 0:
+        return ()
     kinds, zone = m.kinds[e.sets[0][0]], s.roster.place_zone[source]
     found: Sequence[int] = s.contents[source]
     if zone < 0 or not kinds[m.table.zones[zone].of]:
@@ -193,13 +195,18 @@ def _roll(m: Machine, s: State, e: Frame) -> bool:
     return True
 
 
+def both_lie(s: State, one: int, other: int) -> bool:
+    """Whether two things are there and lie somewhere, so that they can trade places."""
+    return one >= 0 and other >= 0 and s.place[one] >= 0 and s.place[other] >= 0
+
+
 def _swap(m: Machine, s: State, e: Frame) -> bool:
     objects = e.sets[0]
     one = objects[0]
     other = objects[1] if len(objects) > 1 else role_of(m, e, "with")
-    here, there = s.place[one], s.place[other]
-    if here < 0 or there < 0:
+    if not both_lie(s, one, other):
         return False
+    here, there = s.place[one], s.place[other]
     if one == other:
         e.sets[0] = ()
         return True
@@ -222,6 +229,8 @@ def step_target(m: Machine, s: State, e: Frame) -> tuple[int, int] | None:
     thing = e.sets[0][0]
     noun = m.table.nouns[s.roster.noun[thing]]
     grid = m.table.grids[noun.on]
+    if direction == NONE:
+        return None
     down, right = grid.steps[direction]
     times = 1 if times == NONE else times
     at = thing * m.stored + noun.at

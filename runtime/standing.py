@@ -30,8 +30,8 @@ class Rule:
     """An effect linked for play, with what is needed to see whether it is in force.
 
     ``everywhere``: it is in force for every player, for nobody's card. ``absent``: the options of the game
-    leave it out. ``idle``: the zones where it does not hold. ``fallible``: the counter behind the last
-    instruction that can make it impossible. ``may_idle``: an action that may leave all as it is.
+    leave it out. ``idle``: the zones where it does not hold. ``musts``: the counter behind the last
+    instruction that can make it impossible, or 0. ``may_idle``: an action that may leave all as it is.
     """
 
     __slots__ = (
@@ -40,7 +40,6 @@ class Rule:
         "card",
         "effect",
         "everywhere",
-        "fallible",
         "granted",
         "guard",
         "idle",
@@ -70,10 +69,9 @@ class Rule:
         self.idle: tuple[int, ...] = ()
         self.slots = effect.slots
         self.sets = effect.sets
-        self.musts = effect.musts
+        self.musts = 0
         self.may_idle = False
         self.needed: Needed | None = None
-        self.fallible = max(effect.musts, _refusals(effect))
         self.guard: Expr | None = None
         self.value: Expr = Expr()
         self.binder: Bind | None = None
@@ -81,11 +79,6 @@ class Rule:
     def frame(self, me: int, this: int, actor: int) -> Frame:
         """A frame in which its expressions can be worked out."""
         return Frame(PROGRAM, self.number, me, this, actor, [NONE] * self.slots, [()] * self.sets)
-
-
-def _refusals(effect: Effect) -> int:
-    """The counter behind the last write that may be refused, or 0."""
-    return max((i + 1 for i, code in enumerate(effect.program) if code[0] == "write" and code[6]), default=0)
 
 
 Standing = tuple[int, int, Grant | None]

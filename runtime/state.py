@@ -23,7 +23,8 @@ class Frame:
     """An effect under way: where it is, for whom, and what its names stand for.
 
     ``me`` is whom the rule acts for, ``chooser`` who answers its questions, ``actor`` who did what it
-    reacts to, ``this`` the thing it stands on. ``required``: what called it fails where it fails.
+    reacts to, ``this`` the thing it stands on. ``required``: an event of
+    which nothing may be left out.
     ``depth`` is how many effects it lies inside, ``began`` the number of the answer that started the
     outermost of them (procedures not counted).
     """

@@ -164,7 +164,6 @@ class Verb:
     defaults: tuple[int, ...] = ()
     does: str = ""
     bodies: tuple[tuple[int, int], ...] = ()
-    costs: bool = False
     ends: int = NONE
     on: str = "thing"
 

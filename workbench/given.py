@@ -161,6 +161,14 @@ def _number(document: Document) -> int:
     raise CannotGiveError(document.text if isinstance(document, Scalar) else "", document)
 
 
+def _on_grid(document: Document, most: int) -> int:
+    """A row or a column of a grid."""
+    number = _number(document)
+    if not 1 <= number <= most:
+        raise CannotGiveError(str(number), document)
+    return number
+
+
 def _in_range(column: Column, document: Document) -> int:
     number = _number(document)
     if column.low < column.high and not column.low <= number <= column.high:
@@ -179,8 +187,11 @@ def _give_player(m: Machine, lowered: Lowered, s: State, path: typed.Member, doc
         thing = evaluate(m, s, lowered.formula(path))
         if thing < 0 or len(document) != 2:
             raise CannotGiveError(path.field, document)
-        at = thing * m.stored + m.table.nouns[s.roster.noun[thing]].at
-        s.fields[at], s.fields[at + 1] = (_number(item) for item in document.items)
+        noun = m.table.nouns[s.roster.noun[thing]]
+        grid = m.table.grids[noun.on]
+        sides = zip(document.items, (grid.rows, grid.columns), strict=True)
+        at = thing * m.stored + noun.at
+        s.fields[at], s.fields[at + 1] = (_on_grid(item, most) for item, most in sides)
     elif isinstance(document, Scalar):
         keep(m, s, lowered.numbers.kept[path.field], player, document.text)
 

@@ -283,7 +283,7 @@ class RuleLowering:
         if lowering.in_turn and f"{node.name}.my_turn" in numbers.windows:
             lowering.phase(node.body)
         else:
-            lowering.level(node.body)
+            lowering.level(node.body, loose=True)
         if begun >= 0:
             lowering.program[begun][2] = len(lowering.program)
         if f"{node.name}.end" in numbers.windows:
@@ -316,7 +316,6 @@ class RuleLowering:
             names.places[name] = ("slot", 1 + list(verb.roles).index(role))
         base = fx.Effect(id=f"{node.verb}/{node.noun}", kind="verb", label=node.verb)
         lowering = StatementLowering(self.around, names, verb.outside == "refused")
-        lowering.in_definition = True
         musts = lowering.whole(node.body)
         return replace(
             base,

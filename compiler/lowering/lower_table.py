@@ -248,7 +248,7 @@ class TableLowering:
         numbered = tuple(isinstance(i, Integer) for i in indexes)
         return tb.Table(name, lows, sizes, numbered, tuple(entries))
 
-    def verb(self, verb: Verb, bodies: tuple[tuple[int, int], ...], costs: bool) -> tb.Verb:
+    def verb(self, verb: Verb, bodies: tuple[tuple[int, int], ...]) -> tb.Verb:
         """A verb's record."""
         takes = tuple(self._takes(r.takes) for r in verb.roles.values())
         return tb.Verb(
@@ -258,7 +258,6 @@ class TableLowering:
             tuple(NONE if r.default is None else r.default for r in verb.roles.values()),
             verb.does or "",
             bodies,
-            costs,
             NONE if verb.ends is None else self.names.periods[verb.ends],
             self._acts_on(verb),
         )

@@ -52,6 +52,7 @@ SECTIONS = (
     "purposes",
     "options",
     "untold",
+    "for_packs",
 )
 OUTSIDE: dict[str, Literal["cut", "refused"]] = {"cut": "cut", "refused": "refused"}
 SEVERAL: dict[str, Literal["largest", "smallest"]] = {"largest": "largest", "smallest": "smallest"}
@@ -96,6 +97,7 @@ def vocabulary_from_document(
         purposes=_words(sections.get("purposes"), reader),
         options=options,
         untold=_words(sections.get("untold"), reader),
+        for_packs=_words(sections.get("for_packs"), reader),
     )
     return with_place_values(vocabulary, sections.get("nouns"), reader), reader.diagnostics
 
