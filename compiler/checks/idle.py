@@ -73,10 +73,13 @@ class _Idle:
                     yield "serves", body
 
     def _limit(self, body: rules.Limit, everybodys: bool) -> Found:
-        """A limit that is not larger than the one that holds without it. The rulebook may tell that one."""
-        base = self.game.vocabulary.bounds[body.bound.bound].value
-        most = self.ranges.of(body.value).high
-        if most is not None and (most < base or (most == base and not everybodys)):
+        """A limit that never counts beside the one that holds without it. The rulebook may tell that one."""
+        bound, value = self.game.vocabulary.bounds[body.bound.bound], self.ranges.of(body.value)
+        most, base = value.high, bound.value
+        if bound.several == "smallest":
+            if value.low is not None and (value.low > base or (value.low == base and not everybodys)):
+                yield "limit_smallest", body.value
+        elif most is not None and (most < base or (most == base and not everybodys)):
             yield "limit", body.value
 
     def _permission(self, body: rules.Permission, everybodys: bool) -> Found:
