@@ -37,6 +37,7 @@ from .text.voice import Voice, speakable
 from .text.voices import can_speak, game_voice, listed_languages, mistakes_in_words
 from .typed import rules
 from .typed.model import Card, Game
+from .typed.walk import walk
 
 _WORD, _PATTERN = "entry", "pattern"
 
@@ -69,8 +70,7 @@ def check_texts(
         if not can_speak(language):
             yield diagnostic("H611", _listed_at(packs, language), language=language)
             continue
-        files = _files(packs, language)
-        if not files or _unread(packs, files):
+        if _unread(packs, language):
             continue
         read.append(language)
         for found in checker.language(language):
@@ -147,10 +147,11 @@ def _foreign(packs: Sequence[PackFiles], language: str) -> bool:
     return own_packs(packs) != tuple(packs) and language not in packs[0].languages
 
 
-def _unread(packs: Sequence[PackFiles], files: Sequence[Document]) -> bool:
-    """Whether a mistake in the YAML of some files may have hidden words of them."""
-    names = {file.span.file for file in files}
-    return has_errors(found for pack in packs for found in pack.diagnostics if found.span.file in names)
+def _unread(packs: Sequence[PackFiles], language: str) -> bool:
+    """Whether words of a language are not known: a file of them could not be read, or is not there."""
+    names = {file.span.file for file in _files(packs, language)}
+    missing = any(language in pack.languages and language not in pack.locales for pack in packs)
+    return missing or has_errors(one for pack in packs for one in pack.diagnostics if one.span.file in names)
 
 
 def _listed_at(packs: Sequence[PackFiles], language: str) -> Span:
@@ -192,7 +193,7 @@ class _Speaker:
         try:
             text = self.voice.say(rule, kind)
         except Unspeakable as error:
-            if normal not in self.unspeakable:
+            if normal not in self.unspeakable and not self._names_what_is_lost(rule):
                 self.unspeakable.add(normal)
                 yield unspeakable(error, rule)
             return
@@ -217,6 +218,11 @@ class _Speaker:
             yield from mistakes
             if not mistakes:
                 self.proven.add(known)
+
+    def _names_what_is_lost(self, rule: rules.Rule) -> bool:
+        """Whether a rule names another one that is not in the game for its mistakes: nobody knows its words."""
+        dropped = self.voice.game.dropped
+        return any(isinstance(node, rules.LabelOf) and node.label in dropped for node in walk(rule))
 
     def _read_back(self, kind: str, rule: rules.Rule, normal: rules.Rule, text: str) -> Iterator[Diagnostic]:
         language = self.voice.language.code

@@ -12,7 +12,7 @@ from ..typed import rules
 from ..words.type_words import spelled
 from ..words.types import NUMBER, Amount, Choice, NoType, Thing, Type, Window
 from .context import Context
-from .labels import label_of
+from .labels import declared_by, label_of
 from .resolve_binders import noun_candidates, noun_type, resolve_binder
 from .resolve_patterns import Pattern, resolve_pattern
 from .resolve_statements import bounds, constant_number, dotted, label, moment, resolve_block
@@ -354,13 +354,19 @@ def _misplaced(place: Place, node: syntax.Rule) -> str | None:
 def resolve_rules(
     context: Context, scope: Scope, place: Place, nodes: tuple[syntax.Rule, ...]
 ) -> tuple[rules.Rule, ...]:
-    """The rules of a card, a frame or a grant that are free of mistakes; the others are reported."""
+    """The rules of a card, a frame or a grant that are free of mistakes; the others are reported.
+
+    A frame and a side stay, without those of their rules that have mistakes.
+    """
     found = []
     for number, node in enumerate(nodes, 1):
         before = len(context.diagnostics)
         rule = resolve_rule(context, scope, place, node, number)
-        if rule is not None and len(context.diagnostics) == before:
+        holds_rules = isinstance(node.body, syntax.Kind | syntax.Side)
+        if rule is not None and (holds_rules or len(context.diagnostics) == before):
             found.append(rule)
+        else:
+            context.dropped.append(declared_by(node))
     return tuple(found)
 
 

@@ -102,7 +102,8 @@ class Game:
     ``measures``: what a bound limits; ``labels``: labelled rules; ``procedures`` by name; ``beyond``: when
     more of a resource is paid out than there is; ``fixed``: when no rule changes a bound;
     ``outline``: its players and components, where it has them; ``limits``: those under which it was read;
-    ``settled``: the files that nobody asks about and that are known to be sound (see ``asked_roots``).
+    ``settled``: the files that nobody asks about and that are known to be sound (see ``asked_roots``);
+    ``dropped``: of each rule left out for its mistakes the name that it declares, empty where it has none.
     """
 
     pack: str
@@ -120,6 +121,7 @@ class Game:
     outline: Outline | None = None
     limits: Limits = field(default=DEFAULT_LIMITS, compare=False, repr=False)
     settled: Collection[str] = field(default=(), compare=False, repr=False)
+    dropped: tuple[str, ...] = field(default=(), compare=False, repr=False)
 
     @cached_property
     def nodes(self) -> tuple[typed.Node, ...]:
