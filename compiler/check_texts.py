@@ -27,7 +27,7 @@ from .text.gathered import gathered, gathered_flavors
 from .text.language import Language
 from .text.language_from_data import SECTIONS
 from .text.missing import MissingForm
-from .text.names import card_names, check_flavors, check_names
+from .text.names import card_names, check_flavors, check_names, words_lost
 from .text.normal_form import normal_form
 from .text.part_names import check_part_names
 from .text.proofs import grounds, proof
@@ -150,8 +150,9 @@ def _foreign(packs: Sequence[PackFiles], language: str) -> bool:
 def _unread(packs: Sequence[PackFiles], language: str) -> bool:
     """Whether words of a language are not known: a file of them could not be read, or is not there."""
     names = {file.span.file for file in _files(packs, language)}
-    missing = any(language in pack.languages and language not in pack.locales for pack in packs)
-    return missing or has_errors(one for pack in packs for one in pack.diagnostics if one.span.file in names)
+    if any(words_lost(pack, language) for pack in packs):
+        return True
+    return has_errors(one for pack in packs for one in pack.diagnostics if one.span.file in names)
 
 
 def _listed_at(packs: Sequence[PackFiles], language: str) -> Span:
@@ -220,7 +221,7 @@ class _Speaker:
                 self.proven.add(known)
 
     def _names_what_is_lost(self, rule: rules.Rule) -> bool:
-        """Whether a rule names another one that is not in the game for its mistakes: nobody knows its words."""
+        """Whether a rule names one that is not in the game for its mistakes: nobody knows its words."""
         dropped = self.voice.game.dropped
         return any(isinstance(node, rules.LabelOf) and node.label in dropped for node in walk(rule))
 

@@ -1,9 +1,9 @@
 """Keeps silent about what follows from something that could not be read: one cause, one message.
 
-What a file, a declaration or a rule with mistakes would have brought into the game is not known. So nothing is
-said of a word that may stand there, of a label that it may have, of a window that it may open. The catalogue
-tells of each code whether what stands at its place is lost with it (``loses``), and what the code says is
-missing (``asks``).
+What a file, a declaration or a rule with mistakes would have brought into the game is not known. So nothing
+is said of a word that may stand there, of a label that it may have, of a window that it may open. The
+catalogue tells of each code whether what stands at its place is lost with it (``loses``), and what the code
+says is missing (``asks``).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from .source.diagnostics import Argument, Diagnostic
 from .source.sorted_out import file_role
 
 WORDS, CARDS, RULES, DEEDS, KEYS = "words", "cards", "rules", "deeds", "keys"
-"""What may not be known: words of the vocabulary, cards, labels of rules, what is done in play, keys of a file."""
+"""What may not be known: words of the vocabulary, cards, labels, what is done in play, keys of a file."""
 _LOST_WITH = {
     "vocabulary": frozenset({WORDS, CARDS, RULES, DEEDS}),
     "cards": frozenset({CARDS, RULES, DEEDS}),

@@ -19,8 +19,10 @@ def make_thing(m: Machine, s: State, noun: int, words: str, owner: int = NONE) -
     for number in m.cards_by_name.get(words, ()):
         if m.kinds[noun][m.table.cards[number].noun]:
             return create_thing(m, s, m.table.cards[number].noun, number, owner)
-    thing = create_thing(m, s, noun)
-    set_fields(m, s, thing, words.split())
+    first, *rest = words.split() or [""]
+    named = next((n for n, one in enumerate(m.table.nouns) if one.name == first and m.kinds[noun][n]), NONE)
+    thing = create_thing(m, s, noun if named < 0 else named)
+    set_fields(m, s, thing, words.split() if named < 0 else rest)
     return thing
 
 

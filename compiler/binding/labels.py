@@ -10,7 +10,6 @@ from ..typed.label import Label
 from ..words.cards_from_documents import RawCard
 from ..words.types import NO_TYPE, NUMBER, TRUTH, Type
 
-
 _HEAD = re.compile(r"\s*(?:(?:define|procedure)\s+(?P<defined>[a-z_0-9]+)|(?P<label>[a-z_0-9]+)\s*[(:])")
 """How a rule begins that declares a word, in one that could not be read."""
 
@@ -39,7 +38,9 @@ def label_of(rule: syntax.Rule) -> str:
 
 
 def declared_by(rule: syntax.Rule) -> str:
-    """The word that a rule brings into the game, also one that could not be read; empty where it brings none."""
+    """The word that a rule brings into the game, also one not understood; empty where it has none."""
+    if isinstance(rule.body, syntax.Slot):
+        return ""
     if isinstance(rule.body, syntax.Define):
         return rule.body.name
     if isinstance(rule.body, syntax.Broken) and (head := _HEAD.match(rule.body.text)):

@@ -62,7 +62,15 @@ def tidy(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
     def order(found: Diagnostic) -> tuple[object, ...]:
         span = found.span
         depth = file_depth(span.file)
-        return span.file not in unread, depth, span.file, span.start, span.end, found.code, str(found.arguments)
+        return (
+            span.file not in unread,
+            depth,
+            span.file,
+            span.start,
+            span.end,
+            found.code,
+            str(found.arguments),
+        )
 
     return sorted(each, key=order)
 

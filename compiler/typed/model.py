@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from ..source.documents import Document
+from ..source.documents import Document, Scalar
 from ..source.documents import Mapping as MappingNode
 from ..source.limits import DEFAULT_LIMITS, Limits
 from ..source.spans import NOWHERE, Span
@@ -25,7 +25,8 @@ class Example:
     """An example of a card. ``given`` and ``expect`` are resolved paths with what stands beside them.
 
     ``endings`` are those expectations that speak of the end of the game. ``document`` holds it as written:
-    the scripts of ``do``, ``rolls``, ``legal``, ``refused``.
+    the scripts of ``do``, ``rolls``, ``legal``, ``refused``. ``hidden``: by seats, what
+    their players must not see at the end.
     """
 
     name: str
@@ -35,6 +36,7 @@ class Example:
     players: int
     options: Mapping[str, Constant]
     document: MappingNode
+    hidden: tuple[tuple[int, typed.Expression, Scalar], ...] = ()
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 

@@ -21,7 +21,7 @@ GAME, LANGUAGES = "my_game", available_languages()
 CARD = "cards/example.yaml"
 MANIFEST, WORDS = "pack.yaml", "locales/en.yaml"
 TEXTS, MUTANTS, UNPROVEN = (
-    ("H60", "H61", "H62", "H64", "H662", "H663", "H47", "H492", "H72"),
+    ("H60", "H61", "H62", "H64", "H662", "H663", "H47", "H492", "H720"),
     ("H710", "H711", "H712"),
     ("H718",),
 )

@@ -1,4 +1,4 @@
-"""One slip is told once, at its own place: nothing is said of what hangs on something that could not be read."""
+"""One slip is told once, at its place: nothing is said of what hangs on something that was not read."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def told(found: tuple[Diagnostic, ...], packs: Any) -> list[str]:
     """The file, the line and the code of all that is said, in its order."""
     sources = sources_of(packs)
     places = [(place(one.span, sources).split(":"), one.code) for one in found]
-    return [f"{'/'.join(at[0].split('/')[1:])}:{(at + ['1'])[1]} {code}" for at, code in places]
+    return [f"{'/'.join(at[0].split('/')[1:])}:{[*at, '1'][1]} {code}" for at, code in places]
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["name"])
@@ -96,7 +96,8 @@ def test_words_that_could_not_be_read_are_missed_in_no_other_file(
         "pack.yaml": "id: mine\nversion: 0.1.0\nlanguage: 1\nlanguages: [en]\nextends: rollplayer\n",
         "vocabulary.yaml": "nouns:\n  relic: {is: market_card, constants: {}}\n",
         "cards/odd.yaml": "- id: odd\n  kind: relic\n  cost: 3\n  dots: 1\n"
-        "  provenance: {cost: house, dots: house, rules: house}\n  rules: |\n    after buy relic: gain 1 gold\n",
+        "  provenance: {cost: house, dots: house, rules: house}\n"
+        "  rules: |\n    after buy relic: gain 1 gold\n",
         "locales/en.yaml": words,
     }
     for name, text in files.items():
