@@ -247,8 +247,14 @@ def unspeakable(error: Unspeakable, rule: rules.Rule) -> Diagnostic:
 
 
 def missing(error: MissingForm, packs: Sequence[PackFiles], rule: rules.Rule) -> Diagnostic:
-    """What a language lacks, placed in the files of words, with a rule that needs it."""
+    """What a language lacks, placed in the files of words, with a rule that needs it.
+
+    An entry of a game that came with the program is no author's to change: there the rule is the place.
+    """
     place = _word_place(error.what, packs, error.language)
+    if _is_of_base(place, packs) and error.needed != _WORD:
+        word = error.what.partition(":")[2] or error.what
+        return diagnostic("H727", rule.span, language=error.language, word=word, form=error.needed)
     related = (Related(rule.span, "needed_here"),)
     if error.needed == _WORD:
         return _lacking(error, place, related)
@@ -272,6 +278,12 @@ def _lacking(error: MissingForm, place: Span, related: tuple[Related, ...]) -> D
         word=word,
         section=section,
     )
+
+
+def _is_of_base(place: Span, packs: Sequence[PackFiles]) -> bool:
+    """Whether a place lies in a file of a game to which others add, and not in one of theirs."""
+    own = own_packs(packs)
+    return any(pack not in own and place.file in pack.sources for pack in packs)
 
 
 def _word_place(word: str, packs: Sequence[PackFiles], language: str) -> Span:

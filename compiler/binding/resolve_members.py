@@ -23,11 +23,9 @@ def resolve_member(context: Context, scope: Scope, node: syntax.Member) -> rules
     if isinstance(item, Person):
         return _of_player(context, node, subject)
     if isinstance(subject.type, Many) and node.field in core.places:
-        index = "first" if node.field == core.places[0] else "last"
-        return _ordinal(context, scope, node, subject, index)
+        return _ordinal(context, scope, node, subject, _end_of(context, node))
     if scope.in_example and node.field in core.places and (held := _held(context, subject)) is not None:
-        index = "first" if node.field == core.places[0] else "last"
-        return rules.Ordinal(subject, index, held, span=node.span)
+        return rules.Ordinal(subject, _end_of(context, node), held, span=node.span)
     if isinstance(subject.type, Thing):
         return _of_thing(context, node, subject, subject.type.noun)
     if isinstance(subject.type, NoType):
@@ -105,6 +103,10 @@ def zone_type(zone: Zone) -> Type:
     return Many(Thing(zone.of), zone.ordered)
 
 
+def _end_of(context: Context, node: syntax.Member) -> rules.Place:
+    return "first" if node.field == context.core.places[0] else "last"
+
+
 def _held(context: Context, subject: rules.Expression) -> Thing | None:
     """What a thing that stands for a value, or a cell, holds: it is a place as well."""
     if not isinstance(subject, rules.Unit | rules.Cell) or not isinstance(subject.type, Thing):
@@ -120,6 +122,13 @@ def _ordinal(
     place: rules.Expression,
     index: rules.Place,
 ) -> rules.Expression:
+    item = place.type.item if isinstance(place.type, Many) else None
+    noun = context.vocabulary.nouns.get(item.noun) if isinstance(item, Thing) else None
+    if noun is not None and noun.each is not None and index not in context.core.places:
+        values = context.vocabulary.enums[noun.each].values
+        return context.report(
+            "H726", node.span, noun=noun.name, known=", ".join(f"my.{one}" for one in values)
+        )
     if not (isinstance(place.type, Many) and (place.type.ordered or scope.in_example)):
         return context.report("H316", node.span)
     return rules.Ordinal(place, index, place.type.item, span=node.span)

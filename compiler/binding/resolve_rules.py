@@ -222,7 +222,9 @@ def _permission(context: Context, scope: Scope, place: Place, rule: syntax.Rule)
 def _treat(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> rules.Treat:
     node: Any = rule.body
     known = (*context.vocabulary.purposes, *context.vocabulary.verbs)
-    if node.purpose is not None and node.purpose not in known:
+    if node.purpose in context.vocabulary.views and node.purpose not in known:
+        context.report("H725", node.span, word=node.purpose)
+    elif node.purpose is not None and node.purpose not in known:
         context.unknown("H308", node.purpose, node.span, known)
     source, target = _served(context, scope, node)
     if not isinstance(source.type, Amount | Choice | Window | NoType):

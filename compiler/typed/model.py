@@ -80,6 +80,11 @@ class Card:
     span: Span = field(default=NOWHERE, compare=False, repr=False)
     document: MappingNode | None = field(default=None, compare=False, repr=False)
 
+    @property
+    def names(self) -> tuple[str, str, str]:
+        """The ids by which a card may be meant, the whole one first, then without its pack, then its name."""
+        return self.id, f"{self.kind}/{self.name}", self.name
+
 
 @dataclass(frozen=True, slots=True)
 class Definition:
@@ -132,9 +137,9 @@ class Game:
 
     @cached_property
     def by_name(self) -> Mapping[str, Card]:
-        """The cards by whole id and by name alone; of two with one name the first."""
-        names = {card.name: card for card in reversed(self.cards)}
-        return {**names, **{card.id: card for card in self.cards}}
+        """The cards by whole id, by kind and name, and by name alone; of two with one name the first."""
+        cards = tuple(reversed(self.cards))
+        return {name: card for at in (2, 1, 0) for card in cards for name in (card.names[at],)}
 
     def card(self, id_or_name: str) -> Card | None:
         """A card by its whole id, or by its name alone."""
