@@ -50,7 +50,7 @@ def recover(start: Start, text: str) -> tuple[Any, tuple[Diagnostic, ...]]:
 
 
 def _conflicts(text: str) -> tuple[Diagnostic, ...]:
-    """A diagnostic for each merge that was left open, over its marks: which of the lines hold is not known."""
+    """A diagnostic for each merge left open, over its marks: which of the lines hold is not known."""
     marks = list(_CONFLICT.finditer(text))
     ends = [mark.end() for mark in marks if mark["mark"][0] == ">"]
     starts = [mark.start("mark") for mark in marks if mark["mark"][0] == "<"]

@@ -15,9 +15,9 @@ from ..source.pack import PackFiles
 from ..source.spans import Span
 from ..source.suggestions import nearest_fix
 from .chapter_names import SECTION as REFERENCE
+from .common_words import is_shared
 from .language_from_data import NESTED
 from .names import ABOUT
-from .common_words import is_shared
 from .names import SECTION as NAMES
 
 Place = tuple[str, ...]

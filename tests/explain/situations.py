@@ -105,7 +105,7 @@ def _words_of_base(folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
         "resources: {point: {scores: true}}\nverbs: {gain: {object: resource, does: gain}}\n",
         "base/locales/en.yaml": "nouns: {gem: {sg: gem}}\nzones: {gems: {sg: bag, lies: in, goes: to, leaves: from}}\n",
         "more/pack.yaml": base.replace("id: base", "id: more") + "extends: base\n",
-        "more/cards/one.yaml": more + "score 1 if count(gem from my.gems) >= 2\n",
+        "more/cards/one.yaml": card,
         "more/locales/en.yaml": "names: {one: {name: One}}\n",
     }
     write(folder, files)
