@@ -26,12 +26,13 @@ from .text.entries import check_confirmed, check_said_once
 from .text.gathered import gathered, gathered_flavors
 from .text.language import Language
 from .text.language_from_data import SECTIONS
+from .text.linearize import LACKS
 from .text.missing import MissingForm
 from .text.names import card_names, check_flavors, check_names, words_lost
 from .text.normal_form import normal_form
 from .text.part_names import check_part_names
 from .text.proofs import grounds, proof
-from .text.reading import TooMuchToReadError
+from .text.tries import TooMuchToReadError
 from .text.unfilled import check_filled, is_unfilled
 from .text.voice import Voice, speakable
 from .text.voices import can_speak, game_voice, listed_languages, mistakes_in_words
@@ -247,22 +248,41 @@ def unspeakable(error: Unspeakable, rule: rules.Rule) -> Diagnostic:
 
 
 def missing(error: MissingForm, packs: Sequence[PackFiles], rule: rules.Rule) -> Diagnostic:
-    """What a language lacks, placed in the files of words, with a rule that needs it.
-
-    An entry of a game that came with the program is no author's to change: there the rule is the place.
-    """
-    place = _word_place(error.what, packs, error.language)
-    if _is_of_base(place, packs) and error.needed != _WORD:
-        word = error.what.partition(":")[2] or error.what
-        return diagnostic("H727", rule.span, language=error.language, word=word, form=error.needed)
-    related = (Related(rule.span, "needed_here"),)
+    """What a language lacks, placed in the files of words, with a rule that needs it."""
+    place = _own_place(error, packs, rule)
+    related = () if place == rule.span else (Related(rule.span, "needed_here"),)
     if error.needed == _WORD:
         return _lacking(error, place, related)
-    if error.needed.partition(" ")[0] == _PATTERN:
+    lack, _, slot = error.needed.partition(" ")
+    if lack in LACKS:
+        return diagnostic(
+            "H628",
+            place,
+            related=related,
+            word=error.what,
+            language=error.language,
+            slot=slot,
+            lack=f"lack_{lack}",
+            advice=f"wording_{lack}",
+        )
+    if lack == _PATTERN:
         return diagnostic("H604", place, related=related, language=error.language, construct=error.what)
+    if place == rule.span:  # the entry is one of a game that is only added to
+        word = error.what.partition(":")[2] or error.what
+        return diagnostic("H727", place, language=error.language, word=word, form=error.needed)
     return diagnostic(
         "H603", place, related=related, language=error.language, word=error.what, form=error.needed
     )
+
+
+def _own_place(error: MissingForm, packs: Sequence[PackFiles], rule: rules.Rule) -> Span:
+    """Where an author can mend what is missing: never in a file of a game that is only added to.
+
+    An entry of such a game is told at the rule that needs it; the author may say the word anew, or the rule.
+    """
+    place = _word_place(error.what, packs, error.language)
+    own = {document.span.file for document in _files(own_packs(packs), error.language)}
+    return place if place.file in own else rule.span
 
 
 def _lacking(error: MissingForm, place: Span, related: tuple[Related, ...]) -> Diagnostic:
@@ -278,12 +298,6 @@ def _lacking(error: MissingForm, place: Span, related: tuple[Related, ...]) -> D
         word=word,
         section=section,
     )
-
-
-def _is_of_base(place: Span, packs: Sequence[PackFiles]) -> bool:
-    """Whether a place lies in a file of a game to which others add, and not in one of theirs."""
-    own = own_packs(packs)
-    return any(pack not in own and place.file in pack.sources for pack in packs)
 
 
 def _word_place(word: str, packs: Sequence[PackFiles], language: str) -> Span:

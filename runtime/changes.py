@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .effects import NONE
 from .machine import Machine, Measure
+from .reckoning import too_far
 from .standing import Rule
 from .state import State
 from .table import Column
@@ -138,24 +139,39 @@ def _moved_and_back(m: Machine, s: State, thing: int, place: int) -> bool:
 
 def change_holding(m: Machine, s: State, player: int, resource: int, amount: int) -> int:
     """Adds to (or takes from) what a player has, as far as supply, cap and 0 allow; gives what was moved."""
-    at = player * m.resources + resource
-    have = s.holdings[at]
+    amount = obtainable(m, s, player, resource, amount)
     limits = m.table.resources[resource]
-    limited = limits.supply >= 0
-    if amount > 0:
-        if limited and not m.beyond[resource]:
-            amount = max(0, min(amount, s.supply[resource]))
-        if limits.cap >= 0:
-            counted = have if limits.gained < 0 else s.player_fields[_gained(m, player, limits.gained)]
-            amount = max(0, min(amount, limits.cap - counted))
-        if limits.gained >= 0:
-            s.player_fields[_gained(m, player, limits.gained)] += amount
-    elif have + amount < 0:
-        amount = -have
-    s.holdings[at] = have + amount
-    if limited:
+    if amount > 0 and limits.gained >= 0:
+        at = _gained(m, player, limits.gained)
+        s.player_fields[at] = _counted(m, s.player_fields[at] + amount)
+    hold(m, s, player, resource, s.holdings[player * m.resources + resource] + amount)
+    if limits.supply >= 0:
         s.supply[resource] -= amount
     return amount
+
+
+def obtainable(m: Machine, s: State, player: int, resource: int, amount: int) -> int:
+    """How much of an amount supply, cap and 0 allow to be added to what a player has, or taken from it."""
+    have = s.holdings[player * m.resources + resource]
+    limits = m.table.resources[resource]
+    if amount <= 0:
+        return max(amount, -have)
+    if limits.supply >= 0 and not m.beyond[resource]:
+        amount = max(0, min(amount, s.supply[resource]))
+    if limits.cap >= 0:
+        counted = have if limits.gained < 0 else s.player_fields[_gained(m, player, limits.gained)]
+        amount = max(0, min(amount, limits.cap - counted))
+    return amount
+
+
+def hold(m: Machine, s: State, player: int, resource: int, count: int) -> None:
+    """What a player has of a resource from now on. Raises ``PassedError`` beyond what numbers may be."""
+    s.holdings[player * m.resources + resource] = _counted(m, count)
+
+
+def _counted(m: Machine, count: int) -> int:
+    """A number that the rule under way has made, as far as numbers go."""
+    return count if count <= m.budgets.number else too_far(NONE, m.budgets.number)
 
 
 def _gained(m: Machine, player: int, number: int) -> int:
@@ -163,15 +179,16 @@ def _gained(m: Machine, player: int, number: int) -> int:
     return player * m.table.player_fields + number
 
 
-def write_stock(m: Machine, s: State, thing: int, column: int, resource: int, value: int) -> None:
-    """Sets a field that is a part of a resource: it gains what the supply has left of it."""
+def write_stock(m: Machine, s: State, thing: int, column: int, resource: int, value: int) -> int:
+    """Sets a field that is a part of a resource: it gains what the supply has left of it; by how much."""
     at = thing * m.stored + column
     more = value - s.fields[at]
     if m.table.resources[resource].supply >= 0:
         if more > 0 and not m.beyond[resource]:
             more = min(more, max(0, s.supply[resource]))
         s.supply[resource] -= more
-    s.fields[at] += more
+    write_field(m, s, thing, column, s.fields[at] + more)
+    return more
 
 
 def write_field(m: Machine, s: State, thing: int, column: int, value: int) -> None:

@@ -95,15 +95,14 @@ def _zip(make: Callable[[], bytes]) -> Situation:
 
 def _words_of_base(folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """A game whose word has no plural, since none of its own rules needs it; a pack that adds a rule."""
-    base, more = (
-        "id: base\nversion: 0.1.0\nlanguage: 1\nlanguages: [en]\n",
-        "- id: one\n  kind: gem\n  rules: |\n    ",
-    )
+    base = "id: base\nversion: 0.1.0\nlanguage: 1\nlanguages: [en]\n"
+    card = "- id: one\n  kind: gem\n  rules: |\n    score 1 if count(gem from my.gems) >= 2\n"
+    zones = "zones: {gems: {sg: bag, lies: in, goes: to, leaves: from}}\n"
     files = {
         "base/pack.yaml": base,
         "base/vocabulary.yaml": "nouns: {gem: {}}\nzones: {gems: {of: gem, owner: player}}\n"
         "resources: {point: {scores: true}}\nverbs: {gain: {object: resource, does: gain}}\n",
-        "base/locales/en.yaml": "nouns: {gem: {sg: gem}}\nzones: {gems: {sg: bag, lies: in, goes: to, leaves: from}}\n",
+        "base/locales/en.yaml": "nouns: {gem: {sg: gem}}\n" + zones,
         "more/pack.yaml": base.replace("id: base", "id: more") + "extends: base\n",
         "more/cards/one.yaml": card,
         "more/locales/en.yaml": "names: {one: {name: One}}\n",
