@@ -40,6 +40,7 @@ from .typed import rules
 from .typed.model import Card, Game
 from .typed.walk import walk
 
+_PLAYER = "player"
 _WORD, _PATTERN = "entry", "pattern"
 
 
@@ -244,7 +245,27 @@ class _Speaker:
 def unspeakable(error: Unspeakable, rule: rules.Rule) -> Diagnostic:
     """A part of a rule that no text says."""
     place = error.node.span if error.node.span != NOWHERE else rule.span
-    return diagnostic("H601", place, reason=f"unspeakable_{error.reason}", advice=f"advice_{error.reason}")
+    return diagnostic("H601", place, reason=f"unspeakable_{error.reason}", advice=f"advice_{_advice(error)}")
+
+
+_OF_FIELDS = frozenset({"comparison", "condition", "quality", "field"})
+"""The reasons for which a derived field is advised, where there can be one."""
+
+
+def _advice(error: Unspeakable) -> str:
+    """What to do, as far as it can be done there: a player has no derived fields, and this card has a name."""
+    if error.reason not in _OF_FIELDS:
+        return error.reason
+    if isinstance(error.node, rules.Comparison) and isinstance(error.node.right, rules.This):
+        return "this"
+    parts = tuple(walk(error.node))
+    things = any(isinstance(one, rules.Member) and one.noun != _PLAYER for one in parts)
+    of_player = any(
+        isinstance(one, rules.Holding | rules.Bound)
+        or (isinstance(one, rules.Member) and one.noun == _PLAYER)
+        for one in parts
+    )
+    return "of_player" if of_player and not things else error.reason
 
 
 def missing(error: MissingForm, packs: Sequence[PackFiles], rule: rules.Rule) -> Diagnostic:

@@ -286,6 +286,9 @@ def _last(example: Example) -> Line | Document:
 
 def _failed(line: Line | Document, error: ScriptError, script: Script) -> Diagnostic:
     """A step that could not be done: what may be done instead, or that it means nothing here."""
+    verb = str(error.args[0]).partition(" ")[0]
+    if error.part:
+        return diagnostic("H729", line.span, line=str(error.args[0]), verb=verb, word=error.part)
     code = "H702" if error.understood else "H707"
     written = line.whole if isinstance(line, Line) else str(error.args[0])
     return diagnostic(code, line.span, line=written, options=_options(script) or _NO_ANSWER)

@@ -38,11 +38,15 @@ RUN = "run "  # before a label; needed where a procedure is called like the peri
 
 
 class ScriptError(Exception):
-    """A line that cannot be carried out; ``understood`` tells whether it means anything here at all."""
+    """A line that cannot be carried out; ``understood`` tells whether it means anything here at all.
 
-    def __init__(self, line: str, understood: bool) -> None:
+    ``part``: the words behind a verb that name nothing that it takes there.
+    """
+
+    def __init__(self, line: str, understood: bool, part: str = "") -> None:
         super().__init__(line)
         self.understood = understood
+        self.part = part
 
 
 class Script:
@@ -255,7 +259,7 @@ class Script:
         else:
             return self._value(words, line, wanted)
         if found == NONE:
-            raise ScriptError(line, False)
+            raise ScriptError(line, False, words)
         return found
 
     def _is_one_of(self, state: State, thing: int, nouns: tuple[str, ...]) -> bool:
@@ -273,7 +277,7 @@ class Script:
                 return seat
             if word == NUMBER and words.lstrip("+-").isdigit():
                 return int(words)
-        raise ScriptError(line, False)
+        raise ScriptError(line, False, words)
 
     def _thing(self, state: State, words: str) -> int:
         """A thing by its label, behind ``my.`` one of mine that stands for a value; or by its path."""

@@ -254,9 +254,7 @@ class ExpressionLowering(SourceLowering):
         return self._inner(node.binder, lambda binder: (node.kind, self.value(node.value), binder))
 
     def _quantified(self, node: typed.Quantified) -> Code:
-        return self._inner(
-            node.binder, lambda binder: (node.quantifier, binder, self.value(node.condition))
-        )
+        return self._inner(node.binder, lambda binder: (node.quantifier, binder, self.value(node.condition)))
 
     def _zone(self, node: typed.Expression) -> Code:
         return self.place(node)
