@@ -13,7 +13,7 @@ from ..words.type_words import item_type, related, spelled
 from ..words.types import NO_TYPE, NUMBER, PERSON, Amount, Choice, Integer, Many, NoType, Thing, Truth, Type
 from ..words.vocabulary import Role, Verb
 from .context import Context
-from .resolve_binders import contains
+from .resolve_binders import contains, noun_candidates, noun_type
 from .scope import Scope
 
 ANYTHING = "thing"
