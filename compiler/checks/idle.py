@@ -155,7 +155,7 @@ class _Idle:
                 yield "either_way", node
             case rules.OneOf(options=options):
                 for number, option in enumerate(options):
-                    if option in options[:number]:
+                    if option and option in options[:number]:
                         yield "option_again", option[0]
             case rules.May(body=(rules.May() as inner,)):
                 yield "may_again", inner
