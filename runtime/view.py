@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from .effects import NONE
 from .game import pending
 from .labels import column_value
+from .limits import PassedError
 from .machine import Machine
-from .scoring import score
+from .scoring import points_told
 from .sources import owner_of
 from .state import DONE, PASS, Question, State
 from .windows import ACTION, action_of
@@ -138,7 +139,7 @@ def view(
         tuple(s.supply),
         tuple(look.place(place) for place in range(m.zone_places)),
         tuple(look.seen(t) for t in range(len(s.place)) if s.place[t] == NONE and never_hidden(m, s, t)),
-        tuple(score(m, s, p) if open_scores or p == player else None for p in range(m.players)),
+        tuple(points_told(m, s, p) if open_scores or p == player else None for p in range(m.players)),
         tuple(look.option(option) for option in shown_options(m, s, player)),
         tuple(look.events(s.events, before)),
     )
@@ -243,9 +244,10 @@ class _Look:
             for name, number in self.formulas.get(kind, ()):
                 formula = m.book.formulas[number]
                 owner = owner_of(s, thing)
-                me = owner if owner >= 0 else self.player
-                frame = formula.frame(me, thing, me)
-                found.append((name, formula.value.value(s, frame)))
+                try:
+                    found.append((name, formula.value.value(s, formula.frame(owner, thing, owner))))
+                except PassedError:  # it cannot be told, and the game ends where it is used
+                    s.view, s.without = NONE, 0
         return found
 
     def option(self, option: int) -> SeenOption:

@@ -13,10 +13,13 @@ from ..compiler.typed import rules as typed
 from ..compiler.typed.model import Example
 from ..runtime.build import CannotBuildError, fill, keep, set_fields
 from ..runtime.changes import rolled_column
+from ..runtime.create import set_at_start
 from ..runtime.effects import NONE, Effect
 from ..runtime.labels import thing_label
+from ..runtime.limits import PassedError
 from ..runtime.link_expressions import linked
 from ..runtime.machine import Machine
+from ..runtime.opening import stopped
 from ..runtime.primitives import DRAWN, SHUFFLED
 from ..runtime.setup import empty_state
 from ..runtime.state import PROGRAM, Frame, State
@@ -122,7 +125,10 @@ def _rolled(m: Machine) -> Iterator[tuple[str, ...]]:
 
 def evaluate(m: Machine, state: State, effect: Effect) -> int:
     """The value of an expression beside the rules, seen by me."""
-    return linked(m, effect.value).value(state, frame(effect))
+    try:
+        return linked(m, effect.value).value(state, frame(effect))
+    except PassedError as passed:
+        stopped(m, state, passed)
 
 
 def frame(effect: Effect) -> Frame:
@@ -197,7 +203,7 @@ def _give_field(m: Machine, lowered: Lowered, s: State, path: typed.Member, docu
     if place is None or place.kind != "stored" or thing < 0 or not isinstance(document, Scalar):
         raise CannotGiveError(path.field, document)
     column = m.table.columns[place.index]
-    s.fields[thing * m.stored + column.number] = _stored(m, lowered, column, document)
+    set_at_start(m, s, thing, column.number, _stored(m, lowered, column, document))
 
 
 def _stored(m: Machine, lowered: Lowered, column: Column, document: Document) -> int:

@@ -178,7 +178,8 @@ class Bound(Declaration):
     """A limit that rules may raise or lower: ``value`` without them, ``measure`` what it bounds.
 
     ``fixed``: the condition on options under which no rule changes it; ``excess``: the procedure by which
-    a player who has more, since the limit has dropped, comes back to it.
+    a player who has more, since the limit has dropped, comes back to it; ``several``: which of several limits
+    counts, ``value`` among them.
     """
 
     owned: bool
@@ -186,6 +187,7 @@ class Bound(Declaration):
     measure: Scalar | None
     fixed: Scalar | None = None
     excess: Scalar | None = None
+    several: Literal["largest", "smallest"] = "largest"
 
 
 @dataclass(frozen=True, slots=True)

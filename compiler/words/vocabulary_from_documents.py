@@ -55,6 +55,7 @@ SECTIONS = (
     "for_packs",
 )
 OUTSIDE: dict[str, Literal["cut", "refused"]] = {"cut": "cut", "refused": "refused"}
+SEVERAL: dict[str, Literal["largest", "smallest"]] = {"largest": "largest", "smallest": "smallest"}
 T = TypeVar("T")
 
 
@@ -198,14 +199,15 @@ def _resource(
 
 
 def _bound(key: Scalar, document: Document, reader: Reader) -> Bound:
-    read = reader.keys(document, ("owner", "is", "measures", "fixed", "excess"))
+    read = reader.keys(document, ("owner", "is", "measures", "fixed", "excess", "several"))
     value = reader.number(read.get("is")) or 0
     measure, fixed = (_formula(read.get(name), reader) for name in ("measures", "fixed"))
     excess = read.get("excess")
     if excess is not None and "measures" not in read:
         reader.report("H121", document, field="measures")
     word = excess if isinstance(excess, Scalar) else None
-    return Bound(key.text, "owner" in read, value, measure, fixed, word, span=key.span)
+    several = SEVERAL.get(reader.known(read.get("several"), SEVERAL) or "", "largest")
+    return Bound(key.text, "owner" in read, value, measure, fixed, word, several, span=key.span)
 
 
 def _formula(document: Document | None, reader: Reader) -> Scalar | None:
