@@ -22,8 +22,7 @@ def without_examples(cards: Iterable[Card]) -> Iterator[Diagnostic]:
     for card in cards:
         if lacks_example(card):
             files.setdefault(card.span.file, []).append(card)
-    for found in files.values():
+    for found in (sorted(one, key=lambda card: card.span.start) for one in files.values()):
         names = [card.name for card in found[:_MOST]]
         named = ", ".join([*names, *(["…"] if len(found) > _MOST else [])])
-        first = min(found, key=lambda card: card.span.start)
-        yield diagnostic("H540", first.span, count=len(found), cards=named)
+        yield diagnostic("H540", found[0].span, count=len(found), cards=named)
