@@ -22,6 +22,7 @@ from .idle import check_idle
 from .in_play import check_in_play
 from .labels import check_labels
 from .openings import check_openings
+from .owned import check_owned
 from .parentheses import check_parentheses
 from .procedures import check_procedures
 from .provenance import check_provenance
@@ -65,6 +66,7 @@ CHECKS: tuple[Check, ...] = (
     check_procedures,
     check_untold,
     check_in_play,
+    check_owned,
     check_unordered,
     check_undecided,
     check_any_order,
