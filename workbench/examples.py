@@ -237,8 +237,8 @@ def _played(example: Example, script: Script) -> Diagnostic | None:
 
 def _stopped(m: Machine, error: AbortedError, span: Span) -> Diagnostic:
     """What is told where a budget was passed: a number grows too large, or a rule goes on too long."""
-    under = causes_of(m, error)
-    limit, causes, places = limit_of(error), chain(under), under_way(m, under)
+    under = causes_of(m.effects, error)
+    limit, causes, places = limit_of(error), chain(under), under_way(m.effects, under)
     code = "H580" if error.budget == "number" else "H706"
     return diagnostic(code, span, related=places, limit=limit, maximum=error.limit, causes=causes)
 

@@ -69,7 +69,8 @@ def _of_player(context: Context, node: syntax.Member, who: rules.Expression) -> 
     for noun in vocabulary.nouns.values():
         if noun.plural == word or (noun.owned and noun.grid == word):
             return rules.Things(noun.name, who, Many(Thing(noun.name)), span=span)
-        if noun.owned and noun.each and word in vocabulary.enums[noun.each].values:
+        several = isinstance(who.type, Many)
+        if noun.owned and noun.each and word in vocabulary.enums[noun.each].values and not several:
             return rules.Unit(noun.name, word, who, span=span)
     if isinstance(who.type, Many):
         return context.unknown("H304", word, node.field_span, player_words(context), noun=spelled(who.type))

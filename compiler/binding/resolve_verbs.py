@@ -10,7 +10,7 @@ from ..source.spans import Span
 from ..source.suggestions import nearest
 from ..typed import rules
 from ..words.type_words import item_type, related, spelled
-from ..words.types import NO_TYPE, NUMBER, PERSON, Amount, Choice, Integer, Many, NoType, Thing, Type
+from ..words.types import NO_TYPE, NUMBER, PERSON, Amount, Choice, Integer, Many, NoType, Thing, Truth, Type
 from ..words.vocabulary import Role, Verb
 from .context import Context
 from .resolve_binders import contains, noun_candidates, noun_type
@@ -145,11 +145,11 @@ def _takes_one(context: Context, word: str, thing: rules.Expression, item: Type)
 
 
 def is_place(context: Context, thing: rules.Expression) -> bool:
-    """Whether things can lie in something: a zone, or a thing that holds others."""
+    """Whether things can lie in something: a zone (of one player), or a thing that holds others."""
     if isinstance(thing.type, Thing):
         nouns = context.vocabulary.nouns
         return any(nouns[name].holds for name in context.vocabulary.ancestry(thing.type.noun))
-    return isinstance(thing, rules.Zone | rules.Things)
+    return isinstance(thing, rules.Zone) and not (thing.owner and isinstance(thing.owner.type, Many))
 
 
 def _check_number(context: Context, node: syntax.Expression, verb: Verb, thing: rules.Expression) -> None:
@@ -242,6 +242,8 @@ def field_name(context: Context, node: syntax.Expression, thing: rules.Expressio
     if found is None:
         known = context.vocabulary.fields(item.noun)
         return context.unknown("H304", node.word, node.span, known, noun=item.noun)
+    if not isinstance(found[1].type, Integer | Choice | Truth | NoType):
+        return context.report("H402", node.span, found=spelled(found[1].type), expected=spelled(NUMBER))
     return rules.FieldName(found[0], node.word, span=node.span)
 
 

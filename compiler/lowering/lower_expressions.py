@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ...runtime.effects import Code
+from ...runtime.effects import READ, Code
 from ..typed import rules as typed
 from ..typed.negation import opposite
 from ..words.types import Choice, Many, Thing
@@ -260,7 +260,17 @@ class ExpressionLowering(SourceLowering):
         return self.place(node)
 
     def _field_name(self, node: typed.FieldName) -> Code:
-        return ("number", self.numbers.columns[node.noun, node.field].index)
+        return ("number", self.ordering(node))
+
+    def ordering(self, node: typed.FieldName) -> int:
+        """What orders things, by number: a column, a derived field, or what things have anyway."""
+        numbers, key = self.numbers, (node.noun, node.field)
+        if key in numbers.columns:
+            return numbers.columns[key].index
+        formula = numbers.formulas.get(key)
+        return len(numbers.columns) + (
+            len(numbers.formulas) + READ.index(node.field) if formula is None else formula
+        )
 
     def _noun(self, node: typed.Noun) -> Code:
         return ("number", self.numbers.nouns[node.noun])

@@ -11,7 +11,7 @@ from ...runtime.machine import Machine
 from ...runtime.state import Question, State
 from ...runtime.view import Seen
 from ...runtime.why import why_limit
-from ...runtime.why_not import Bar, why_not_chosen, why_not_used
+from ...runtime.why_not import Bar, why_not_chosen, why_not_in_force, why_not_used
 from ...runtime.windows import action_of
 from .purpose import Purposes
 from .words import Words
@@ -33,6 +33,7 @@ class Barring:
             return []
         used = why_not_used(self.m, s, question.player, seen.thing)
         bars = used or why_not_chosen(self.m, s, question, seen.thing)
+        bars = bars or why_not_in_force(self.m, s, question, seen.thing)
         said = list(dict.fromkeys(self._said(s, question, seen, bar) for bar in bars))
         several = [self.words.say("bar_ways", what=self.words.thing(seen))] if len(said) > 1 else []
         return several + said

@@ -30,7 +30,7 @@ class Record:
         try:
             return cls(begin(playable, head))
         except GameFileError as error:
-            raise failure_of(error, ", ".join(pack.id for pack in head.packs)) from None
+            raise failure_of(error, ", ".join(pack.id for pack in head.packs)) from error
 
     @property
     def kept(self) -> bool:
