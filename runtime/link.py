@@ -21,7 +21,6 @@ from .settled import settled
 from .standing import Modifier, Rule, Serving
 from .state import PROGRAM, Frame, State
 from .table import Card, GameTable, Verb
-from .undisclosed import deciding_zones
 from .windows import OfferLoop
 
 
@@ -67,7 +66,6 @@ def link(
     for rule, program in zip(m.rules, m.programs, strict=True):
         rule.needed = first_choice(program, rule.musts)
         rule.may_idle = may_idle(rule.effect)
-    m.secret_zones = deciding_zones(m)
     m.programs += [[OfferLoop()], [OrderLoop()]]
     m.flow = [effect.kind == "procedure" for effect in effects] + [True, True]
     for number, card in enumerate(table.cards):

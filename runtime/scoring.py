@@ -13,7 +13,7 @@ def points_of(m: Machine, s: State, rule: Rule, player: int) -> int:
     """What one rule gives a player, over all places where it is in force for him."""
     result = 0
     for this, owner, grant in in_force(s, rule):
-        if owner not in (NONE, player):
+        if owner >= 0 and owner != player:
             continue
         frame = frame_of(rule, player, this, player, grant)
         if rule.guard is not None and not rule.guard.value(s, frame):

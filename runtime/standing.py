@@ -191,10 +191,11 @@ class Serving:
         if self.purpose not in (NONE, purpose):
             return False
         for this, owner, grant in in_force(s, self.rule):
-            if owner in (NONE, player):
-                guard = self.rule.guard
-                if guard is None or guard.value(s, frame_of(self.rule, player, this, player, grant)):
-                    return True
+            if owner >= 0 and owner != player:
+                continue
+            guard = self.rule.guard
+            if guard is None or guard.value(s, frame_of(self.rule, player, this, player, grant)):
+                return True
         return False
 
 
@@ -223,10 +224,11 @@ class Book:
             return result
         for rule in self.limits.get(bound, ()):
             for this, owner, grant in in_force(s, rule):
-                if owner in (NONE, player):
-                    frame = frame_of(rule, player, this, player, grant)
-                    if rule.guard is None or rule.guard.value(s, frame):
-                        result = max(result, rule.value.value(s, frame))
+                if owner >= 0 and owner != player:
+                    continue
+                frame = frame_of(rule, player, this, player, grant)
+                if rule.guard is None or rule.guard.value(s, frame):
+                    result = max(result, rule.value.value(s, frame))
         return result
 
     def passes(self, s: State, bound: int, player: int, measured: int) -> bool:

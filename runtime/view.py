@@ -8,14 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from .effects import NONE
 from .game import pending
+from .known import if_known, known, readable
 from .labels import column_value
 from .machine import Machine
 from .scoring import score
+from .sight import hidden_from, in_sight, never_hidden
 from .sources import owner_of
-from .state import DONE, PASS, Question, State
+from .standing import Rule
+from .state import DONE, PASS, Frame, Question, State
 from .windows import ACTION, action_of
 
 _ENDS = (DONE, PASS)
@@ -93,7 +97,7 @@ class SeenEvent:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A position as one player sees it. ``scores`` has None for players whose points depend on secrets.
+    """A position as one player sees it. ``scores`` has None for points that depend on what he cannot know.
 
     ``gained`` has what the cap of a resource counts, where that is what was gained; else -1. ``began`` has
     for each period how many of each there were when it began last.
@@ -123,8 +127,7 @@ def view(
 
     ``before``: the position that was answered, for what happened to things that are out of sight by now.
     """
-    look = _Look(m, s, player, derived)
-    open_scores = s.ended or not m.secret_zones
+    look = _Look(m, s, player, derived, whole=True)
     return View(
         player,
         tuple(question.player for question in pending(s)),
@@ -138,7 +141,7 @@ def view(
         tuple(s.supply),
         tuple(look.place(place) for place in range(m.zone_places)),
         tuple(look.seen(t) for t in range(len(s.place)) if s.place[t] == NONE and never_hidden(m, s, t)),
-        tuple(score(m, s, p) if open_scores or p == player else None for p in range(m.players)),
+        tuple(if_known(partial(score, m, look.known, p)) for p in range(m.players)),
         tuple(look.option(option) for option in shown_options(m, s, player)),
         tuple(look.events(s.events, before)),
     )
@@ -147,27 +150,6 @@ def view(
 def _gained(m: Machine, s: State, player: int, resource: int) -> int:
     column = m.table.resources[resource].gained
     return NONE if column < 0 else s.player_fields[player * m.table.player_fields + column]
-
-
-def hidden_from(m: Machine, s: State, place: int, player: int) -> bool:
-    """Whether a place keeps from a player what lies there; from its owner, where it has an order."""
-    zone_number = s.roster.place_zone[place]
-    if zone_number < 0:
-        return False
-    zone = m.table.zones[zone_number]
-    return zone.hidden and (zone.ordered or s.roster.place_owner[place] != player)
-
-
-def never_hidden(m: Machine, s: State, thing: int) -> bool:
-    """Whether no thing of its noun can lie in a hidden zone, so that it is known wherever it is."""
-    noun = s.roster.noun[thing]
-    return not any(zone.hidden and m.kinds[zone.of][noun] for zone in m.table.zones)
-
-
-def in_sight(m: Machine, s: State, thing: int, player: int) -> bool:
-    """Whether a player may see a thing where it is now."""
-    place = s.place[thing]
-    return never_hidden(m, s, thing) if place < 0 else not hidden_from(m, s, place, player)
 
 
 def asked_question(s: State, player: int) -> Question | None:
@@ -204,8 +186,11 @@ def _looks(m: Machine, s: State, thing: int) -> tuple[int, ...]:
 class _Look:
     """Looks at one position with the eyes of one player."""
 
-    def __init__(self, m: Machine, s: State, player: int, derived: frozenset[str]) -> None:
+    def __init__(
+        self, m: Machine, s: State, player: int, derived: frozenset[str] = frozenset(), whole: bool = False
+    ) -> None:
         self.m, self.s, self.player = m, s, player
+        self.known = known(m, s, player) if whole else s
         self.formulas: dict[int, list[tuple[str, int]]] = {}
         for number, rule in enumerate(m.book.formulas):
             noun, _, name = rule.effect.id.partition(".")
@@ -244,8 +229,9 @@ class _Look:
                 formula = m.book.formulas[number]
                 owner = owner_of(s, thing)
                 me = owner if owner >= 0 else self.player
-                frame = formula.frame(me, thing, me)
-                found.append((name, formula.value.value(s, frame)))
+                value = if_known(partial(_worked_out, formula, self.known, formula.frame(me, thing, me)))
+                if value is not None:
+                    found.append((name, value))
         return found
 
     def option(self, option: int) -> SeenOption:
@@ -268,7 +254,7 @@ class _Look:
             known = None
             if before is not None and not self.m.brings[verb] and self._left_sight(verb, thing, before):
                 if depth < left.get(thing, depth + 1):
-                    known = _Look(self.m, before, self.player, frozenset()).seen(thing, nameless=True)
+                    known = _Look(self.m, before, self.player).seen(thing, nameless=True)
                 left[thing] = min(depth, left.get(thing, depth))
             yield self.event(event, known)
 
@@ -303,6 +289,10 @@ class _Look:
         return self.seen(thing) if known else None
 
 
+def _worked_out(formula: Rule, s: State, f: Frame) -> int:
+    return readable(formula.value.value(s, f))
+
+
 def view_of(m: Machine, s: State, player: int, thing: int) -> Seen:
     """One thing as a player sees it; the thing must be in his sight."""
-    return _Look(m, s, player, frozenset()).seen(thing)
+    return _Look(m, s, player).seen(thing)

@@ -196,6 +196,7 @@ class TableLowering:
                 holder,
                 capacity=zone.capacity or 0,
                 idle=zone.idle,
+                pile=zone.pile,
             )
         for name in names.kept:
             found = self.game.vocabulary.player[name].type

@@ -145,9 +145,16 @@ def test_hands_are_seen_by_their_owners_only() -> None:
                 assert [one.count for one in hands] == [
                     len(state.contents[place(m, "hand", p)]) for p in range(3)
                 ]
-                assert [points is None for points in seen.scores] == [
-                    not state.ended and other != player for other in range(3)
+                may_have_it = [  # the card that scores in a hand
+                    not (state.ended or sees_newt(m, seen) or other == player or not hands[other].count)
+                    for other in range(3)
                 ]
+                assert [points is None for points in seen.scores] == may_have_it
+
+
+def sees_newt(m: Machine, seen: View) -> bool:
+    things = [one for lying in seen.places for one in lying.things or ()]
+    return any(m.table.cards[one.card].id.endswith("newt") for one in things)
 
 
 def test_the_hands_of_others_could_be_any() -> None:
