@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .changes import put_in, take_out, write_field, write_stock
 from .effects import MUST, NONE
-from .events import bind_result, event_frame, record
+from .events import bind_result, event_frame, note_origins, record
 from .events_layout import INDEX, OBJECTS
 from .foresight import event_ahead, path
 from .machine import UNKNOWN, ImpossibleError, Instruction, Machine
@@ -84,6 +84,7 @@ class Do(Instruction):
     def _at_once(self, m: Machine, s: State, f: Frame, e: Frame) -> bool:
         """No rule speaks of the verb: its primitive, without the stages of an event."""
         e.depth = f.depth + 1
+        note_origins(m, s, e)
         if not perform(m, s, e):
             return fail(s, f, self.must, self.exit) if self.must else self._skip(f)
         bind_result(f, e)

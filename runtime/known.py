@@ -17,7 +17,8 @@ from .state import State
 
 T = TypeVar("T")
 _USES = (
-    "eq ne lt le gt ge hash bool int index neg add radd sub rsub mul rmul floordiv rfloordiv mod rmod str format"
+    "eq ne lt le gt ge hash bool int index neg add radd sub rsub mul rmul"
+    " floordiv rfloordiv mod rmod str format"
 )
 """The special methods by which a number is used."""
 _LARGE = 1 << 80

@@ -13,7 +13,7 @@ from .machine import Machine
 from .roster import Roster
 from .state import Frame, Grant, Question, State
 
-SCHEMA = 2
+SCHEMA = 3
 T = TypeVar("T")
 
 _PLAIN = (

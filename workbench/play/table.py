@@ -150,9 +150,8 @@ class Seated:
         """What has happened since the player was told; at a screen for all, since anybody was."""
         states = self.record.game.session.states
         first = min(self._told.get(player, 0), len(states))
-        for number, state in enumerate(states[first:], first):
-            before = states[number - 1] if number else None
-            for line in self.teller.lines(view(self.m, state, player, before=before)):
+        for state in states[first:]:
+            for line in self.teller.lines(view(self.m, state, player)):
                 self.out.print(Hanging(line, 2))
         persons = (
             [player] if self._secrets else [one for one in range(self.m.players) if one not in self.bots]
