@@ -8,11 +8,11 @@ that there is none tells him anything.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NoReturn, TypeVar
+from typing import NoReturn, TypeVar, cast
 
 from .effects import NONE
 from .machine import Machine, UnknowableError
-from .sight import hidden_places, offered
+from .sight import hidden_places, looked_at
 from .state import State
 
 T = TypeVar("T")
@@ -21,8 +21,6 @@ _USES = (
     " floordiv rfloordiv mod rmod str format"
 )
 """The special methods by which a number is used."""
-_LARGE = 1 << 80
-"""Larger than any index, so that also a compiled runtime cannot take it for a number of the game."""
 
 
 class UnseenError(UnknowableError):
@@ -33,15 +31,15 @@ def _refuse(*_: object) -> NoReturn:
     raise UnseenError
 
 
-def _unreadable(kind: type[int]) -> type[int]:
+def _unreadable(kind: type[T]) -> type[T]:
     for name in _USES.split():
         setattr(kind, f"__{name}__", _refuse)
     return kind
 
 
 @_unreadable
-class _Unseen(int):
-    """A number that cannot be read."""
+class _Unseen:
+    """What stands in place of a number that cannot be read."""
 
 
 class _Someone(_Unseen):
@@ -51,7 +49,8 @@ class _Someone(_Unseen):
     holds, and those who look ask next who it is.
     """
 
-    owners: frozenset[int] = frozenset()
+    def __init__(self, owners: frozenset[int]) -> None:
+        self.owners = owners
 
     def __eq__(self, other: object) -> bool:
         if other in self.owners:
@@ -67,7 +66,7 @@ class _Someone(_Unseen):
     __hash__ = _refuse
 
 
-UNSEEN = _Unseen(_LARGE)
+UNSEEN = cast(int, _Unseen())
 
 
 def known(m: Machine, s: State, player: int) -> State:
@@ -79,9 +78,9 @@ def known(m: Machine, s: State, player: int) -> State:
     new.events = s.events
     new.roster = s.roster.copy()
     concealed = _Concealed(m, new, places)
-    looked_at = dict.fromkeys(offered(s, player))
+    seen = looked_at(s, player)
     for thing in [one for place in places for one in s.contents[place]]:
-        if thing not in looked_at:
+        if thing not in seen:
             concealed.conceal(thing, concealed.somewhere(s.roster.noun[thing]))
     for place in places:
         new.contents[place] = (UNSEEN,) * len(s.contents[place])
@@ -128,13 +127,16 @@ class _Concealed:
         zones = [roster.place_zone[place] for place in places if roster.place_owner[place] >= 0]
         owner = NONE
         if zones:
-            owner = _Someone(_LARGE)
-            owner.owners = frozenset(roster.place_owner[place] for place in places)
+            owner = cast(int, _Someone(frozenset(roster.place_owner[place] for place in places)))
         resting = bool(zones) and all(self.m.table.zones[zone].idle for zone in zones)
         self.s.contents.append((UNSEEN,))
         roster.place_owner.append(owner)
         roster.place_zone.append(zones[0] if resting else UNSEEN)
         roster.place_holder.append(UNSEEN)
+
+
+_STOPS = (UnseenError,) if hasattr(known, "__code__") else (UnseenError, TypeError)
+"""What stops a reading: a compiled runtime sees at once that it is no number, and asks no further."""
 
 
 def readable(value: int) -> int:
@@ -148,5 +150,5 @@ def if_known(work_out: Callable[[], T]) -> T | None:
     """What is worked out of a position that a player knows; None where it depends on what he does not."""
     try:
         return work_out()
-    except (UnseenError, OverflowError):
+    except _STOPS:
         return None

@@ -14,6 +14,7 @@ from .limits import Budgets
 from .link_instructions import InstructionLinker
 from .machine import Machine, Measure, Role, Setter, Target, Watch, Watcher
 from .measuring import counted_place
+from .options import check_players
 from .order_loop import OrderLoop
 from .primitives import PRIMITIVES
 from .roster import Roster
@@ -31,7 +32,11 @@ def link(
     options: tuple[int, ...] = (),
     budgets: Budgets | None = None,
 ) -> Machine:
-    """The machine for a number of players; ``options`` in the order of the table, else the defaults."""
+    """The machine for a number of players; ``options`` in the order of the table, else the defaults.
+
+    Raises ``PlayersError`` where the game is not for so many.
+    """
+    check_players(table, players)
     m = Machine(table, effects, players, budgets or Budgets())
     m.options = options or tuple(setting.default for setting in table.options)
     _number_places(m)

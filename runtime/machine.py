@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import lcm
+from typing import Any
 
 from .effects import NONE, Effect
 from .limits import Budgets
@@ -184,6 +185,9 @@ class Machine:
         self.players = players
         self.budgets = budgets
         self.options: tuple[int, ...] = ()
+        self.mark: dict[str, Any] | None = (
+            None  # of the rules, see ``rules_mark``: made when a position is saved
+        )
         self.book = Book(table)
         self.rules: list[Rule] = []
         self.programs: list[list[Instruction]] = []

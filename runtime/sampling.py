@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from .asking import Choose, ChooseSet
 from .limits import AbortedError
 from .machine import Machine
 from .random import below, mix, streams
 from .running import run_stack
-from .sight import hidden_places, offered
-from .state import Question, State
+from .sight import hidden_places, looked_at
+from .state import PROGRAM, Frame, Question, State
 
 _DEALS = 8
 """So many deals are tried in which the others are asked what they are asked."""
@@ -34,11 +35,16 @@ def _dealt(m: Machine, state: State, player: int, seed: int, *, asks: bool = Tru
     s.events = state.events[:]
     chance = streams(seed, 1)
     places = hidden_places(m, s, player)
-    _deal(m, s, places, dict.fromkeys(offered(s, player)), chance)
+    hidden = [thing for place in places for thing in s.contents[place]]
+    _deal(m, s, places, looked_at(s, player), chance)
     s.streams = streams(mix(seed), len(s.streams))
     s.scripted = ()
+    for stack in (s.main, *s.branches) if places else ():
+        for frame in stack:
+            if frame.kind == PROGRAM and frame.effect < len(m.effects) and frame.chooser != player:
+                _choose_anew(m, s, frame, dict.fromkeys(sorted(hidden)), chance)
     others = [question for question in s.questions if question.player != player]
-    if asks and places and not all(_asked_again(m, s, question) for question in others):
+    if asks and places and not all(asked_again(m, s, question) for question in others):
         return None
     for question in s.questions:
         if question.player != player and question.answer is not None:
@@ -75,7 +81,26 @@ def _shuffle(things: list[int], chance: list[int]) -> None:
         things[last], things[other] = things[other], things[last]
 
 
-def _asked_again(m: Machine, s: State, question: Question) -> bool:
+def _choose_anew(m: Machine, s: State, f: Frame, hidden: dict[int, None], chance: list[int]) -> None:
+    """What somebody chose among things out of sight, and has not used yet, is something that he has now.
+
+    Of several that he is still choosing nobody else knows how many he has.
+    """
+    for counter, asking in enumerate(m.programs[f.effect][: f.pc + 1]):
+        if not isinstance(asking, Choose | ChooseSet) or asking.kind != "thing":
+            continue
+        if isinstance(asking, ChooseSet):
+            picked = () if counter == f.pc else f.sets[asking.number]
+            if counter == f.pc or any(one in hidden for one in picked):
+                items = [one for one in asking.binder.items(s, f) if one in hidden] or list(hidden)
+                _shuffle(items, chance)
+                f.sets[asking.number] = tuple(items[: len(picked)])
+        elif counter < f.pc and f.slots[asking.slot] in hidden:
+            found = [one for one in asking.binder.items(s, f) if one in hidden] or list(hidden)
+            f.slots[asking.slot] = found[below(chance, 0, len(found))]
+
+
+def asked_again(m: Machine, s: State, question: Question) -> bool:
     """Whether somebody is asked the same again, with the options that he has now."""
     stack = s.main if question.branch < 0 else s.branches[question.branch]
     where = _where(s, question.branch)

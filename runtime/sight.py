@@ -37,12 +37,14 @@ def hidden_places(m: Machine, s: State, player: int) -> list[int]:
     return [place for place in range(m.zone_places) if s.contents[place] and hidden_from(m, s, place, player)]
 
 
-def offered(s: State, player: int) -> tuple[int, ...]:
-    """The things among which a player is asked to choose: he looks at them, wherever they lie."""
-    return tuple(
+def looked_at(s: State, player: int) -> dict[int, None]:
+    """The things that a player is looking at: all in a place from which something is offered to him."""
+    options = (
         option
         for question in s.questions
         if question.player == player and question.answer is None and question.kind == "thing"
         for option in question.options
-        if 0 <= option < len(s.place)
+        if 0 <= option < len(s.place) and s.place[option] >= 0
     )
+    places = dict.fromkeys(s.place[option] for option in options)
+    return dict.fromkeys(thing for place in places for thing in s.contents[place])

@@ -1,0 +1,196 @@
+"""Two positions that differ only in what a seat cannot know are the same to it, whatever it looks at.
+
+Of whole random games, of the packs there are and of small games full of secrets that are made by chance, each
+position is compared with some that are dealt anew. Any path counts: what is seen and offered, points and why,
+limits, what bars something, what happened, who is asked, and what a bot is given.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import asdict
+from functools import partial
+from pathlib import Path
+
+import pytest
+from sampling import SEED, SOAK
+
+from heroglyph.runtime.bots import BOTS
+from heroglyph.runtime.bots.rollouts import Rollouts
+from heroglyph.runtime.game import NotLegalError, answer, legal, pending, start
+from heroglyph.runtime.known import if_known, known
+from heroglyph.runtime.labels import option_label
+from heroglyph.runtime.limits import AbortedError
+from heroglyph.runtime.link import link
+from heroglyph.runtime.machine import Machine
+from heroglyph.runtime.sampling import asked_again, resample
+from heroglyph.runtime.save import digest
+from heroglyph.runtime.sight import hidden_places
+from heroglyph.runtime.state import State
+from heroglyph.runtime.view import asked_question, shown_options, view
+from heroglyph.runtime.why import why_constant, why_formula, why_limit, why_score
+from heroglyph.runtime.why_not import why_not_chosen, why_not_used
+
+from .games import PACKS, PLAYABLE, compiled_pack, linked, sizes
+from .secret_games import games
+from .small import compiled
+
+MADE = 400 if SOAK else 24
+DEALS = 4 if SOAK else 2
+ANSWERS = 120
+EXAMPLES = Path(__file__).parents[2]
+
+
+def seen_by(m: Machine, s: State, player: int) -> list[object]:
+    """All that a seat is shown of a position, or is told when it asks, as plain values."""
+    formulas = frozenset(rule.effect.id for rule in m.book.formulas)
+    mine = known(m, s, player)
+    seen = view(m, s, player, formulas)
+    found: list[object] = [repr(asdict(seen)), [question.player for question in pending(s)], s.ended]
+    found.append([if_known(partial(why_score, m, mine, one)) for one in range(m.players)])
+    for bound in range(len(m.table.bounds)):
+        found.append(if_known(partial(why_limit, m, mine, bound, player)))
+    things = [one.thing for place in seen.places for one in place.things or ()]
+    for thing in (*things, *(one.thing for one in seen.lying_nowhere)):
+        found += _told_of(m, mine, thing, player)
+    question = asked_question(s, player)
+    if question is not None:
+        found.append([option_label(m, s, question, option) for option in shown_options(m, s, player)])
+        for thing in things:
+            found.append(if_known(partial(why_not_chosen, m, mine, question, thing)))
+    for thing in things:
+        found.append(if_known(partial(why_not_used, m, mine, player, thing)))
+    return found
+
+
+def _told_of(m: Machine, s: State, thing: int, player: int) -> Iterator[object]:
+    """Why the numbers of a thing are what they are."""
+    noun = m.table.nouns[s.roster.noun[thing]]
+    kinds = [m.table.nouns[kind].name for kind in noun.kinds]
+    for number, rule in enumerate(m.book.formulas):
+        if rule.effect.id.partition(".")[0] in kinds:
+            yield if_known(partial(why_formula, m, s, number, thing))
+    for column in noun.columns:
+        if m.table.columns[column].kind in ("constant", "stored"):
+            yield if_known(partial(why_constant, m, s, column, thing, player, -1))
+
+
+def offered_to(m: Machine, s: State, player: int) -> object:
+    """The options of a player, if he is asked again what he is asked now: as he sees them.
+
+    None where he would not be: of two who choose at once from the same place, one may have what the other is
+    asked about.
+    """
+    again = s.copy()
+    question = asked_question(again, player)
+    if question is None:
+        return None
+    if not asked_again(m, again, question):
+        return None
+    return repr([asdict(option) for option in view(m, again, player).options])
+
+
+def refused(m: Machine, s: State, player: int) -> list[bool]:
+    """Which of some answers are refused."""
+    found = []
+    for option in (*range(-3, 12), 1 << 20):
+        try:
+            answer(m, s, player, option)
+            found.append(False)
+        except NotLegalError:
+            found.append(True)
+        except AbortedError:
+            found.append(False)
+    return found
+
+
+def chosen_by_bots(m: Machine, s: State, player: int) -> list[int]:
+    """The places of what bots choose, of a seed each: the same input, the same choice."""
+    options = shown_options(m, s, player)
+    bots = [BOTS["random"](5), BOTS["greedy"](6), Rollouts(7, work=60, horizon=3)]
+    return [options.index(bot.choose(m, s, player)) for bot in bots]
+
+
+def positions(m: Machine, seed: int, most: int = ANSWERS) -> Iterator[State]:
+    """The positions of a game with random answers."""
+    chance = random.Random(seed)
+    state = start(m, seed)
+    yield state
+    while pending(state) and state.choices < most:
+        player = chance.choice(pending(state)).player
+        try:
+            state = answer(m, state, player, chance.choice(legal(state, player)))
+        except AbortedError:
+            return
+        yield state
+
+
+def compare(m: Machine, s: State, player: int, seed: int) -> bool:
+    """Compares a position with one dealt anew; whether that is another one at all."""
+    other = resample(m, s, player, seed)
+    assert seen_by(m, other, player) == seen_by(m, s, player)
+    offers = offered_to(m, s, player)
+    assert offers is None or offered_to(m, other, player) == offers
+    assert digest(resample(m, other, player, 9)) == digest(resample(m, s, player, 9))
+    if asked_question(s, player) is not None:
+        assert chosen_by_bots(m, other, player) == chosen_by_bots(m, s, player)
+    return digest(other) != digest(s)
+
+
+def compare_all(m: Machine, seed: int, every: int = 1, most: int = ANSWERS) -> int:
+    """Compares positions of a game, for each seat; how many were others."""
+    different = 0
+    for number, state in enumerate(positions(m, seed, most)):
+        if number % every == 0 and not state.ended:
+            for player in range(m.players):
+                different += sum(compare(m, state, player, seed + deal) for deal in range(DEALS))
+    return different
+
+
+@pytest.mark.parametrize("name", PLAYABLE)
+def test_games_that_are_built_in(name: str) -> None:
+    players = min(2, sizes(name)[-1])
+    assert compare_all(linked(name, players), SEED, every=1 if SOAK else 29) > 0
+
+
+def test_hands_of_cards() -> None:
+    m = compiled_pack(PACKS / "hands", 3)
+    for seed in range(SEED, SEED + 3):
+        assert compare_all(m, seed, every=3) > 0
+
+
+@pytest.mark.parametrize("pack", ["tests/games/packs/bouquet", "docs/examples/lantern_fair"])
+def test_games_of_strangers(pack: str) -> None:
+    assert compare_all(compiled_pack(EXAMPLES / pack, 2), SEED, every=1 if SOAK else 7) > 0
+
+
+def test_games_full_of_secrets(tmp_path: Path) -> None:
+    played = different = 0
+    for number, root in enumerate(games(tmp_path, MADE, SEED)):
+        found = compiled(root)
+        if found.table.outline is None or found.table.outline.begins < 0:
+            continue
+        m = link(found.table, found.effects, 2 + number % 2)
+        try:
+            different += compare_all(m, SEED + number, every=3, most=40)
+        except AssertionError as error:
+            raise AssertionError((root / "cards" / "rules.yaml").read_text()) from error
+        played += 1
+    assert played > MADE // 2 and different > 10 * played
+
+
+def test_what_is_dealt_anew_is_all_that_is_hidden(tmp_path: Path) -> None:
+    """Every hidden thing comes to lie in every place where it may be, as far as the seat can tell."""
+    found = compiled(next(games(tmp_path, 1, 3)))
+    m = link(found.table, found.effects, 3)
+    *_, state = positions(m, 1, most=25)
+    for player in range(3):
+        places = hidden_places(m, state, player)
+        others = [resample(m, state, player, seed) for seed in range(60)]
+        for place in places:
+            for thing in [one for one_place in places for one in state.contents[one_place]]:
+                kind = m.table.zones[state.roster.place_zone[place]].of
+                fits = m.kinds[kind][state.roster.noun[thing]]
+                share = sum(other.place[thing] == place for other in others)
+                assert fits or share == 0
