@@ -27,6 +27,7 @@ from .events_layout import AMOUNT, RESULT
 from .machine import Machine, Primitive, UnknowableError
 from .moments import end_period
 from .random import below
+from .sight import hidden_from
 from .state import Frame, State
 
 DRAWN = 1 << 30
@@ -74,9 +75,19 @@ def chance(s: State, stream: int, n: int, scripted_low: int) -> int:
 
 def _move(m: Machine, s: State, e: Frame) -> bool:
     place = target_of(m, s, e)
+    unseen = bool(s.trial) and any(_comes_unseen(m, s, thing) for thing in e.sets[0])
     done = [thing for thing in e.sets[0] if move(m, s, thing, place)]
     e.sets[0] = tuple(done)
+    if done and unseen:
+        raise UnknowableError
     return bool(done)
+
+
+def _comes_unseen(m: Machine, s: State, thing: int) -> bool:
+    """Whether a thing comes out of an order that nobody who tries an option may look at, as if drawn."""
+    place = s.place[thing]
+    zone = s.roster.place_zone[place] if place >= 0 else NONE
+    return zone >= 0 and m.table.zones[zone].ordered and hidden_from(m, s, place, s.trial_player)
 
 
 def things_to_draw(m: Machine, s: State, e: Frame) -> Sequence[int]:

@@ -10,7 +10,7 @@ from .running import run_stack
 from .sight import hidden_places, looked_at
 from .state import PROGRAM, Frame, Question, State
 
-_DEALS = 8
+_DEALS = 24
 """So many deals are tried in which the others are asked what they are asked."""
 
 
@@ -46,6 +46,9 @@ def _dealt(m: Machine, state: State, player: int, seed: int, *, asks: bool = Tru
     others = [question for question in s.questions if question.player != player]
     if asks and places and not all(asked_again(m, s, question) for question in others):
         return None
+    if not asks:
+        for question in others:
+            _offer_nothing_real(s, question, hidden)
     for question in s.questions:
         if question.player != player and question.answer is not None:
             options = (*question.options, *question.offers)
@@ -98,6 +101,13 @@ def _choose_anew(m: Machine, s: State, f: Frame, hidden: dict[int, None], chance
         elif counter < f.pc and f.slots[asking.slot] in hidden:
             found = [one for one in asking.binder.items(s, f) if one in hidden] or list(hidden)
             f.slots[asking.slot] = found[below(chance, 0, len(found))]
+
+
+def _offer_nothing_real(s: State, question: Question, hidden: list[int]) -> None:
+    """Where no deal was found in which somebody is asked the same: none of what is really offered to him."""
+    if question.kind == "thing" and hidden:
+        seen = tuple(one for one in question.options if one not in hidden)
+        question.options = seen if any(one >= 0 for one in seen) else (min(hidden), *seen)
 
 
 def asked_again(m: Machine, s: State, question: Question) -> bool:

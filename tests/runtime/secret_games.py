@@ -118,6 +118,8 @@ _OWN = [
     "gain (my.seat.cards) coin",
     "if count(item from my.hand) > 2:\n  lose 1 coin",
     "may: lose 1 coin; draw item from deck to my.hand",
+    "may:\n  move deck.first to heap\n  pay (heap.last.cost) coin",
+    "may:\n  draw item from deck to heap\n  pay (heap.last.cost) coin",
     "one of:\n  - gain 1 coin\n  - draw item from deck to my.hand",
     "choose n from 0..2\nmy.bid = n\ngain n coin",
     "my.seat.mark = count(item from my.stock)",
