@@ -31,7 +31,7 @@ from .text.names import card_names, check_flavors, check_names
 from .text.normal_form import normal_form
 from .text.part_names import check_part_names
 from .text.proofs import grounds, proof
-from .text.reading import TooMuchToReadError
+from .text.tries import TooMuchToReadError
 from .text.unfilled import check_filled, is_unfilled
 from .text.voice import Voice, speakable
 from .text.voices import can_speak, game_voice, listed_languages, mistakes_in_words

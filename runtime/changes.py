@@ -138,23 +138,27 @@ def _moved_and_back(m: Machine, s: State, thing: int, place: int) -> bool:
 
 def change_holding(m: Machine, s: State, player: int, resource: int, amount: int) -> int:
     """Adds to (or takes from) what a player has, as far as supply, cap and 0 allow; gives what was moved."""
-    at = player * m.resources + resource
-    have = s.holdings[at]
+    amount = obtainable(m, s, player, resource, amount)
     limits = m.table.resources[resource]
-    limited = limits.supply >= 0
-    if amount > 0:
-        if limited and not m.beyond[resource]:
-            amount = max(0, min(amount, s.supply[resource]))
-        if limits.cap >= 0:
-            counted = have if limits.gained < 0 else s.player_fields[_gained(m, player, limits.gained)]
-            amount = max(0, min(amount, limits.cap - counted))
-        if limits.gained >= 0:
-            s.player_fields[_gained(m, player, limits.gained)] += amount
-    elif have + amount < 0:
-        amount = -have
-    s.holdings[at] = have + amount
-    if limited:
+    if amount > 0 and limits.gained >= 0:
+        s.player_fields[_gained(m, player, limits.gained)] += amount
+    s.holdings[player * m.resources + resource] += amount
+    if limits.supply >= 0:
         s.supply[resource] -= amount
+    return amount
+
+
+def obtainable(m: Machine, s: State, player: int, resource: int, amount: int) -> int:
+    """How much of an amount supply, cap and 0 allow to be added to what a player has, or taken from it."""
+    have = s.holdings[player * m.resources + resource]
+    limits = m.table.resources[resource]
+    if amount <= 0:
+        return max(amount, -have)
+    if limits.supply >= 0 and not m.beyond[resource]:
+        amount = max(0, min(amount, s.supply[resource]))
+    if limits.cap >= 0:
+        counted = have if limits.gained < 0 else s.player_fields[_gained(m, player, limits.gained)]
+        amount = max(0, min(amount, limits.cap - counted))
     return amount
 
 
@@ -163,8 +167,8 @@ def _gained(m: Machine, player: int, number: int) -> int:
     return player * m.table.player_fields + number
 
 
-def write_stock(m: Machine, s: State, thing: int, column: int, resource: int, value: int) -> None:
-    """Sets a field that is a part of a resource: it gains what the supply has left of it."""
+def write_stock(m: Machine, s: State, thing: int, column: int, resource: int, value: int) -> int:
+    """Sets a field that is a part of a resource: it gains what the supply has left of it; by how much."""
     at = thing * m.stored + column
     more = value - s.fields[at]
     if m.table.resources[resource].supply >= 0:
@@ -172,6 +176,7 @@ def write_stock(m: Machine, s: State, thing: int, column: int, resource: int, va
             more = min(more, max(0, s.supply[resource]))
         s.supply[resource] -= more
     s.fields[at] += more
+    return more
 
 
 def write_field(m: Machine, s: State, thing: int, column: int, value: int) -> None:

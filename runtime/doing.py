@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from .changes import put_in, take_out, write_field, write_stock
 from .effects import MUST, NONE
-from .events import bind_result, event_frame, note_origins, record
-from .events_layout import INDEX, OBJECTS
+from .events import bind_result, drop, event_frame, note_origins, record
+from .events_layout import OBJECTS
 from .foresight import event_ahead, path
 from .machine import UNKNOWN, ImpossibleError, Instruction, Machine
 from .nodes import Expr, Number, Source
@@ -13,6 +13,7 @@ from .opening import must_hold, push
 from .primitives import perform
 from .running import event_possible, fail
 from .state import EVENT, Frame, Question, State
+from .touching import touch
 
 
 class Do(Instruction):
@@ -88,7 +89,9 @@ class Do(Instruction):
         if not perform(m, s, e):
             return fail(s, f, self.must, self.exit) if self.must else self._skip(f)
         bind_result(f, e)
-        record(m, s, e)
+        if e.sets[OBJECTS]:
+            touch(s)
+            record(m, s, e)
         f.pc += 1
         return True
 
@@ -164,6 +167,8 @@ class Pay(Instruction):
         f.slots[self.owed] = NONE
         if s.holdings[f.me * m.resources + self.resource] < owed:
             return fail(s, f, self.must, self.exit)
+        if owed:
+            touch(s)
         _spend(m, s, f.me, self.resource, owed)
         f.pc += 1
         return True
@@ -185,6 +190,8 @@ class Pay(Instruction):
         return max(0, owed - others), min(owed, s.holdings[base + substitutes[turn]])
 
     def resume(self, m: Machine, s: State, f: Frame, question: Question, option: int) -> None:
+        if option:
+            touch(s)
         _spend(m, s, f.me, question.detail, option)
         f.slots[self.owed] -= option
         f.slots[self.turn] += 1
@@ -235,8 +242,10 @@ class Write(Instruction):
         return True
 
     def set(self, m: Machine, s: State, thing: int, value: int) -> None:
-        """Writes a value that may stand there."""
-        write_field(m, s, thing, self.column, value)
+        """Writes a value that may stand there; what it is already is not written again."""
+        if s.fields[thing * m.stored + self.column] != value:
+            touch(s)
+            write_field(m, s, thing, self.column, value)
 
 
 class WriteStock(Write):
@@ -259,7 +268,8 @@ class WriteStock(Write):
         self.resource = resource
 
     def set(self, m: Machine, s: State, thing: int, value: int) -> None:
-        write_stock(m, s, thing, self.column, self.resource, value)
+        if write_stock(m, s, thing, self.column, self.resource, value):
+            touch(s)
 
 
 def refuse_write(s: State, f: Frame, exit: int) -> bool:
@@ -267,10 +277,7 @@ def refuse_write(s: State, f: Frame, exit: int) -> bool:
     if must_hold(s, f, 1):
         raise ImpossibleError
     if len(s.stack) > 1 and s.stack[-2].kind == EVENT:
-        e = s.stack[-2]
-        index = e.slots[INDEX] - 1
-        e.sets[OBJECTS] = e.sets[OBJECTS][:index] + e.sets[OBJECTS][index + 1 :]
-        e.slots[INDEX] = index
+        drop(s.stack[-2])
     f.pc = exit
     return True
 
@@ -289,8 +296,10 @@ class WritePlayer(Instruction):
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         player, value = self.player.value(s, f), self.operand.value(s, f)
-        value = min(max(value, self.low), self.high)
-        s.player_fields[player * m.table.player_fields + self.column] = value
+        at, value = player * m.table.player_fields + self.column, min(max(value, self.low), self.high)
+        if player >= 0 and s.player_fields[at] != value:
+            touch(s)
+            s.player_fields[at] = value
         f.pc += 1
         return True
 
@@ -306,11 +315,14 @@ class WriteKept(Instruction):
         self.operand = operand
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
-        place, thing = self.place + self.player.value(s, f), self.operand.value(s, f)
-        for kept in s.contents[place]:
-            take_out(s, kept)
-        if thing >= 0:
-            take_out(s, thing)
-            put_in(s, thing, place)
+        player, thing = self.player.value(s, f), self.operand.value(s, f)
+        place = self.place + player
+        if player >= 0 and s.contents[place] != ((thing,) if thing >= 0 else ()):
+            touch(s)
+            for kept in s.contents[place]:
+                take_out(s, kept)
+            if thing >= 0:
+                take_out(s, thing)
+                put_in(s, thing, place)
         f.pc += 1
         return True

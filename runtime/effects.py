@@ -129,7 +129,7 @@ INSTRUCTIONS = (
     "branch",  # condition, counter where it does not hold
     "collect",  # set, binder or source, order column or -1, slot of the index
     "next",  # set, slot of the index, slot of the item, exit
-    "next_player",  # set, slot of the index, slot of the player or -1, exit, is a turn
+    "next_player",  # set, slot of the index, slot of the player or -1, exit, is a turn, period, where it ends
     "leave_player",  # slot of whom the rule acts for, or -1: it stays the last player
     "fork",  # set, slot or -1, counter behind the body
     "offer",  # window, flag or -1, to whom: 0 the others, 1 everybody, 2 the one whose turn it is
@@ -139,7 +139,7 @@ INSTRUCTIONS = (
     "quiet",  # +1 or -1
     "cancel",
     "moment",  # moment
-    "period",  # period that starts
+    "period",  # period that starts, counter where it ends
     "expire",  # resource
     "end",
 )

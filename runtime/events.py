@@ -15,6 +15,8 @@ from .events_layout import (
     BEFORE,
     BIND,
     CAUSE,
+    DONE,
+    DROPPED,
     INDEX,
     MEMORIES,
     OBJECTS,
@@ -23,13 +25,16 @@ from .events_layout import (
     REPLACE,
     RESULT,
     ROLES,
+    STOOD,
+    UNTOUCHED,
 )
 from .machine import ImpossibleError, Machine, Watcher
 from .opening import abort, open_rule, push, quota_left
 from .ordering import order_frame
 from .primitives import perform
-from .standing import frame_of, in_force
+from .standing import Standing, frame_of, in_force
 from .state import EVENT, PASS, Frame, Grant, Question, State
+from .touching import comes_to_nothing, enclosing, kind_of, touch
 
 
 def event_frame(
@@ -37,7 +42,13 @@ def event_frame(
 ) -> Frame:
     """A frame for an event that is about to happen."""
     return Frame(
-        EVENT, verb, actor, NONE, actor, [amount, cause, 0, bind, NONE, NONE, *roles], [objects, (), (), ()]
+        EVENT,
+        verb,
+        actor,
+        NONE,
+        actor,
+        [amount, cause, 0, bind, NONE, NONE, *roles],
+        [objects, (), (), (), ()],
     )
 
 
@@ -67,6 +78,9 @@ def _allow(m: Machine, s: State, e: Frame) -> bool:
             refuse(s, e)
             return False
         e.sets[OBJECTS] = allowed
+    if comes_to_nothing(m, s, e):
+        s.stack.pop()
+        return False
     e.pc = REPLACE if watch.replaces else BEFORE
     return True
 
@@ -145,14 +159,19 @@ def _replace(m: Machine, s: State, e: Frame) -> bool:
 
 
 def next_replacement(m: Machine, s: State, e: Frame) -> tuple[Watcher, int, Frame] | None:
-    """The first replacement in force that matches and was not applied: its rule, the object, its frame."""
-    applied = e.sets[APPLIED]
+    """The first replacement in force that matches and was not applied: its rule, the object, its frame.
+
+    What is done in the place of an event is not replaced by what has replaced that event.
+    """
+    applied, outer = e.sets[APPLIED], _replacing(m, s)
     for thing in e.sets[OBJECTS]:
         for watcher in m.watch[e.effect].replaces:
             if not _concerns(m, s, e, watcher, thing):
                 continue
             for this, owner, grant in in_force(s, watcher.rule):
-                if _was_applied(applied, watcher.rule.number, this, thing):
+                if (watcher.rule.number, this) in outer or _was_applied(
+                    applied, watcher.rule.number, this, thing
+                ):
                     continue
                 frame = match(m, s, watcher, e, thing, this, owner, grant)
                 if (
@@ -162,6 +181,18 @@ def next_replacement(m: Machine, s: State, e: Frame) -> tuple[Watcher, int, Fram
                 ):
                     return watcher, thing, frame
     return None
+
+
+def _replacing(m: Machine, s: State) -> list[tuple[int, int]]:
+    """The replacements, each with its card, in whose place the present event is done; a reaction is new."""
+    found: list[tuple[int, int]] = []
+    for f in enclosing(s):
+        kind = kind_of(m, f)
+        if kind in ("before", "after"):
+            break
+        if kind in ("replace", "may_replace"):
+            found.append((f.effect, f.this))
+    return found
 
 
 def _was_applied(applied: tuple[int, ...], rule: int, this: int, thing: int) -> bool:
@@ -193,25 +224,35 @@ def resume_event(m: Machine, s: State, e: Frame, option: int) -> None:
 
 def _perform(m: Machine, s: State, e: Frame) -> bool:
     """Does it: the primitive once for all objects, or the verb's own statements for each object."""
-    index = e.slots[INDEX]
-    if index == 0:
-        if not e.sets[OBJECTS]:
-            s.stack.pop()
-            return True
-        if m.watch[e.effect].remembers and not e.quiet:
+    if e.slots[DONE] == NONE:
+        if m.watch[e.effect].afters and not e.quiet:
             _remember(m, s, e)
         note_origins(m, s, e)
-    if m.primitives[e.effect] is not None:
+    elif e.slots[DONE] == UNTOUCHED:
+        drop(e)
+    index = e.slots[INDEX]
+    e.slots[DONE] = UNTOUCHED
+    if index < len(e.sets[OBJECTS]) and m.primitives[e.effect] is not None:
         if not perform(m, s, e):
             return refuse(s, e)
         bind_result(s.stack[-2] if len(s.stack) > 1 else None, e)
-        e.pc = AFTER
     elif index < len(e.sets[OBJECTS]):
         e.slots[INDEX] = index + 1
         push(m, s, body_frame(m, s, e, e.sets[OBJECTS][index]), e, e.required)
-    else:
-        e.pc = AFTER
+        return True
+    if not e.sets[OBJECTS]:
+        s.stack.pop()  # nothing is left of it
+        return True
+    touch(s)
+    e.pc = AFTER
     return True
+
+
+def drop(e: Frame) -> None:
+    """The event does not happen to the object that was in hand."""
+    index = e.slots[INDEX] - 1
+    e.sets[OBJECTS] = e.sets[OBJECTS][:index] + e.sets[OBJECTS][index + 1 :]
+    e.slots[INDEX], e.slots[DONE] = index, DROPPED
 
 
 def body_frame(m: Machine, s: State, e: Frame, thing: int) -> Frame:
@@ -239,7 +280,16 @@ def bind_result(caller: Frame | None, e: Frame) -> None:
 
 
 def _remember(m: Machine, s: State, e: Frame) -> None:
-    """What ``becomes`` must know of the time before: (rule, card, object, values…) one behind the other."""
+    """What those who react must know of the time before: which rules stood on cards, what values were.
+
+    The values that ``becomes`` compares with are (rule, card, object, values…) one behind the other.
+    """
+    stood: list[int] = []
+    for watcher in m.watch[e.effect].afters:
+        if not watcher.rule.everywhere and not watcher.rule.granted:
+            for this, owner, _ in in_force(s, watcher.rule):
+                stood += (watcher.rule.number, this, owner)
+    e.sets[STOOD] = tuple(stood)
     kept: list[int] = []
     for watcher in m.watch[e.effect].remembers:
         for thing in e.sets[OBJECTS]:
@@ -323,6 +373,26 @@ def _origin(m: Machine, s: State, e: Frame, thing: int) -> int:
     return e.slots[ROLES + m.sources[e.effect]] if m.sources[e.effect] >= 0 else NONE
 
 
+def _standing(s: State, e: Frame, watcher: Watcher) -> list[Standing]:
+    """Where a rule is in force that may react; behind an event, also where it was before it happened.
+
+    So a card sees its own coming and its own leaving, and what comes and leaves with it.
+    """
+    found, stood, number = in_force(s, watcher.rule), e.sets[STOOD], watcher.rule.number
+    if not stood:
+        return found
+    left: list[Standing] = [
+        (stood[i + 1], stood[i + 2], None)
+        for i in range(0, len(stood), 3)
+        if stood[i] == number and (stood[i + 1], stood[i + 2], None) not in found
+    ]
+    return sorted([*found, *left], key=_thing) if left else found
+
+
+def _thing(standing: Standing) -> int:
+    return standing[0]
+
+
 def _react(
     m: Machine,
     s: State,
@@ -336,7 +406,7 @@ def _react(
         for watcher in watchers:
             if not _concerns(m, s, e, watcher, thing):
                 continue
-            for this, owner, grant in in_force(s, watcher.rule):
+            for this, owner, grant in _standing(s, e, watcher):
                 if watcher.group and any(f.effect == watcher.rule.number and f.this == this for f in found):
                     continue
                 kept = memories.get((watcher.rule.number, this, thing), ()) if memories else ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .effects import NONE
+from .events_layout import OBJECTS
 from .foresight import inside, path
 from .machine import UNKNOWN, Instruction, Machine, Watcher
 from .moments import start_period
@@ -13,6 +14,7 @@ from .sources import Bind
 from .standing import on_cards, shows
 from .state import EVENT, PROGRAM, Frame, Grant, State
 from .table import Column
+from .touching import enclosing, kind_of, touch
 
 
 class End(Instruction):
@@ -137,17 +139,23 @@ class Next(Instruction):
 
 
 class NextPlayer(Instruction):
-    """The next player of a loop: the rule acts for him, and he chooses. In a procedure it is his turn."""
+    """The next player of a loop: the rule acts for him, and he chooses. In a procedure it is his turn.
 
-    __slots__ = ("exit", "index", "number", "period", "slot", "whole")
+    That begins a ``period``, which ends at the counter ``last``.
+    """
 
-    def __init__(self, number: int, index: int, slot: int, exit: int, whole: bool, period: int) -> None:
+    __slots__ = ("exit", "index", "last", "number", "period", "slot", "whole")
+
+    def __init__(
+        self, number: int, index: int, slot: int, exit: int, whole: bool, period: int, last: int
+    ) -> None:
         self.number = number
         self.index = index
         self.slot = slot
         self.exit = exit
         self.whole = whole
         self.period = period
+        self.last = last
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         at = f.slots[self.index]
@@ -329,6 +337,7 @@ class GrantRules(Instruction):
         self.moment = moment
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
+        touch(s)
         s.grants = (*s.grants, Grant(self.effects, self.moment, f.me, f.this, tuple(f.slots), tuple(f.sets)))
         f.pc += 1
         return True
@@ -349,15 +358,17 @@ class Quiet(Instruction):
 
 
 class Cancel(Instruction):
-    """The event that a rule speaks of does not happen to its object."""
+    """The event that a ``before`` speaks of does not happen to its object; a verb may say so too."""
 
     __slots__ = ()
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
-        watcher = m.watchers.get(f.effect)
-        for e in reversed(s.stack):
-            if e.kind == EVENT and watcher is not None:
-                e.sets[0] = tuple(t for t in e.sets[0] if t != f.slots[watcher.first])
-                break
+        frames = enclosing(s)
+        rule = next((g for g in frames if kind_of(m, g) not in ("", "verb")), f)
+        watcher = m.watchers.get(rule.effect)
+        if kind_of(m, rule) == "before" and watcher is not None:
+            touch(s)
+            e = next(g for g in frames if g.kind == EVENT)
+            e.sets[OBJECTS] = tuple(t for t in e.sets[OBJECTS] if t != rule.slots[watcher.first])
         f.pc += 1
         return True

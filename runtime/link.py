@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from .effects import ANY_TIME, BY_CARD, NEVER, NONE, RESOURCES, SEVERAL, WINDOWS, Effect
 from .events_layout import ROLES
 from .feasible import TESTS
 from .first_choice import first_choice
+from .flow import NextPlayer
 from .idling import may_idle
 from .labels import card_name
 from .limits import Budgets
 from .link_instructions import InstructionLinker
-from .machine import Machine, Measure, Role, Setter, Target, Watch, Watcher
+from .machine import Instruction, Machine, Measure, Role, Setter, Target, Watch, Watcher
 from .measuring import counted_place
 from .options import check_players
 from .order_loop import OrderLoop
@@ -22,6 +23,7 @@ from .settled import settled
 from .standing import Modifier, Rule, Serving
 from .state import PROGRAM, Frame, State
 from .table import Card, GameTable, Verb
+from .times import Period
 from .windows import OfferLoop
 
 
@@ -64,19 +66,28 @@ def link(
     m.absent_cards = [card.when != NONE and not settled(m, card.when) for card in table.cards]
     m.card_constants = [_constants(m, card) for card in table.cards]
     _put_in_order(m)
-    for watch in m.watch:
-        watch.idle = not (watch.forbids or watch.replaces or watch.befores or watch.afters)
+    for watch, verb in zip(m.watch, table.verbs, strict=True):
+        spoken_of = watch.forbids or watch.replaces or watch.befores or watch.afters
+        watch.idle = not spoken_of and verb.ends == NONE  # what ends a period drops what does it
         watch.remembers = [watcher for watcher in watch.afters if watcher.memories]
     m.programs = [[linker.instruction(code) for code in effect.program] for effect in effects]
     for rule, program in zip(m.rules, m.programs, strict=True):
         rule.needed = first_choice(program, rule.musts)
         rule.may_idle = may_idle(rule.effect)
     m.programs += [[OfferLoop()], [OrderLoop()]]
+    m.spans = [list(_spans(program)) for program in m.programs]
     m.flow = [effect.kind == "procedure" for effect in effects] + [True, True]
     for number, card in enumerate(table.cards):
         for name, e in card.slots:
             m.slot_effects.setdefault((number, name), []).append(m.rules[e])
     return m
+
+
+def _spans(program: list[Instruction]) -> Iterator[tuple[int, int, int]]:
+    """The periods that a program begins: each with the counter where it does so, and that where it ends."""
+    for counter, step in enumerate(program):
+        if isinstance(step, Period | NextPlayer) and step.period != NONE:
+            yield step.period, counter, step.last
 
 
 def _constants(m: Machine, card: Card) -> tuple[tuple[int, int], ...]:

@@ -130,7 +130,7 @@ INSTRUCTIONS: dict[str, Callable[[InstructionLinker, Any], Instruction]] = {
     "branch": lambda link, c: flow.Branch(link.value(c[1]), c[2]),
     "collect": InstructionLinker._collect,
     "next": lambda link, c: flow.Next(*c[1:]),
-    "next_player": lambda link, c: flow.NextPlayer(c[1], c[2], c[3], c[4], bool(c[5]), c[6]),
+    "next_player": lambda link, c: flow.NextPlayer(c[1], c[2], c[3], c[4], bool(c[5]), *c[6:]),
     "leave_player": lambda link, c: flow.LeavePlayers(c[1]),
     "fork": lambda link, c: flow.Fork(*c[1:]),
     "offer": lambda link, c: windows.Offer(c[1], c[2], c[3]),
@@ -140,7 +140,7 @@ INSTRUCTIONS: dict[str, Callable[[InstructionLinker, Any], Instruction]] = {
     "quiet": lambda link, c: flow.Quiet(c[1]),
     "cancel": lambda link, c: flow.Cancel(),
     "moment": lambda link, c: times.Moment(c[1]),
-    "period": lambda link, c: times.Period(c[1]),
+    "period": lambda link, c: times.Period(c[1], c[2]),
     "expire": lambda link, c: times.Expire(c[1]),
     "end": lambda link, c: flow.End(),
 }

@@ -224,6 +224,7 @@ class Machine:
         self.stored = table.stored
         self.cards_by_name: dict[str, list[int]] = {}  # by the last part of their ids
         self.flow: list[bool] = []  # by program: whether it is a part of the game's flow
+        self.spans: list[list[tuple[int, int, int]]] = []  # by effect: its periods, with their counters
         self.primitives: list[Primitive | None] = []  # by verb
         self.tests: list[Test | None] = []  # by verb: whether its primitive could be carried out
         self.role_slots: list[dict[str, int]] = []  # by verb: the slots of its roles in an event

@@ -1,7 +1,7 @@
 """What the host can do: the closed list of primitives that verbs are made of.
 
 Each gets the event under way (its frame) and changes the position; it gives False, with nothing
-changed, where it cannot be done.
+changed, where it cannot be done. It leaves in the event only the objects that are not as they were.
 """
 
 from __future__ import annotations
@@ -74,13 +74,33 @@ def chance(s: State, stream: int, n: int, scripted_low: int) -> int:
 
 
 def _move(m: Machine, s: State, e: Frame) -> bool:
-    place = target_of(m, s, e)
+    place, here = target_of(m, s, e), [s.place[thing] for thing in e.sets[0]]
     unseen = bool(s.trial) and any(_comes_unseen(m, s, thing) for thing in e.sets[0])
-    done = [thing for thing in e.sets[0] if move(m, s, thing, place)]
-    e.sets[0] = tuple(done)
-    if done and unseen:
+    order = {p: s.contents[p] for p in here if p >= 0}
+    done = [_stays(m, s, thing, place) or move(m, s, thing, place) for thing in e.sets[0]]
+    e.sets[0] = tuple(
+        [
+            thing
+            for thing, moved, was in zip(e.sets[0], done, here, strict=True)
+            if moved and (s.place[thing] != was or _reordered(s, was, order))
+        ]
+    )
+    if unseen and any(done):
         raise UnknowableError
-    return bool(done)
+    return any(done)
+
+
+def _stays(m: Machine, s: State, thing: int, place: int) -> bool:
+    """Whether a thing lies where it is moved to already, and no order is there that it could change."""
+    here = s.place[thing]
+    zone = s.roster.place_zone[here] if here >= 0 else NONE
+    return zone >= 0 and not m.ordered[zone] and real_place(m, s, place, thing) == here
+
+
+def _reordered(s: State, place: int, order: dict[int, tuple[int, ...]]) -> bool:
+    """Whether what was in a place before lies there in another order now."""
+    before = order.get(place, ())
+    return before != tuple([thing for thing in s.contents[place] if thing in before])
 
 
 def _comes_unseen(m: Machine, s: State, thing: int) -> bool:
@@ -166,6 +186,7 @@ def _create(m: Machine, s: State, e: Frame) -> bool:
 
 
 def _remove(m: Machine, s: State, e: Frame) -> bool:
+    e.sets[0] = tuple([thing for thing in e.sets[0] if s.place[thing] != GONE])
     for thing in e.sets[0]:
         take_out(s, thing)
         s.place[thing] = GONE
@@ -189,6 +210,9 @@ def _swap(m: Machine, s: State, e: Frame) -> bool:
     here, there = s.place[one], s.place[other]
     if here < 0 or there < 0:
         return False
+    if one == other:
+        e.sets[0] = ()
+        return True
     if here == there:
         s.contents[here] = tuple([_other(t, one, other) for t in s.contents[here]])
         return True
@@ -221,6 +245,8 @@ def _step(m: Machine, s: State, e: Frame) -> bool:
         return False
     thing = e.sets[0][0]
     at = thing * m.stored + m.table.nouns[s.roster.noun[thing]].at
+    if (s.fields[at], s.fields[at + 1]) == target:
+        e.sets[0] = ()
     s.fields[at], s.fields[at + 1] = target
     return True
 
@@ -231,13 +257,15 @@ def _sort(m: Machine, s: State, e: Frame) -> bool:
     key = m.table.columns[role_of(m, e, "by")].number
     things = [t for p in places for t in s.contents[p]]
     things.sort(key=lambda t: s.fields[t * m.stored + key])
-    at = 0
+    at, before = 0, [s.contents[place] for place in places]
     for place in places:
         size = len(s.contents[place])
         s.contents[place] = tuple(things[at : at + size])
         for thing in s.contents[place]:
             s.place[thing] = place
         at += size
+    if before == [s.contents[place] for place in places]:
+        e.sets[0] = ()
     return True
 
 
@@ -267,11 +295,18 @@ def _scripted_order(s: State, there: Sequence[int]) -> tuple[int, ...]:
 
 def _gain(m: Machine, s: State, e: Frame) -> bool:
     e.slots[AMOUNT] = change_holding(m, s, e.me, e.sets[0][0], max(0, e.slots[AMOUNT]))
-    return True
+    return _counted(e)
 
 
 def _lose(m: Machine, s: State, e: Frame) -> bool:
     e.slots[AMOUNT] = -change_holding(m, s, e.me, e.sets[0][0], -max(0, e.slots[AMOUNT]))
+    return _counted(e)
+
+
+def _counted(e: Frame) -> bool:
+    """An amount of 0 of anything is nothing."""
+    if e.slots[AMOUNT] == 0:
+        e.sets[0] = ()
     return True
 
 
@@ -281,19 +316,23 @@ def _give(m: Machine, s: State, e: Frame) -> bool:
         return False
     s.holdings[e.me * m.resources + resource] -= amount
     s.holdings[receiver * m.resources + resource] += amount
-    return True
+    if receiver == e.me:
+        e.sets[0] = ()
+    return _counted(e)
 
 
 def _lead(m: Machine, s: State, e: Frame) -> bool:
     """A player becomes the first in turn order; the others follow in the order of their seats."""
     first, count = e.sets[0][0], len(s.order)
-    s.start_player = first
-    s.order = tuple((first + i) % count for i in range(count))
+    order = tuple((first + i) % count for i in range(count))
+    if (s.start_player, s.order) == (first, order):
+        e.sets[0] = ()
+    s.start_player, s.order = first, order
     return True
 
 
 def _end(m: Machine, s: State, e: Frame) -> bool:
-    end_period(m, s, m.table.verbs[e.effect].ends)
+    end_period(m, s, e, m.table.verbs[e.effect].ends)
     return True
 
 

@@ -82,7 +82,7 @@ def _run_on(m: Machine, s: State) -> None:
                 return
         elif not run_stack(m, s):
             return
-        elif not s.branches and not (m.excesses and relieve(m, s)):
+        elif not s.branches and (s.ended or not (m.excesses and relieve(m, s))):
             s.ended = 1
             return
 

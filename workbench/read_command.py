@@ -9,7 +9,7 @@ from pathlib import Path
 from ..compiler.compile import CheckedGame, check
 from ..compiler.text.listener import Listener
 from ..compiler.text.misheard import Explainer, Misheard, Sort
-from ..compiler.text.reading import TooMuchToReadError
+from ..compiler.text.tries import TooMuchToReadError
 from ..compiler.text.voice import Heard
 from ..compiler.text.voices import can_speak, game_voice, listed_languages
 from .failure import CLEAN, FINDINGS, REFUSED, Failure

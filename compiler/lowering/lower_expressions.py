@@ -176,7 +176,8 @@ class ExpressionLowering(SourceLowering):
         return ("or", *(self.value(o) for o in node.operands))
 
     def _count(self, node: typed.Count) -> Code:
-        return ("count", self.fold_binder(node.binder)[0])
+        binder, self.names.places = self.fold_binder(node.binder)
+        return ("count", binder)
 
     def _fold(self, node: typed.Fold) -> Code:
         binder, before = self.fold_binder(node.binder)

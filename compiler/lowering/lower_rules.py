@@ -263,8 +263,9 @@ class RuleLowering:
         lowering = StatementLowering(self.around, names)
         lowering.in_procedure, lowering.procedure = True, node.name
         numbers = self.numbers
-        if node.name in numbers.periods:
-            lowering.emit("period", numbers.periods[node.name])
+        begun = (
+            lowering.emit("period", numbers.periods[node.name], 0) if node.name in numbers.periods else NONE
+        )
         for resource in numbers.vocabulary.resources.values():
             if resource.expires == node.name:
                 lowering.emit("expire", numbers.resources[resource.name])
@@ -278,6 +279,8 @@ class RuleLowering:
             lowering.phase(node.body)
         else:
             lowering.level(node.body)
+        if begun >= 0:
+            lowering.program[begun][2] = len(lowering.program)
         if f"{node.name}.end" in numbers.windows:
             lowering.emit("offer", numbers.windows[f"{node.name}.end"], NONE, fx.EVERYBODY)
         if f"{node.name}.end" in numbers.moments:

@@ -205,10 +205,10 @@ class StatementLowering(ChoiceLowering):
             self.emit("store", home, ("me",))
         turn = self.in_procedure and self.flow is None
         period = self.numbers.periods.get("turn", NONE) if turn else NONE
-        start = self.emit("next_player", number, index, slot, 0, int(self.in_procedure), period)
+        start = self.emit("next_player", number, index, slot, 0, int(self.in_procedure), period, 0)
         outer, self.in_turn = self.in_turn, True
         if turn:
-            self._turn(node.body)
+            self.program[start][7] = self._turn(node.body)
         else:
             self.level(node.body, loose=True)
         self.in_turn = outer
@@ -222,11 +222,12 @@ class StatementLowering(ChoiceLowering):
             return ("turn_order",), self.numbers.columns[order.noun, order.field].index
         return self.expressions.owners(order), NONE
 
-    def _turn(self, body: tuple[typed.Statement, ...]) -> None:
+    def _turn(self, body: tuple[typed.Statement, ...]) -> int:
         """A player's turn: at each of his questions he may act; the others after each thing he did.
 
         When his turn is through he may do once more what can be done at any time: with a card that he
-        has only just got, for one.
+        has only just got, for one. Gives where it ends: what comes from there on comes also where it is
+        ended early.
         """
         self.flow = self.turn_windows()
         self.emit("store", self.flow.flag, ("number", 0))
@@ -237,6 +238,7 @@ class StatementLowering(ChoiceLowering):
         moment = self.numbers.moments.get("turn.end", NONE)
         if moment >= 0:
             self.emit("moment", moment)
+        return len(self.program) - (moment >= 0)
 
     def turn_windows(self) -> Flow:
         """The windows of a turn of this procedure; one beyond the declared ones is any time alone."""

@@ -13,10 +13,12 @@ Commas and the last full stop do not count. Nothing is believed for it: what com
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, Union
 
+from ..source.limits import DEFAULT_LIMITS, Limits
+from .tries import TooMuchToReadError, Tries
 from .words import fold, split_words
 
 if TYPE_CHECKING:
@@ -114,7 +116,10 @@ class Rewriter:
         entries: Iterable[Also],
         lexemes: Mapping[str, tuple[Lexeme, ...]],
         spoken: frozenset[str] | None = None,
+        limits: Limits = DEFAULT_LIMITS,
     ) -> None:
+        self._limits = limits
+        self._tries = Tries("read_steps", limits.read_steps)
         alike: dict[tuple[Part, ...], list[Also]] = {}
         for entry in entries:
             alike.setdefault(entry.reads, []).append(entry)
@@ -124,7 +129,11 @@ class Rewriter:
         self._verbs = [one for word, found in lexemes.items() if word.startswith("verb:") for one in found]
 
     def ways(self, words: Words) -> Iterator[Words]:
-        """The sentence as it is, then with one or more of its parts put as the language writes them."""
+        """The sentence as it is, then with one or more of its parts put as the language writes them.
+
+        Raises TooMuchToReadError where there are too many, or where too much is tried to find them.
+        """
+        self._tries = Tries("read_steps", self._limits.read_steps)
         found: dict[tuple[str, ...], Words] = {_key(words): words}
         yield words
         before = frozenset(found)
@@ -133,11 +142,17 @@ class Rewriter:
             for key, way in tuple(found.items()):
                 if any(True for _ in self._changed(entries[0], way)):
                     del found[key]
+            self._not_too_many(found)
         yield from (way for key, way in found.items() if key not in before)
         for entries in self._others:
+            self._not_too_many(found)
             before = frozenset(found)
             self._add(found, entries)
             yield from (way for key, way in found.items() if key not in before)
+
+    def _not_too_many(self, found: Collection[object]) -> None:
+        if len(found) > self._limits.read_ways:
+            raise TooMuchToReadError("read_ways", self._limits.read_ways)
 
     def _add(self, found: dict[tuple[str, ...], Words], entries: Iterable[Also]) -> None:
         """Adds the ways that some entries make of those that are known."""
@@ -183,6 +198,7 @@ class Rewriter:
             last = len(words) - len(rest)
             for end in (last,) if not rest else range(at + 1, last + 1):
                 if end > at:
+                    self._tries.step()
                     yield from self._matches(rest, words, end, {**bound, part.name: words[at:end]})
         elif at < len(words) and self._fits(part, words[at].text):
             more = {} if isinstance(part, str) else {f"{part.name}:{part.form}": (words[at],)}

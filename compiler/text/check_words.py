@@ -9,6 +9,8 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from ..source.diagnostics import Diagnostic, diagnostic
 from ..source.documents import Document, Mapping, Scalar
 from ..source.documents import Sequence as List
+from ..source.limits import DEFAULT_LIMITS
+from ..source.load import exceeded
 from ..source.suggestions import nearest_fix
 from .also import SECTION as ALSO
 from .also import AlsoError, parse_also
@@ -18,7 +20,7 @@ from .language import Language
 from .language_from_data import NESTED, SECTIONS, UNCONFIRMED
 from .names import ABOUT
 from .names import SECTION as NAMES
-from .pattern import AgreeItem, GroupItem, Pattern, PatternError, SlotItem, parse_pattern
+from .pattern import AgreeItem, GroupItem, NestingError, Pattern, PatternError, SlotItem, parse_pattern
 from .signature import Signature
 
 _APART = (NAMES, ABOUT, REFERENCE)  # sections that hold no words
@@ -158,6 +160,9 @@ class EntryChecker:
             if any(mark in _PARTS.sub("", scalar.text) for mark in "{}<>"):
                 raise PatternError(scalar.text)
             pattern = parse_pattern(scalar.text)
+        except NestingError:
+            yield exceeded(scalar.span, "pattern_nesting", DEFAULT_LIMITS.pattern_nesting)
+            return
         except PatternError:
             yield diagnostic("H614", scalar.span, pattern=scalar.text)
             return

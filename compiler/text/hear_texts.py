@@ -14,8 +14,8 @@ from ..source.pack import PackFiles
 from ..typed.model import Game
 from .listener import Listener
 from .misheard import Explainer, Misheard
-from .reading import TooMuchToReadError
 from .sentences import Sentence, understood
+from .tries import TooMuchToReadError
 from .voice import Heard
 from .voices import can_speak, game_voice
 

@@ -15,8 +15,9 @@ from .also import Rewriter, Word, Words
 from .free_reading import COMMAS, FreeReading, without_marks
 from .language import spoken_words
 from .normal_form import normal_form
-from .reading import Reading, TooMuchToReadError
+from .reading import Reading
 from .tokens import Tokens
+from .tries import TooMuchToReadError
 from .voice import Heard, Voice
 from .words import fold, split_words
 
@@ -45,7 +46,7 @@ class Listener:
         self.voice = voice
         self.steps = 0
         """How many tries all sentences took so far."""
-        self._rewriter = Rewriter(language.also, language.lexemes, spoken_words(language))
+        self._rewriter = Rewriter(language.also, language.lexemes, spoken_words(language), voice.game.limits)
 
     @property
     def other_words(self) -> frozenset[str]:

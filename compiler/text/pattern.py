@@ -23,6 +23,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Union
 
+from ..source.limits import DEFAULT_LIMITS
 from .words import is_ending, split_words
 
 
@@ -107,12 +108,21 @@ class PatternError(ValueError):
     """A pattern that cannot be read; the message is the pattern."""
 
 
+class NestingError(PatternError):
+    """A pattern whose brackets are too deep inside one another."""
+
+
 @cache
 def parse_pattern(text: str) -> Pattern:
-    """The items of a pattern. Raises PatternError for a bracket that is not closed or not opened."""
+    """The items of a pattern. Raises PatternError for a bracket that is not closed or not opened.
+
+    Raises NestingError for too many brackets inside one another.
+    """
     stack: list[list[Item]] = [[]]
     for token in _TOKEN.findall(text):
         if token == "[":
+            if len(stack) > DEFAULT_LIMITS.pattern_nesting:
+                raise NestingError(text)
             stack.append([])
         elif token == "]":
             if len(stack) == 1:

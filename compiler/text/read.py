@@ -8,6 +8,7 @@ is no second grammar to keep in step, and a wrong ending is not understood.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from typing import Union
 
 from ..source.limits import DEFAULT_LIMITS, Limits
 from .extraposition import described
@@ -15,10 +16,10 @@ from .linearize import ELLIPTIC, Linearizer, token_of
 from .lookup import Lookup
 from .middle import inward, outward
 from .missing import MissingForm
-from .pattern import AgreeItem, GroupItem, Item, Literal, Pattern, SlotItem, SpliceItem, WaitItem, WordItem
+from .pattern import AgreeItem, GroupItem, Literal, Pattern, SlotItem, SpliceItem, WaitItem, WordItem
 from .plan import Phrase, Slot, phrase
 from .read_noun_phrases import NounPhraseReader
-from .reading import Place, Reading
+from .reading import Place, Places, Reading
 from .signature import Signature, SlotSort
 from .stated import Slots, without_things
 from .tokens import Token, words
@@ -29,6 +30,11 @@ LINE = "line"
 STEPS = (LINE, "passage")
 """The sorts of what is said at a step of a procedure."""
 Found = tuple[tuple[Phrase, Place], ...]
+Plain = Union[Literal, SlotItem, WordItem, AgreeItem]
+"""The items that are no row of others."""
+_Rest = tuple[Pattern, "_Rest | None"]
+"""What is still to be read of a row of items, and of the rows around it."""
+_Tried = tuple[Union[_Rest, None], Slots, Place]
 
 
 class Reader:
@@ -114,9 +120,11 @@ class _Attempt:
         if known is None:
             self._memo[key] = ()
             found: dict[tuple[Phrase, Place], None] = {}
+            self.reading.enter()
             for op in self.signature.sorts.get(sort, ()):
                 for candidate in self._construct(op, form, alternative, place):
                     found[candidate] = None
+            self.reading.leave()
             self._memo[key] = known = tuple(found)
         return known
 
@@ -155,17 +163,44 @@ class _Attempt:
     def items(
         self, items: Pattern, op: str, form: str, slots: Slots, place: Place
     ) -> Iterator[tuple[Slots, Place]]:
-        """The slots that a row of items fills from a place, each way with where it ends."""
-        self.reading.step()
-        if not items:
-            yield slots, place
-            return
-        first, rest = items[0], items[1:]
-        if isinstance(first, WaitItem):
-            yield from self._waited(rest, op, form, slots, place)
-            return
-        for filled, after in self._item(first, op, form, slots, place):
-            yield from self.items(rest, op, form, filled, after)
+        """The slots that a row of items fills from a place, each way with where it ends.
+
+        Each way is a loop here and no call inside a call, however long a pattern is.
+        """
+        begun: _Tried = (items, None), slots, place
+        trying = [iter([begun])]
+        while trying:
+            tried = next(trying[-1], None)
+            if tried is None:
+                trying.pop()
+                continue
+            self.reading.step()
+            rest, filled, after = tried
+            while rest is not None and not rest[0]:
+                rest = rest[1]
+            if rest is None:
+                yield filled, after
+            else:
+                trying.append(self._first(rest, op, form, filled, after))
+
+    def _first(self, rest: _Rest, op: str, form: str, slots: Slots, place: Place) -> Iterator[_Tried]:
+        """The ways to read the first of some items, each with what is then still to be read."""
+        row, around = rest
+        first, onward = row[0], (row[1:], around)
+        match first:
+            case GroupItem():
+                if first.words or any(slots.get(slot) is None for slot in first.slots):
+                    yield onward, slots, place
+                yield (first.items, onward), slots, place
+            case SpliceItem():
+                for pattern, told in self._splice(first, op, form, slots, place):
+                    yield (pattern, onward), told, place
+            case WaitItem():
+                for filled, after in self._waited(row[1:], op, form, slots, place):
+                    yield around, filled, after
+            case _:
+                for filled, after in self._item(first, op, slots, place):
+                    yield onward, filled, after
 
     def _waited(
         self, rest: Pattern, op: str, form: str, slots: Slots, place: Place
@@ -177,9 +212,7 @@ class _Attempt:
                 for slot, value in described(slots, quality):
                     yield {**filled, slot: value}, end
 
-    def _item(
-        self, item: Item, op: str, form: str, slots: Slots, place: Place
-    ) -> Iterator[tuple[Slots, Place]]:
+    def _item(self, item: Plain, op: str, slots: Slots, place: Place) -> Iterator[tuple[Slots, Place]]:
         match item:
             case Literal():
                 for after in self.reading.match(token_of(item), place):
@@ -192,17 +225,10 @@ class _Attempt:
             case WordItem():
                 for word, after in self._word(item.slot, item.form, op, slots, place):
                     yield {**slots, item.slot: word}, after
-            case SpliceItem():
-                yield from self._splice(item, op, form, slots, place)
             case AgreeItem():
                 for text in dict.fromkeys(self.language.agreement[item.table].values()):
                     for after in self.reading.follow(words(text), (place,)):
                         yield slots, after
-            case GroupItem():
-                yield slots, place
-                yield from self.items(item.items, op, form, slots, place)
-            case WaitItem():
-                yield slots, place
 
     def _slot(
         self, item: SlotItem, sort: SlotSort, known: Slot | None, place: Place
@@ -229,37 +255,37 @@ class _Attempt:
         if item.shared:
             yield from self._sharing(item, sort, before, place)
             return
-        joiner = self.language.joiners[item.joiner]
         form = (item.following or item.form) if before else item.form
         for kind in sort.sorts:
             for found, after in self.phrases(kind, form, item.alternative, place):
+                self.reading.step()
                 values = (*before, found)
                 if len(values) >= (sort.least or 1):
                     yield values, after
-                for between in dict.fromkeys((joiner.two, joiner.middle, joiner.last)):
-                    for following in self._onward(between, place, after):
+                for following in self.onward(item.joiner, after):
+                    if following != place:  # the first of two is not empty
                         yield from self._list(item, sort, values, following)
 
     def _sharing(
         self, item: SlotItem, sort: SlotSort, before: tuple[Phrase, ...], place: Place
     ) -> Iterator[tuple[Slot, Place]]:
         """A list in which only the last phrase names the noun of all."""
-        joiner = self.language.joiners[item.joiner]
         if len(before) + 1 >= (sort.least or 1):
             for last, after in self.phrases("np", item.form, item.alternative, place):
                 values = (*before, last)
                 if len({value.get("noun") for value in values}) == 1:
                     yield values, after
         for found, after in self.phrases("np", item.form, ELLIPTIC, place):
-            for between in dict.fromkeys((joiner.two, joiner.middle, joiner.last)):
-                for following in self._onward(between, place, after):
+            self.reading.step()
+            for following in self.onward(item.joiner, after):
+                if following != place:
                     yield from self._sharing(item, sort, (*before, found), following)
 
-    def _onward(self, between: tuple[str, ...], start: Place, after: Place) -> Iterator[Place]:
-        """The places behind what stands between two items of a list, the first of which is not empty."""
-        for following in self.reading.follow(tuple(Token(word) for word in between), (after,)):
-            if following != start:
-                yield following
+    def onward(self, joiner: str, place: Place) -> Places:
+        """Where the next item of a list may begin, each place once: "or" is found as "or" and as ", or"."""
+        joined = self.language.joiners[joiner]
+        rows = (tuple(map(Token, row)) for row in dict.fromkeys((joined.two, joined.middle, joined.last)))
+        return tuple(dict.fromkeys(after for row in rows for after in self.reading.follow(row, (place,))))
 
     # -------------------------------------------------------------- words
 
@@ -276,9 +302,10 @@ class _Attempt:
 
     def _splice(
         self, item: SpliceItem, op: str, form: str, slots: Slots, place: Place
-    ) -> Iterator[tuple[Slots, Place]]:
+    ) -> Iterator[tuple[Pattern, Slots]]:
+        """The patterns that a word may bring here, each with the slots that are known by it."""
         known = slots.get(item.slot)
         for _, (word, pattern, stated) in self.lookup.splices(item, op, form).at(self.reading, place):
             if word == known or not isinstance(known, str):
                 told = stated if self._goes_on else without_things(stated)
-                yield from self.items(pattern, op, form, {**told, **slots, item.slot: word}, place)
+                yield pattern, {**told, **slots, item.slot: word}

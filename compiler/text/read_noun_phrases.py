@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import chain
 from typing import TYPE_CHECKING
@@ -14,7 +14,7 @@ from .noun_phrases import ALTERNATIVES, NAME, canonical, split_form
 from .pattern import Pattern
 from .plan import Phrase, Slot, phrase
 from .reading import Place, Places, Reading
-from .tokens import Token, Tokens, words
+from .tokens import Tokens, words
 
 if TYPE_CHECKING:
     from .read import _Attempt
@@ -60,11 +60,8 @@ class NounPhraseReader:
         for start in self._relations(form, place):
             drafts: tuple[_Draft, ...] = (_Draft(start),)
             for part in self._language.noun_phrase:
-                drafts = tuple(
-                    dict.fromkeys(
-                        after for draft in drafts for after in self._part(part, draft, alternative, relation)
-                    )
-                )
+                tried = (self._part(part, draft, alternative, relation) for draft in drafts)
+                drafts = tuple(dict.fromkeys(self._counted(chain.from_iterable(tried))))
             for draft in drafts:
                 for number in self._numbers(draft):
                     if not self._attempt.signature.counts(draft.det, number):
@@ -74,6 +71,12 @@ class NounPhraseReader:
                         qualities=canonical(draft.qualities), place=draft.where, owner=draft.owner,
                     )  # fmt: skip
                     yield built, draft.place
+
+    def _counted(self, tried: Iterable[_Draft]) -> Iterator[_Draft]:
+        """The drafts that are tried, each of which is a step of the reading."""
+        for draft in tried:
+            self._attempt.reading.step()
+            yield draft
 
     def _names(self, place: Place) -> Iterator[tuple[Phrase, Place]]:
         """The things of yours that have a name, by that name alone."""
@@ -204,14 +207,18 @@ class NounPhraseReader:
         self, position: str, before: tuple[str, ...], place: Place
     ) -> Iterator[tuple[tuple[str, ...], Place]]:
         """Values of one kind in a list, of which one must hold: "red, blue or green"."""
-        joiner = self._language.joiners[ALTERNATIVES]
         kind = before[0].rpartition(".")[0]
-        for between in dict.fromkeys((joiner.two, joiner.middle, joiner.last)):
-            for start in self._follow(tuple(Token(word) for word in between), place):
-                for word, after in self._adjectives_at(position, start):
-                    if word.rpartition(".")[0] == kind:
-                        yield (*before, word), after
-                        yield from self._alternatives(position, (*before, word), after)
+        lists = {(before, place): None}
+        while lists:
+            longer: dict[tuple[tuple[str, ...], Place], None] = {}
+            for values, end in lists:
+                for start in self._attempt.onward(ALTERNATIVES, end):
+                    for word, after in self._adjectives_at(position, start):
+                        self._attempt.reading.step(len(values))
+                        if word.rpartition(".")[0] == kind:
+                            longer[(*values, word), after] = None
+            yield from longer
+            lists = longer
 
     def _nouns(self, draft: _Draft, alternative: str) -> Iterator[_Draft]:
         if alternative == ELLIPTIC:

@@ -15,6 +15,7 @@ from typing import NamedTuple
 from ..source.limits import DEFAULT_LIMITS, Limits
 from .language import Language
 from .tokens import SOFT, Kind, Token, Tokens, words
+from .tries import TooMuchToReadError, Tries
 from .words import fold, split_words
 
 
@@ -26,15 +27,6 @@ class Place(NamedTuple):
 
 
 Places = tuple[Place, ...]
-
-
-class TooMuchToReadError(Exception):
-    """A text is longer, or has more ways to be read, than a limit allows; ``limit`` is its name."""
-
-    def __init__(self, limit: str, maximum: int) -> None:
-        super().__init__(limit)
-        self.limit = limit
-        self.maximum = maximum
 
 
 NUMBER = "#"
@@ -54,8 +46,8 @@ class Reading:
         self.words = split_words(fold(text)) if isinstance(text, str) else list(text)
         if len(self.words) > limits.read_words:
             raise TooMuchToReadError("read_words", limits.read_words)
-        self._steps = 0
-        self._most_steps = limits.read_steps
+        self._limits = limits
+        self._count_from_none()
         self.whole = False
         self.furthest = 0
         self.expected: set[str] = set()
@@ -70,19 +62,29 @@ class Reading:
     def again(self) -> Reading:
         """The same text, of which nothing has been read."""
         other = copy(self)
-        other.furthest, other.expected, other._steps = 0, set(), 0
+        other.furthest, other.expected = 0, set()
+        other._count_from_none()
         return other
+
+    def _count_from_none(self) -> None:
+        self._tries = Tries("read_steps", self._limits.read_steps)
+        self.step = self._tries.step
+        self._depth = 0
 
     @property
     def steps(self) -> int:
         """How many tries were counted."""
-        return self._steps
+        return self._tries.count
 
-    def step(self, count: int = 1) -> None:
-        """Counts tries. Raises TooMuchToReadError when there were too many."""
-        self._steps += count
-        if self._steps > self._most_steps:
-            raise TooMuchToReadError("read_steps", self._most_steps)
+    def enter(self) -> None:
+        """Counts a phrase inside others. Raises TooMuchToReadError when there are too many."""
+        if self._depth == self._limits.read_nesting:
+            raise TooMuchToReadError("read_nesting", self._limits.read_nesting)
+        self._depth += 1
+
+    def leave(self) -> None:
+        """Of the phrase entered last nothing more is read."""
+        self._depth -= 1
 
     @property
     def end(self) -> Place:

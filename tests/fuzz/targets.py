@@ -22,7 +22,7 @@ from heroglyph.compiler.source.documents import Mapping, Scalar, Sequence
 from heroglyph.compiler.source.limits import DEFAULT_LIMITS
 from heroglyph.compiler.source.load import load_text
 from heroglyph.compiler.source.pack import PackFiles, read_place, sources_of
-from heroglyph.compiler.text.reading import TooMuchToReadError
+from heroglyph.compiler.text.tries import TooMuchToReadError
 from heroglyph.compiler.text.voice import Voice, speakable
 from heroglyph.compiler.text.voices import game_voice
 from heroglyph.runtime.game import legal, pending

@@ -21,7 +21,8 @@ from heroglyph.compiler.source.limits import BUDGETS, LIMITS, Limits
 from heroglyph.compiler.source.load import load_text
 from heroglyph.compiler.source.pack import read_place
 from heroglyph.compiler.source.spans import Source, Span
-from heroglyph.compiler.text.reading import Reading, TooMuchToReadError
+from heroglyph.compiler.text.reading import Reading
+from heroglyph.compiler.text.tries import TooMuchToReadError
 from heroglyph.compiler.text.voice import speakable
 from heroglyph.compiler.text.voices import game_voice
 from heroglyph.runtime.build import fill
@@ -181,6 +182,16 @@ def _read_steps(limits: Limits, count: int) -> list[str]:
     return []
 
 
+def _read_nesting(limits: Limits, count: int) -> list[str]:
+    reading = Reading(_voice(), "gain", limits)  # type: ignore[arg-type]
+    try:
+        for _ in range(count):
+            reading.enter()
+    except TooMuchToReadError as error:
+        return [error.limit]
+    return []
+
+
 _repeated = _game("cards/flow.yaml", "repeat 6 times: run", lambda n: f"repeat {n} times: run")
 CASES: dict[str, tuple[int, Probe]] = {
     "zip_file": (1_000, _zip_bytes),
@@ -223,7 +234,17 @@ CASES: dict[str, tuple[int, Probe]] = {
         32,
         _game("locales/en.yaml", '"{object}"', lambda n: '"' + "{=verb.done} " * n + '"', texts=True),
     ),
+    "pattern_nesting": (
+        8,
+        _game(
+            "locales/en.yaml",
+            '"{object}"',
+            lambda n: '"{object} ' + "[" * n + "for {per}" + "]" * n + '"',
+            texts=True,
+        ),
+    ),
     "read_words": (20, _read_words),
+    "read_nesting": (20, _read_nesting),
     "read_steps": (20, _read_steps),
 }
 """How many, and what happens with so many."""

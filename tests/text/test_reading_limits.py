@@ -8,8 +8,10 @@ import pytest
 from test_gold import voice
 
 from heroglyph.compiler.source.limits import Limits
+from heroglyph.compiler.text.also import Rewriter, Word, parse_also
 from heroglyph.compiler.text.listener import Listener
-from heroglyph.compiler.text.reading import Reading, TooMuchToReadError
+from heroglyph.compiler.text.reading import Reading
+from heroglyph.compiler.text.tries import TooMuchToReadError
 from heroglyph.compiler.text.voice import Voice
 
 
@@ -66,6 +68,81 @@ def test_a_hostile_text_is_refused_in_good_time(language: str) -> None:
         assert error.limit in ("read_steps", "read_ways", "read_words")
     limits = voice(language).game.limits
     assert listener.steps <= 3 * limits.read_steps
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "Gain Gold equal to " + "half " * 250 + "the number of your Trait cards."),
+        ("de", "Erhalte 1 Gold für jeden Würfel" + " des Würfels" * 140 + "."),
+    ],
+)
+def test_phrases_inside_phrases_are_counted(language: str, text: str) -> None:
+    """Each stands inside the one before it; the depth of the host's own stack is not what ends it."""
+    with pytest.raises(TooMuchToReadError) as caught:
+        Listener(voice(language)).hear(text, "trait")
+    assert (caught.value.limit, caught.value.maximum) == ("read_nesting", 40)
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "color"),
+    [
+        (
+            "en",
+            "At the end of the game, gain 1 Reputation Star for each {}die on your Character Sheet.",
+            "red ",
+        ),
+        ("fr", "À la fin de la partie, gagnez 1 point de réputation pour chaque dé {}.", "rouge "),
+        ("de", "Erhalte am Spielende 1 Ansehen für jeden {}Würfel.", "roten "),
+    ],
+)
+@pytest.mark.parametrize("several", [3, 22])
+def test_a_list_of_alternatives_has_as_many_tries_as_words(
+    language: str, text: str, color: str, several: int
+) -> None:
+    """An "or" that may be "or" or ", or" once had two ways, and 22 of them four million."""
+    join = {"en": "or ", "fr": "ou ", "de": "oder "}[language]
+    listener = Listener(voice(language))
+    assert listener.hear(text.format(color + (join + color) * several), "trait") == ()
+    assert listener.steps < 20_000
+
+
+def test_every_adjective_that_is_tried_is_counted() -> None:
+    """Without commas each of many adjectives may begin a list whose drafts once took the memory."""
+    text = "Gain 1 Gold for each " + "red " * 280 + "die."
+    with pytest.raises(TooMuchToReadError) as caught:
+        Listener(voice("en")).hear(text, "trait")
+    assert caught.value.limit == "read_steps"
+
+
+def test_a_long_list_of_colors_is_read() -> None:
+    text = "At the end of the game, gain 1 Reputation Star for each red, blue, or green die on your Character"
+    text += " Sheet."
+    said = {one.source for one in Listener(voice("en")).hear(text, "trait")}
+    written = Listener(voice("en")).hear_freely(text.replace(",", ""), "trait")
+    assert said == {one.source for one in written} != set()
+
+
+@pytest.mark.parametrize(
+    ("entry", "limit"),
+    [
+        ({" ".join(f"{{x{n}}}" for n in range(12)): " ".join(f"{{x{n}}}" for n in range(12))}, "read_steps"),
+        ({f"w{n}": [f"v{n}", f"u{n}"] for n in range(12)}, "read_ways"),
+    ],
+)
+def test_other_ways_to_put_a_sentence_are_counted_while_they_are_made(
+    entry: dict[str, str | list[str]], limit: str
+) -> None:
+    """An entry with many names fits a long sentence in more ways than there is time."""
+    entries = [
+        parse_also(reads, one)
+        for reads, says in entry.items()
+        for one in ([says] if isinstance(says, str) else says)
+    ]
+    said = tuple(Word(f"w{n % 12}", n) for n in range(60))
+    with pytest.raises(TooMuchToReadError) as caught:
+        list(Rewriter(entries, {}, frozenset()).ways(said))
+    assert caught.value.limit == limit
 
 
 def with_limits(kept: Voice, limits: Limits) -> Voice:

@@ -12,7 +12,7 @@ from ...compiler.text.discourse import Unspeakable
 from ...compiler.text.listener import Listener
 from ...compiler.text.missing import MissingForm
 from ...compiler.text.normal_form import normal_form
-from ...compiler.text.reading import TooMuchToReadError
+from ...compiler.text.tries import TooMuchToReadError
 from ...compiler.text.voice import Voice, speakable
 from ...compiler.typed import rules
 from ...compiler.typed.model import Card
