@@ -36,6 +36,8 @@ from .standing import Standing, frame_of, in_force
 from .state import EVENT, PASS, Frame, Grant, Question, State
 from .touching import comes_to_nothing, enclosing, kind_of, touch
 
+_EMPTY: tuple[tuple[int, ...], ...] = ((), (), (), ())  # the sets behind the objects
+
 
 def event_frame(
     verb: int, actor: int, amount: int, objects: tuple[int, ...], roles: list[int], bind: int, cause: int
@@ -48,7 +50,7 @@ def event_frame(
         NONE,
         actor,
         [amount, cause, 0, bind, NONE, NONE, *roles],
-        [objects, (), (), (), ()],
+        [objects, *_EMPTY],
     )
 
 

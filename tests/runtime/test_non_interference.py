@@ -26,15 +26,15 @@ from heroglyph.runtime.link import link
 from heroglyph.runtime.machine import Machine
 from heroglyph.runtime.sampling import asked_again, resample
 from heroglyph.runtime.save import digest
-from heroglyph.runtime.sight import hidden_places
-from heroglyph.runtime.state import State
+from heroglyph.runtime.sight import hidden_places, looked_at
+from heroglyph.runtime.state import DONE, State
 from heroglyph.runtime.view import asked_question, shown_options, view
 from heroglyph.runtime.why import why_constant, why_formula, why_limit, why_score
 from heroglyph.runtime.why_not import why_not_chosen, why_not_used
 
-from .games import PACKS, PLAYABLE, compiled_pack, linked, sizes
-from .secret_games import games
-from .small import compiled
+from .games import PACKS, PLAYABLE, compiled_pack, linked, place, sizes
+from .secret_games import GAME, VOCABULARY, games
+from .small import compiled, write_pack
 
 MADE = 400 if SOAK else 24
 DEALS = 4 if SOAK else 2
@@ -184,13 +184,52 @@ def test_what_is_dealt_anew_is_all_that_is_hidden(tmp_path: Path) -> None:
     """Every hidden thing comes to lie in every place where it may be, as far as the seat can tell."""
     found = compiled(next(games(tmp_path, 1, 3)))
     m = link(found.table, found.effects, 3)
-    *_, state = positions(m, 1, most=25)
+    *_, state = positions(m, 1, most=8)
+    assert not state.ended
+    noun, zones = state.roster.noun, m.table.zones
     for player in range(3):
-        places = hidden_places(m, state, player)
-        others = [resample(m, state, player, seed) for seed in range(60)]
-        for place in places:
-            for thing in [one for one_place in places for one in state.contents[one_place]]:
-                kind = m.table.zones[state.roster.place_zone[place]].of
-                fits = m.kinds[kind][state.roster.noun[thing]]
-                share = sum(other.place[thing] == place for other in others)
-                assert fits or share == 0
+        looks = looked_at(state, player)
+        places = [p for p in hidden_places(m, state, player) if looks.keys().isdisjoint(state.contents[p])]
+        others = [resample(m, state, player, seed) for seed in range(200)]
+        for thing in [one for there in places for one in state.contents[there]]:
+            lies = {other.place[thing] for other in others}
+            fits = {p for p in places if m.kinds[zones[state.roster.place_zone[p]].of][noun[thing]]}
+            assert lies == fits, "and nowhere else"
+
+
+PICKING = """- id: flow
+  kind: rulebook
+  rules: |
+    procedure whole:
+      each player by turn_order:
+        repeat 3 times: draw item from deck to my.hand
+      each player by at_once:
+        choose up to 2 item picked from my.hand
+        each item one from picked: move one to my.stock
+      choose n from 0..1
+"""
+
+
+def test_nobody_sees_how_many_the_others_take(tmp_path: Path) -> None:
+    """Who chooses several at once with others is asked for the next one whatever the others are doing."""
+    items = "".join(f"- {{id: c{n}, kind: charm, cost: 1, tint: red}}\n" for n in range(8))
+    found = compiled(write_pack(tmp_path / "picking", VOCABULARY, GAME, PICKING + items))
+    m = link(found.table, found.effects, 2)
+    first = start(m, 1)
+    assert [question.player for question in pending(first)] == [0, 1]
+    one = answer(m, first, 0, legal(first, 0)[0])
+    none = answer(m, first, 0, DONE)
+    two = answer(m, one, 0, legal(one, 0)[0])
+    assert [question.player for question in pending(one)] == [0, 1]
+    assert (
+        [question.player for question in pending(none)]
+        == [question.player for question in pending(two)]
+        == [1]
+    )
+    for other in (one, none, two):
+        assert view(m, other, 1).places == view(m, first, 1).places
+        assert legal(other, 1) == legal(first, 1)
+    taken = [answer(m, answer(m, state, 1, legal(state, 1)[0]), 1, DONE) for state in (two, none)]
+    stock = place(m, "stock")
+    assert [len(state.contents[stock]) for state in taken] == [2, 0]
+    assert [len(state.contents[stock + 1]) for state in taken] == [1, 1]
