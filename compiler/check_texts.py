@@ -26,6 +26,7 @@ from .text.entries import check_confirmed, check_said_once
 from .text.gathered import gathered, gathered_flavors
 from .text.language import Language
 from .text.language_from_data import SECTIONS
+from .text.linearize import LACKS
 from .text.missing import MissingForm
 from .text.names import card_names, check_flavors, check_names
 from .text.normal_form import normal_form
@@ -241,15 +242,37 @@ def unspeakable(error: Unspeakable, rule: rules.Rule) -> Diagnostic:
 
 def missing(error: MissingForm, packs: Sequence[PackFiles], rule: rules.Rule) -> Diagnostic:
     """What a language lacks, placed in the files of words, with a rule that needs it."""
-    place = _word_place(error.what, packs, error.language)
-    related = (Related(rule.span, "needed_here"),)
+    place = _own_place(error, packs, rule)
+    related = () if place == rule.span else (Related(rule.span, "needed_here"),)
     if error.needed == _WORD:
         return _lacking(error, place, related)
-    if error.needed.partition(" ")[0] == _PATTERN:
+    lack, _, slot = error.needed.partition(" ")
+    if lack in LACKS:
+        return diagnostic(
+            "H628",
+            place,
+            related=related,
+            word=error.what,
+            language=error.language,
+            slot=slot,
+            lack=f"lack_{lack}",
+            advice=f"wording_{lack}",
+        )
+    if lack == _PATTERN:
         return diagnostic("H604", place, related=related, language=error.language, construct=error.what)
     return diagnostic(
         "H603", place, related=related, language=error.language, word=error.what, form=error.needed
     )
+
+
+def _own_place(error: MissingForm, packs: Sequence[PackFiles], rule: rules.Rule) -> Span:
+    """Where an author can mend what is missing: never in a file of a game that is only added to.
+
+    An entry of such a game is told at the rule that needs it; the author may say the word anew, or the rule.
+    """
+    place = _word_place(error.what, packs, error.language)
+    own = {document.span.file for document in _files(own_packs(packs), error.language)}
+    return place if place.file in own else rule.span
 
 
 def _lacking(error: MissingForm, place: Span, related: tuple[Related, ...]) -> Diagnostic:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .changes import put_in, real_place, take_out
-from .create import create_thing
+from .create import create_thing, set_at_start
 from .effects import NONE
 from .labels import TRUTH_WORDS, shown_columns, thing_label
 from .machine import Machine
@@ -40,7 +40,7 @@ def set_fields(m: Machine, s: State, thing: int, words: list[str]) -> None:
             if not column.low <= value <= column.high:
                 raise CannotBuildError(word)
             if column.kind == "stored":
-                s.fields[thing * m.stored + column.number] = value
+                set_at_start(m, s, thing, column.number, value)
             else:
                 s.roster.constants[thing * m.constants + column.number] = value
             columns.remove(column)

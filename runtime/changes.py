@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .effects import NONE
 from .machine import Machine, Measure
+from .reckoning import too_far
 from .standing import Rule
 from .state import State
 from .table import Column
@@ -141,8 +142,9 @@ def change_holding(m: Machine, s: State, player: int, resource: int, amount: int
     amount = obtainable(m, s, player, resource, amount)
     limits = m.table.resources[resource]
     if amount > 0 and limits.gained >= 0:
-        s.player_fields[_gained(m, player, limits.gained)] += amount
-    s.holdings[player * m.resources + resource] += amount
+        at = _gained(m, player, limits.gained)
+        s.player_fields[at] = _counted(m, s.player_fields[at] + amount)
+    hold(m, s, player, resource, s.holdings[player * m.resources + resource] + amount)
     if limits.supply >= 0:
         s.supply[resource] -= amount
     return amount
@@ -162,6 +164,16 @@ def obtainable(m: Machine, s: State, player: int, resource: int, amount: int) ->
     return amount
 
 
+def hold(m: Machine, s: State, player: int, resource: int, count: int) -> None:
+    """What a player has of a resource from now on. Raises ``PassedError`` beyond what numbers may be."""
+    s.holdings[player * m.resources + resource] = _counted(m, count)
+
+
+def _counted(m: Machine, count: int) -> int:
+    """A number that the rule under way has made, as far as numbers go."""
+    return count if count <= m.budgets.number else too_far(NONE, m.budgets.number)
+
+
 def _gained(m: Machine, player: int, number: int) -> int:
     """Where the number of a player stands that counts what he gains."""
     return player * m.table.player_fields + number
@@ -175,7 +187,7 @@ def write_stock(m: Machine, s: State, thing: int, column: int, resource: int, va
         if more > 0 and not m.beyond[resource]:
             more = min(more, max(0, s.supply[resource]))
         s.supply[resource] -= more
-    s.fields[at] += more
+    write_field(m, s, thing, column, s.fields[at] + more)
     return more
 
 

@@ -8,8 +8,8 @@ from .foresight import inside, path
 from .machine import UNKNOWN, Instruction, Machine, Watcher
 from .moments import start_period
 from .nodes import Expr, Source
-from .opening import abort, must_hold, open_rule, push
-from .running import fail
+from .opening import abort, begin, may_begin, open_rule, push
+from .running import fail, goes_on, possible
 from .sources import Bind
 from .standing import on_cards, shows
 from .state import EVENT, PROGRAM, Frame, Grant, State
@@ -116,15 +116,16 @@ def _numbers_of(m: Machine, s: State, column: Column) -> tuple[list[int], int]:
 
 
 class Next(Instruction):
-    """The next round of a loop, or its end."""
+    """The next round of a loop that can be done, or its end."""
 
-    __slots__ = ("exit", "index", "item", "number")
+    __slots__ = ("checked", "exit", "index", "item", "number")
 
-    def __init__(self, number: int, index: int, item: int, exit: int) -> None:
+    def __init__(self, number: int, index: int, item: int, exit: int, checked: int) -> None:
         self.number = number
         self.index = index
         self.item = item
         self.exit = exit
+        self.checked = checked
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         at = f.slots[self.index]
@@ -134,20 +135,29 @@ class Next(Instruction):
             return True
         f.slots[self.item] = items[at]
         f.slots[self.index] = at + 1
-        f.pc += 1
+        if not self.checked or goes_on(m, s, f.pc + 1, self.checked, NONE, NONE):
+            f.pc += 1
         return True
 
 
 class NextPlayer(Instruction):
     """The next player of a loop: the rule acts for him, and he chooses. In a procedure it is his turn.
 
-    That begins a ``period``, which ends at the counter ``last``.
+    That begins a ``period``, which ends at the counter ``last``. A round that cannot be done is left out.
     """
 
-    __slots__ = ("exit", "index", "last", "number", "period", "slot", "whole")
+    __slots__ = ("checked", "exit", "index", "last", "number", "period", "slot", "whole")
 
     def __init__(
-        self, number: int, index: int, slot: int, exit: int, whole: bool, period: int, last: int
+        self,
+        number: int,
+        index: int,
+        slot: int,
+        exit: int,
+        whole: bool,
+        period: int,
+        last: int,
+        checked: int,
     ) -> None:
         self.number = number
         self.index = index
@@ -156,6 +166,7 @@ class NextPlayer(Instruction):
         self.whole = whole
         self.period = period
         self.last = last
+        self.checked = checked
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         at = f.slots[self.index]
@@ -172,7 +183,8 @@ class NextPlayer(Instruction):
             s.turn = player
             if self.period >= 0:
                 start_period(s, self.period)
-        f.pc += 1
+        if not self.checked or goes_on(m, s, f.pc + 1, self.checked, NONE, NONE):
+            f.pc += 1
         return True
 
 
@@ -205,24 +217,27 @@ class Fork(Instruction):
     another's answer and the order of answering changes nothing.
     """
 
-    __slots__ = ("counter", "number", "slot")
+    __slots__ = ("checked", "counter", "number", "slot")
 
-    def __init__(self, number: int, slot: int, counter: int) -> None:
+    def __init__(self, number: int, slot: int, counter: int, checked: int) -> None:
         self.number = number
         self.slot = slot
         self.counter = counter
+        self.checked = checked
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         if s.branch >= 0:
             abort(m, s, "branches", 1)
+        me, chooser = f.me, f.chooser
         for player in f.sets[self.number]:
-            own = f.copy()
-            own.pc = f.pc + 1
-            own.me = own.chooser = player
+            f.me = f.chooser = player
             if self.slot >= 0:
-                own.slots[self.slot] = player
-            s.branches.append([own])
-        f.pc = self.counter
+                f.slots[self.slot] = player
+            if not self.checked or goes_on(m, s, f.pc + 1, self.checked, NONE, NONE):
+                own = f.copy()
+                own.pc = f.pc + 1
+                s.branches.append([own])
+        f.me, f.chooser, f.pc = me, chooser, self.counter
         return True
 
 
@@ -243,21 +258,28 @@ class RunSlot(Instruction):
         effect = slot_effect(m, s, thing, self.name)
         if effect < 0 or in_use(s, effect, thing):
             return 0 if self.must else path(m, s, f, self.exit, end)
-        if counter + 1 < end or f.chooser != s.trial_player:
+        if f.chooser != s.trial_player or f.me != s.trial_player or not self.must:
             return UNKNOWN
-        if not self.must:
-            return 1
-        return inside(m, s, open_rule(m, s, effect, f.me, thing, f.me), f, m.rules[effect].fallible)
+        seen = inside(m, s, open_rule(m, s, effect, f.me, thing, f.me), f, m.rules[effect].musts)
+        return UNKNOWN if seen == 1 and counter + 1 < end else seen
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         thing = self.subject.value(s, f)
         effect = slot_effect(m, s, thing, self.name)
         if effect < 0 or in_use(s, effect, thing):
             return fail(s, f, self.must, self.exit)
-        required = must_hold(s, f, self.must)
+        frame = open_rule(m, s, effect, f.me, thing, f.me)
+        if not _able(m, s, frame, self.must):
+            return fail(s, f, self.must, self.exit)
         f.pc += 1
-        push(m, s, open_rule(m, s, effect, f.me, thing, f.me), f, required)
+        push(m, s, frame, f)
         return True
+
+
+def _able(m: Machine, s: State, frame: Frame, must: int) -> bool:
+    """Whether a rule that is run can be done; where an option is tried, that shows when it is run."""
+    musts = m.rules[frame.effect].musts
+    return not musts or bool(must and s.trial) or possible(m, s, frame, frame.me, musts)
 
 
 def slot_effect(m: Machine, s: State, thing: int, name: str) -> int:
@@ -295,14 +317,19 @@ class RunRule(Instruction):
             return fail(s, f, self.must, self.exit)
         frame = open_rule(m, s, self.effect, me, this, me)
         watcher = m.watchers.get(self.effect)
-        f.pc += 1
+        f.pc += 1  # where its conditions do not hold, nothing is run
         if watcher is not None:
             thing = NONE if self.subject is None else self.subject.value(s, f)
             frame.slots[watcher.first] = thing
             if not _speaks_of(s, watcher, frame, thing):
                 return True
-        frame.pc = NONE if watcher is not None else 0
-        push(m, s, frame, f, must_hold(s, f, self.must))
+            if not may_begin(m, s, frame):
+                return True
+        if not _able(m, s, frame, self.must):
+            return fail(s, f, self.must, self.exit)
+        push(m, s, frame, f)
+        if watcher is not None:
+            begin(m, s, frame)
         return True
 
 

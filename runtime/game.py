@@ -7,9 +7,11 @@ from .effects import NONE
 from .events import event_frame
 from .events_layout import AFTER
 from .furnish import furnish
+from .limits import PassedError
 from .machine import Machine
 from .moments import at_moment, start_period
-from .opening import abort, open_rule, push
+from .opening import abort, open_rule, push, stopped
+from .ranking import settle
 from .running import advance, possible, resume, run_stack
 from .scoring import score
 from .setup import empty_state
@@ -42,15 +44,21 @@ def begin_effect(m: Machine, state: State, frame: Frame) -> State:
     """A position in which an effect has been started on its own."""
     s = state.copy()
     s.ended = 0
-    push(m, s, frame, None, 1)
-    advance(m, s)
+    try:
+        push(m, s, frame, None)
+        advance(m, s)
+    except PassedError as passed:
+        stopped(m, s, passed)
     return s
 
 
 def come(m: Machine, state: State, moment: int) -> State:
     """A moment comes: what was granted until then ends, and what scores at it pays."""
     s = state.copy()
-    at_moment(m, s, moment)
+    try:
+        at_moment(m, s, moment)
+    except PassedError as passed:
+        stopped(m, s, passed)
     return s
 
 
@@ -111,6 +119,17 @@ def answer(m: Machine, state: State, player: int, option: int, reuse: bool = Fal
         return s
     if len(s.questions) > 1 and pending(s):
         return s
+    try:
+        _go_on(m, s)
+    except PassedError as passed:
+        stopped(m, s, passed)
+    if s.ended:
+        settle(m, s)
+    return s
+
+
+def _go_on(m: Machine, s: State) -> None:
+    """Every question that is answered gets its answer; then the game runs on."""
     answered = s.questions[:]
     for question in answered:
         if question.answer is not None:
@@ -118,7 +137,6 @@ def answer(m: Machine, state: State, player: int, option: int, reuse: bool = Fal
             s.stack = s.main if question.branch < 0 else s.branches[question.branch]
             resume(m, s, question, question.answer)
     advance(m, s)
-    return s
 
 
 def _picks_on(m: Machine, s: State, question: Question, option: int) -> bool:
@@ -148,14 +166,20 @@ def act(m: Machine, state: State, player: int, option: int) -> State:
     """Starts an action outside of a procedure, as if its window were open."""
     s = state.copy()
     s.ended = 0
-    start_action(m, s, option, player, None)
-    advance(m, s)
+    try:
+        start_action(m, s, option, player, None)
+        advance(m, s)
+    except PassedError as passed:
+        stopped(m, s, passed)
     return s
 
 
 def can_do(m: Machine, s: State, event: Frame) -> bool:
     """Whether an event could happen, all its costs payable."""
-    return possible(m, s, event, event.me, AFTER)
+    try:
+        return possible(m, s, event, event.me, AFTER)
+    except PassedError as passed:
+        stopped(m, s, passed)
 
 
 __all__ = [

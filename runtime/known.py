@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import NoReturn, TypeVar, cast
 
 from .effects import NONE
+from .limits import PassedError
 from .machine import Machine, UnknowableError
 from .sight import hidden_places, looked_at
 from .state import State
@@ -135,7 +136,7 @@ class _Concealed:
         roster.place_holder.append(UNSEEN)
 
 
-_STOPS = (UnseenError,) if hasattr(known, "__code__") else (UnseenError, TypeError)
+_STOPS = (UnseenError, PassedError, *(() if hasattr(known, "__code__") else (TypeError,)))
 """What stops a reading: a compiled runtime sees at once that it is no number, and asks no further."""
 
 
@@ -146,9 +147,13 @@ def readable(value: int) -> int:
     return value
 
 
-def if_known(work_out: Callable[[], T]) -> T | None:
-    """What is worked out of a position that a player knows; None where it depends on what he does not."""
+def if_known(s: State, work_out: Callable[[State], T]) -> T | None:
+    """What is worked out of a position that a player knows; None where it depends on what he does not.
+
+    None as well where it cannot be told at all: then the game ends where it is used.
+    """
     try:
-        return work_out()
+        return work_out(s)
     except _STOPS:
+        s.view, s.without = NONE, 0
         return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from .certainty import Certainty
 from .effects import ANY_TIME, BY_CARD, NEVER, NONE, RESOURCES, SEVERAL, WINDOWS, Effect
 from .events_layout import ROLES
 from .feasible import TESTS
@@ -18,10 +19,8 @@ from .measuring import counted_place
 from .options import check_players
 from .order_loop import OrderLoop
 from .primitives import PRIMITIVES
-from .roster import Roster
-from .settled import settled
+from .settled import before_the_game, settled
 from .standing import Modifier, Rule, Serving
-from .state import PROGRAM, Frame, State
 from .table import Card, GameTable, Verb
 from .times import Period
 from .windows import OfferLoop
@@ -70,8 +69,10 @@ def link(
         spoken_of = watch.forbids or watch.replaces or watch.befores or watch.afters
         watch.idle = not spoken_of and verb.ends == NONE  # what ends a period drops what does it
         watch.remembers = [watcher for watcher in watch.afters if watcher.memories]
-    m.programs = [[linker.instruction(code) for code in effect.program] for effect in effects]
+    certainty = Certainty(m)
+    m.programs = [linker.program(effect, certainty) for effect in effects]
     for rule, program in zip(m.rules, m.programs, strict=True):
+        rule.musts = certainty.musts(rule.effect)
         rule.needed = first_choice(program, rule.musts)
         rule.may_idle = may_idle(rule.effect)
     m.programs += [[OfferLoop()], [OrderLoop()]]
@@ -183,11 +184,7 @@ def _link_values(m: Machine, linker: InstructionLinker, rule: Rule) -> None:
         rule.side = m.table.columns[column].number, m.stored, shown
     rule.idle = tuple(number for number, zone in enumerate(m.table.zones) if zone.idle)
     if effect.when:
-        options = State(Roster(), 0)
-        options.options = m.options
-        rule.absent = not linker.value(effect.when).value(
-            options, Frame(PROGRAM, NONE, NONE, NONE, NONE, [], [])
-        )
+        rule.absent = not linker.value(effect.when).value(before_the_game(m), rule.frame(NONE, NONE, NONE))
 
 
 def _register(m: Machine, linker: InstructionLinker, rule: Rule) -> None:
@@ -287,6 +284,10 @@ def _watcher(linker: InstructionLinker, rule: Rule) -> Watcher:
         if word == "noun":
             assert isinstance(rest[0], int)
             watcher.roles.append(Role(number, linker.m.kinds[rest[0]], []))
+        elif word == "readings":
+            assert isinstance(rest[0], int)
+            wanted = [linker.source(code) for code in rest[1:]]
+            watcher.roles.append(Role(number, None, [], rest[0], wanted))
         elif word == "values":
             watcher.roles.append(Role(number, None, [linker.value(("number", v)) for v in rest]))
         else:

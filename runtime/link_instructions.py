@@ -6,22 +6,32 @@ from collections.abc import Callable
 from typing import Any
 
 from . import asking, doing, flow, times, windows
-from .effects import NONE
-from .events_layout import ROLES
+from .certainty import Certainty
+from .effects import NONE, Effect
 from .link_expressions import ExpressionLinker
 from .machine import Instruction
 from .nodes import Expr, Number
+from .sources import Range
 
 
 class InstructionLinker(ExpressionLinker):
     """Makes the instructions of programs."""
 
-    def instruction(self, code: Any) -> Instruction:
-        """One instruction. Raises KeyError for an operation that is not of the closed list."""
+    def program(self, effect: Effect, certainty: Certainty) -> list[Instruction]:
+        """The program of an effect. Raises KeyError for an operation that is not of the closed list."""
+        found = [self._instruction(code) for code in certainty.program(effect)]
+        for counter, instruction in enumerate(found):
+            if isinstance(instruction, doing.Do):
+                instruction.certain = certainty.certain(effect, effect.program[counter])
+            elif isinstance(instruction, asking.ChooseSet) and instruction.checked:
+                instruction.alone = certainty.alone(effect, counter)
+        return found
+
+    def _instruction(self, code: Any) -> Instruction:
         return INSTRUCTIONS[code[0]](self, code)
 
     def _do(self, code: Any) -> Instruction:
-        _, verb, must, amount, objects, roles, bind, exit_ = code
+        _, verb, must, amount, objects, roles, bind, exit_, reach = code
         return doing.Do(
             verb,
             must,
@@ -30,34 +40,8 @@ class InstructionLinker(ExpressionLinker):
             [self._role(verb, i, role) for i, role in enumerate(roles)],
             bind,
             exit_,
-            self._is_certain(verb, roles),
-            self.table.verbs[verb].costs,
+            reach,
         )
-
-    def _is_certain(self, verb: int, roles: Any) -> bool:
-        """Whether no rule can keep a verb from happening, and its primitive cannot fail."""
-        watch = self.m.watch[verb]
-        if watch.forbids or watch.replaces or watch.befores or self.m.primitives[verb] is None:
-            return False
-        if self.table.verbs[verb].does == "move":
-            return not self.m.measures and self._leads_to_open_zone(verb, roles)
-        return self.m.tests[verb] is None
-
-    def _leads_to_open_zone(self, verb: int, roles: Any) -> bool:
-        """Whether things are brought to a zone that is named and takes any number of them."""
-        for target in self.m.targets[verb]:
-            number = target.slot - ROLES
-            if roles[number]:
-                return self._is_open_zone(roles[number])
-            if self.table.verbs[verb].defaults[number] != NONE:
-                return False
-        return False
-
-    def _is_open_zone(self, code: Any) -> bool:
-        if code[0] != "place":
-            return False
-        zone = self.table.zones[code[1]]
-        return not zone.kept and not zone.zones and zone.holder < 0
 
     def _role(self, verb: int, i: int, code: Any) -> Expr:
         """A role of a verb, or what stands for it where it is not named."""
@@ -70,20 +54,21 @@ class InstructionLinker(ExpressionLinker):
         return doing.Pay(must, self.value(amount), resource, purpose, owed, turn, exit_)
 
     def _write(self, code: Any) -> Instruction:
-        _, column, subject, value, low, high, refused, exit_ = code
+        _, column, subject, value, low, high, refused, must, exit_ = code
         found = self.table.columns[column]
         thing, number = self.value(subject), self.value(value)
         if found.stock == NONE:
-            return doing.Write(found.number, thing, number, low, high, refused, exit_)
-        return doing.WriteStock(found.stock, found.number, thing, number, low, high, refused, exit_)
+            return doing.Write(found.number, thing, number, low, high, refused, must, exit_)
+        return doing.WriteStock(found.stock, found.number, thing, number, low, high, refused, must, exit_)
 
     def _write_player(self, code: Any) -> Instruction:
         column = self.table.columns[code[1]]
         player, value = self.value(code[2]), self.value(code[3])
-        return doing.WritePlayer(column.number, player, value, column.low, column.high)
+        return doing.WritePlayer(column.number, player, value, column.low, column.high, code[4], code[5])
 
     def _write_kept(self, code: Any) -> Instruction:
-        return doing.WriteKept(self.m.zone_place[code[1]], self.value(code[2]), self.value(code[3]))
+        place, player, thing = self.m.zone_place[code[1]], self.value(code[2]), self.value(code[3])
+        return doing.WriteKept(place, player, thing, code[4], code[5])
 
     def _choose(self, code: Any) -> Instruction:
         _, slot, binder, must, checked, exit_, kind, enum, window, flag, again = code
@@ -111,6 +96,10 @@ class InstructionLinker(ExpressionLinker):
         _, number, items, order, index = code
         if items[0] == "bind":
             return flow.Collect(number, self.bind(items), None, order, index)
+        if items[0] == "range":  # how often something is repeated: each time takes a step at least
+            low, high = self.value(items[1]), self.value(items[2])
+            times = Range(low, high, "steps", self.m.budgets.steps)
+            return flow.Collect(number, None, times, order, index)
         return flow.Collect(number, None, self.source(items), order, index)
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import lcm
 from typing import Any
 
 from .effects import NONE, Effect
 from .limits import Budgets
-from .nodes import Expr
+from .nodes import Expr, Source
 from .readings import fixed_values
 from .sources import Bind
 from .standing import Book, Rule, Serving
@@ -51,16 +51,31 @@ class Instruction:
 class Role:
     """What a pattern wants of a part of an event: a thing of a noun, or one of some values (or places).
 
-    ``fixed``: the values, where they are the same in every position and for everybody.
+    ``fixed``: the values, where they are the same in every position and for everybody. ``wanted``: what a
+    value of an enumeration is compared with that may serve as another one.
     """
 
-    __slots__ = ("fixed", "kinds", "role", "values")
+    __slots__ = ("enum", "fixed", "kinds", "role", "values", "wanted")
 
-    def __init__(self, role: int, kinds: tuple[bool, ...] | None, values: list[Expr]) -> None:
+    def __init__(
+        self,
+        role: int,
+        kinds: tuple[bool, ...] | None,
+        values: list[Expr],
+        enum: int = NONE,
+        wanted: Sequence[Source] = (),
+    ) -> None:
         self.role = role
         self.kinds = kinds
         self.values = values
+        self.enum = enum
+        self.wanted = wanted
         self.fixed: list[int] | None = fixed_values(values) if values else None
+
+    def passes(self, book: Book, s: State, f: Frame, value: int) -> bool:
+        """Whether a value is one that is wanted, or passes for one."""
+        readings = book.readings(s, self.enum, value, f.me)
+        return any(reading in wanted.items(s, f) for wanted in self.wanted for reading in readings)
 
 
 class Watcher:
@@ -241,5 +256,7 @@ class Machine:
         self.placed: dict[int, dict[int, tuple[int, ...]]] = {}
 
 
+Able = Callable[[Machine, State, Frame, int, int], bool]
+"""Whether a frame could be put on the stack and run up to a counter with some choices of a player."""
 Primitive = Callable[[Machine, State, Frame], bool]
 Test = Callable[[Machine, State, Frame, tuple[int, ...]], bool]

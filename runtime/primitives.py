@@ -12,6 +12,7 @@ from .changes import (
     change_holding,
     could_move,
     has_room,
+    hold,
     move,
     parts_of,
     put_in,
@@ -21,7 +22,7 @@ from .changes import (
     takes_all_alike,
     write_field,
 )
-from .create import create_thing
+from .create import create_thing, set_at_start
 from .effects import GONE, NONE
 from .events_layout import AMOUNT, RESULT
 from .machine import Machine, Primitive, UnknowableError
@@ -87,7 +88,7 @@ def _move(m: Machine, s: State, e: Frame) -> bool:
     )
     if unseen and any(done):
         raise UnknowableError
-    return any(done)
+    return all(done) if s.trial and e.required else any(done)
 
 
 def _stays(m: Machine, s: State, thing: int, place: int) -> bool:
@@ -113,6 +114,8 @@ def _comes_unseen(m: Machine, s: State, thing: int) -> bool:
 def things_to_draw(m: Machine, s: State, e: Frame) -> Sequence[int]:
     """The things of a noun that could be drawn: they lie there, and where they come to takes them."""
     source, target = role_of(m, e, "from"), target_of(m, s, e)
+    if source < 0:
+        return ()
     kinds, zone = m.kinds[e.sets[0][0]], s.roster.place_zone[source]
     found: Sequence[int] = s.contents[source]
     if zone < 0 or not kinds[m.table.zones[zone].of]:
@@ -170,7 +173,7 @@ def _made(m: Machine, s: State, e: Frame) -> int:
     rolled = m.table.nouns[s.roster.noun[thing]].rolled
     value = role_of(m, e, "with")
     if value != NONE and rolled >= 0:
-        s.fields[thing * m.stored + rolled] = value
+        set_at_start(m, s, thing, rolled, value)
     return thing
 
 
@@ -203,13 +206,18 @@ def _roll(m: Machine, s: State, e: Frame) -> bool:
     return True
 
 
+def both_lie(s: State, one: int, other: int) -> bool:
+    """Whether two things are there and lie somewhere, so that they can trade places."""
+    return one >= 0 and other >= 0 and s.place[one] >= 0 and s.place[other] >= 0
+
+
 def _swap(m: Machine, s: State, e: Frame) -> bool:
     objects = e.sets[0]
     one = objects[0]
     other = objects[1] if len(objects) > 1 else role_of(m, e, "with")
-    here, there = s.place[one], s.place[other]
-    if here < 0 or there < 0:
+    if not both_lie(s, one, other):
         return False
+    here, there = s.place[one], s.place[other]
     if one == other:
         e.sets[0] = ()
         return True
@@ -232,6 +240,8 @@ def step_target(m: Machine, s: State, e: Frame) -> tuple[int, int] | None:
     thing = e.sets[0][0]
     noun = m.table.nouns[s.roster.noun[thing]]
     grid = m.table.grids[noun.on]
+    if direction == NONE:
+        return None
     down, right = grid.steps[direction]
     times = 1 if times == NONE else times
     at = thing * m.stored + noun.at
@@ -312,10 +322,10 @@ def _counted(e: Frame) -> bool:
 
 def _give(m: Machine, s: State, e: Frame) -> bool:
     receiver, resource, amount = role_of(m, e, "to"), e.sets[0][0], max(0, e.slots[AMOUNT])
-    if s.holdings[e.me * m.resources + resource] < amount:
+    if receiver < 0 or s.holdings[e.me * m.resources + resource] < amount:
         return False
     s.holdings[e.me * m.resources + resource] -= amount
-    s.holdings[receiver * m.resources + resource] += amount
+    hold(m, s, receiver, resource, s.holdings[receiver * m.resources + resource] + amount)
     if receiver == e.me:
         e.sets[0] = ()
     return _counted(e)

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, fields
 
 from . import effects as fx
 from . import table as tb
-from .game import NotLegalError, legal, pending, score, start
+from .game import NotLegalError, legal, pending, start
 from .gamefile import Answer, Chain, End, Entry, GameFileError, Head, PackMark, Redo, Undo
 from .labels import option_label
 from .limits import AbortedError, Budgets, FileLimits
@@ -15,6 +15,7 @@ from .link import link
 from .machine import Machine
 from .options import PlayersError, UnknownOptionError, check_players, chosen_options
 from .save import SCHEMA, digest
+from .scoring import points_told
 from .session import RevealedError, Session
 
 STATE_EVERY = 16  # so many lines lie between two digests of the position: one costs as much as two answers
@@ -177,7 +178,7 @@ class RecordedGame:
 
     def _end(self, n: int = -1) -> End:
         state, aborted = self.session.state, self.session.aborted
-        scores = [score(self.m, state, player) for player in range(self.m.players)]
+        scores = [points_told(self.m, state, player) or 0 for player in range(self.m.players)]
         number = self.chain.number if n < 0 else n
         return End(number, digest(state), scores, "" if aborted is None else aborted.budget)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .effects import NONE
+from .limits import PassedError
 from .nodes import Expr, Source
 from .state import Frame, State
 
@@ -162,7 +163,7 @@ class Laid(Source):
 
 
 class Placements(Source):
-    """Every way to lay a shape on a grid."""
+    """Every way to lay a shape on a grid; nobody has a grid of his own."""
 
     __slots__ = ("by_shape", "count", "owner", "shape")
 
@@ -176,6 +177,8 @@ class Placements(Source):
 
     def items(self, s: State, f: Frame) -> Sequence[int]:
         owner = NONE if self.owner is None else self.owner.value(s, f)
+        if owner < 0 and self.owner is not None:
+            return ()
         base = (owner + 1) * self.count
         return [base + n for n in self.by_shape.get(self.shape.value(s, f), ())]
 
@@ -236,14 +239,21 @@ class Values(Source):
 
 
 class Range(Source):
-    __slots__ = ("high", "low")
+    """The numbers from one to another, or without an end; at most as many as the budget of a name says."""
 
-    def __init__(self, low: Expr, high: Expr) -> None:
+    __slots__ = ("budget", "high", "low", "most")
+
+    def __init__(self, low: Expr, high: Expr | None, budget: str, most: int) -> None:
         self.low = low
         self.high = high
+        self.budget = budget
+        self.most = most
 
     def items(self, s: State, f: Frame) -> Sequence[int]:
-        return range(self.low.value(s, f), self.high.value(s, f) + 1)
+        low, high = self.low.value(s, f), NONE if self.high is None else self.high.value(s, f)
+        if self.high is None or high - low >= self.most:
+            raise PassedError(self.budget, self.most, f.effect)
+        return range(low, high + 1)
 
 
 class Neighbors(Source):
@@ -270,7 +280,7 @@ class Listed(Source):
 
 
 class Players(Source):
-    """Players in the order of their seats from a first one on, or all but me."""
+    """Players in the order of their seats from a first one on, or all but me; nobody has no others."""
 
     __slots__ = ("which",)
 
@@ -282,7 +292,7 @@ class Players(Source):
             return s.order
         count = len(s.order)
         if self.which == "others":
-            return [(f.me + i) % count for i in range(1, count)]
+            return [(f.me + i) % count for i in range(1, count)] if f.me >= 0 else ()
         return range(count)
 
 

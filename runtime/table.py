@@ -123,11 +123,12 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Entries by indexes. A numbered index beyond an end takes the entry at that end."""
+    """Entries by indexes. One that is ``numbered``, beyond an end, takes the entry at that end."""
 
     name: str
     lows: tuple[int, ...]
     sizes: tuple[int, ...]
+    numbered: tuple[bool, ...]
     entries: tuple[int, ...]
 
 
@@ -136,7 +137,8 @@ class Bound:
     """A limit of each player; ``measure`` is the formula of what it bounds, or -1.
 
     ``fixed``: the formula of options that tells whether no rule changes it, or -1; ``excess``: the
-    procedure by which a player who has more comes back to it, or -1.
+    procedure by which a player who has more comes back to it, or -1. ``smallest``: of several limits the
+    smallest counts, and not the largest.
     """
 
     name: str
@@ -144,6 +146,7 @@ class Bound:
     measure: int = NONE
     fixed: int = NONE
     excess: int = NONE
+    smallest: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +165,6 @@ class Verb:
     defaults: tuple[int, ...] = ()
     does: str = ""
     bodies: tuple[tuple[int, int], ...] = ()
-    costs: bool = False
     ends: int = NONE
     on: str = "thing"
 

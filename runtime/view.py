@@ -15,7 +15,7 @@ from .game import pending
 from .known import if_known, known, readable
 from .labels import column_value
 from .machine import Machine
-from .scoring import score
+from .scoring import points_told
 from .sight import hidden_from, in_sight, never_hidden
 from .sources import owner_of
 from .standing import Rule
@@ -139,7 +139,7 @@ def view(m: Machine, s: State, player: int, derived: frozenset[str] = frozenset(
         tuple(s.supply),
         tuple(look.place(place) for place in range(m.zone_places)),
         tuple(look.seen(t) for t in range(len(s.place)) if s.place[t] == NONE and never_hidden(m, s, t)),
-        tuple(if_known(partial(score, m, look.known, p)) for p in range(m.players)),
+        tuple(if_known(look.known, partial(points_told, m, player=p)) for p in range(m.players)),
         tuple(look.option(option) for option in shown_options(m, s, player)),
         tuple(look.event(event) for event in s.events),
     )
@@ -231,8 +231,8 @@ class _Look:
             for name, number in self.formulas.get(kind, ()):
                 formula = m.book.formulas[number]
                 owner = owner_of(s, thing)
-                me = owner if owner >= 0 else self.player
-                value = if_known(partial(_worked_out, formula, self.known, formula.frame(me, thing, me)))
+                frame = formula.frame(owner, thing, owner)
+                value = if_known(self.known, partial(_worked_out, formula, f=frame))
                 if value is not None:
                     found.append((name, value))
         return found

@@ -122,7 +122,7 @@ def _tried(
     copy = _copy(s, depth, NONE)
     copy.questions = []
     if frame is not None:
-        push(m, copy, frame.copy(), s.stack[-1] if s.stack else None, 1)
+        push(m, copy, frame.copy(), s.stack[-1] if s.stack else None)
     top = copy.stack[-1]
     copy.trial_player = top.chooser
     if begin is not None:
@@ -206,7 +206,7 @@ def _why_no_event(m: Machine, s: State, e: Frame) -> Bar:
     if len(objects) != 1:
         return Bar("follows")
     frame = body_frame(m, s, e, objects[0])
-    end = m.rules[frame.effect].fallible
+    end = m.rules[frame.effect].musts
     bars = _tried(m, s, len(s.stack) + 1, end, None, frame)
     return bars[0] if bars else Bar("follows")
 

@@ -9,7 +9,7 @@ from ..compiler.source.diagnostics import Related
 from ..compiler.source.limits import BUDGETS
 from ..compiler.source.pack import sources_of
 from ..compiler.source.spans import Span
-from ..runtime.limits import AbortedError
+from ..runtime.limits import AbortedError, PassedError
 from ..runtime.machine import Machine
 from .messages import Messages
 from .report import place
@@ -21,6 +21,13 @@ _ARROW = " → "
 def limit_of(aborted: AbortedError) -> str:
     """The name that the limit has in the table of limits."""
     return BUDGETS.get(aborted.budget, aborted.budget)
+
+
+def causes_of(m: Machine, aborted: AbortedError) -> tuple[str, ...]:
+    """The rules under way, or the one of which a value was worked out where nothing was."""
+    if isinstance(aborted, PassedError) and aborted.effect >= 0:
+        return (m.effects[aborted.effect].id,)
+    return aborted.causes
 
 
 def chain(causes: Sequence[str]) -> str:
@@ -42,12 +49,13 @@ def told(m: Machine, aborted: AbortedError, checked: CheckedGame, messages: Mess
     what = messages.term(f"limit_{name}")
     yield messages.say("play", "aborted", what=what, limit=name, maximum=aborted.limit)
     sources = sources_of(checked.packs)
-    once = list(dict.fromkeys(aborted.causes))
+    causes = causes_of(m, aborted)
+    once = list(dict.fromkeys(causes))
     for one in once[:_TOLD]:
         span = _span(m, one)
         where = place(span, sources) if span is not None else "-"
         yield "  " + messages.say("play", "aborted_rule", rule=one, place=where)
-    if len(aborted.causes) > len(once):
+    if len(causes) > len(once):
         yield "  " + messages.say("play", "aborted_again")
 
 

@@ -41,6 +41,7 @@ from dataclasses import dataclass
 from ..compiler.lowering.lower import Lowered, lower
 from ..compiler.source.diagnostics import Diagnostic, Fix, diagnostic
 from ..compiler.source.documents import Document, Scalar, Sequence
+from ..compiler.source.spans import Span
 from ..compiler.source.suggestions import nearest
 from ..compiler.typed import rules as typed
 from ..compiler.typed.model import Card, Example, Game
@@ -52,7 +53,7 @@ from ..runtime.link import link
 from ..runtime.machine import Machine
 from ..runtime.primitives import DRAWN, SHUFFLED, ScriptedError
 from ..runtime.state import State
-from .budget_told import chain, limit_of, under_way
+from .budget_told import causes_of, chain, limit_of, under_way
 from .given import CannotGiveError, build_given
 from .limits_wanted import budgets_wanted
 from .observe import answers_at, ended, labels_at, observed, written
@@ -109,6 +110,8 @@ class ExampleRunner:
         try:
             m = self.machine(example.players, example.options)
             found.extend(self._run(m, card, example))
+        except AbortedError as error:  # while an outcome was looked at
+            found.append(_stopped(m, error, example.document.span))
         except Exception as error:  # whatever it is, the other examples must be heard of
             fault = f"{type(error).__name__}: {error}"
             place = example.document.span
@@ -188,8 +191,7 @@ def _played(example: Example, script: Script) -> Diagnostic | None:
     except ScriptError as error:
         return _failed(line, error, script)
     except AbortedError as error:
-        limit, causes, places = limit_of(error), chain(error.causes), under_way(script.m, error.causes)
-        return diagnostic("H706", line.span, related=places, limit=limit, maximum=error.limit, causes=causes)
+        return _stopped(script.m, error, line.span)
     except ScriptedError as error:
         word = _result_word(script.m, script.state, error.args[0])
         return diagnostic("H708", _rolls(example).span, word=word)
@@ -197,6 +199,14 @@ def _played(example: Example, script: Script) -> Diagnostic | None:
     if tells or not script.state.questions or not options:
         return None
     return diagnostic("H713", _last(example).span, rule=script.asking(), options=", ".join(options))
+
+
+def _stopped(m: Machine, error: AbortedError, span: Span) -> Diagnostic:
+    """What is told where a budget was passed: a number grows too large, or a rule goes on too long."""
+    under = causes_of(m, error)
+    limit, causes, places = limit_of(error), chain(under), under_way(m, under)
+    code = "H580" if error.budget == "number" else "H706"
+    return diagnostic(code, span, related=places, limit=limit, maximum=error.limit, causes=causes)
 
 
 def _has_order(path: typed.Expression) -> bool:

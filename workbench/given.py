@@ -13,10 +13,13 @@ from ..compiler.typed import rules as typed
 from ..compiler.typed.model import Example
 from ..runtime.build import CannotBuildError, fill, keep, set_fields
 from ..runtime.changes import rolled_column
+from ..runtime.create import set_at_start
 from ..runtime.effects import NONE, Effect
 from ..runtime.labels import thing_label
+from ..runtime.limits import PassedError
 from ..runtime.link_expressions import linked
 from ..runtime.machine import Machine
+from ..runtime.opening import stopped
 from ..runtime.primitives import DRAWN, SHUFFLED
 from ..runtime.setup import empty_state
 from ..runtime.state import PROGRAM, Frame, State
@@ -122,7 +125,10 @@ def _rolled(m: Machine) -> Iterator[tuple[str, ...]]:
 
 def evaluate(m: Machine, state: State, effect: Effect) -> int:
     """The value of an expression beside the rules, seen by me."""
-    return linked(m, effect.value).value(state, frame(effect))
+    try:
+        return linked(m, effect.value).value(state, frame(effect))
+    except PassedError as passed:
+        stopped(m, state, passed)
 
 
 def frame(effect: Effect) -> Frame:
@@ -155,6 +161,14 @@ def _number(document: Document) -> int:
     raise CannotGiveError(document.text if isinstance(document, Scalar) else "", document)
 
 
+def _on_grid(document: Document, most: int) -> int:
+    """A row or a column of a grid."""
+    number = _number(document)
+    if not 1 <= number <= most:
+        raise CannotGiveError(str(number), document)
+    return number
+
+
 def _in_range(column: Column, document: Document) -> int:
     number = _number(document)
     if column.low < column.high and not column.low <= number <= column.high:
@@ -173,8 +187,11 @@ def _give_player(m: Machine, lowered: Lowered, s: State, path: typed.Member, doc
         thing = evaluate(m, s, lowered.formula(path))
         if thing < 0 or len(document) != 2:
             raise CannotGiveError(path.field, document)
-        at = thing * m.stored + m.table.nouns[s.roster.noun[thing]].at
-        s.fields[at], s.fields[at + 1] = (_number(item) for item in document.items)
+        noun = m.table.nouns[s.roster.noun[thing]]
+        grid = m.table.grids[noun.on]
+        sides = zip(document.items, (grid.rows, grid.columns), strict=True)
+        at = thing * m.stored + noun.at
+        s.fields[at], s.fields[at + 1] = (_on_grid(item, most) for item, most in sides)
     elif isinstance(document, Scalar):
         keep(m, s, lowered.numbers.kept[path.field], player, document.text)
 
@@ -186,7 +203,7 @@ def _give_field(m: Machine, lowered: Lowered, s: State, path: typed.Member, docu
     if place is None or place.kind != "stored" or thing < 0 or not isinstance(document, Scalar):
         raise CannotGiveError(path.field, document)
     column = m.table.columns[place.index]
-    s.fields[thing * m.stored + column.number] = _stored(m, lowered, column, document)
+    set_at_start(m, s, thing, column.number, _stored(m, lowered, column, document))
 
 
 def _stored(m: Machine, lowered: Lowered, column: Column, document: Document) -> int:

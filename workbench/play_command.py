@@ -16,7 +16,7 @@ from ..runtime.gamefile import Head
 from ..runtime.options import UnknownOptionError
 from ..runtime.ranking import winners
 from ..runtime.recorded import FREE, Playable, head_of
-from ..runtime.scoring import in_points, score
+from ..runtime.scoring import points_now
 from .backstop import PastBackstopError
 from .budget_told import limit_of
 from .failure import CLEAN, REFUSED, Failure
@@ -240,7 +240,7 @@ def _without_person(
             {
                 "bot": names.get(player, ""),
                 "name": called[player],
-                "score": in_points(m, score(m, session.state, player)),
+                "score": points_now(m, session.state, player),
                 "won": player in won,
             }
             for player in range(m.players)

@@ -184,7 +184,8 @@ def _modify(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> 
         if not isinstance(field.type, NoType):
             context.report("H425", node.target.span)
         return None
-    if context.vocabulary.fields(field.noun)[field.field].kind == "core":
+    declared = context.vocabulary.fields(field.noun).get(field.field)  # a player has no core numbers
+    if declared is not None and declared.kind == "core":
         context.report("H664", node.target.span, field=field.field)
         return None
     return rules.Modify(field, node.view, amount, binder, guard, span=node.span)
@@ -221,10 +222,13 @@ def _permission(context: Context, scope: Scope, place: Place, rule: syntax.Rule)
 
 def _treat(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> rules.Treat:
     node: Any = rule.body
-    known = (*context.vocabulary.purposes, *context.vocabulary.verbs)
-    if node.purpose is not None and node.purpose not in known:
-        context.unknown("H308", node.purpose, node.span, known)
     source, target = _served(context, scope, node)
+    if isinstance(source.type, Choice):  # it is read somewhere, and not paid for anything
+        where = (*context.vocabulary.views, *context.vocabulary.purposes)
+    else:
+        where = (*context.vocabulary.purposes, *context.vocabulary.verbs)
+    if node.purpose is not None and node.purpose not in where:
+        context.unknown("H308", node.purpose, node.span, where)
     if not isinstance(source.type, Amount | Choice | Window | NoType):
         context.report("H427", node.source.span, found=spelled(source.type))
     elif source == target and not isinstance(source.type, NoType):

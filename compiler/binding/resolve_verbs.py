@@ -161,7 +161,7 @@ def _check_number(context: Context, node: syntax.Expression, verb: Verb, thing: 
 def resolve_roles(
     context: Context, scope: Scope, node: syntax.Do, verb: Verb, thing: rules.Expression | None
 ) -> tuple[tuple[str, rules.Expression], ...]:
-    """The roles written, in the order the verb declares them."""
+    """The roles written, in the order the verb declares them; a default written out says nothing more."""
     found: dict[str, rules.Expression] = {}
     for written in node.roles:
         role = verb.roles.get(written.preposition)
@@ -174,7 +174,15 @@ def resolve_roles(
     for role in verb.roles.values():
         if role.name not in found and not role.optional:
             context.report("H420", node.span, verb=verb.name, role=role.name, expected=role.takes)
-    return tuple((name, found[name]) for name in verb.roles if name in found)
+    return tuple(
+        (name, found[name])
+        for name, role in verb.roles.items()
+        if name in found and not _is_default(found[name], role)
+    )
+
+
+def _is_default(value: rules.Expression, role: Role) -> bool:
+    return isinstance(value, rules.Number) and value.value == role.default
 
 
 def resolve_role(

@@ -44,6 +44,8 @@ class Lexeme:
     forms: dict[str, str]
     patterns: dict[str, tuple[Alternative, ...]]
     conditions: tuple[Condition, ...] = ()
+    plain: bool = False
+    """Whether it is given as a mere text, which says nothing of its forms."""
 
     def form(self, *names: str) -> str | None:
         """The first of these forms that the word has."""
@@ -52,6 +54,34 @@ class Lexeme:
             if found is not None:
                 return found
         return None
+
+
+@dataclass(frozen=True, slots=True)
+class StandIn:
+    """Another form of a word that is certainly the same as one it does not give.
+
+    Where the word is of one of the ``genders``; where the other form ends in one of ``ends``, or has none of
+    ``lacks`` in it; where the form ``beside`` is that one with one of ``endings``.
+    """
+
+    form: str
+    genders: frozenset[str] = frozenset()
+    ends: tuple[str, ...] = ()
+    lacks: tuple[str, ...] = ()
+    beside: str = ""
+    endings: frozenset[str] = frozenset()
+
+    def of(self, lexeme: Lexeme) -> str | None:
+        """The form, if the word is one of which this is known."""
+        text = lexeme.form(self.form)
+        if text is None or (self.genders and lexeme.form("gender") not in self.genders):
+            return None
+        if (self.ends and not text.endswith(self.ends)) or any(part in text for part in self.lacks):
+            return None
+        beside = lexeme.form(self.beside) if self.beside else None
+        if self.beside and (beside is None or beside not in {text + ending for ending in self.endings}):
+            return None
+        return text
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +133,9 @@ class Language:
     those said beside the noun; ``middle``:
     fronts that step back behind the verb, each with those beside which it does; ``middle_unless``: the
     clause they do not step into; ``behind``: those that end the line, each with those beside which it does.
-    ``also``: what the reader takes beside what is written.
+    ``also``: what the reader takes beside what is written. ``position``: where an adjective stands that says
+    nothing of it; ``attached``: by form of a verb the form of a pronoun directly behind it; ``stand_ins``: by
+    form what stands for it where a word does not give it, and nothing where none is needed.
     """
 
     code: str
@@ -127,6 +159,22 @@ class Language:
     typography: Typography
     lexemes: dict[str, tuple[Lexeme, ...]] = field(default_factory=dict)
     also: tuple[Also, ...] = ()
+    genders: tuple[str, ...] = ()
+    position: str = "pre"
+    attached: dict[str, str] = field(default_factory=dict)
+    stand_ins: dict[str, tuple[StandIn, ...]] = field(default_factory=dict)
+
+    def form(self, lexeme: Lexeme, name: str) -> str | None:
+        """A form of a word: as it gives it, or another that is certainly the same."""
+        found = lexeme.form(name)
+        if found is not None:
+            return found
+        others = (one.of(lexeme) for one in self.stand_ins.get(name, ()))
+        return next((text for text in others if text is not None), None)
+
+    def place_of(self, adjective: Lexeme) -> str:
+        """Where an adjective stands."""
+        return adjective.form("position") or self.position
 
     @property
     def case(self) -> str:

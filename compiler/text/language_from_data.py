@@ -9,7 +9,18 @@ from .also import SECTION as ALSO
 from .also import parse_also
 from .cldr import cldr
 from .conditions import parse_conditions
-from .language import Alternative, Change, Condition, Determiner, Joiner, Language, Lexeme, Sounds, Typography
+from .language import (
+    Alternative,
+    Change,
+    Condition,
+    Determiner,
+    Joiner,
+    Language,
+    Lexeme,
+    Sounds,
+    StandIn,
+    Typography,
+)
 from .pattern import Pattern, parse_pattern
 from .words import split_words
 
@@ -85,7 +96,22 @@ def language_from_data(data: Data, packs: Iterable[Data] = ()) -> Language:
             dict(marks.get("space_after", {})),
         ),
         lexemes=lexemes,
+        genders=tuple(data.get("genders", [])),
+        position=data.get("position", "pre"),
+        attached=dict(data.get("attached", {})),
+        stand_ins={form: tuple(map(_stand_in, some)) for form, some in data.get("stand_ins", {}).items()},
         also=tuple(parse_also(reads, one) for reads, says in also.items() for one in _each(says)),
+    )
+
+
+def _stand_in(entry: Data) -> StandIn:
+    return StandIn(
+        entry["form"],
+        frozenset(entry.get("genders", [])),
+        tuple(entry.get("ends", [])),
+        tuple(entry.get("lacks", [])),
+        entry.get("beside", ""),
+        frozenset(entry.get("endings", [])),
     )
 
 
@@ -107,7 +133,7 @@ def _lexemes(words: Data) -> dict[str, tuple[Lexeme, ...]]:
 
 def _variants(lexeme_id: str, entry: Any) -> tuple[Lexeme, ...]:
     if not isinstance(entry, Mapping):
-        entry = {"_": entry}
+        return (_lexeme(lexeme_id, {"_": entry}, (), plain=True),)
     base = {key: value for key, value in entry.items() if key not in ("variants", UNCONFIRMED)}
     variants = [
         _lexeme(
@@ -120,7 +146,7 @@ def _variants(lexeme_id: str, entry: Any) -> tuple[Lexeme, ...]:
     return (*variants, _lexeme(lexeme_id, base, ())) if base else tuple(variants)
 
 
-def _lexeme(lexeme_id: str, entry: Data, conditions: tuple[Condition, ...]) -> Lexeme:
+def _lexeme(lexeme_id: str, entry: Data, conditions: tuple[Condition, ...], *, plain: bool = False) -> Lexeme:
     forms: dict[str, str] = {}
     patterns: dict[str, tuple[Alternative, ...]] = {}
     for name, value in _flat_values(entry):
@@ -128,7 +154,7 @@ def _lexeme(lexeme_id: str, entry: Data, conditions: tuple[Condition, ...]) -> L
             forms[name] = value
         else:
             patterns[name] = _alternatives(value)
-    return Lexeme(lexeme_id, forms, patterns, conditions)
+    return Lexeme(lexeme_id, forms, patterns, conditions, plain)
 
 
 def _flat_values(entry: Data, prefix: str = "") -> list[tuple[str, Any]]:

@@ -7,13 +7,14 @@ number are read off the noun. A form that a pack lacks stops the text with the w
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import pairwise
 
 from .cldr import is_singular
 from .conditions import holds
 from .extraposition import parted
 from .language import Alternative, Language, Lexeme
 from .missing import MissingForm
-from .noun_phrases import NounPhrases
+from .noun_phrases import GENDER, NounPhrases
 from .pattern import (
     AgreeItem,
     GroupItem,
@@ -41,6 +42,13 @@ PAST = "past.third"
 """The form of a clause in the log of a game: what somebody did."""
 
 _EXACTLY = frozenset({SHORT, PAST})
+
+PRONOUN, CASE, NUMBER = LACKS = ("pronoun", "case", "number")
+"""What the entry of a word may lack for one of its slots."""
+COUNTING, COUNT = "bound", "n"
+"""The words that tell how many things of a sort there may be, and the slot of that number."""
+NEVER = "never"
+"""In place of a form of pronouns: none stands directly behind this form of a verb."""
 
 OWNERS = ("verb", "field", "value", "procedure", "option")
 """The slots whose words may bring a pattern of their own for a whole construct."""
@@ -76,7 +84,7 @@ class Linearizer:
 
     def form(self, lexeme: Lexeme, *names: str) -> str:
         """The first of these forms that a word has; MissingForm if it has none."""
-        found = lexeme.form(*names)
+        found = lexeme.form(*names) or self.language.form(lexeme, names[0])
         if found is None:
             raise MissingForm(self.language.code, lexeme.id, names[0])
         return found
@@ -124,31 +132,32 @@ class Linearizer:
                 return alternative.pattern
         raise MissingForm(self.language.code, phrase.op, f"pattern for {form or 'this'}")
 
-    def items(self, pattern: Pattern, phrase: Phrase, form: str) -> Tokens:
-        """The tokens of a pattern, its slots taken from a phrase."""
+    def items(self, pattern: Pattern, phrase: Phrase, form: str, before: Item | None = None) -> Tokens:
+        """The tokens of a pattern, its slots taken from a phrase; ``before``: the item in front of it."""
         found: Tokens = ()
         waiting: Tokens = ()
         for item in pattern:
             if isinstance(item, WaitItem):
                 found, waiting = parted(found)
             else:
-                found += self._item(item, phrase, form)
+                found += self._item(item, phrase, form, before)
+            before = item
         return found + waiting
 
-    def _item(self, item: Item, phrase: Phrase, form: str) -> Tokens:
+    def _item(self, item: Item, phrase: Phrase, form: str, before: Item | None) -> Tokens:
         match item:
             case Literal():
                 return (token_of(item),)
             case SlotItem():
-                return self._slot(item, phrase.get(item.slot), phrase)
+                return self._slot(item, phrase.get(item.slot), phrase, before)
             case WordItem():
                 return words(self.form(self.lexeme(self.word(item.slot, phrase), phrase), item.form))
             case SpliceItem():
-                return self.items(self.spliced(item, phrase, form), phrase, form)
+                return self.items(self.spliced(item, phrase, form), phrase, form, before)
             case AgreeItem():
                 return words(self._agreeing(item, phrase))
             case GroupItem():
-                return self.items(item.items, phrase, form) if self._stands(item, phrase) else ()
+                return self.items(item.items, phrase, form, before) if self._stands(item, phrase) else ()
             case WaitItem():
                 return ()
 
@@ -162,18 +171,55 @@ class Linearizer:
                 return False
         return True
 
-    def _slot(self, item: SlotItem, value: Slot | None, phrase: Phrase) -> Tokens:
+    def _slot(self, item: SlotItem, value: Slot | None, phrase: Phrase, before: Item | None) -> Tokens:
         match value:
             case None:
                 raise MissingForm(self.language.code, phrase.op, f"slot {item.slot}")
             case Phrase():
-                return self.tokens(value, item.form, item.alternative)
+                return self.tokens(value, self._form(item, value, phrase, before), item.alternative)
             case int():
                 return (Token(f"{value:+d}" if item.form == "signed" else str(value), "number"),)
             case str():
                 return words(self.form(self.lexeme(value, phrase), *word_forms(item.form)))
             case _:
                 return self._list(value, item)
+
+    def _form(self, item: SlotItem, value: Phrase, phrase: Phrase, before: Item | None) -> str:
+        """The form in which a phrase is said where the pattern names none: as what stands beside it asks."""
+        if item.form:
+            return item.form
+        if value.op == "pron" and self.language.attached:
+            host = before.form if isinstance(before, WordItem) and before.slot == "verb" else ""
+            form = self.language.attached.get(host, self.language.attached.get("_", "")) if host else ""
+            if form == NEVER:
+                raise MissingForm(self.language.code, self.owner(phrase), f"{PRONOUN} {item.slot}")
+            return form
+        if value.op in ("np", "pron") and self.language.declensions:
+            raise MissingForm(self.language.code, self.owner(phrase), f"{CASE} {item.slot}")
+        if genders := self.agreeing(value.op):
+            gender = self.gender(phrase.get("field"), phrase)
+            return gender if gender in genders else ""
+        return ""
+
+    def agreeing(self, op: str) -> tuple[str, ...]:
+        """The genders by which a construct is said if it has no form for all: they are those of fields."""
+        forms = self.language.patterns.get(op, {})
+        return () if "_" in forms else tuple(gender for gender in self.language.genders if gender in forms)
+
+    def gender(self, word: Slot | None, phrase: Phrase) -> str:
+        """The gender of a field, or of another word that stands in a slot."""
+        if not isinstance(word, str):
+            raise MissingForm(self.language.code, phrase.op, "slot field")
+        lexeme = self.lexeme(word, phrase)
+        found = lexeme.form(GENDER, f"noun.{GENDER}")
+        if found is None:
+            raise MissingForm(self.language.code, lexeme.id, GENDER)
+        return found
+
+    def owner(self, phrase: Phrase) -> str:
+        """The word that brings the pattern of a phrase; else the construct."""
+        words = (phrase.get(slot) for slot in (*OWNERS, "bound"))
+        return next((word for word in words if isinstance(word, str)), phrase.op)
 
     def _list(self, values: tuple[Phrase, ...], item: SlotItem) -> Tokens:
         said: list[Tokens] = []
@@ -189,20 +235,43 @@ class Linearizer:
         for name in splice_names(item.name, form):
             if name in lexeme.patterns:
                 pattern = self._chosen(lexeme.patterns[name], phrase, form)
-                return without_slot(pattern, item.without) if item.without else pattern
+                self._counted(item, lexeme, name, phrase)
+                return self._without(item.without, pattern, lexeme) if item.without else pattern
             if name in lexeme.forms:
                 return parse_pattern(lexeme.forms[name])
         raise MissingForm(self.language.code, lexeme.id, item.name)
 
+    def _counted(self, item: SpliceItem, lexeme: Lexeme, name: str, phrase: Phrase) -> None:
+        """MissingForm where things stand in the singular beside a limit, and nobody says how then."""
+        count = phrase.get(COUNT)
+        if item.slot == COUNTING and isinstance(count, int) and self.number(count) == "sg":
+            apart = (one for way in lexeme.patterns[name] for one in way.conditions if one.path == (COUNT,))
+            if not any(one.value == str(count) and not one.negated for one in apart):
+                raise MissingForm(self.language.code, lexeme.id, f"{NUMBER} {COUNT}")
+
+    def _without(self, slot: str, pattern: Pattern, lexeme: Lexeme) -> Pattern:
+        """A pattern without a slot; MissingForm where words that stand before it would be left over."""
+        for before, item in pairwise(pattern):
+            if isinstance(item, SlotItem) and item.slot == slot and isinstance(before, Literal):
+                raise MissingForm(self.language.code, lexeme.id, f"{PRONOUN} {slot}")
+        return without_slot(pattern, slot)
+
     def _agreeing(self, item: AgreeItem, phrase: Phrase) -> str:
         table = self.language.agreement[item.table]
         agreed = phrase.get(item.slot)
+        if isinstance(agreed, str):
+            gender = self.gender(agreed, phrase)
+            if gender not in table:
+                raise MissingForm(self.language.code, item.table, gender)
+            return table[gender]
         if not isinstance(agreed, Phrase) or agreed.op not in ("np", "pron"):
             raise MissingForm(self.language.code, phrase.op, f"slot {item.slot}")
         gender, number = self.nouns.features(agreed)
         for key in (f"{gender}.{number}", gender if number == "sg" else number, number, "_"):
             if key in table:
                 return table[key]
+        if not gender and self.language.genders:
+            raise MissingForm(self.language.code, self.nouns.noun_of(agreed), GENDER)
         raise MissingForm(self.language.code, item.table, f"{gender}.{number}")
 
 

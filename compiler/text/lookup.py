@@ -103,7 +103,7 @@ class Lookup:
         rows: dict[tuple[Tokens, str], None] = {}
         for word in self.words_of(kinds):
             for lexeme in self._language.lexemes[word]:
-                text = lexeme.form(*word_forms(form))
+                text = self._language.form(lexeme, form) or lexeme.form(*word_forms(form))
                 if text is not None:
                     rows[words(text), word] = None
         return FirstWords(rows)
@@ -200,7 +200,7 @@ class Lookup:
         for word in self.words_of(kinds):
             lexeme = self._language.lexemes[word][0]
             as_noun = lexeme.form("sg", "pl") and word.startswith("value:")
-            if position == "ordinal" or ((lexeme.form("position") or "pre") == position and not as_noun):
+            if position == "ordinal" or (self._language.place_of(lexeme) == position and not as_noun):
                 rows.update(dict.fromkeys((tokens, word) for tokens in self.any_form(lexeme)))
         return FirstWords(rows)
 

@@ -18,6 +18,7 @@ from .tokens import CLOSE, OPEN, SOFT, Token, Tokens, words
 
 LIES = "lies"
 """How the place of a thing is said, unless a verb asks for another relation."""
+GENDER = "gender"
 NAME = "name"
 """The alternative in which of a noun phrase only the name is said: "Strength"."""
 
@@ -57,8 +58,13 @@ class NounPhrases:
         before, case = self._relation(phrase, form)
         head = replace(self._head(phrase, case, alternative), relation=relation)
         found = list(before)
-        for part in self._language.noun_phrase:
-            found.extend(self._part(part, phrase, head))
+        try:
+            for part in self._language.noun_phrase:
+                found.extend(self._part(part, phrase, head))
+        except MissingForm as error:
+            if head.gender or not self._language.genders or error.what == head.lexeme.id:
+                raise
+            raise MissingForm(self._language.code, head.lexeme.id, GENDER) from error
         return tuple(found)
 
     def features(self, phrase: Phrase) -> tuple[str, str]:
@@ -69,13 +75,18 @@ class NounPhrases:
         head = self._head(phrase, self._language.case, "")
         return head.gender, head.number
 
+    def noun_of(self, phrase: Phrase) -> str:
+        """The word whose gender a noun phrase or pronoun has."""
+        return self._say.lexeme(phrase.word("noun")).id if phrase.op == "pron" else self._noun(phrase)[0].id
+
     # -------------------------------------------------------------- agreement
 
     def _head(self, phrase: Phrase, case: str, alternative: str) -> _Head:
         lexeme, adjectives, clauses = self._noun(phrase)
         number = self._number(phrase, lexeme)
-        determiner = self._determiner(phrase, number)
-        gender = lexeme.form(f"{alternative}.gender", "gender")
+        determiner = self._determiner(phrase, lexeme, number)
+        another = bool(alternative) and any(form.startswith(f"{alternative}.") for form in lexeme.forms)
+        gender = lexeme.form(f"{alternative}.{GENDER}" if another else GENDER)
         return _Head(lexeme, gender or "", number, case, determiner, adjectives, clauses, alternative)
 
     def _noun(self, phrase: Phrase) -> tuple[Lexeme, tuple[Phrase, ...], tuple[Phrase, ...]]:
@@ -120,13 +131,14 @@ class NounPhrases:
         determiner = self._language.determiners.get(str(phrase.get("det") or "bare"), {})
         return "pl" if "sg" not in determiner else "sg"
 
-    def _determiner(self, phrase: Phrase, number: str) -> Determiner:
+    def _determiner(self, phrase: Phrase, lexeme: Lexeme, number: str) -> Determiner:
         name = str(phrase.get("det") or "bare")
         entry = self._language.determiners.get(name)
         if entry is None:
             raise MissingForm(self._language.code, f"determiner {name}", "entry")
         if number not in entry:
-            raise MissingForm(self._language.code, f"determiner {name}", number)
+            what = f"determiner {name}" if lexeme.form("number") is None else lexeme.id
+            raise MissingForm(self._language.code, what, "sg" if number == "pl" else "pl")
         return entry[number]
 
     # -------------------------------------------------------------- parts
@@ -154,6 +166,8 @@ class NounPhrases:
         shape = head.gender if head.number == "sg" and head.gender else head.number
         forms = head.determiner.forms
         whole = f"{head.gender}.{head.number}"
+        if not head.gender and any(self._by_gender(key, head.case) for key in forms):
+            raise MissingForm(self._language.code, head.lexeme.id, GENDER)
         for key in (
             f"{head.case}.{whole}",
             f"{head.case}.{shape}",
@@ -166,9 +180,13 @@ class NounPhrases:
         ):
             if key in forms:
                 return self._say.items(forms[key], phrase, "")
-        if head.number == "sg" and forms and not head.gender:  # some gender would have had a form
-            raise MissingForm(self._language.code, head.lexeme.id, "gender")
         return ()
+
+    def _by_gender(self, key: str, case: str) -> bool:
+        """Whether a form of a determiner is that of one gender, in a case."""
+        parts = key.split(".")
+        in_case = parts[0] == case or parts[0] not in self._language.cases
+        return in_case and any(part in self._language.genders for part in parts)
 
     def _place(self, phrase: Phrase, head: _Head) -> Tokens:
         """Where the thing is: by the preposition of the place, or by words that the noun asks for."""
@@ -184,7 +202,9 @@ class NounPhrases:
         """What is said of the thing before its adjectives, beside the noun, or behind all else."""
         number = head.determiner.clause_number or head.number
         form = f"{head.gender}.{number}" if head.gender else number
-        said = (clause for clause in head.clauses if self.part_of(clause) == part)
+        said = [clause for clause in head.clauses if self.part_of(clause) == part]
+        if said and self._language.genders and not head.gender:
+            raise MissingForm(self._language.code, head.lexeme.id, GENDER)
         return tuple(token for clause in said for token in _bounded(self._say.tokens(clause, form)))
 
     def part_of(self, clause: Phrase) -> str:
@@ -215,21 +235,28 @@ class NounPhrases:
         prefix = f"{head.alternative}." if head.alternative else ""
         name = phrase.get("name")
         named = "named." if name is not None and head.lexeme.form(f"{prefix}named.{number}") else ""
-        text = self._say.form(
-            head.lexeme,
-            f"{prefix}{named}{number}.{case}",
-            f"{prefix}{named}{number}",
-            f"{prefix}{named}sg" if number == "sg" else f"{prefix}pl",
+        text = head.lexeme.form(f"{prefix}{named}{number}.{case}") or self._uncased(
+            head, prefix + named, number, case
         )
         if name is None:
             return self._say.items(parse_pattern(text), phrase, case)
+        if not named and "@" not in text:
+            raise MissingForm(self._language.code, head.lexeme.id, f"{prefix}named.{number}")
         return self._say.items(parse_pattern(text.replace("@", "{name:_}")), phrase, case)
+
+    def _uncased(self, head: _Head, prefix: str, number: str, case: str) -> str:
+        """The form of a noun that gives none for a case; MissingForm where another one may be another."""
+        uncased = self._say.form(head.lexeme, f"{prefix}{number}")
+        stand_ins = self._language.stand_ins.get(f"{number}.{case}")
+        if stand_ins is not None and not any(one.of(head.lexeme) for one in stand_ins):
+            raise MissingForm(self._language.code, head.lexeme.id, f"{prefix}{number}.{case}")
+        return uncased
 
     def _adjectives(self, position: str, phrase: Phrase, head: _Head) -> Tokens:
         found: list[Token] = []
         ordinals = [(quality.word("word"),) for quality in head.adjectives if quality.op == "ordinal"]
         for names in ordinals if position == "ordinal" else self._names(head):
-            place = self._say.lexeme(names[0]).form("position") or "pre"
+            place = self._language.place_of(self._say.lexeme(names[0]))
             if position in ("ordinal", place):
                 said = tuple(self._declined(self._say.lexeme(name), phrase, head) for name in names)
                 found.extend(self._language.joiners[ALTERNATIVES].join(map(words, said)))
@@ -259,7 +286,18 @@ class NounPhrases:
             if ending is None:
                 raise MissingForm(self._language.code, lexeme.id, f"{case}.{shape}")
             return stem + ending
-        return self._say.form(lexeme, f"{case}.{shape}", f"{head.gender}.{number}", shape, number, "_")
+        forms = (f"{case}.{shape}", f"{head.gender}.{number}", shape, number)
+        found = lexeme.form(*forms)
+        if found is not None or (lexeme.plain and not self._language.genders):
+            return found or self._say.form(lexeme, "_")
+        needed = "stem" if self._language.declensions else forms[1] if head.gender else number
+        if lexeme.plain or any(self._is_shape(name) for name in lexeme.forms):
+            raise MissingForm(self._language.code, lexeme.id, needed)
+        return self._say.form(lexeme, needed, "_")
+
+    def _is_shape(self, name: str) -> bool:
+        """Whether a form is that of a gender or number, so that "_" is not the only one."""
+        return name.partition(".")[0] in (*self._language.cases, *self._language.genders, "sg", "pl")
 
     def _declension(self, phrase: Phrase, head: _Head) -> str:
         return head.determiner.declension or "strong"
@@ -283,6 +321,8 @@ class NounPhrases:
         for key in (gender if number == "sg" and gender else number, f"{gender}.{number}", number, "_"):
             if key in table:
                 return self._say.items(parse_pattern(table[key]), phrase, "")
+        if not gender and self._language.genders:
+            raise MissingForm(self._language.code, phrase.word("noun"), GENDER)
         raise MissingForm(self._language.code, f"pronoun {form}", f"{gender}.{number}")
 
 

@@ -8,11 +8,12 @@ is no second grammar to keep in step, and a wrong ending is not understood.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from typing import Union
 
 from ..source.limits import DEFAULT_LIMITS, Limits
 from .extraposition import described
-from .linearize import ELLIPTIC, Linearizer, token_of
+from .linearize import ELLIPTIC, NEVER, Linearizer, token_of
 from .lookup import Lookup
 from .middle import inward, outward
 from .missing import MissingForm
@@ -103,6 +104,7 @@ class _Attempt:
         self.signature = reader.signature
         self._memo: dict[tuple[str, str, str, Place], Found] = {}
         self._nouns = NounPhraseReader(self, named or ())
+        self._unnamed = cache(self._forms)
 
     def plans(self, sort: str) -> tuple[Phrase, ...]:
         found = self.phrases(sort, "", "", Place(0))
@@ -247,7 +249,15 @@ class _Attempt:
                     number = self.reading.number(place)
                     if number is not None:
                         yield number
-                yield from self.phrases(kind, item.form, item.alternative, place)
+                for form in (item.form,) if item.form else self._unnamed(kind):
+                    yield from self.phrases(kind, form, item.alternative, place)
+
+    def _forms(self, kind: str) -> tuple[str, ...]:
+        """The forms in which phrases of a sort may stand where the pattern names none."""
+        attached = self.language.attached.values() if kind == "pron" else ()
+        ops = self.signature.sorts.get(kind, ())
+        genders = (gender for op in ops for gender in self.linearizer.agreeing(op))
+        return tuple(dict.fromkeys(("", *(form for form in attached if form != NEVER), *genders)))
 
     def _list(
         self, item: SlotItem, sort: SlotSort, before: tuple[Phrase, ...], place: Place

@@ -159,7 +159,7 @@ class NounPhraseReader:
         drafts = [draft]
         if draft.adjective is not None:
             lexeme = self._language.lexemes[f"adjective:{draft.adjective}"][0]
-            if (lexeme.form("position") or "pre") == position:
+            if self._language.place_of(lexeme) == position:
                 ends = (self._follow(tokens, draft.place) for tokens in self._lookup.any_form(lexeme))
                 drafts = [replace(draft, place=after) for after in dict.fromkeys(chain.from_iterable(ends))]
         for _ in range(3):

@@ -16,6 +16,7 @@ def check_declarations(vocabulary: Vocabulary, core: Core) -> list[Diagnostic]:
         *_one_meaning(vocabulary, core),
         *_after_my(vocabulary),
         *_circles(vocabulary),
+        *_fields_of_parents(vocabulary),
         *(found for verb in vocabulary.verbs.values() for found in _verb(verb, core)),
     ]
 
@@ -80,6 +81,19 @@ def _circles(vocabulary: Vocabulary) -> Iterator[Diagnostic]:
         last = vocabulary.nouns[vocabulary.ancestry(noun.name)[-1]]
         if last.parent in vocabulary.ancestry(noun.name):
             yield diagnostic("H331", noun.span, noun=noun.name)
+
+
+def _fields_of_parents(vocabulary: Vocabulary) -> Iterator[Diagnostic]:
+    """A field has one range and one meaning for all kinds of a noun: none of them declares it anew."""
+    for noun in vocabulary.nouns.values():
+        for name, field in noun.fields.items():
+            for parent in vocabulary.ancestry(noun.name)[1:]:
+                known = vocabulary.nouns[parent].fields.get(name)
+                if known is not None and "core" not in (field.kind, known.kind):
+                    related = (Related(known.span, "first_here"),)
+                    words = {"field": name, "noun": parent, "kind": noun.name}
+                    yield diagnostic("H544", field.span, related=related, **words)
+                    break
 
 
 def _verb(verb: Verb, core: Core) -> Iterator[Diagnostic]:

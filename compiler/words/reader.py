@@ -12,6 +12,7 @@ from ..parsing.slips import slips
 from ..source.diagnostics import Argument, Diagnostic, Fix, diagnostic
 from ..source.documents import Document, Mapping, Scalar, Sequence
 from ..source.limits import DEFAULT_LIMITS, Limits
+from ..source.read_differently import number_read_differently
 from ..source.suggestions import nearest_fix
 
 WHOLE = re.compile(r"[+-]?[0-9]{1,18}")
@@ -101,6 +102,9 @@ class Reader:
         if not WHOLE.fullmatch(text):
             self.report("H320", document, expected="number")
             return None
+        differently = number_read_differently(document) if isinstance(document, Scalar) else None
+        if differently is not None:
+            self.diagnostics.append(differently)
         return self._limited(int(text), document)
 
     def _limited(self, value: int, document: Document) -> int:

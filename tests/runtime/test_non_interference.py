@@ -48,9 +48,9 @@ def seen_by(m: Machine, s: State, player: int) -> list[object]:
     mine = known(m, s, player)
     seen = view(m, s, player, formulas)
     found: list[object] = [repr(asdict(seen)), [question.player for question in pending(s)], s.ended]
-    found.append([if_known(partial(why_score, m, mine, one)) for one in range(m.players)])
+    found.append([if_known(mine, partial(why_score, m, player=one)) for one in range(m.players)])
     for bound in range(len(m.table.bounds)):
-        found.append(if_known(partial(why_limit, m, mine, bound, player)))
+        found.append(if_known(mine, partial(why_limit, m, bound=bound, player=player)))
     things = [one.thing for place in seen.places for one in place.things or ()]
     for thing in (*things, *(one.thing for one in seen.lying_nowhere)):
         found += _told_of(m, mine, thing, player)
@@ -58,9 +58,9 @@ def seen_by(m: Machine, s: State, player: int) -> list[object]:
     if question is not None:
         found.append([option_label(m, s, question, option) for option in shown_options(m, s, player)])
         for thing in things:
-            found.append(if_known(partial(why_not_chosen, m, mine, question, thing)))
+            found.append(if_known(mine, partial(why_not_chosen, m, question=question, thing=thing)))
     for thing in things:
-        found.append(if_known(partial(why_not_used, m, mine, player, thing)))
+        found.append(if_known(mine, partial(why_not_used, m, player=player, thing=thing)))
     return found
 
 
@@ -70,10 +70,10 @@ def _told_of(m: Machine, s: State, thing: int, player: int) -> Iterator[object]:
     kinds = [m.table.nouns[kind].name for kind in noun.kinds]
     for number, rule in enumerate(m.book.formulas):
         if rule.effect.id.partition(".")[0] in kinds:
-            yield if_known(partial(why_formula, m, s, number, thing))
+            yield if_known(s, partial(why_formula, m, formula=number, thing=thing))
     for column in noun.columns:
         if m.table.columns[column].kind in ("constant", "stored"):
-            yield if_known(partial(why_constant, m, s, column, thing, player, -1))
+            yield if_known(s, partial(why_constant, m, column=column, thing=thing, reader=player, view=-1))
 
 
 def offered_to(m: Machine, s: State, player: int) -> object:
@@ -180,23 +180,6 @@ def test_games_full_of_secrets(tmp_path: Path) -> None:
     assert played > MADE // 2 and different > 10 * played
 
 
-def test_what_is_dealt_anew_is_all_that_is_hidden(tmp_path: Path) -> None:
-    """Every hidden thing comes to lie in every place where it may be, as far as the seat can tell."""
-    found = compiled(next(games(tmp_path, 1, 3)))
-    m = link(found.table, found.effects, 3)
-    *_, state = positions(m, 1, most=8)
-    assert not state.ended
-    noun, zones = state.roster.noun, m.table.zones
-    for player in range(3):
-        looks = looked_at(state, player)
-        places = [p for p in hidden_places(m, state, player) if looks.keys().isdisjoint(state.contents[p])]
-        others = [resample(m, state, player, seed) for seed in range(200)]
-        for thing in [one for there in places for one in state.contents[there]]:
-            lies = {other.place[thing] for other in others}
-            fits = {p for p in places if m.kinds[zones[state.roster.place_zone[p]].of][noun[thing]]}
-            assert lies == fits, "and nowhere else"
-
-
 PICKING = """- id: flow
   kind: rulebook
   rules: |
@@ -210,11 +193,16 @@ PICKING = """- id: flow
 """
 
 
+def picking(tmp_path: Path, players: int) -> Machine:
+    items = "".join(f"- {{id: c{n}, kind: charm, cost: 1, tint: red}}\n" for n in range(12))
+    items += "".join(f"- {{id: s{n}, kind: spell, cost: 1, tint: red}}\n" for n in range(3))
+    found = compiled(write_pack(tmp_path / "picking", VOCABULARY, GAME, PICKING + items))
+    return link(found.table, found.effects, players)
+
+
 def test_nobody_sees_how_many_the_others_take(tmp_path: Path) -> None:
     """Who chooses several at once with others is asked for the next one whatever the others are doing."""
-    items = "".join(f"- {{id: c{n}, kind: charm, cost: 1, tint: red}}\n" for n in range(8))
-    found = compiled(write_pack(tmp_path / "picking", VOCABULARY, GAME, PICKING + items))
-    m = link(found.table, found.effects, 2)
+    m = picking(tmp_path, 2)
     first = start(m, 1)
     assert [question.player for question in pending(first)] == [0, 1]
     one = answer(m, first, 0, legal(first, 0)[0])
@@ -233,3 +221,18 @@ def test_nobody_sees_how_many_the_others_take(tmp_path: Path) -> None:
     stock = place(m, "stock")
     assert [len(state.contents[stock]) for state in taken] == [2, 0]
     assert [len(state.contents[stock + 1]) for state in taken] == [1, 1]
+
+
+def test_what_is_dealt_anew_is_all_that_is_hidden(tmp_path: Path) -> None:
+    """Every hidden thing comes to lie in every place where it may be, as far as the seat can tell."""
+    m = picking(tmp_path, 3)
+    state = start(m, 1)
+    noun, zones = state.roster.noun, m.table.zones
+    for player in range(3):
+        looks = looked_at(state, player)
+        places = [p for p in hidden_places(m, state, player) if looks.keys().isdisjoint(state.contents[p])]
+        others = [resample(m, state, player, seed) for seed in range(200)]
+        for thing in [one for there in places for one in state.contents[there]]:
+            lies = {other.place[thing] for other in others}
+            fits = {p for p in places if m.kinds[zones[state.roster.place_zone[p]].of][noun[thing]]}
+            assert lies == fits, "and nowhere else"

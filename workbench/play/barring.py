@@ -33,7 +33,8 @@ class Barring:
             return []
         if any(self._is_action_of(option, seen) for option in question.offers):
             return []
-        bars = if_known(lambda: self._bars(known(self.m, s, question.player), question, seen.thing)) or ()
+        tried = partial(self._bars, question=question, thing=seen.thing)
+        bars = if_known(known(self.m, s, question.player), tried) or ()
         said = list(dict.fromkeys(self._said(s, question, seen, bar) for bar in bars))
         several = [self.words.say("bar_ways", what=self.words.thing(seen))] if len(said) > 1 else []
         return several + said
@@ -46,7 +47,7 @@ class Barring:
         """The limits of a player, each with the rules that set it; those that he can know."""
         position = known(self.m, s, player)
         for number in range(len(self.m.table.bounds)):
-            limit = if_known(partial(self.m.book.limit, position, number, player))
+            limit = if_known(position, partial(self.m.book.limit, bound=number, player=player))
             said = "" if limit is None else self._limit(number, limit)
             if said:
                 yield said

@@ -54,7 +54,7 @@ class Explainer:
 
     def points(self, s: State, player: int) -> list[str]:
         """The points of a player, rule by rule."""
-        parts = if_known(lambda: why_score(self.m, known(self.m, s, player), player))
+        parts = if_known(known(self.m, s, player), partial(why_score, self.m, player=player))
         if parts is None:
             return [self.words.say("not_known")]
         total = in_points(self.m, sum(part.amount for part in parts))
@@ -68,7 +68,7 @@ class Explainer:
         lines: list[str] = []
         position = known(self.m, s, player)
         for name in self.shown:
-            found = if_known(partial(self._number, position, seen, name, player))
+            found = if_known(position, partial(self._number, seen=seen, name=name, player=player))
             if found is None:
                 what = self._what(self.words.thing(seen), self.words.field(seen.noun, name))
                 lines.append(f"{what}: {self.words.say('not_known')}")

@@ -89,7 +89,7 @@ class Labeller:
         if not self.m.parameters[effect]:
             return self.words.offered(effect)
         position = known(self.m, s, asked)
-        slots = if_known(lambda: open_rule(self.m, position, effect, asked, this, asked).slots)
+        slots = if_known(position, lambda s: open_rule(self.m, s, effect, asked, this, asked).slots)
         return self.words.offered(effect, slots or ())
 
     def _reaction(self, frame: Frame) -> str:

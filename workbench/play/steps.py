@@ -39,7 +39,7 @@ class Steps:
         program = self.m.effects[f.effect].program
         code = program[f.pc]
         if code[0] == "pay":
-            return if_known(lambda: self._pay(s, f, code)) or ""
+            return if_known(self._known(s, f), lambda _: self._pay(s, f, code)) or ""
         if code[0] not in _CHOICES:
             return ""
         return next(self._known_clauses(s, f, f.pc, len(program), chosen=_read_as(code)), "")
@@ -63,7 +63,7 @@ class Steps:
 
     def _known_clauses(self, s: State, f: Frame, start: int, end: int, chosen: Code = ()) -> Iterator[str]:
         clauses = self._clauses(s, f, start, end, chosen)
-        while (clause := if_known(lambda: next(clauses, None))) is not None:
+        while (clause := if_known(self._known(s, f), lambda _: next(clauses, None))) is not None:
             yield clause
 
     def _known(self, s: State, f: Frame) -> State:
@@ -109,7 +109,9 @@ class Steps:
         declared = binder[2]
         if "thing" not in code or not isinstance(declared, int):
             return ""
-        items = () if _reads(binder, still) else if_known(lambda: self._items(s, f, binder))
+        items = (
+            () if _reads(binder, still) else if_known(self._known(s, f), lambda _: self._items(s, f, binder))
+        )
         found = items or ()
         if found:
             return self.m.table.nouns[self.common({s.roster.noun[thing] for thing in found})].name
@@ -209,7 +211,7 @@ class Steps:
             return self.words.noun_phrase(noun, several=inner[0] == "set") if noun else None
         if inner[0] not in _THINGS or _reads(inner, still):
             return None
-        thing = if_known(lambda: self._value(s, f, inner))
+        thing = if_known(self._known(s, f), lambda _: self._value(s, f, inner))
         if thing is None or not 0 <= thing < len(s.place) or not in_sight(self.m, s, thing, f.chooser):
             return None
         return self.words.thing_phrase(view_of(self.m, s, f.chooser, thing), f.chooser)

@@ -11,6 +11,7 @@ from ...compiler.typed.board import Board
 from ...runtime.bots import Bot
 from ...runtime.flow import Fork
 from ...runtime.game import legal, pending
+from ...runtime.limits import AbortedError
 from ...runtime.ranking import awards, title, winners
 from ...runtime.scoring import in_points
 from ...runtime.session import RevealedError
@@ -105,7 +106,15 @@ class Seated:
         if self._last < 0:
             self._say("begin")
         self._hand_over(player)
-        self._show(player)
+        try:
+            self._show(player)
+            self._heard(player)
+        except AbortedError as aborted:  # a value that is shown is more than numbers may be
+            self._print([*told(self.m, aborted, self.words.checked, self.words.messages)])
+            raise Leave from None
+
+    def _heard(self, player: int) -> None:
+        """Reads what a person types until it is an answer, or the position is another one."""
         position = len(self.record.game.session.states)
         while True:
             line = self._read(player)
