@@ -186,6 +186,7 @@ PICKING = """- id: flow
     procedure whole:
       each player by turn_order:
         repeat 3 times: draw item from deck to my.hand
+        draw spell from spells to my.hand
       each player by at_once:
         choose up to 2 item picked from my.hand
         each item one from picked: move one to my.stock
@@ -195,7 +196,7 @@ PICKING = """- id: flow
 
 def picking(tmp_path: Path, players: int) -> Machine:
     items = "".join(f"- {{id: c{n}, kind: charm, cost: 1, tint: red}}\n" for n in range(12))
-    items += "".join(f"- {{id: s{n}, kind: spell, cost: 1, tint: red}}\n" for n in range(3))
+    items += "".join(f"- {{id: s{n}, kind: spell, cost: 1, tint: red}}\n" for n in range(6))
     found = compiled(write_pack(tmp_path / "picking", VOCABULARY, GAME, PICKING + items))
     return link(found.table, found.effects, players)
 
