@@ -447,6 +447,7 @@ def _react(
     """Puts the rules that match on the stack, the first on top."""
     found: list[Frame] = []
     for thing in e.sets[OBJECTS]:
+        first = len(found)
         for watcher in watchers:
             if not _concerns(m, s, e, watcher, thing):
                 continue
@@ -457,6 +458,8 @@ def _react(
                 frame = match(m, s, watcher, e, thing, this, owner, grant, kept)
                 if frame is not None:
                     found.append(frame)
+        if len(found) > first + 1:
+            found[first:] = sorted(found[first:], key=_seat)
     for frame in reversed(found):
         frame.pc = NONE  # its guard and quota are looked at when its turn comes
         push(m, s, frame, e)
@@ -464,6 +467,11 @@ def _react(
         ordering = order_frame(m, found, e.me)
         if ordering is not None:
             push(m, s, ordering, e)
+
+
+def _seat(frame: Frame) -> int:
+    """For whom a rule acts; of one player's rules the order in which they stand in the packs holds."""
+    return frame.me
 
 
 def match(

@@ -110,7 +110,7 @@ def answer(m: Machine, state: State, player: int, option: int, reuse: bool = Fal
     if option not in question.options and option not in question.offers:
         raise NotLegalError(player, option)
     s = state if reuse else state.copy()
-    s.steps, s.searches, s.events, s.turns = 0, 0, [], {}
+    s.steps, s.searches, s.unasked, s.events, s.turns = 0, 0, 0, [], {}
     s.choices += 1
     if s.choices > m.budgets.choices:
         abort(m, s, "choices", m.budgets.choices)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from .certainty import Certainty
-from .effects import ANY_TIME, BY_CARD, NEVER, NONE, RESOURCES, SEVERAL, WINDOWS, Effect
+from .effects import ANY_TIME, BY_CARD, NEVER, NONE, RESOURCES, SEVERAL, WINDOWS, Code, Effect
 from .events_layout import ROLES
 from .feasible import TESTS
 from .first_choice import first_choice
@@ -49,6 +49,8 @@ def link(
     m.rules = [Rule(i, e, (e.card < 0 and e.noun < 0) or _everywhere(m, e)) for i, e in enumerate(effects)]
     _announce(m)
     linker = InstructionLinker(m)
+    m.orders = [linker.value(code) for code in _orders(table)]
+    m.looks_back = False  # until a rule does
     for rule in m.rules:
         _link_values(m, linker, rule)
     for rule in m.rules:
@@ -82,6 +84,20 @@ def link(
         for name, e in card.slots:
             m.slot_effects.setdefault((number, name), []).append(m.rules[e])
     return m
+
+
+def _orders(table: GameTable) -> Iterator[Code]:
+    """What orders things or players, each as a value of ``this``."""
+    for number, column in enumerate(table.columns):
+        if column.type not in ("number", "truth", "value"):
+            yield ("number", 0)
+        elif column.of == NONE:
+            yield ("player_field", number, NONE, ("this",))
+        else:
+            yield ("field" if column.kind == "stored" else "constant", number, NONE, ("this",))
+    for number in range(len(table.formulas)):
+        yield ("formula", number, NONE, ("this",))
+    yield from (("was", NONE, ("this",)), ("position", ("this",)))
 
 
 def _spans(program: list[Instruction]) -> Iterator[tuple[int, int, int]]:

@@ -229,6 +229,7 @@ class Machine:
         self.parts = lcm(*scales)  # points are counted in such parts of one
         self.worth = [self.parts // one.scale if one.scores else 0 for one in table.resources]
         self.references = [_references(table, noun) for noun in table.nouns]  # by noun
+        self.orders: list[Expr] = []  # what orders things: their columns, then formulas, then ``READ``
         self.looks_back = False  # whether some rule reads what a field was before
         self.beyond: list[bool] = []  # by resource: whether more is paid out than there is
         self.absent_cards: list[bool] = []  # by card: whether the options leave it out

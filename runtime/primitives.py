@@ -6,13 +6,14 @@ changed, where it cannot be done. It leaves in the event only the objects that a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from .changes import (
     change_holding,
     could_move,
     has_room,
     hold,
+    holds,
     move,
     parts_of,
     put_in,
@@ -29,7 +30,7 @@ from .machine import Machine, Primitive, UnknowableError
 from .moments import end_period
 from .random import below
 from .sight import hidden_from
-from .state import Frame, State
+from .state import PROGRAM, Frame, State
 
 DRAWN = 1 << 30
 """A scripted result from here on is a thing to be drawn: its number."""
@@ -206,16 +207,11 @@ def _roll(m: Machine, s: State, e: Frame) -> bool:
     return True
 
 
-def both_lie(s: State, one: int, other: int) -> bool:
-    """Whether two things are there and lie somewhere, so that they can trade places."""
-    return one >= 0 and other >= 0 and s.place[one] >= 0 and s.place[other] >= 0
-
-
 def _swap(m: Machine, s: State, e: Frame) -> bool:
     objects = e.sets[0]
     one = objects[0]
     other = objects[1] if len(objects) > 1 else role_of(m, e, "with")
-    if not both_lie(s, one, other):
+    if not can_swap(s, one, other):
         return False
     here, there = s.place[one], s.place[other]
     if one == other:
@@ -228,6 +224,14 @@ def _swap(m: Machine, s: State, e: Frame) -> bool:
     s.contents[there] = tuple([one if t == other else t for t in s.contents[there]])
     s.place[one], s.place[other] = there, here
     return True
+
+
+def can_swap(s: State, one: int, other: int) -> bool:
+    """Whether two things lie somewhere, and neither on the other."""
+    if one < 0 or other < 0:
+        return False
+    here, there = s.place[one], s.place[other]
+    return here >= 0 and there >= 0 and not holds(s, one, there) and not holds(s, other, here)
 
 
 def _other(thing: int, one: int, other: int) -> int:
@@ -261,12 +265,22 @@ def _step(m: Machine, s: State, e: Frame) -> bool:
     return True
 
 
+def order_of(m: Machine, s: State, number: int, player: int) -> Callable[[int], int]:
+    """By what things (or players) are ordered, as a player reads it: a field of theirs, by its number."""
+    frame, read = Frame(PROGRAM, NONE, player, NONE, player, [], []), m.orders[number]
+
+    def value(thing: int) -> int:
+        frame.this = thing
+        return read.value(s, frame)
+
+    return value
+
+
 def _sort(m: Machine, s: State, e: Frame) -> bool:
     """Things of a place by a field, smallest first; those alike keep their order. A union keeps its gaps."""
     places = parts_of(m, s, e.sets[0][0])
-    key = m.table.columns[role_of(m, e, "by")].number
     things = [t for p in places for t in s.contents[p]]
-    things.sort(key=lambda t: s.fields[t * m.stored + key])
+    things.sort(key=order_of(m, s, role_of(m, e, "by"), e.me))
     at, before = 0, [s.contents[place] for place in places]
     for place in places:
         size = len(s.contents[place])

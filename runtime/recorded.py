@@ -76,7 +76,7 @@ def begin(game: Playable, head: Head) -> RecordedGame:
     except KeyError:
         raise GameFileError("wrong_line", line=1, place="begins") from None
     except AbortedError as aborted:
-        raise GameFileError("stops_at_start", limit=aborted.budget, maximum=aborted.limit) from None
+        raise GameFileError("stops_at_start", limit=aborted.budget, maximum=aborted.limit) from aborted
     return RecordedGame(Session(m, first, head.undo == FREE), head)
 
 

@@ -111,11 +111,25 @@ def on_cards(s: State, rule: Rule) -> list[Standing]:
     found: list[Standing] = []
     for thing in things:
         owner, place = always[thing], places[thing]
-        if place >= 0 and of_place[place] >= 0:
-            owner = NONE if rule.idle and roster.place_zone[place] in rule.idle else of_place[place]
+        if place >= 0:
+            if of_place[place] < 0 and roster.place_holder[place] >= 0:
+                place = _outermost(s, place)
+            if of_place[place] >= 0:
+                owner = NONE if rule.idle and roster.place_zone[place] in rule.idle else of_place[place]
         if owner >= 0 and (not rule.side or shows(s, rule, thing)):
             found.append((thing, owner, None))
     return found
+
+
+def _outermost(s: State, place: int) -> int:
+    """The place in which a thing lies with all that holds it, up to a zone or to what somebody has."""
+    roster = s.roster
+    while roster.place_owner[place] < 0 and roster.place_holder[place] >= 0:
+        outer = s.place[roster.place_holder[place]]
+        if outer < 0:
+            break
+        place = outer
+    return place
 
 
 def shows(s: State, rule: Rule, thing: int) -> bool:

@@ -166,6 +166,7 @@ class State:
         "trial_player",
         "turn",
         "turns",
+        "unasked",
         "view",
         "was",
         "without",
@@ -211,6 +212,8 @@ class State:
         self.searches = 0  # steps taken so far to see whether options are possible
         self.turns: dict[int, int] = {}  # by rule: how often it has come about since the last answer
 
+        self.unasked = 0  # how many turns have begun since somebody was asked
+
     def copy(self) -> State:
         """A position that can be changed without changing this one."""
         self.roster.shared = True
@@ -247,4 +250,5 @@ class State:
         new.steps = 0
         new.searches = 0
         new.turns = {}
+        new.unasked = self.unasked
         return new

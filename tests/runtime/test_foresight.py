@@ -28,7 +28,7 @@ from heroglyph.workbench.examples import run_examples
 
 from .games import duel, game, lowered, machine, place
 
-GAMES = ("lab", "loops", "neighbors", "rollplayer", "dungeonroll", "rollingrealms")
+GAMES = ("lab", "loops", "neighbors", "possible", "rollplayer", "dungeonroll", "rollingrealms")
 
 
 @pytest.fixture

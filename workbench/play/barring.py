@@ -13,7 +13,7 @@ from ...runtime.machine import Machine
 from ...runtime.state import Question, State
 from ...runtime.view import Seen
 from ...runtime.why import why_limit
-from ...runtime.why_not import Bar, why_not_chosen, why_not_used
+from ...runtime.why_not import Bar, why_not_chosen, why_not_in_force, why_not_used
 from ...runtime.windows import action_of
 from .purpose import Purposes
 from .words import Words
@@ -41,7 +41,8 @@ class Barring:
 
     def _bars(self, s: State, question: Question, thing: int) -> tuple[Bar, ...]:
         used = why_not_used(self.m, s, question.player, thing)
-        return used or why_not_chosen(self.m, s, question, thing)
+        bars = used or why_not_chosen(self.m, s, question, thing)
+        return bars or why_not_in_force(self.m, s, question, thing)
 
     def limits(self, s: State, player: int) -> Iterator[str]:
         """The limits of a player, each with the rules that set it; those that he can know."""

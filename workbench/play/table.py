@@ -358,10 +358,11 @@ class Seated:
 
     def say_left(self) -> None:
         """How to go on with a game that is left, or that it is lost."""
-        if self.record.file is not None:
-            self._say_whole("left_with", command=self.again.command(self.record.file.path))
+        path = self.record.file.path if self.record.file is not None else self.record.saved
+        if path is not None and self.record.kept:
+            self._say_whole("left_with", command=self.again.command(path))
         else:
-            self._say("left_saved" if self.record.kept else "left")
+            self._say("left")
 
     # -------------------------------------------------------------- the end
 
