@@ -3,7 +3,8 @@
 The notation of an example (a mapping under ``examples:``):
 
 ``name``      what it shows
-``players``   how many play, 2 if nothing is said: I, to my left the next, ``right`` the last. One plays with
+``players``   how many play, 2 (or nearest to it) if nothing is said: I, to my left the next, ``right`` the
+              last. One plays with
               the option that the outline of the game has for that
 ``options``   settings of the game: ``{solo: yes}``
 ``given``     paths with what is there at the start. A zone, a row or what lies on cards takes a list of
