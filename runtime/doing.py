@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .changes import put_in, take_out, write_field, write_stock
 from .effects import NONE, SINGLE, SOME
-from .events import bind_result, event_frame, record
+from .events import bind_result, event_frame, note_origins, record
 from .events_layout import OBJECTS, ROLES
 from .foresight import event_ahead, path
 from .machine import UNKNOWN, Instruction, Machine
@@ -108,6 +108,7 @@ class Do(Instruction):
     def _at_once(self, m: Machine, s: State, f: Frame, e: Frame) -> bool:
         """No rule speaks of the verb: its primitive, without the stages of an event."""
         e.depth = f.depth + 1
+        note_origins(m, s, e)
         if not perform(m, s, e):
             return self._fail(s, f)
         bind_result(f, e)
