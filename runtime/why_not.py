@@ -22,7 +22,7 @@ from .limits import AbortedError
 from .machine import ImpossibleError, Machine, UnknowableError
 from .opening import open_rule, push, quota_left
 from .primitives import target_of
-from .running import resume, step
+from .running import forked, resume, step
 from .sources import owner_of, owner_of_place
 from .standing import Rule, in_force
 from .state import EVENT, PROGRAM, Frame, Question, State
@@ -157,7 +157,7 @@ def _leads_on(m: Machine, s: State, depth: int, end: int, bars: dict[Bar, Bar]) 
     try:
         while True:
             stack = s.stack
-            if s.branches or len(stack) < depth or (len(stack) == depth and stack[-1].pc >= end > 0):
+            if forked(s) or len(stack) < depth or (len(stack) == depth and stack[-1].pc >= end > 0):
                 return True
             if not step(m, s):
                 break

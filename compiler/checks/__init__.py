@@ -29,6 +29,7 @@ from .provenance import check_provenance
 from .reach import check_reach
 from .recursion import check_recursion
 from .repeated import check_repeated
+from .shown import check_shown
 from .slots import check_slots
 from .static_cost import check_static_cost
 from .sums import check_sums
@@ -78,4 +79,5 @@ CHECKS: tuple[Check, ...] = (
     check_parentheses,
     check_unread,
     check_empty_places,
+    check_shown,
 )

@@ -46,6 +46,8 @@ class ExpressionLowering(SourceLowering):
         return ("number", self.numbers.resources[node.resource])
 
     def _player(self, node: typed.Player) -> Code:
+        if node.which.isdigit():
+            return ("number", int(node.which))
         return self.me if node.which == "me" else (node.which,)
 
     def _this(self, node: typed.This) -> Code:

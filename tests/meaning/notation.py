@@ -17,7 +17,7 @@ from heroglyph.compiler.words.types import Thing as ThingType
 from heroglyph.compiler.words.vocabulary import Verb
 
 from .interpreter import events, points, sets, standing, statements, turns, values
-from .interpreter.play import DONE, PASS, YES, Env, PeriodOver, Play, Question
+from .interpreter.play import DONE, PASS, YES, Env, PeriodOver, Play, Question, Start
 from .interpreter.world import Place, Seat, Thing, World, hold
 from .labels import Labels
 
@@ -51,6 +51,7 @@ class Reader:
         self.rng = random.Random(1)
         self.window: str | None = None
         self.question: Question | None = None
+        self.open: list[Question] = []
         self.rolls: list[object] = []
         self.log: list[tuple[str, int, str, int]] = []
         for path, document in example.given:
@@ -75,7 +76,7 @@ class Reader:
                     return option
         if len(all_options) == 1 and (self.lines or not self.tells):
             return all_options[0]
-        self.question = question
+        self.question, self.open = question, [question]
         if self.lines:
             raise Trouble(self.lines[0])
         raise Halted
@@ -95,7 +96,8 @@ class Reader:
                             self.lines.pop(0)
                         break
             else:
-                self.question = next(one for number, one in enumerate(questions) if number not in found)
+                self.open = [one for number, one in enumerate(questions) if number not in found]
+                self.question = self.open[0]
                 raise Trouble(self.lines[0]) if self.lines else Halted
         return [found[number] for number in range(len(questions))]
 
@@ -146,13 +148,17 @@ class Reader:
             turns.moment(p, line)
         elif line in self.v.periods:
             turns.begin_period(p, line)
-        elif first in self.world.game.procedures:
+        elif first in self.world.game.procedures and not self._own(first):
             mine = first in run_in_turns(self.world.game)
             turns.procedure(p, first, Env(self.me if mine else None, in_turn=mine))
         elif not self._slot(first, rest) and not self._action(first, rest, line):
             if first not in self.v.verbs or line in (DONE, PASS, YES, "no"):
                 raise Trouble(line)
             self._verb(first, rest, line)
+
+    def _own(self, label: str) -> bool:
+        """Whether the card of the example has a rule of a label."""
+        return self.card is not None and any(rule.label == label for rule in self.card.rules)
 
     def _slot(self, label: str, card: str) -> bool:
         """A slot of a card of mine; what of it can be done."""
@@ -182,7 +188,7 @@ class Reader:
             if self.window is not None and not turns.opens_at(p, one, self.me, self.window):
                 continue
             if turns.can_start(p, one, self.me):
-                turns.start(p, turns.Start(one.rule.id, one.this), self.me)
+                turns.start(p, Start(one.rule.id, one.this), self.me)
                 return True
         if any(rule.label == label for card in self.world.game.cards for rule in card.rules if isinstance(rule.body, t.Action)):
             raise Trouble(line)
@@ -282,12 +288,10 @@ class Reader:
 
     def legal(self) -> list[list[str]]:
         """The answers at the open question: as an author writes them, and by their plain labels."""
-        q = self.question
-        options = () if q is None else (*q.options, *q.offers)
-        labels = self.labels
+        found = [(q, one) for q in self.open for one in (*q.options, *q.offers)]
         return [
-            sorted(labels.way(q, one) for one in options if q is not None),
-            sorted(labels.option(q, one) for one in options if q is not None),
+            sorted(self.labels.way(q, one) for q, one in found),
+            sorted(self.labels.option(q, one) for q, one in found),
         ]
 
     def observed(self, path: t.Expression) -> str | list[str]:
@@ -296,9 +300,10 @@ class Reader:
         if isinstance(path, t.Holding) and self.v.resources[path.resource].scores:
             seat = values.seat(p, path.owner, env)
             assert seat is not None
-            held = self.v.resources[path.resource].scale > 1
-            got = p.s.held[seat, path.resource] if held else points.total(p, seat)
-            return str(got if isinstance(got, int) else int(got) if got.denominator == 1 else float(got))
+            if self.v.resources[path.resource].scale > 1:
+                return str(p.s.held[seat, path.resource])
+            total = points.total(p, seat)
+            return str(int(total) if total.denominator == 1 else float(total))
         value = values.value(p, path, env)
         if isinstance(path.type, Many) or isinstance(path, t.Unit):
             return [labels.of(x) for x in sets.items(p, value, "")]
@@ -353,11 +358,11 @@ class Given:
         elif isinstance(path, t.Member) and path.noun == "player":
             self._player(path, document, env)
         elif isinstance(path, t.Member):
-            thing = values.value(p, path.subject, env)
-            assert isinstance(thing, Thing)
-            found = self.v.field(thing.noun, path.field)
+            subject = values.value(p, path.subject, env)
+            assert isinstance(subject, Thing)
+            found = self.v.field(subject.noun, path.field)
             assert found is not None
-            s.fields[thing, path.field] = self._stored(found[1].type, words[0])
+            s.fields[subject, path.field] = self._stored(found[1].type, words[0])
 
     def _player(self, path: t.Member, document: Document, env: Env) -> None:
         seat, kind = values.seat(self.p, path.subject, env), self.v.player[path.field].type
