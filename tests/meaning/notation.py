@@ -15,6 +15,7 @@ from heroglyph.compiler.typed.walk import walk
 from heroglyph.compiler.words.types import Choice, Integer, Many, Truth, Type
 from heroglyph.compiler.words.types import Thing as ThingType
 from heroglyph.compiler.words.vocabulary import Verb
+from heroglyph.runtime.random import below, streams
 
 from .interpreter import events, points, sets, standing, statements, turns, values
 from .interpreter.play import DONE, PASS, YES, Env, PeriodOver, Play, Question, Start
@@ -49,6 +50,7 @@ class Reader:
         self.tells = any(example.document.get(key) is not None for key in ("legal", "refused"))
         self.play = Play(self.world, self.world.empty(), self)
         self.rng = random.Random(1)
+        self.streams = streams(0, len(self.v.zones))
         self.window: str | None = None
         self.question: Question | None = None
         self.open: list[Question] = []
@@ -105,9 +107,12 @@ class Reader:
         """The next result that is given, if it is of this kind; else by chance."""
         first = self.rolls[0] if self.rolls else None
         if kind == "shuffle":
-            laid = list(self.rolls.pop(0)) if isinstance(first, list) else []  # type: ignore[call-overload]
+            laid: list[object] = list(first) if isinstance(first, list) else []
+            self.rolls = self.rolls[1:] if isinstance(first, list) else self.rolls
             rest = [x for x in choices if x not in laid]
-            self.rng.shuffle(rest)
+            for i in range(len(rest) - 1, 0, -1):
+                j = self.left_to_chance(rest, i + 1)
+                rest[i], rest[j] = rest[j], rest[i]
             return (*laid, *rest)
         if kind == "roll" and first in choices and not isinstance(first, Thing):
             return self.rolls.pop(0)
@@ -117,7 +122,15 @@ class Reader:
             return self.rolls.pop(0)
         if kind == "roll" and first is not None and not isinstance(first, Thing | list):
             raise Trouble("rolls")
+        if kind == "draw" and len(choices) > 1:
+            return choices[self.left_to_chance(choices, len(choices))]
         return choices[0] if len(choices) == 1 else self.rng.choice(list(choices))
+
+    def left_to_chance(self, things: Sequence[object], n: int) -> int:
+        """What comes up in a place where an example does not say: the same as everywhere in the program."""
+        first = things[0]
+        assert isinstance(first, Thing)
+        return below(self.streams, list(self.v.zones).index(self.play.s.where[first].name), n)
 
     def happened(self, play: Play, verb: str, doer: Seat, thing: object, amount: int) -> None:
         """An event is over."""
