@@ -242,7 +242,7 @@ class Maker:
         forms += [f"{one}.{name}" for name, _ in self.fields(noun, Truth)]
         forms += [f"{one}.{name} >= {self.r.randint(0, 6)}" for name, _ in self.fields(noun, Integer)]
         forms += [f"{one} in {self.source(noun)}"] if self.places(noun) else []
-        return self.r.choice(forms)
+        return self.r.choice(forms) if forms else None
 
     def quantified(self, scope: Scope, depth: int) -> str | None:
         """Some, every or no thing."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from heroglyph.compiler.source.documents import Document, Scalar
 from heroglyph.compiler.source.documents import Sequence as Listed
@@ -173,21 +173,27 @@ class Reader:
         """Whether the card of the example has a rule of a label."""
         return self.card is not None and any(rule.label == label for rule in self.card.rules)
 
-    def _slot(self, label: str, card: str) -> bool:
-        """A slot of a card of mine; what of it can be done."""
+    def _slots(self, label: str, card: str) -> list[tuple[Thing, t.Rule]]:
+        """The slots of cards of mine, this card's first."""
         p = self.play
         mine = [x for x in p.s.things if x.card is not None and standing.owner_of(p, x) == self.me]
         slots = [(x, statements.slot_of(p, x, label)) for x in mine if not card or self.labels.of(x) == card]
         found = [(x, rule) for x, rule in slots if rule is not None]
-        found.sort(key=lambda one: one[0].card is not self.card)
-        for x, rule in found[:1]:
-            env = Env(self.me, x, self.me)
+        return sorted(found, key=lambda one: one[0].card is not self.card)
 
-            def body(q: Play, rule: t.Rule = rule, x: Thing = x, env: Env = env) -> None:
-                statements.run_rule(q, rule, x, None, env.copy())
+    def _use(self, x: Thing, rule: t.Rule) -> Callable[[Play], None]:
+        return lambda q: statements.run_rule(q, rule, x, None, Env(self.me, x, self.me))
 
-            if p.can(self.me, body):
-                p.whole(self.me, body)
+    def startable(self, line: str) -> bool:
+        """Whether a line starts no slot that cannot be done: nobody is offered that."""
+        found = self._slots(*line.partition(" ")[::2])
+        return not found or self.play.can(self.me, self._use(*found[0]))
+
+    def _slot(self, label: str, card: str) -> bool:
+        """A slot of a card of mine, if it can be done."""
+        found = self._slots(label, card)
+        if found and self.play.can(self.me, self._use(*found[0])):
+            self.play.whole(self.me, self._use(*found[0]))
         return bool(found)
 
     def _action(self, label: str, card: str, line: str) -> bool:
