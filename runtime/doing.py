@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from .changes import put_in, take_out, write_field, write_stock
 from .effects import NONE, SINGLE, SOME
-from .events import bind_result, event_frame, record
-from .events_layout import OBJECTS
+from .events import bind_result, event_frame, note_origins, record
+from .events_layout import OBJECTS, ROLES
 from .foresight import event_ahead, path
 from .machine import UNKNOWN, Instruction, Machine
 from .nodes import Expr, Number, Source
@@ -60,8 +60,10 @@ class Do(Instruction):
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         e = self.event(m, s, f)
+        if self._lacks(m, e):
+            return self._fail(s, f)
         if not e.sets[OBJECTS]:
-            return self._fail(s, f) if self.reach == SINGLE else self._skip(f)
+            return self._skip(f)
         if m.watch[self.verb].idle and m.primitives[self.verb] is not None:
             return self._at_once(m, s, f, e)
         tried = self.certain or (s.trial and self.must)
@@ -79,13 +81,19 @@ class Do(Instruction):
         if self.certain:
             return 1 if last else UNKNOWN
         e = self.event(m, s, f)
-        if not e.sets[OBJECTS]:
-            seen = int(self.reach != SINGLE)
-            return 0 if self.must and not seen else path(m, s, f, counter + 1 if seen else self.exit, end)
-        seen = event_ahead(m, s, e, f)
+        if not e.sets[OBJECTS] and not self._lacks(m, e):
+            return path(m, s, f, counter + 1, end)
+        seen = 0 if self._lacks(m, e) else event_ahead(m, s, e, f)
         if seen == 0:
             return 0 if self.must else path(m, s, f, self.exit, end)
         return 1 if seen == 1 and last else UNKNOWN
+
+    def _lacks(self, m: Machine, e: Frame) -> bool:
+        """Whether the thing that it acts on is not there, or a thing or place that it names."""
+        if self.reach == SINGLE and not e.sets[OBJECTS]:
+            return True
+        takes = m.table.verbs[self.verb].takes
+        return any(takes[i] != "value" and e.slots[ROLES + i] == NONE for i, _ in self.read)
 
     def _fail(self, s: State, f: Frame) -> bool:
         """It cannot be done, and brings nothing."""
@@ -100,6 +108,7 @@ class Do(Instruction):
     def _at_once(self, m: Machine, s: State, f: Frame, e: Frame) -> bool:
         """No rule speaks of the verb: its primitive, without the stages of an event."""
         e.depth = f.depth + 1
+        note_origins(m, s, e)
         if not perform(m, s, e):
             return self._fail(s, f)
         bind_result(f, e)

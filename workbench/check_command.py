@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -29,7 +30,7 @@ if TYPE_CHECKING:  # a pack that was checked before needs none of these
     from ..compiler.source.known import Proofs
     from ..compiler.typed.model import Card, Example, Game
 
-OF_TEXTS = ("H60", "H61", "H62", "H64", "H68", "H72")
+OF_TEXTS = ("H60", "H61", "H62", "H64", "H68", "H720")
 """How the codes of mistakes in names and texts begin: examples can be played beside them."""
 _SHARED = ("pack.yaml", "vocabulary.yaml")
 
@@ -153,7 +154,11 @@ def check_everything(
     checked = check_game(loaded, texts=whose, proofs=proofs, settled=settled)
     if not examples or has_errors(one for one in checked.diagnostics if not one.code.startswith(OF_TEXTS)):
         return checked
-    found = (*checked.diagnostics, *_examples(checked.game, only))
+    from .unshown import without_examples
+
+    asked = [card for card in checked.game.cards if only is None or card.span.file in only]
+    unshown = without_examples(card for card in asked if card.span.file not in settled)
+    found = (*checked.diagnostics, *_examples(checked.game, asked), *unshown)
     return replace(checked, diagnostics=tuple(tidy(found)))
 
 
@@ -163,9 +168,9 @@ def _concerns(found: Diagnostic, names: frozenset[str]) -> bool:
     return bool(files & names) or found.span.file.endswith(_SHARED)
 
 
-def _examples(game: Game, only: frozenset[str] | None) -> list[Diagnostic]:
+def _examples(game: Game, asked: Iterable[Card]) -> list[Diagnostic]:
     """What the examples of some cards show to be wrong."""
-    cards = [card for card in game.cards if card.examples and (only is None or card.span.file in only)]
+    cards = [card for card in asked if card.examples]
     if not cards:
         return []
     from ..compiler.lowering.lower import lower

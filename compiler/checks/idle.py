@@ -73,10 +73,12 @@ class _Idle:
                     yield "serves", body
 
     def _limit(self, body: rules.Limit, everybodys: bool) -> Found:
-        """A limit that is not larger than the one that holds without it. The rulebook may tell that one."""
-        base = self.game.vocabulary.bounds[body.bound.bound].value
-        most = self.ranges.of(body.value).high
-        if most is not None and (most < base or (most == base and not everybodys)):
+        """A limit that never counts beside the one that holds without it. The rulebook may tell that one."""
+        bound, found = self.game.vocabulary.bounds[body.bound.bound], self.ranges.of(body.value)
+        over = None if found.high is None else bound.value - found.high
+        under = None if found.low is None else found.low - bound.value
+        beaten = over if bound.several == "largest" else under
+        if beaten is not None and (beaten > 0 or (beaten == 0 and not everybodys)):
             yield "limit", body.value
 
     def _permission(self, body: rules.Permission, everybodys: bool) -> Found:
@@ -155,7 +157,7 @@ class _Idle:
                 yield "either_way", node
             case rules.OneOf(options=options):
                 for number, option in enumerate(options):
-                    if option in options[:number]:
+                    if option and option in options[:number]:
                         yield "option_again", option[0]
             case rules.May(body=(rules.May() as inner,)):
                 yield "may_again", inner
