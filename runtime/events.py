@@ -20,22 +20,21 @@ from .events_layout import (
     DONE,
     DROPPED,
     INDEX,
-    MEMORIES,
     OBJECTS,
     ORIGINS,
     PERFORM,
     REPLACE,
     RESULT,
     ROLES,
-    STOOD,
     UNTOUCHED,
 )
 from .machine import Able, ImpossibleError, Machine, Watcher
 from .opening import abort, open_rule, push, quota_left
-from .ordering import order_frame
+from .patterns import concerns, guarded, match
 from .primitives import perform
-from .standing import Standing, frame_of, in_force
-from .state import EVENT, PASS, Frame, Grant, Question, State
+from .reactions import NO_MEMORIES, memories_of, react, remember
+from .standing import in_force
+from .state import EVENT, PASS, Frame, Question, State
 from .touching import comes_to_nothing, enclosing, kind_of, touch
 
 _EMPTY: tuple[tuple[int, ...], ...] = ((), (), (), ())  # the sets behind the objects
@@ -68,7 +67,7 @@ def event_step(m: Machine, s: State, e: Frame, able: Able) -> bool:
         e.pc = PERFORM
         befores = m.watch[e.effect].befores
         if befores and not e.quiet:
-            _react(m, s, e, befores, _NO_MEMORIES)
+            react(m, s, e, befores, NO_MEMORIES)
             return True
     if e.pc == PERFORM:
         return _perform(m, s, e, able)
@@ -117,33 +116,21 @@ def permitted(m: Machine, s: State, e: Frame, thing: int) -> bool:
     watch = m.watch[e.effect]
     by_card = by_rulebook = False
     for watcher in watch.forbids:
-        if not _concerns(m, s, e, watcher, thing):
+        if not concerns(m, s, e, watcher, thing):
             continue
         for this, owner, grant in in_force(s, watcher.rule):
-            if _guarded(s, watcher, match(m, s, watcher, e, thing, this, owner, grant)):
+            if guarded(s, watcher, match(m, s, watcher, e, thing, this, owner, grant)):
                 by_card = by_card or owner >= 0
                 by_rulebook = by_rulebook or owner < 0
     if by_card or not by_rulebook:
         return not by_card
     for watcher in watch.permits:
-        if not _concerns(m, s, e, watcher, thing):
+        if not concerns(m, s, e, watcher, thing):
             continue
         for this, owner, grant in in_force(s, watcher.rule):
-            if owner >= 0 and _guarded(s, watcher, match(m, s, watcher, e, thing, this, owner, grant)):
+            if owner >= 0 and guarded(s, watcher, match(m, s, watcher, e, thing, this, owner, grant)):
                 return True
     return False
-
-
-def _coming(m: Machine, e: Frame) -> bool:
-    """Whether an event's object is only the noun of what its verb will bring."""
-    return m.brings[e.effect] and e.pc < AFTER
-
-
-def _concerns(m: Machine, s: State, e: Frame, watcher: Watcher, thing: int) -> bool:
-    """Whether a rule speaks of such objects at all, whoever does what to them."""
-    if _coming(m, e):
-        return watcher.kinds is None or watcher.kinds[thing]
-    return watcher.concerns(s, thing)
 
 
 def forbidding(m: Machine, s: State, e: Frame, thing: int) -> int:
@@ -152,15 +139,10 @@ def forbidding(m: Machine, s: State, e: Frame, thing: int) -> int:
         return NONE
     found: list[tuple[bool, int]] = []
     for watcher in m.watch[e.effect].forbids:
-        for this, owner, grant in in_force(s, watcher.rule) if _concerns(m, s, e, watcher, thing) else ():
-            if _guarded(s, watcher, match(m, s, watcher, e, thing, this, owner, grant)):
+        for this, owner, grant in in_force(s, watcher.rule) if concerns(m, s, e, watcher, thing) else ():
+            if guarded(s, watcher, match(m, s, watcher, e, thing, this, owner, grant)):
                 found.append((owner < 0, watcher.rule.number))
     return min(found)[1]
-
-
-def _guarded(s: State, watcher: Watcher, frame: Frame | None) -> bool:
-    guard = watcher.rule.guard
-    return frame is not None and (guard is None or guard.value(s, frame) != 0)
 
 
 def refuse(s: State) -> bool:
@@ -208,7 +190,7 @@ def replacements(m: Machine, s: State, e: Frame) -> Iterator[tuple[Watcher, int,
     applied, outer = e.sets[APPLIED], _replacing(m, s)
     for thing in e.sets[OBJECTS]:
         for watcher in m.watch[e.effect].replaces:
-            if not _concerns(m, s, e, watcher, thing):
+            if not concerns(m, s, e, watcher, thing):
                 continue
             for this, owner, grant in in_force(s, watcher.rule):
                 if (watcher.rule.number, this) in outer or _was_applied(
@@ -218,7 +200,7 @@ def replacements(m: Machine, s: State, e: Frame) -> Iterator[tuple[Watcher, int,
                 frame = match(m, s, watcher, e, thing, this, owner, grant)
                 if (
                     frame is not None
-                    and _guarded(s, watcher, frame)
+                    and guarded(s, watcher, frame)
                     and quota_left(m, s, watcher.rule, this, frame.me)
                 ):
                     yield watcher, thing, frame
@@ -267,7 +249,7 @@ def _perform(m: Machine, s: State, e: Frame, able: Able) -> bool:
     """Does it: the primitive once for all objects, or the verb's own statements for each object."""
     if e.slots[DONE] == NONE:
         if m.watch[e.effect].afters and not e.quiet:
-            _remember(m, s, e)
+            remember(m, s, e)
         note_origins(m, s, e)
     elif e.slots[DONE] == UNTOUCHED:
         drop(e)
@@ -323,53 +305,13 @@ def bind_result(caller: Frame | None, e: Frame) -> None:
         caller.slots[e.slots[BIND]] = e.slots[RESULT]
 
 
-def _remember(m: Machine, s: State, e: Frame) -> None:
-    """What those who react must know of the time before: which rules stood on cards, what values were.
-
-    The values that ``becomes`` compares with are (rule, card, object, values…) one behind the other.
-    """
-    stood: list[int] = []
-    for watcher in m.watch[e.effect].afters:
-        if not watcher.rule.everywhere and not watcher.rule.granted:
-            for this, owner, _ in in_force(s, watcher.rule):
-                stood += (watcher.rule.number, this, owner)
-    e.sets[STOOD] = tuple(stood)
-    kept: list[int] = []
-    for watcher in m.watch[e.effect].remembers:
-        for thing in e.sets[OBJECTS]:
-            if not _concerns(m, s, e, watcher, thing):
-                continue
-            for this, owner, grant in in_force(s, watcher.rule):
-                frame = _bound(m, s, watcher, e, thing, this, owner, grant)
-                if frame is not None:
-                    kept += (watcher.rule.number, this, thing, len(watcher.memories))
-                    kept += (memory.value(s, frame) for memory in watcher.memories)
-    e.sets[MEMORIES] = tuple(kept)
-
-
-_NO_MEMORIES: dict[tuple[int, int, int], tuple[int, ...]] = {}
-
-
-def _memories(e: Frame) -> dict[tuple[int, int, int], tuple[int, ...]]:
-    kept = e.sets[MEMORIES]
-    if not kept:
-        return _NO_MEMORIES
-    found: dict[tuple[int, int, int], tuple[int, ...]] = {}
-    at = 0
-    while at < len(kept):
-        size = kept[at + 3]
-        found[kept[at], kept[at + 1], kept[at + 2]] = kept[at + 4 : at + 4 + size]
-        at += 4 + size
-    return found
-
-
 def _finish(m: Machine, s: State, e: Frame) -> bool:
     """The event is over: it is noted, and those who react to it get their turns."""
     s.stack.pop()
     record(m, s, e)
     afters = m.watch[e.effect].afters
     if afters and not e.quiet:
-        _react(m, s, e, afters, _memories(e))
+        react(m, s, e, afters, memories_of(e))
     return True
 
 
@@ -415,121 +357,3 @@ def _origin(m: Machine, s: State, e: Frame, thing: int) -> int:
         if kept[i] == thing:
             return kept[i + 1]
     return e.slots[ROLES + m.sources[e.effect]] if m.sources[e.effect] >= 0 else NONE
-
-
-def _standing(s: State, e: Frame, watcher: Watcher) -> list[Standing]:
-    """Where a rule is in force that may react; behind an event, also where it was before it happened.
-
-    So a card sees its own coming and its own leaving, and what comes and leaves with it.
-    """
-    found, stood, number = in_force(s, watcher.rule), e.sets[STOOD], watcher.rule.number
-    if not stood:
-        return found
-    left: list[Standing] = [
-        (stood[i + 1], stood[i + 2], None)
-        for i in range(0, len(stood), 3)
-        if stood[i] == number and (stood[i + 1], stood[i + 2], None) not in found
-    ]
-    return sorted([*found, *left], key=_thing) if left else found
-
-
-def _thing(standing: Standing) -> int:
-    return standing[0]
-
-
-def _react(
-    m: Machine,
-    s: State,
-    e: Frame,
-    watchers: list[Watcher],
-    memories: dict[tuple[int, int, int], tuple[int, ...]],
-) -> None:
-    """Puts the rules that match on the stack, the first on top."""
-    found: list[Frame] = []
-    for thing in e.sets[OBJECTS]:
-        first = len(found)
-        for watcher in watchers:
-            if not _concerns(m, s, e, watcher, thing):
-                continue
-            for this, owner, grant in _standing(s, e, watcher):
-                if watcher.group and any(f.effect == watcher.rule.number and f.this == this for f in found):
-                    continue
-                kept = memories.get((watcher.rule.number, this, thing), ()) if memories else ()
-                frame = match(m, s, watcher, e, thing, this, owner, grant, kept)
-                if frame is not None:
-                    found.append(frame)
-        if len(found) > first + 1:
-            found[first:] = sorted(found[first:], key=_seat)
-    for frame in reversed(found):
-        frame.pc = NONE  # its guard and quota are looked at when its turn comes
-        push(m, s, frame, e)
-    if len(found) > 1:
-        ordering = order_frame(m, found, e.me)
-        if ordering is not None:
-            push(m, s, ordering, e)
-
-
-def _seat(frame: Frame) -> int:
-    """For whom a rule acts; of one player's rules the order in which they stand in the packs holds."""
-    return frame.me
-
-
-def match(
-    m: Machine,
-    s: State,
-    watcher: Watcher,
-    e: Frame,
-    thing: int,
-    this: int,
-    owner: int,
-    grant: Grant | None,
-    memory: tuple[int, ...] = (),
-) -> Frame | None:
-    """A frame with the parts of an event bound, where a rule's pattern speaks of it; else None.
-
-    That the watcher ``concerns`` the object must have been seen before.
-    """
-    frame = _bound(m, s, watcher, e, thing, this, owner, grant)
-    if frame is None:
-        return None
-    if watcher.memories:
-        if len(memory) != len(watcher.memories):
-            return None
-        frame.sets[watcher.memory] = memory
-    if watcher.where is not None and not watcher.where.value(s, frame):
-        return None
-    return frame
-
-
-def _bound(
-    m: Machine, s: State, watcher: Watcher, e: Frame, thing: int, this: int, owner: int, grant: Grant | None
-) -> Frame | None:
-    """The same without the pattern's condition; the watcher concerns the object."""
-    if owner >= 0 and not watcher.heeds(owner, e.me, len(s.order)):
-        return None
-    for role in watcher.roles:
-        if role.fixed is not None and e.slots[ROLES + role.role] not in role.fixed:
-            return None
-    me = e.me if owner < 0 else owner
-    if watcher.judges:
-        frame = frame_of(watcher.rule, me, this, e.me, grant)
-    else:
-        frame = open_rule(m, s, watcher.rule.number, me, this, e.me, grant)
-    first = watcher.first
-    if _coming(m, e):
-        thing = NONE  # nothing is there yet that a condition could look at
-    frame.slots[first : first + len(e.slots) - ROLES + 2] = [thing, *e.slots[ROLES:], e.slots[AMOUNT]]
-    if watcher.amount is not None and watcher.amount.value(s, frame) != e.slots[AMOUNT]:
-        return None
-    if watcher.object is not None and not watcher.object.admits(s, frame, thing):
-        return None
-    for role in watcher.roles:
-        value = e.slots[ROLES + role.role]
-        moving = role.values if role.fixed is None else ()
-        if moving and value not in [wanted.value(s, frame) for wanted in moving]:
-            return None
-        if role.wanted and not role.passes(m.book, s, frame, value):
-            return None
-        if role.kinds is not None and (value < 0 or not role.kinds[s.roster.noun[value]]):
-            return None
-    return frame
