@@ -211,7 +211,7 @@ class Machine:
         self.watchers: dict[int, Watcher] = {}
         self.actions: list[list[Rule]] = [
             [] for _ in range(len(table.windows) + 1)
-        ]  # the last: at any time alone
+        ]  # last: at any time alone
         self.openings: dict[int, list[Serving]] = {}  # by window that serves as others
         self.setters: dict[int, list[Setter]] = {}
         self.scores: list[Rule] = []
