@@ -19,8 +19,13 @@ def make_thing(m: Machine, s: State, noun: int, words: str, owner: int = NONE) -
     for number in m.cards_by_name.get(words, ()):
         if m.kinds[noun][m.table.cards[number].noun]:
             return create_thing(m, s, m.table.cards[number].noun, number, owner)
-    thing = create_thing(m, s, noun)
-    set_fields(m, s, thing, words.split())
+    first, *rest = words.split() or [""]
+    named = next((n for n, one in enumerate(m.table.nouns) if one.name == first and m.kinds[noun][n]), NONE)
+    made = noun if named < 0 else named
+    if any(m.kinds[made][card.noun] for card in m.table.cards):  # a card is told by its name alone
+        raise CannotBuildError(words)
+    thing = create_thing(m, s, made)
+    set_fields(m, s, thing, words.split() if named < 0 else rest)
     return thing
 
 

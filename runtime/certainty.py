@@ -7,7 +7,7 @@ that nothing forbids, say, whose primitive can always be carried out.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from .effects import NONE, SINGLE, Code, Effect
@@ -26,6 +26,14 @@ class Certainty:
     def __init__(self, m: Machine) -> None:
         self.m = m
         self.verbs: dict[int, bool] = {}
+        self.left_out: set[tuple[int, int]] = {
+            (verb, number)
+            for effect in m.effects
+            for verb, roles in _doings(effect)
+            for number, role in enumerate(roles)
+            if not role
+        }
+        """The roles, by verb and number, that somewhere are not named."""
 
     def program(self, effect: Effect) -> tuple[Code, ...]:
         """The program with the counter up to which each question looks ahead, 0 where nothing can fail."""
@@ -81,9 +89,13 @@ class Certainty:
         return True
 
     def _acts(self, effect: Effect, code: Any) -> bool:
-        """Whether a verb has something to act on, or need not."""
-        source, reach = code[4], code[8]
-        if reach != SINGLE or not source or source[0] == "each_of":
+        """Whether a verb has something to act on, or need not, and the things and places that it names."""
+        source, extent = code[4], code[8]
+        takes = self.m.table.verbs[code[1]].takes
+        roles = zip(takes, code[5], strict=True)
+        if any(role and one != "value" and not self._is_there(effect, role) for one, role in roles):
+            return False
+        if extent != SINGLE or not source or source[0] == "each_of":
             return True
         return source[0] == "one" and self._is_there(effect, source[1])
 
@@ -93,6 +105,8 @@ class Certainty:
             return code[1] in self._bound(effect)
         if code[0] == "place":
             return not code[2] or self._is_there(effect, code[2])
+        if code[0] == "hold":
+            return self._is_there(effect, code[1])
         return code[0] in ("number", *_SOMEBODY) or (
             code[0] == "this" and (effect.card >= 0 or effect.noun >= 0)
         )
@@ -101,11 +115,19 @@ class Certainty:
         """The slots that hold something where they are read: what is chosen, met in a loop, acted on."""
         found = {code[1] for code in effect.program if code[0] == "choose"}
         found |= {code[3] for code in effect.program if code[0] == "next"}
+        if effect.kind != "procedure":  # which goes on where nothing was brought
+            found |= {code[6] for code in effect.program if code[0] == "do"}
         if effect.kind == "verb":
-            found.add(0)
+            found |= {0, *self._given(effect)}
         elif effect.event is not None:
             found.add(effect.event.first)
         return {slot for slot in found if isinstance(slot, int)}
+
+    def _given(self, effect: Effect) -> set[int]:
+        """The slots of the roles that are named wherever a verb is done."""
+        number = next(i for i, verb in enumerate(self.m.table.verbs) if verb.name == effect.label)
+        roles = range(len(self.m.table.verbs[number].roles))
+        return {1 + role for role in roles if (number, role) not in self.left_out}
 
     def _verb_can_fail(self, effect: Effect, verb: int, roles: Any) -> bool:
         if self.m.watch[verb].forbids:
@@ -136,3 +158,10 @@ class Certainty:
             return False
         zone = self.m.table.zones[code[1]]
         return not zone.kept and not zone.zones and zone.holder < 0 and not zone.capacity
+
+
+def _doings(effect: Effect) -> Iterator[tuple[int, Any]]:
+    """The verbs that a program does, with their roles."""
+    for code in effect.program:
+        if code[0] == "do" and isinstance(code[1], int):
+            yield code[1], code[5]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from .effects import NONE
 from .machine import Machine, Measure
 from .reckoning import too_far
+from .sources import owner_of_place
 from .standing import Rule
 from .state import State
 from .table import Column
@@ -55,7 +56,7 @@ def has_room(m: Machine, s: State, place: int) -> bool:
 def move(m: Machine, s: State, thing: int, place: int) -> bool:
     """Moves a thing; False (and nothing changed) where there is no room or a bound would be passed."""
     target = real_place(m, s, place, thing)
-    if target < 0 or (s.place[thing] != target and not has_room(m, s, target)):
+    if target < 0 or (s.place[thing] != target and not has_room(m, s, target)) or holds(s, thing, target):
         return False
     if not m.measures:
         take_out(s, thing)
@@ -75,7 +76,7 @@ def _within_bounds(
 
     What was measured before is worked out only where a bound is passed now, which is seldom.
     """
-    owner = s.roster.place_owner[target[0]]
+    owner = owner_of_place(s, target[0])
     passed: list[tuple[Measure, int]] = []
     for measure in m.measures:
         if measure.grows_in(target[0], owner):
@@ -111,9 +112,21 @@ def measured(s: State, rule: Rule, player: int) -> int:
 def could_move(m: Machine, s: State, thing: int, place: int) -> bool:
     """Whether ``move`` would move a thing."""
     target = real_place(m, s, place, thing)
+    if holds(s, thing, target):
+        return False
     if target >= 0 and _is_bounded(m, s, target):
         return _moved_and_back(m, s, thing, target)
     return target >= 0 and (s.place[thing] == target or has_room(m, s, target))
+
+
+def holds(s: State, thing: int, place: int) -> bool:
+    """Whether a place is made by a thing, or by what lies in it: there it cannot lie itself."""
+    holders = s.roster.place_holder
+    while place >= 0 and holders[place] >= 0:
+        if holders[place] == thing:
+            return True
+        place = s.place[holders[place]]
+    return False
 
 
 def takes_all_alike(m: Machine, s: State, place: int) -> bool:
@@ -123,7 +136,7 @@ def takes_all_alike(m: Machine, s: State, place: int) -> bool:
 
 
 def _is_bounded(m: Machine, s: State, place: int) -> bool:
-    owner = s.roster.place_owner[place]
+    owner = owner_of_place(s, place)
     return any(measure.grows_in(place, owner) for measure in m.measures)
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from .changes import put_in, take_out, write_field, write_stock
 from .effects import NONE, SINGLE, SOME
-from .events import bind_result, event_frame, record
-from .events_layout import OBJECTS
+from .events import bind_result, event_frame, note_origins, record
+from .events_layout import OBJECTS, ROLES
 from .foresight import event_ahead, path
 from .machine import UNKNOWN, Instruction, Machine
 from .nodes import Expr, Number, Source
@@ -20,7 +20,7 @@ class Do(Instruction):
     """A verb: an event, with everything that others make of it.
 
     ``certain``: it cannot fail. ``roles``: as far as they are plain numbers; ``read``: the others.
-    ``reach``: to what of its objects it must be done.
+    ``extent``: to what of its objects it must be done.
     """
 
     __slots__ = (
@@ -30,7 +30,7 @@ class Do(Instruction):
         "exit",
         "must",
         "objects",
-        "reach",
+        "extent",
         "read",
         "roles",
         "verb",
@@ -45,7 +45,7 @@ class Do(Instruction):
         roles: list[Expr],
         bind: int,
         exit: int,
-        reach: int,
+        extent: int,
     ) -> None:
         self.verb = verb
         self.must = must
@@ -55,13 +55,15 @@ class Do(Instruction):
         self.read = [(i, role) for i, role in enumerate(roles) if not isinstance(role, Number)]
         self.bind = bind
         self.exit = exit
-        self.reach = reach
+        self.extent = extent
         self.certain = False
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         e = self.event(m, s, f)
+        if self._lacks(m, e):
+            return self._fail(s, f)
         if not e.sets[OBJECTS]:
-            return self._fail(s, f) if self.reach == SINGLE else self._skip(f)
+            return self._skip(f)
         if m.watch[self.verb].idle and m.primitives[self.verb] is not None:
             return self._at_once(m, s, f, e)
         tried = self.certain or (s.trial and self.must)
@@ -79,13 +81,19 @@ class Do(Instruction):
         if self.certain:
             return 1 if last else UNKNOWN
         e = self.event(m, s, f)
-        if not e.sets[OBJECTS]:
-            seen = int(self.reach != SINGLE)
-            return 0 if self.must and not seen else path(m, s, f, counter + 1 if seen else self.exit, end)
-        seen = event_ahead(m, s, e, f)
+        if not e.sets[OBJECTS] and not self._lacks(m, e):
+            return path(m, s, f, counter + 1, end)
+        seen = 0 if self._lacks(m, e) else event_ahead(m, s, e, f)
         if seen == 0:
             return 0 if self.must else path(m, s, f, self.exit, end)
         return 1 if seen == 1 and last else UNKNOWN
+
+    def _lacks(self, m: Machine, e: Frame) -> bool:
+        """Whether the thing that it acts on is not there, or a thing or place that it names."""
+        if self.extent == SINGLE and not e.sets[OBJECTS]:
+            return True
+        takes = m.table.verbs[self.verb].takes
+        return any(takes[i] != "value" and e.slots[ROLES + i] == NONE for i, _ in self.read)
 
     def _fail(self, s: State, f: Frame) -> bool:
         """It cannot be done, and brings nothing."""
@@ -100,6 +108,7 @@ class Do(Instruction):
     def _at_once(self, m: Machine, s: State, f: Frame, e: Frame) -> bool:
         """No rule speaks of the verb: its primitive, without the stages of an event."""
         e.depth = f.depth + 1
+        note_origins(m, s, e)
         if not perform(m, s, e):
             return self._fail(s, f)
         bind_result(f, e)
@@ -119,7 +128,7 @@ class Do(Instruction):
         origin = m.origins[self.verb]
         if origin >= 0 and roles[origin] == NONE and objects and objects[0] >= 0:
             roles[origin] = s.place[objects[0]]
-        required = int(self.reach != SOME)
+        required = int(self.extent != SOME)
         return event_frame(self.verb, f.me, amount, objects, roles, self.bind, f.effect, required)
 
 

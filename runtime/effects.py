@@ -87,6 +87,9 @@ EXPRESSIONS = (
     "hold",  # subject: the place that it makes for others
 )
 
+# What orders things: a column by its number, behind the columns the formulas, behind those:
+READ = ("was", "position")
+
 # A source gives several integers in an order.
 SOURCES = (
     "zone",  # zone, source of its owners or ()
@@ -117,7 +120,7 @@ SOURCES = (
 # instruction cannot be carried out. ``window``, ``flag`` and ``again``: actions that the chooser may start
 # instead, the slot that notes that he has done something, the counter at which he is asked again.
 INSTRUCTIONS = (
-    "do",  # verb, must, amount or (), object or (), (role or (), ...), slot to bind or -1, exit, reach
+    "do",  # verb, must, amount or (), object or (), (role or (), ...), slot to bind or -1, exit, extent
     "pay",  # must, amount, resource, purpose, slot of what is still owed, slot of the substitute, exit
     "write",  # column, subject, value, low, high, refused outside, must, exit
     "write_player",  # column, player, value, must, exit
@@ -130,7 +133,7 @@ INSTRUCTIONS = (
     "one_of",  # must, exit, ((start, checked), ...), window, flag, again
     "jump",  # counter
     "branch",  # condition, counter where it does not hold
-    "collect",  # set, binder or source, order column or -1, slot of the index
+    "collect",  # set, binder or source, what orders them (see ``READ``) or -1, slot of the index
     "next",  # set, slot of the index, slot of the item, exit, checked
     "next_player",  # set, index, slot of the player or -1, exit, a turn?, period, where it ends, checked
     "leave_player",  # slot of whom the rule acts for, or -1: it stays the last player

@@ -8,7 +8,7 @@ from __future__ import annotations
 from .changes import could_move
 from .events_layout import AMOUNT
 from .machine import Machine, Test
-from .primitives import both_lie, can_create, role_of, step_target, target_of, things_to_draw
+from .primitives import can_create, can_swap, role_of, step_target, target_of, things_to_draw
 from .state import Frame, State
 
 
@@ -34,7 +34,7 @@ def _create(m: Machine, s: State, e: Frame, objects: tuple[int, ...]) -> bool:
 
 def _swap(m: Machine, s: State, e: Frame, objects: tuple[int, ...]) -> bool:
     other = objects[1] if len(objects) > 1 else role_of(m, e, "with")
-    return both_lie(s, objects[0], other)
+    return can_swap(s, objects[0], other)
 
 
 def _step(m: Machine, s: State, e: Frame, objects: tuple[int, ...]) -> bool:

@@ -9,11 +9,11 @@ from .machine import UNKNOWN, Instruction, Machine, Watcher
 from .moments import start_period
 from .nodes import Expr, Source
 from .opening import abort, begin, may_begin, open_rule, push
+from .primitives import order_of
 from .running import fail, goes_on, possible
 from .sources import Bind
 from .standing import on_cards, shows
 from .state import EVENT, PROGRAM, Frame, Grant, State
-from .table import Column
 from .touching import enclosing, kind_of, touch
 
 
@@ -99,20 +99,11 @@ class Collect(Instruction):
         else:
             items = list(self.source.items(s, f)) if self.source is not None else []
         if self.order >= 0:
-            column = m.table.columns[self.order]
-            values, width = _numbers_of(m, s, column)
-            items.sort(key=lambda t: values[t * width + column.number])
+            items.sort(key=order_of(m, s, self.order, f.me))
         f.sets[self.number] = tuple(items)
         f.slots[self.index] = 0
         f.pc += 1
         return True
-
-
-def _numbers_of(m: Machine, s: State, column: Column) -> tuple[list[int], int]:
-    """The list in which a column's values stand, and how many entries each thing or player has in it."""
-    if column.of == NONE:
-        return s.player_fields, m.table.player_fields
-    return (s.fields, m.stored) if column.kind == "stored" else (s.roster.constants, m.constants)
 
 
 class Next(Instruction):
@@ -181,6 +172,7 @@ class NextPlayer(Instruction):
             f.slots[self.slot] = player
         if self.whole:
             s.turn = player
+            s.unasked += 1
             if self.period >= 0:
                 start_period(s, self.period)
         if not self.checked or goes_on(m, s, f.pc + 1, self.checked, NONE, NONE):

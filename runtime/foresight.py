@@ -72,7 +72,8 @@ def event_ahead(m: Machine, s: State, e: Frame, parent: Frame | None) -> int:
     if m.primitives[e.effect] is not None:
         if not feasible(m, s, e, objects):
             return 0
-        return 1 if len(objects) == 1 or not e.required or m.tests[e.effect] is None else UNKNOWN
+        room = len(objects) > 1 and e.required and m.targets[e.effect]  # for one, perhaps, and not for all
+        return UNKNOWN if room else 1
     return _bodies_ahead(m, s, e, objects)
 
 

@@ -8,7 +8,7 @@ from .effects import Effect
 from .limits import AbortedError
 from .machine import ImpossibleError, Machine, UnknowableError
 from .opening import push
-from .running import step
+from .running import forked, step
 from .standing import Rule
 from .state import Frame, State
 
@@ -45,7 +45,7 @@ def idles(m: Machine, s: State, rule: Rule, frame: Frame) -> bool:
                 return paid is not None and paid == _position(copy)
             if paid is None and len(stack) == depth and stack[-1].pc >= rule.effect.paid:
                 paid = _position(copy)
-            if not step(m, copy) or copy.branches:
+            if not step(m, copy) or forked(copy):
                 return False
     except (ImpossibleError, UnknowableError, AbortedError):
         pass

@@ -52,15 +52,19 @@ class AbortedError(Exception):
     """A budget was passed.
 
     ``causes`` are the ids of the effects under way, outermost first; ``since`` is the number of the answer
-    that started the effect, so that it can be undone as a whole.
+    that started the effect, so that it can be undone as a whole; ``unasked`` how many turns have
+    begun in which nobody was asked anything.
     """
 
-    def __init__(self, budget: str, limit: int, causes: tuple[str, ...], since: int) -> None:
+    def __init__(
+        self, budget: str, limit: int, causes: tuple[str, ...], since: int, unasked: int = 0
+    ) -> None:
         super().__init__(f"{budget} > {limit}")
         self.budget = budget
         self.limit = limit
         self.causes = causes
         self.since = since
+        self.unasked = unasked
 
 
 class PassedError(AbortedError):

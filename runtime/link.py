@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from .certainty import Certainty
-from .effects import ANY_TIME, BY_CARD, NEVER, NONE, RESOURCES, SEVERAL, WINDOWS, Effect
+from .effects import ANY_TIME, BY_CARD, NEVER, NONE, RESOURCES, SEVERAL, WINDOWS, Code, Effect
 from .events_layout import ROLES
 from .feasible import TESTS
 from .first_choice import first_choice
@@ -16,13 +16,13 @@ from .limits import Budgets
 from .link_instructions import InstructionLinker
 from .machine import Instruction, Machine, Measure, Role, Setter, Target, Watch, Watcher
 from .measuring import counted_place
+from .options import check_players
 from .order_loop import OrderLoop
 from .primitives import PRIMITIVES
 from .settled import before_the_game, settled
 from .standing import Modifier, Rule, Serving
 from .table import Card, GameTable, Verb
 from .times import Period
-from .undisclosed import deciding_zones
 from .windows import OfferLoop
 
 
@@ -33,7 +33,11 @@ def link(
     options: tuple[int, ...] = (),
     budgets: Budgets | None = None,
 ) -> Machine:
-    """The machine for a number of players; ``options`` in the order of the table, else the defaults."""
+    """The machine for a number of players; ``options`` in the order of the table, else the defaults.
+
+    Raises ``PlayersError`` where the game is not for so many.
+    """
+    check_players(table, players)
     m = Machine(table, effects, players, budgets or Budgets())
     m.options = options or tuple(setting.default for setting in table.options)
     _number_places(m)
@@ -45,6 +49,8 @@ def link(
     m.rules = [Rule(i, e, (e.card < 0 and e.noun < 0) or _everywhere(m, e)) for i, e in enumerate(effects)]
     _announce(m)
     linker = InstructionLinker(m)
+    m.orders = [linker.value(code) for code in _orders(table)]
+    m.looks_back = False  # until a rule does
     for rule in m.rules:
         _link_values(m, linker, rule)
     for rule in m.rules:
@@ -71,7 +77,6 @@ def link(
         rule.musts = certainty.musts(rule.effect)
         rule.needed = first_choice(program, rule.musts)
         rule.may_idle = may_idle(rule.effect)
-    m.secret_zones = deciding_zones(m)
     m.programs += [[OfferLoop()], [OrderLoop()]]
     m.spans = [list(_spans(program)) for program in m.programs]
     m.flow = [effect.kind == "procedure" for effect in effects] + [True, True]
@@ -79,6 +84,20 @@ def link(
         for name, e in card.slots:
             m.slot_effects.setdefault((number, name), []).append(m.rules[e])
     return m
+
+
+def _orders(table: GameTable) -> Iterator[Code]:
+    """What orders things or players, each as a value of ``this``."""
+    for number, column in enumerate(table.columns):
+        if column.type not in ("number", "truth", "value"):
+            yield ("number", 0)
+        elif column.of == NONE:
+            yield ("player_field", number, NONE, ("this",))
+        else:
+            yield ("field" if column.kind == "stored" else "constant", number, NONE, ("this",))
+    for number in range(len(table.formulas)):
+        yield ("formula", number, NONE, ("this",))
+    yield from (("was", NONE, ("this",)), ("position", ("this",)))
 
 
 def _spans(program: list[Instruction]) -> Iterator[tuple[int, int, int]]:
@@ -135,6 +154,9 @@ def _prepare_verb(m: Machine, verb: Verb) -> None:
         ]
     )
     origin = verb.roles.index("from") if "from" in verb.roles else NONE
+    m.on_things.append(verb.on == "thing")
+    m.thing_roles.append(tuple(i for i, takes in enumerate(verb.takes) if takes == "thing"))
+    m.sources.append(origin if origin >= 0 and verb.takes[origin] == "zone" and verb.on == "noun" else NONE)
     m.origins.append(origin if origin >= 0 and verb.takes[origin] == "zone" and verb.on == "thing" else NONE)
 
 

@@ -234,9 +234,7 @@ VALUES: dict[str, Callable[[ExpressionLinker, Any], n.Expr]] = {
     "and": lambda link, code: n.And(link.values(code[1:])),
     "or": lambda link, code: n.Or(link.values(code[1:])),
     "count": ExpressionLinker._count,
-    "total": lambda link, code: fold.Total(
-        link.value(code[1]), link.bind(code[2]), link.m.budgets.number
-    ),
+    "total": lambda link, code: fold.Total(link.value(code[1]), link.bind(code[2]), link.m.budgets.number),
     "highest": _fold(fold.Highest),
     "lowest": _fold(fold.Lowest),
     "distinct": _fold(fold.Distinct),

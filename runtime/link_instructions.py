@@ -7,7 +7,7 @@ from typing import Any
 
 from . import asking, doing, flow, times, windows
 from .certainty import Certainty
-from .effects import NONE, Effect
+from .effects import NONE, READ, Effect
 from .link_expressions import ExpressionLinker
 from .machine import Instruction
 from .nodes import Expr, Number
@@ -31,7 +31,10 @@ class InstructionLinker(ExpressionLinker):
         return INSTRUCTIONS[code[0]](self, code)
 
     def _do(self, code: Any) -> Instruction:
-        _, verb, must, amount, objects, roles, bind, exit_, reach = code
+        _, verb, must, amount, objects, roles, bind, exit_, extent = code
+        if self.table.verbs[verb].does == "sort":
+            for role in roles:
+                self._note_order(role[1] if role and role[0] == "number" else NONE)
         return doing.Do(
             verb,
             must,
@@ -40,7 +43,7 @@ class InstructionLinker(ExpressionLinker):
             [self._role(verb, i, role) for i, role in enumerate(roles)],
             bind,
             exit_,
-            reach,
+            extent,
         )
 
     def _role(self, verb: int, i: int, code: Any) -> Expr:
@@ -48,6 +51,11 @@ class InstructionLinker(ExpressionLinker):
         if code:
             return self.value(code)
         return Number(NONE if i == self.m.origins[verb] else self.table.verbs[verb].defaults[i])
+
+    def _note_order(self, order: int) -> None:
+        """Whether things are ordered by what their fields were before."""
+        if order == len(self.table.columns) + len(self.table.formulas) + READ.index("was"):
+            self.m.looks_back = True
 
     def _pay(self, code: Any) -> Instruction:
         _, must, amount, resource, purpose, owed, turn, exit_ = code
@@ -94,6 +102,7 @@ class InstructionLinker(ExpressionLinker):
 
     def _collect(self, code: Any) -> Instruction:
         _, number, items, order, index = code
+        self._note_order(order)
         if items[0] == "bind":
             return flow.Collect(number, self.bind(items), None, order, index)
         if items[0] == "range":  # how often something is repeated: each time takes a step at least

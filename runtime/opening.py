@@ -98,12 +98,13 @@ def abort(m: Machine, s: State, budget: str, limit: int, effect: int = NONE) -> 
 
     ``effect``: the rule of which a value was worked out, which need not be under way itself.
     """
-    under_way = [f.effect for f in s.stack if f.kind == PROGRAM and f.effect < len(m.effects)]
+    stack = s.stack if s.branch < 0 else [*s.main, *s.stack]
+    under_way = [f.effect for f in stack if f.kind == PROGRAM and f.effect < len(m.effects)]
     if effect >= 0 and effect not in under_way[-1:]:
         under_way.append(effect)
     causes = tuple(m.effects[number].id for number in under_way)
     since = s.stack[-1].began if s.stack else s.choices
-    raise AbortedError(budget, limit, causes[-32:], since)
+    raise AbortedError(budget, limit, causes[-32:], since, s.unasked)
 
 
 def stopped(m: Machine, s: State, passed: PassedError) -> NoReturn:

@@ -6,13 +6,14 @@ changed, where it cannot be done. It leaves in the event only the objects that a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from .changes import (
     change_holding,
     could_move,
     has_room,
     hold,
+    holds,
     move,
     parts_of,
     put_in,
@@ -28,7 +29,8 @@ from .events_layout import AMOUNT, RESULT
 from .machine import Machine, Primitive, UnknowableError
 from .moments import end_period
 from .random import below
-from .state import Frame, State
+from .sight import hidden_from
+from .state import PROGRAM, Frame, State
 
 DRAWN = 1 << 30
 """A scripted result from here on is a thing to be drawn: its number."""
@@ -75,6 +77,7 @@ def chance(s: State, stream: int, n: int, scripted_low: int) -> int:
 
 def _move(m: Machine, s: State, e: Frame) -> bool:
     place, here = target_of(m, s, e), [s.place[thing] for thing in e.sets[0]]
+    unseen = bool(s.trial) and any(_comes_unseen(m, s, thing) for thing in e.sets[0])
     order = {p: s.contents[p] for p in here if p >= 0}
     done = [_stays(m, s, thing, place) or move(m, s, thing, place) for thing in e.sets[0]]
     e.sets[0] = tuple(
@@ -84,6 +87,8 @@ def _move(m: Machine, s: State, e: Frame) -> bool:
             if moved and (s.place[thing] != was or _reordered(s, was, order))
         ]
     )
+    if unseen and any(done):
+        raise UnknowableError
     return all(done) if s.trial and e.required else any(done)
 
 
@@ -98,6 +103,13 @@ def _reordered(s: State, place: int, order: dict[int, tuple[int, ...]]) -> bool:
     """Whether what was in a place before lies there in another order now."""
     before = order.get(place, ())
     return before != tuple([thing for thing in s.contents[place] if thing in before])
+
+
+def _comes_unseen(m: Machine, s: State, thing: int) -> bool:
+    """Whether a thing comes out of an order that nobody who tries an option may look at, as if drawn."""
+    place = s.place[thing]
+    zone = s.roster.place_zone[place] if place >= 0 else NONE
+    return zone >= 0 and m.table.zones[zone].ordered and hidden_from(m, s, place, s.trial_player)
 
 
 def things_to_draw(m: Machine, s: State, e: Frame) -> Sequence[int]:
@@ -187,6 +199,9 @@ def _remove(m: Machine, s: State, e: Frame) -> bool:
 
 def _roll(m: Machine, s: State, e: Frame) -> bool:
     zones = len(m.table.zones)
+    e.sets[0] = tuple([t for t in e.sets[0] if m.table.nouns[s.roster.noun[t]].rolled >= 0])
+    if not e.sets[0]:
+        return False
     for thing in e.sets[0]:
         noun = s.roster.noun[thing]
         column = rolled_column(m, noun)
@@ -195,16 +210,11 @@ def _roll(m: Machine, s: State, e: Frame) -> bool:
     return True
 
 
-def both_lie(s: State, one: int, other: int) -> bool:
-    """Whether two things are there and lie somewhere, so that they can trade places."""
-    return one >= 0 and other >= 0 and s.place[one] >= 0 and s.place[other] >= 0
-
-
 def _swap(m: Machine, s: State, e: Frame) -> bool:
     objects = e.sets[0]
     one = objects[0]
     other = objects[1] if len(objects) > 1 else role_of(m, e, "with")
-    if not both_lie(s, one, other):
+    if not can_swap(s, one, other):
         return False
     here, there = s.place[one], s.place[other]
     if one == other:
@@ -219,6 +229,14 @@ def _swap(m: Machine, s: State, e: Frame) -> bool:
     return True
 
 
+def can_swap(s: State, one: int, other: int) -> bool:
+    """Whether two things lie somewhere, and neither on the other."""
+    if one < 0 or other < 0:
+        return False
+    here, there = s.place[one], s.place[other]
+    return here >= 0 and there >= 0 and not holds(s, one, there) and not holds(s, other, here)
+
+
 def _other(thing: int, one: int, other: int) -> int:
     return other if thing == one else one if thing == other else thing
 
@@ -228,6 +246,8 @@ def step_target(m: Machine, s: State, e: Frame) -> tuple[int, int] | None:
     direction, times = role_of(m, e, "to"), role_of(m, e, "by")
     thing = e.sets[0][0]
     noun = m.table.nouns[s.roster.noun[thing]]
+    if noun.on < 0:
+        return None
     grid = m.table.grids[noun.on]
     if direction == NONE:
         return None
@@ -250,12 +270,22 @@ def _step(m: Machine, s: State, e: Frame) -> bool:
     return True
 
 
+def order_of(m: Machine, s: State, number: int, player: int) -> Callable[[int], int]:
+    """By what things (or players) are ordered, as a player reads it: a field of theirs, by its number."""
+    frame, read = Frame(PROGRAM, NONE, player, NONE, player, [], []), m.orders[number]
+
+    def value(thing: int) -> int:
+        frame.this = thing
+        return read.value(s, frame)
+
+    return value
+
+
 def _sort(m: Machine, s: State, e: Frame) -> bool:
     """Things of a place by a field, smallest first; those alike keep their order. A union keeps its gaps."""
     places = parts_of(m, s, e.sets[0][0])
-    key = m.table.columns[role_of(m, e, "by")].number
     things = [t for p in places for t in s.contents[p]]
-    things.sort(key=lambda t: s.fields[t * m.stored + key])
+    things.sort(key=order_of(m, s, role_of(m, e, "by"), e.me))
     at, before = 0, [s.contents[place] for place in places]
     for place in places:
         size = len(s.contents[place])

@@ -327,7 +327,7 @@ class Cell(Expr):
     def value(self, s: State, f: Frame) -> int:
         owner = NONE if self.player is None else self.player.value(s, f)
         row, column = self.row.value(s, f), self.column.value(s, f)
-        if not (1 <= row <= self.rows and 1 <= column <= self.columns):
+        if not (1 <= row <= self.rows and 1 <= column <= self.columns) or (self.player and owner < 0):
             return NONE
         cells = s.roster.cells.get((self.grid, owner))
         return NONE if cells is None else cells[(row - 1) * self.columns + column - 1]

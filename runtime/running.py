@@ -158,12 +158,17 @@ def _begin_trial(s: State, copy: State, depth: int, chooser: int) -> None:
     copy.searches = s.searches
 
 
+def forked(s: State) -> bool:
+    """Whether what is tried has come to where all players answer at once."""
+    return bool(s.branches) and s.branch < 0
+
+
 def _explore(m: Machine, s: State, depth: int, end: int) -> bool:
     """Depth-first over the chooser's options; the first way through is enough."""
     stack = s.stack
     try:
         while True:
-            if len(stack) < depth or (len(stack) == depth and stack[-1].pc >= end) or s.branches:
+            if len(stack) < depth or (len(stack) == depth and stack[-1].pc >= end) or forked(s):
                 return True
             if not step(m, s):
                 break

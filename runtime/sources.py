@@ -48,7 +48,7 @@ class OwnedZones(Source):
     def items(self, s: State, f: Frame) -> Sequence[int]:
         result: list[int] = []
         for owner in self.owners.items(s, f):
-            for place in self.places:
+            for place in self.places if owner >= 0 else ():
                 result.extend(s.contents[place + owner])
         return result
 
@@ -67,7 +67,7 @@ class HeldBy(Source):
         owners = None if self.owners is None else self.owners.items(s, f)
         result: list[int] = []
         for thing in roster.by_noun[self.noun]:
-            if owners is None or roster.owner[thing] in owners:
+            if owners is None or owner_of(s, thing) in owners:
                 result.extend(s.contents[roster.hold[thing]])
         return result
 
@@ -337,23 +337,22 @@ class Bind:
 
 def owned_by(s: State, things: Sequence[int], owners: Sequence[int]) -> list[int]:
     """Those of some things that belong to some players; see ``owner_of``."""
-    places, always, of_place = s.place, s.roster.owner, s.roster.place_owner
-    found: list[int] = []
-    for thing in things:
-        owner = always[thing]
-        place = places[thing]
-        if place >= 0 and of_place[place] >= 0:
-            owner = of_place[place]
-        if owner in owners:
-            found.append(thing)
-    return found
+    return [thing for thing in things if owner_of(s, thing) in owners]
 
 
 def owner_of(s: State, thing: int) -> int:
     """Whose a thing is: the owner of its place, else whose it always is, else -1."""
-    place = s.place[thing]
-    if place >= 0:
-        owner = s.roster.place_owner[place]
-        if owner >= 0:
-            return owner
-    return s.roster.owner[thing]
+    owner = owner_of_place(s, s.place[thing])
+    return owner if owner >= 0 else s.roster.owner[thing]
+
+
+def owner_of_place(s: State, place: int) -> int:
+    """Whose a place is: its own owner, else the owner of the thing that makes it, else -1."""
+    owners, holders = s.roster.place_owner, s.roster.place_holder
+    while place >= 0:
+        if owners[place] >= 0:
+            return owners[place]
+        if holders[place] < 0:
+            break
+        place = s.place[holders[place]]
+    return NONE

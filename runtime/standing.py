@@ -111,11 +111,25 @@ def on_cards(s: State, rule: Rule) -> list[Standing]:
     found: list[Standing] = []
     for thing in things:
         owner, place = always[thing], places[thing]
-        if place >= 0 and of_place[place] >= 0:
-            owner = NONE if rule.idle and roster.place_zone[place] in rule.idle else of_place[place]
+        if place >= 0:
+            if of_place[place] < 0 and roster.place_holder[place] >= 0:
+                place = _outermost(s, place)
+            if of_place[place] >= 0:
+                owner = NONE if rule.idle and roster.place_zone[place] in rule.idle else of_place[place]
         if owner >= 0 and (not rule.side or shows(s, rule, thing)):
             found.append((thing, owner, None))
     return found
+
+
+def _outermost(s: State, place: int) -> int:
+    """The place in which a thing lies with all that holds it, up to a zone or to what somebody has."""
+    roster = s.roster
+    while roster.place_owner[place] < 0 and roster.place_holder[place] >= 0:
+        outer = s.place[roster.place_holder[place]]
+        if outer < 0:
+            break
+        place = outer
+    return place
 
 
 def shows(s: State, rule: Rule, thing: int) -> bool:
@@ -204,9 +218,9 @@ class Serving:
     def _holds(self, s: State, player: int) -> bool:
         guard = self.rule.guard
         for this, owner, grant in in_force(s, self.rule):
-            if owner in (NONE, player) and (
-                guard is None or guard.value(s, frame_of(self.rule, player, this, player, grant))
-            ):
+            if owner >= 0 and owner != player:
+                continue
+            if guard is None or guard.value(s, frame_of(self.rule, player, this, player, grant)):
                 return True
         return False
 
@@ -239,10 +253,11 @@ class Book:
         before = apart(s, LIMITS)
         for rule in self.limits.get(bound, ()):
             for this, owner, grant in in_force(s, rule):
-                if owner in (NONE, player):
-                    frame = frame_of(rule, player, this, player, grant)
-                    if rule.guard is None or rule.guard.value(s, frame):
-                        result = better(result, rule.value.value(s, frame))
+                if owner >= 0 and owner != player:
+                    continue
+                frame = frame_of(rule, player, this, player, grant)
+                if rule.guard is None or rule.guard.value(s, frame):
+                    result = better(result, rule.value.value(s, frame))
         s.view, s.without = before
         return result
 

@@ -166,6 +166,7 @@ class State:
         "trial_player",
         "turn",
         "turns",
+        "unasked",
         "view",
         "was",
         "without",
@@ -199,7 +200,7 @@ class State:
         self.questions: list[Question] = []
         self.events: list[
             tuple[int, ...]
-        ] = []  # since the last answer: depth, cause, verb, actor, object, amount, roles
+        ] = []  # since the last answer: depth, cause, verb, actor, object, amount, roles, looks
         self.ended = 0
         self.choices = 0  # how many answers have been given
         # Not part of the position: set while a value is worked out or an option tried.
@@ -210,6 +211,8 @@ class State:
         self.steps = 0
         self.searches = 0  # steps taken so far to see whether options are possible
         self.turns: dict[int, int] = {}  # by rule: how often it has come about since the last answer
+
+        self.unasked = 0  # how many turns have begun since somebody was asked
 
     def copy(self) -> State:
         """A position that can be changed without changing this one."""
@@ -247,4 +250,5 @@ class State:
         new.steps = 0
         new.searches = 0
         new.turns = {}
+        new.unasked = self.unasked
         return new

@@ -26,7 +26,8 @@ class Column:
 
     ``enum`` is -1 for a number, a truth or a thing; ``type`` says which. ``kind`` is constant or
     stored, or kept for a card that a player keeps (then ``number`` is a zone). ``stock``: the resource
-    of which it is a part, or -1.
+    of which it is a part, or -1. ``added``: an expansion gave it to a noun of the game, whose things are told
+    apart without it as before.
     """
 
     name: str
@@ -39,6 +40,7 @@ class Column:
     high: int = 0
     start: int = 0
     stock: int = NONE
+    added: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +88,7 @@ class Zone:
     kept: bool = False
     capacity: int = 0
     idle: bool = False
+    pile: bool = False
 
 
 @dataclass(frozen=True, slots=True)

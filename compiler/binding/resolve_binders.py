@@ -38,6 +38,9 @@ def resolve_binder(context: Context, scope: Scope, node: syntax.Binder) -> tuple
     else:
         sources = tuple(_source(context, scope, source, item) for source in node.sources)
         item = _narrowed(context, item, sources)
+        if not sources and isinstance(item, Thing) and item.noun not in context.vocabulary.nouns:
+            context.report("H572", node.noun_span, noun=item.noun)
+            return _finish(context, scope, node, name, item.noun, NO_TYPE, ())
     noun = item.noun if isinstance(item, Thing) else node.noun
     return _finish(context, scope, node, name, noun, item, sources)
 

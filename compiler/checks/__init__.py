@@ -22,12 +22,14 @@ from .idle import check_idle
 from .in_play import check_in_play
 from .labels import check_labels
 from .openings import check_openings
+from .owned import check_owned
 from .parentheses import check_parentheses
 from .procedures import check_procedures
 from .provenance import check_provenance
 from .reach import check_reach
 from .recursion import check_recursion
 from .repeated import check_repeated
+from .shown import check_shown
 from .slots import check_slots
 from .static_cost import check_static_cost
 from .sums import check_sums
@@ -64,6 +66,7 @@ CHECKS: tuple[Check, ...] = (
     check_procedures,
     check_untold,
     check_in_play,
+    check_owned,
     check_unordered,
     check_undecided,
     check_any_order,
@@ -76,4 +79,5 @@ CHECKS: tuple[Check, ...] = (
     check_parentheses,
     check_unread,
     check_empty_places,
+    check_shown,
 )

@@ -74,12 +74,11 @@ class _Idle:
 
     def _limit(self, body: rules.Limit, everybodys: bool) -> Found:
         """A limit that never counts beside the one that holds without it. The rulebook may tell that one."""
-        bound, value = self.game.vocabulary.bounds[body.bound.bound], self.ranges.of(body.value)
-        most, base = value.high, bound.value
-        if bound.several == "smallest":
-            if value.low is not None and (value.low > base or (value.low == base and not everybodys)):
-                yield "limit_smallest", body.value
-        elif most is not None and (most < base or (most == base and not everybodys)):
+        bound, found = self.game.vocabulary.bounds[body.bound.bound], self.ranges.of(body.value)
+        over = None if found.high is None else bound.value - found.high
+        under = None if found.low is None else found.low - bound.value
+        beaten = over if bound.several == "largest" else under
+        if beaten is not None and (beaten > 0 or (beaten == 0 and not everybodys)):
             yield "limit", body.value
 
     def _permission(self, body: rules.Permission, everybodys: bool) -> Found:
@@ -158,14 +157,14 @@ class _Idle:
                 yield "either_way", node
             case rules.OneOf(options=options):
                 for number, option in enumerate(options):
-                    if option in options[:number]:
+                    if option and option in options[:number]:
                         yield "option_again", option[0]
             case rules.May(body=(rules.May() as inner,)):
                 yield "may_again", inner
             case rules.Quietly(body=body):
-                for inner in (one for statement in body for one in walk(statement)):
-                    if isinstance(inner, rules.Quietly):
-                        yield "quiet_already", inner
+                for part in (one for statement in body for one in walk(statement)):
+                    if isinstance(part, rules.Quietly):
+                        yield "quiet_already", part
 
 
 def _bodies(node: rules.Node) -> Found:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ...runtime.effects import Code
+from ...runtime.effects import READ, Code
 from ..typed import rules as typed
 from ..typed.negation import opposite
 from ..words.types import Choice, Many, Thing
@@ -46,6 +46,8 @@ class ExpressionLowering(SourceLowering):
         return ("number", self.numbers.resources[node.resource])
 
     def _player(self, node: typed.Player) -> Code:
+        if node.which.isdigit():
+            return ("number", int(node.which))
         return self.me if node.which == "me" else (node.which,)
 
     def _this(self, node: typed.This) -> Code:
@@ -252,15 +254,23 @@ class ExpressionLowering(SourceLowering):
         return self._inner(node.binder, lambda binder: (node.kind, self.value(node.value), binder))
 
     def _quantified(self, node: typed.Quantified) -> Code:
-        return self._inner(
-            node.binder, lambda binder: (node.quantifier, binder, self.value(node.condition))
-        )
+        return self._inner(node.binder, lambda binder: (node.quantifier, binder, self.value(node.condition)))
 
     def _zone(self, node: typed.Expression) -> Code:
         return self.place(node)
 
     def _field_name(self, node: typed.FieldName) -> Code:
-        return ("number", self.numbers.columns[node.noun, node.field].index)
+        return ("number", self.ordering(node))
+
+    def ordering(self, node: typed.FieldName) -> int:
+        """What orders things, by number: a column, a derived field, or what things have anyway."""
+        numbers, key = self.numbers, (node.noun, node.field)
+        if key in numbers.columns:
+            return numbers.columns[key].index
+        formula = numbers.formulas.get(key)
+        return len(numbers.columns) + (
+            len(numbers.formulas) + READ.index(node.field) if formula is None else formula
+        )
 
     def _noun(self, node: typed.Noun) -> Code:
         return ("number", self.numbers.nouns[node.noun])

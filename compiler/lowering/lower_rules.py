@@ -314,7 +314,8 @@ class RuleLowering:
             names.places[node.object[0]] = (kind, 0)
         for role, name, _ in node.roles:
             names.places[name] = ("slot", 1 + list(verb.roles).index(role))
-        base = fx.Effect(id=f"{node.verb}/{node.noun}", kind="verb", label=node.verb)
+        origin = _origin(node.body[0].span.to(node.body[-1].span)) if node.body else fx.Origin()
+        base = fx.Effect(id=f"{node.verb}/{node.noun}", kind="verb", label=node.verb, origin=origin)
         lowering = StatementLowering(self.around, names, verb.outside == "refused")
         musts = lowering.whole(node.body)
         return replace(

@@ -46,13 +46,13 @@ class StatementLowering(ChoiceLowering):
             tuple(roles.get(name, ()) for name in declared),
             bind,
             0,
-            self._reach(node, source),
+            self._extent(node, source),
         )
         self.needs(index, skips=cost)
         if not cost:
             self.passed_over(asked)
 
-    def _reach(self, node: typed.Do, source: Code) -> int:
+    def _extent(self, node: typed.Do, source: Code) -> int:
         """What of that on which a verb acts there must be, and which of it the verb must be done to."""
         if node.object is not None and self.numbers.vocabulary.verbs[node.verb].does in ("gain", "lose"):
             return ALL
@@ -180,7 +180,7 @@ class StatementLowering(ChoiceLowering):
         binder = self.expressions.binder(node.binder, item)
         order = NONE
         if isinstance(node.order, typed.FieldName):
-            order = self.numbers.columns[node.order.noun, node.order.field].index
+            order = self.expressions.ordering(node.order)
         self.emit("collect", number, binder, order, index)
         before = self.names.places.get(node.binder.name)
         self.names.places[node.binder.name] = ("slot", item)
@@ -228,7 +228,7 @@ class StatementLowering(ChoiceLowering):
     def _seats(self, order: typed.Expression) -> tuple[Code, int]:
         """The players of a loop, and the column of the number by which they come, or -1."""
         if isinstance(order, typed.FieldName):
-            return ("turn_order",), self.numbers.columns[order.noun, order.field].index
+            return ("turn_order",), self.expressions.ordering(order)
         return self.expressions.owners(order), NONE
 
     def _turn(self, body: tuple[typed.Statement, ...]) -> int:

@@ -118,8 +118,14 @@ class TableLowering:
                 high,
                 self.names.start(found),
                 NONE if found.stock is None else self.names.resources[found.stock],
+                self._is_added(noun, found),
             )
         )
+
+    def _is_added(self, noun: str, found: Field) -> bool:
+        """Whether another file than that of its noun declares a field: an expansion adds it."""
+        declared = self.names.vocabulary.nouns.get(noun)
+        return declared is not None and bool(found.span.file) and declared.span.file != found.span.file
 
     def _referred(self, type_: Type) -> int:
         """The enumeration of a value, the noun of a thing or of a list's things."""
@@ -196,7 +202,8 @@ class TableLowering:
                 union,
                 holder,
                 capacity=zone.capacity or 0,
-                idle=zone.idle,
+                idle=zone.idle or (zone.hidden and zone.pile),  # nobody sees what would hold
+                pile=zone.pile,
             )
         for name in names.kept:
             found = self.game.vocabulary.player[name].type

@@ -65,5 +65,6 @@ def _unsaid(
             forms = language.patterns.get(op, {})
             for form in dict.fromkeys((item.form, item.following or item.form)):
                 known = any(name in forms for name in (form, form.rpartition(".")[2], "_"))
+                known = known or not (form or set(language.genders) - set(forms))
                 if op not in _MADE_BY_TABLES and forms and not known:
                     yield op, form

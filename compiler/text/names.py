@@ -154,13 +154,13 @@ def _without_name(packs: tuple[PackFiles, ...], cards: Iterable[Card], language:
     speaking = {pack.id: pack for pack in packs}
     for card in cards:
         pack = speaking.get(card.pack)
-        if pack is not None and not _lost(pack, language):
+        if pack is not None and not words_lost(pack, language):
             place = _missing_place(pack, language) or card.span
             related = (Related(card.span, "this_card"),) if place != card.span else ()
             yield diagnostic("H608", place, related=related, card=card.name, language=language)
 
 
-def _lost(pack: PackFiles, language: str) -> bool:
+def words_lost(pack: PackFiles, language: str) -> bool:
     """Whether it is told already that the words of a language are not there or cannot be read."""
     if language in pack.locales:
         return False

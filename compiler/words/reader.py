@@ -87,6 +87,20 @@ class Reader:
             return None
         return word
 
+    def one_of(self, document: Document | None, candidates: Iterable[str]) -> str | None:
+        """A word that must be one of some of those declared; another is reported with all of them."""
+        if document is None:
+            return None
+        word, names = self.text(document), tuple(candidates)
+        if word in names:
+            return word
+        fix = self.fix(word, names, document)
+        if names:
+            self.report("H123", document, fix=fix, value=word, allowed=", ".join(names))
+        else:
+            self.report("H324", document, word=word)
+        return None
+
     def number(self, document: Document | None) -> int | None:
         """A whole number, None where there is none."""
         if document is None:

@@ -38,7 +38,8 @@ def checked(root: Path, language: str, case: dict[str, Any]) -> CheckedGame:
         words[section] = {**words.get(section, {}), **entries}
     words["names"] = {"example": {"name": "E"}}
     files = {
-        "pack.yaml": f"id: examples\nversion: 0.1.0\nlanguage: 1\nextends: my_game\nlanguages: [{language}]\n",
+        "pack.yaml": "id: examples\nversion: 0.1.0\nlanguage: 1\nextends: my_game\n"
+        f"languages: [{language}]\n",
         "vocabulary.yaml": VOCABULARY,
         f"locales/{language}.yaml": yaml.safe_dump(words, allow_unicode=True, sort_keys=False),
         "cards/example.yaml": yaml.safe_dump(

@@ -112,9 +112,12 @@ class Labels:
             return self.option(q, option)
         starts = [way[0] for way in q.detail.options]
         names = [
-            one.verb if isinstance(one, t.Do) else one.target.label if isinstance(one, t.Run) else ""
+            one.verb
+            if isinstance(one, t.Do)
+            else one.target.label
+            if isinstance(one, t.Run) and isinstance(one.target, t.LabelOf)
+            else ""
             for one in starts
-            if not isinstance(one, t.Run) or isinstance(one.target, t.LabelOf)
         ]
-        name = names[option - 1] if len(names) == len(starts) else ""
+        name = names[option - 1]
         return name if name and names.count(name) == 1 else str(option)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from heroglyph.compiler.source.documents import Document, Scalar
 from heroglyph.compiler.source.documents import Sequence as Listed
@@ -15,9 +15,10 @@ from heroglyph.compiler.typed.walk import walk
 from heroglyph.compiler.words.types import Choice, Integer, Many, Truth, Type
 from heroglyph.compiler.words.types import Thing as ThingType
 from heroglyph.compiler.words.vocabulary import Verb
+from heroglyph.runtime.random import below, streams
 
 from .interpreter import events, points, sets, standing, statements, turns, values
-from .interpreter.play import DONE, PASS, YES, Env, PeriodOver, Play, Question
+from .interpreter.play import DONE, PASS, YES, Env, PeriodOver, Play, Question, Start
 from .interpreter.world import Place, Seat, Thing, World, hold
 from .labels import Labels
 
@@ -49,8 +50,10 @@ class Reader:
         self.tells = any(example.document.get(key) is not None for key in ("legal", "refused"))
         self.play = Play(self.world, self.world.empty(), self)
         self.rng = random.Random(1)
+        self.streams = streams(0, len(self.v.zones))
         self.window: str | None = None
         self.question: Question | None = None
+        self.open: list[Question] = []
         self.rolls: list[object] = []
         self.log: list[tuple[str, int, str, int]] = []
         for path, document in example.given:
@@ -75,7 +78,7 @@ class Reader:
                     return option
         if len(all_options) == 1 and (self.lines or not self.tells):
             return all_options[0]
-        self.question = question
+        self.question, self.open = question, [question]
         if self.lines:
             raise Trouble(self.lines[0])
         raise Halted
@@ -95,7 +98,8 @@ class Reader:
                             self.lines.pop(0)
                         break
             else:
-                self.question = next(one for number, one in enumerate(questions) if number not in found)
+                self.open = [one for number, one in enumerate(questions) if number not in found]
+                self.question = self.open[0]
                 raise Trouble(self.lines[0]) if self.lines else Halted
         return [found[number] for number in range(len(questions))]
 
@@ -103,9 +107,12 @@ class Reader:
         """The next result that is given, if it is of this kind; else by chance."""
         first = self.rolls[0] if self.rolls else None
         if kind == "shuffle":
-            laid = list(self.rolls.pop(0)) if isinstance(first, list) else []  # type: ignore[call-overload]
+            laid: list[object] = list(first) if isinstance(first, list) else []
+            self.rolls = self.rolls[1:] if isinstance(first, list) else self.rolls
             rest = [x for x in choices if x not in laid]
-            self.rng.shuffle(rest)
+            for i in range(len(rest) - 1, 0, -1):
+                j = self.left_to_chance(rest, i + 1)
+                rest[i], rest[j] = rest[j], rest[i]
             return (*laid, *rest)
         if kind == "roll" and first in choices and not isinstance(first, Thing):
             return self.rolls.pop(0)
@@ -115,7 +122,15 @@ class Reader:
             return self.rolls.pop(0)
         if kind == "roll" and first is not None and not isinstance(first, Thing | list):
             raise Trouble("rolls")
+        if kind == "draw" and len(choices) > 1:
+            return choices[self.left_to_chance(choices, len(choices))]
         return choices[0] if len(choices) == 1 else self.rng.choice(list(choices))
+
+    def left_to_chance(self, things: Sequence[object], n: int) -> int:
+        """What comes up in a place where an example does not say: the same as everywhere in the program."""
+        first = things[0]
+        assert isinstance(first, Thing)
+        return below(self.streams, list(self.v.zones).index(self.play.s.where[first].name), n)
 
     def happened(self, play: Play, verb: str, doer: Seat, thing: object, amount: int) -> None:
         """An event is over."""
@@ -146,7 +161,7 @@ class Reader:
             turns.moment(p, line)
         elif line in self.v.periods:
             turns.begin_period(p, line)
-        elif first in self.world.game.procedures:
+        elif first in self.world.game.procedures and not self._own(first):
             mine = first in run_in_turns(self.world.game)
             turns.procedure(p, first, Env(self.me if mine else None, in_turn=mine))
         elif not self._slot(first, rest) and not self._action(first, rest, line):
@@ -154,21 +169,31 @@ class Reader:
                 raise Trouble(line)
             self._verb(first, rest, line)
 
-    def _slot(self, label: str, card: str) -> bool:
-        """A slot of a card of mine; what of it can be done."""
+    def _own(self, label: str) -> bool:
+        """Whether the card of the example has a rule of a label."""
+        return self.card is not None and any(rule.label == label for rule in self.card.rules)
+
+    def _slots(self, label: str, card: str) -> list[tuple[Thing, t.Rule]]:
+        """The slots of cards of mine, this card's first."""
         p = self.play
         mine = [x for x in p.s.things if x.card is not None and standing.owner_of(p, x) == self.me]
         slots = [(x, statements.slot_of(p, x, label)) for x in mine if not card or self.labels.of(x) == card]
         found = [(x, rule) for x, rule in slots if rule is not None]
-        found.sort(key=lambda one: one[0].card is not self.card)
-        for x, rule in found[:1]:
-            env = Env(self.me, x, self.me)
+        return sorted(found, key=lambda one: one[0].card is not self.card)
 
-            def body(q: Play, rule: t.Rule = rule, x: Thing = x, env: Env = env) -> None:
-                statements.run_rule(q, rule, x, None, env.copy())
+    def _use(self, x: Thing, rule: t.Rule) -> Callable[[Play], None]:
+        return lambda q: statements.run_rule(q, rule, x, None, Env(self.me, x, self.me))
 
-            if p.can(self.me, body):
-                p.whole(self.me, body)
+    def startable(self, line: str) -> bool:
+        """Whether a line starts no slot that cannot be done: nobody is offered that."""
+        found = self._slots(*line.partition(" ")[::2])
+        return not found or self.play.can(self.me, self._use(*found[0]))
+
+    def _slot(self, label: str, card: str) -> bool:
+        """A slot of a card of mine, if it can be done."""
+        found = self._slots(label, card)
+        if found and self.play.can(self.me, self._use(*found[0])):
+            self.play.whole(self.me, self._use(*found[0]))
         return bool(found)
 
     def _action(self, label: str, card: str, line: str) -> bool:
@@ -182,7 +207,7 @@ class Reader:
             if self.window is not None and not turns.opens_at(p, one, self.me, self.window):
                 continue
             if turns.can_start(p, one, self.me):
-                turns.start(p, turns.Start(one.rule.id, one.this), self.me)
+                turns.start(p, Start(one.rule.id, one.this), self.me)
                 return True
         if any(rule.label == label for card in self.world.game.cards for rule in card.rules if isinstance(rule.body, t.Action)):
             raise Trouble(line)
@@ -282,12 +307,10 @@ class Reader:
 
     def legal(self) -> list[list[str]]:
         """The answers at the open question: as an author writes them, and by their plain labels."""
-        q = self.question
-        options = () if q is None else (*q.options, *q.offers)
-        labels = self.labels
+        found = [(q, one) for q in self.open for one in (*q.options, *q.offers)]
         return [
-            sorted(labels.way(q, one) for one in options if q is not None),
-            sorted(labels.option(q, one) for one in options if q is not None),
+            sorted(self.labels.way(q, one) for q, one in found),
+            sorted(self.labels.option(q, one) for q, one in found),
         ]
 
     def observed(self, path: t.Expression) -> str | list[str]:
@@ -296,9 +319,10 @@ class Reader:
         if isinstance(path, t.Holding) and self.v.resources[path.resource].scores:
             seat = values.seat(p, path.owner, env)
             assert seat is not None
-            held = self.v.resources[path.resource].scale > 1
-            got = p.s.held[seat, path.resource] if held else points.total(p, seat)
-            return str(got if isinstance(got, int) else int(got) if got.denominator == 1 else float(got))
+            if self.v.resources[path.resource].scale > 1:
+                return str(p.s.held[seat, path.resource])
+            total = points.total(p, seat)
+            return str(int(total) if total.denominator == 1 else float(total))
         value = values.value(p, path, env)
         if isinstance(path.type, Many) or isinstance(path, t.Unit):
             return [labels.of(x) for x in sets.items(p, value, "")]
@@ -353,11 +377,11 @@ class Given:
         elif isinstance(path, t.Member) and path.noun == "player":
             self._player(path, document, env)
         elif isinstance(path, t.Member):
-            thing = values.value(p, path.subject, env)
-            assert isinstance(thing, Thing)
-            found = self.v.field(thing.noun, path.field)
+            subject = values.value(p, path.subject, env)
+            assert isinstance(subject, Thing)
+            found = self.v.field(subject.noun, path.field)
             assert found is not None
-            s.fields[thing, path.field] = self._stored(found[1].type, words[0])
+            s.fields[subject, path.field] = self._stored(found[1].type, words[0])
 
     def _player(self, path: t.Member, document: Document, env: Env) -> None:
         seat, kind = values.seat(self.p, path.subject, env), self.v.player[path.field].type

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from heroglyph.compiler.lowering.lower import Lowered
 from heroglyph.compiler.typed.model import Card, Example, Game
 from heroglyph.compiler.words.vocabulary import Constant
-from heroglyph.runtime import primitives as runtime_primitives
+import heroglyph.runtime.primitives as runtime_primitives
 from heroglyph.runtime.effects import NONE
 from heroglyph.runtime.game import answer as answer_runtime
 from heroglyph.runtime.game import pending, score
@@ -44,6 +44,7 @@ class Differs(Exception):
     interpreter: object
     line: str = ""
     path: list[str] = field(default_factory=list)
+    pair: Pair | None = None
 
     def __str__(self) -> str:
         return f"{self.about} at {self.line}: runtime {self.runtime}, interpreter {self.interpreter}"
@@ -60,17 +61,17 @@ class Over(Exception):
 def chance_kept() -> Iterator[list[int]]:
     """Keeps what comes up by chance in the runtime, so that the same comes up in the interpreter."""
     kept: list[int] = []
-    below = runtime_primitives.below
+    below: Callable[[list[int], int, int], int] = vars(runtime_primitives)["below"]
 
     def keeping(states: list[int], stream: int, n: int) -> int:
         kept.append(below(states, stream, n))
         return kept[-1]
 
-    runtime_primitives.below = keeping
+    vars(runtime_primitives)["below"] = keeping
     try:
         yield kept
     finally:
-        runtime_primitives.below = below
+        vars(runtime_primitives)["below"] = below
 
 
 # ---------------------------------------------------------------------- what is to be seen
@@ -202,39 +203,58 @@ class Pair:
 
     def differ(self, about: str, runtime: object, interpreter: object) -> Differs:
         """They do not agree."""
-        return Differs(about, runtime, interpreter, self.line, list(self.path))
+        found = Differs(about, runtime, interpreter, self.line, list(self.path))
+        found.pair = self
+        return found
 
     # ------------------------------------------------------------------ what the interpreter asks for
 
     def answer(self, play: Play, question: Question) -> object:
         """Compares a question with that of the runtime, and gives both the same answer."""
-        s = self.state
-        assert s is not None
-        asked = pending(s)
-        labels = Labels(self.world, play.s)
-        options = [*question.options, *question.offers]
-        mine = [labels.option(question, one) for one in options]
-        if not asked:
-            raise self.differ("question", None, (question.kind, question.seat.number, mine))
-        theirs = [option_label(self.m, s, asked[0], one) for one in (*asked[0].options, *asked[0].offers)]
-        if sorted(mine) != sorted(theirs) or asked[0].player != question.seat.number:
-            runtime = (asked[0].kind, asked[0].player, sorted(theirs))
-            raise self.differ("options", runtime, (question.kind, question.seat.number, sorted(mine)))
-        self.compare(play, s)
-        self.questions += 1
-        if self.questions > self.most:
-            raise Over
-        chosen = self.choose(sorted(mine))
-        label = sorted(mine)[chosen]
-        self.path.append(label)
-        nth = sorted(mine)[:chosen].count(label)
-        at = [number for number, one in enumerate(theirs) if one == label][nth]
-        self.go_on(asked[0], (*asked[0].options, *asked[0].offers)[at])
-        return options[[number for number, one in enumerate(mine) if one == label][nth]]
+        return self.together(play, [question])[0]
 
     def together(self, play: Play, questions: list[Question]) -> list[object]:
         """The answers to questions asked at once."""
-        return [self.answer(play, question) for question in questions]
+        s = self.state
+        assert s is not None
+        asked = sorted(pending(s), key=lambda one: one.player)
+        if len(asked) != len(questions):
+            mine = [self.words(play, one) for one in questions]
+            raise self.differ("question", [self.runtime_words(one) for one in asked], mine)
+        self.compare(play, s)
+        found = [self.chosen(play, *both) for both in zip(questions, asked, strict=True)]
+        self.questions += 1
+        if self.questions > self.most:
+            raise Over
+        with chance_kept() as kept:
+            for question, (_, option) in zip(asked, found, strict=True):
+                self.state = answer_runtime(self.m, self.state, question.player, option)  # type: ignore[arg-type]
+        self.chance_left, self.log = kept, []
+        return [option for option, _ in found]
+
+    def words(self, play: Play, question: Question) -> tuple[int, list[str]]:
+        """Who is asked, and the labels of what he may answer."""
+        labels = Labels(self.world, play.s)
+        return question.seat.number, [labels.option(question, one) for one in (*question.options, *question.offers)]
+
+    def runtime_words(self, question: RuntimeQuestion) -> tuple[int, list[str]]:
+        """The same of the runtime."""
+        assert self.state is not None
+        options = (*question.options, *question.offers)
+        return question.player, [option_label(self.m, self.state, question, one) for one in options]
+
+    def chosen(self, play: Play, question: Question, other: RuntimeQuestion) -> tuple[object, int]:
+        """The same answer for both, by its label; of several with one label the same in order."""
+        (seat, mine), (player, theirs) = self.words(play, question), self.runtime_words(other)
+        if sorted(mine) != sorted(theirs) or seat != player:
+            runtime = (other.kind, player, sorted(theirs))
+            raise self.differ("options", runtime, (question.kind, seat, sorted(mine)))
+        at = self.choose(sorted(mine))
+        label = sorted(mine)[at]
+        nth = sorted(mine)[:at].count(label)
+        self.path.append(label)
+        one = [*question.options, *question.offers][_nth(mine, label, nth)]
+        return one, (*other.options, *other.offers)[_nth(theirs, label, nth)]
 
     def chance(self, play: Play, kind: str, choices: Sequence[object]) -> object:
         """What came up in the runtime."""
@@ -264,21 +284,10 @@ class Pair:
 
     # ------------------------------------------------------------------ the runtime
 
-    def go_on(self, question: RuntimeQuestion, option: int) -> None:
-        """Gives the runtime an answer."""
-        assert self.state is not None
-        with chance_kept() as kept:
-            self.state = answer_runtime(self.m, self.state, question.player, option)
-        self.chance_left, self.log = kept, []
-
     def asked(self) -> object:
         """What the runtime asks now."""
         assert self.state is not None
-        found = []
-        for q in pending(self.state):
-            options = (*q.options, *q.offers)
-            found.append((q.kind, q.player, [option_label(self.m, self.state, q, one) for one in options]))
-        return found
+        return [(q.kind, *self.runtime_words(q)) for q in pending(self.state)]
 
     def runtime_events(self) -> list[tuple[object, ...]]:
         """What happened in the runtime since the last answer."""
@@ -301,11 +310,14 @@ class Pair:
         s = self.state
         assert s is not None
         if pending(s):
-            q = pending(s)[0]
-            labels = [option_label(self.m, s, q, one) for one in (*q.options, *q.offers)]
-            raise self.differ("question", (q.kind, q.player, sorted(labels)), None)
+            raise self.differ("question", self.asked(), None)
         turns.watch(self.play)
         self.compare(self.play, s)
+
+
+def _nth(labels: list[str], label: str, nth: int) -> int:
+    """The place of the n-th of those with one label."""
+    return [at for at, one in enumerate(labels) if one == label][nth]
 
 
 def game_pair(
@@ -354,6 +366,8 @@ class LinePair(Pair):
     def perform(self, line: str) -> bool:
         """Starts a line in both; False where it is not possible in either."""
         self.line = line
+        if not self.reader.startable(line):
+            return False
         self.path.append(line)
         self.script.state = self.state if self.state is not None else self.script.state
         self.script.state.events = []

@@ -13,6 +13,7 @@ import yaml
 
 from heroglyph import check, load
 from heroglyph.compiler.lowering.lower import lower
+from heroglyph.compiler.source.catalogue import severity
 from heroglyph.compiler.source.diagnostics import Diagnostic
 from heroglyph.runtime.game import act
 from heroglyph.runtime.limits import Budgets
@@ -132,7 +133,8 @@ def _told() -> dict[str, list[Diagnostic]]:
             (root / "cards" / f"case_{number}.yaml").write_text(_card(number, case))
         told: dict[str, list[Diagnostic]] = {}
         for one in check(load(root), texts=False).diagnostics:
-            told.setdefault(Path(one.span.file).stem, []).append(one)
+            if severity(one) != "note":
+                told.setdefault(Path(one.span.file).stem, []).append(one)
         return told
 
 

@@ -9,7 +9,7 @@ from heroglyph.compiler.typed import rules as t
 from heroglyph.compiler.words.types import Choice, Integer, Type
 
 from . import primitives, readings, sets, standing, statements, values
-from .play import PASS, YES, Env, Impossible, PeriodOver, Play, Unknown
+from .play import PASS, YES, Env, Impossible, PeriodOver, Picked, Play, Unknown
 from .position import Position
 from .standing import InForce
 from .world import Place, Seat, Thing
@@ -57,7 +57,7 @@ def do(p: Play, st: t.Do, env: Env) -> None:
     objects = sets.items(p, got, None) if several else [got]
     if not several and got is None and st.object is not None:
         raise Impossible
-    chosen = isinstance(st.object, t.Local) or not several
+    chosen = isinstance(got, Picked) or not several
     brought = act(p, st.verb, p.seat(env), objects, roles, amount, chosen)
     if st.binds is not None:
         env.names[st.binds] = brought
@@ -76,19 +76,22 @@ def act(
         resource = str(x) if "resource" in decl.objects else None
         p.s.events += 1
         found.append(Event(p.s.events, verb, doer, amount, x, own, resource))
-    left = [ev for ev in found if permitted(p, ev)]
+    heard = verb in p.world.heard
+    left = [ev for ev in found if not heard or permitted(p, ev)]
     if watched(p, verb) or len(found) > 1 or not chosen:
         for ev in left if not paired(p, found) else ():
             ev.fails = not could(p, ev)
         left = [ev for ev in left if not ev.fails or any(True for _ in replacements(p, ev))]
     if found and (not left or (chosen and len(left) < len(found))):
-        raise Impossible
+        raise Impossible(next((ev.thing for ev in found if ev not in left), None) if chosen else None)
     left = [ev for ev in left if decl.does not in ("gain", "lose", "give") or primitives.moved(p, ev) > 0]
     return happen(p, left, chosen) if left else None
 
 
 def watched(p: Play, verb: str) -> bool:
     """Whether some rule might do something before an event of a verb, or in its place."""
+    if verb not in p.world.heard:
+        return False
     patterns = [one.body for kind in (t.Replace, t.Reaction) for one in standing.in_force(p, kind)]
     return any(getattr(m, "pattern", None) is not None and m.pattern.verb == verb for m in patterns)  # type: ignore[attr-defined]
 
@@ -105,19 +108,19 @@ def could(p: Play, ev: Event) -> bool:
 
 def happen(p: Play, events: list[Event], chosen: bool) -> object:
     """The stages: replacements, before, it happens, after. If nothing is left at a stage, it is over."""
-    events = [ev for ev in events if not replaced(p, ev)]
+    heard = events[0].verb in p.world.heard
+    events = [ev for ev in events if not heard or not replaced(p, ev)]
     if any(ev.fails for ev in events):
         raise Impossible  # it could only have been replaced
-    if events and not p.context.quiet and react(p, "before", events, None):
+    if heard and events and not p.context.quiet and react(p, "before", events, None):
         events = [ev for ev in events if ev.number not in p.s.canceled and permitted(p, ev)]
         events = [ev for ev in events if could(p, ev)] if not paired(p, events) else events
     if not events:
         return None
-    before = p.s.copy()
+    before = p.s.copy() if heard else None
     done = []
     if paired(p, events):
-        primitives.swap(p, events[0].thing, events[1].thing)
-        done = events if p.s.look() != before.look() else []
+        done = events if primitives.swap(p, events[0].thing, events[1].thing) else []
     else:
         for ev in events:
             if len(events) > 1 and not could(p, ev):
@@ -136,7 +139,7 @@ def happen(p: Play, events: list[Event], chosen: bool) -> object:
     if p.table is not None:
         for ev in done:
             p.table.happened(p, ev.verb, ev.doer, ev.thing, ev.amount)
-    if done and not p.context.quiet:
+    if heard and done and not p.context.quiet:
         with p.within(replaced=frozenset()):
             react(p, "after", done, before)
     return events[-1].thing if events[-1].brought else None
@@ -146,9 +149,7 @@ def perform(p: Play, ev: Event) -> None:
     """What a verb does: a primitive, or the statements of its definition."""
     decl = p.v.verbs[ev.verb]
     if decl.does is not None:
-        look = p.s.look()
-        primitives.PRIMITIVES[decl.does](p, ev)
-        p.s.deeds += p.s.look() != look
+        p.s.deeds += primitives.PRIMITIVES[decl.does](p, ev)
         return
     nouns = (*p.v.ancestry(ev.thing.noun), "") if isinstance(ev.thing, Thing) else ("",)
     fitting_ones = [one for noun in nouns for one in [p.game.definitions.get((ev.verb, noun))] if one is not None]
@@ -269,7 +270,9 @@ def react(p: Play, stage: str, events: list[Event], before: Position | None) -> 
     """Whatever reacts, at once, in the order that the player who acted chooses where it could matter."""
     waiting: list[Reaction] = []
     for ev in events:
-        for one in reacting(p, before):
+        acting = reacting(p, before)
+        acting.sort(key=lambda one: (one.owner or ev.doer).number)
+        for one in acting:
             m = one.body
             assert isinstance(m, t.Reaction)
             if m.stage != stage or (m.pattern.group and any(other.one.key == one.key for other in waiting)):

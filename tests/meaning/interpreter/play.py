@@ -16,11 +16,19 @@ from .position import Position
 from .world import Seat, Thing, World
 
 DONE, PASS, YES = "done", "pass", "yes"
+NONE_YET = "none yet"
 FUEL = 60_000
 
 
 class Impossible(Exception):
-    """What must be possible is not."""
+    """What must be possible is not; ``thing``: of several that were chosen the one with which it cannot be done."""
+
+    def __init__(self, thing: object = None) -> None:
+        self.thing = thing
+
+
+class Picked(list[object]):
+    """Several things that somebody chose: each of them must be one with which it can be done."""
 
 
 class Unknown(Exception):
@@ -173,6 +181,7 @@ class Play:
         self.relieving = False
         self.rounds: list[bool] = []
         self.known = 0
+        self.blamed: list[object] = [None]
 
     @staticmethod
     def nobody() -> Env:
@@ -259,6 +268,9 @@ class Play:
         own = tuple(self.leading_on(seat, list(options())))
         if not own:
             raise Impossible
+        if own == (DONE,) and detail == NONE_YET:
+            self.note("answer", DONE)
+            return DONE
         offers = tuple(turns.startable(self, seat, turn.mine)) if turn is not None else ()
         self.fuel[0] = FUEL
         got = self.table.answer(self, Question(seat, kind, own, offers, detail))
@@ -288,17 +300,27 @@ class Play:
             raise GaveUp
         play = Play(self.world, scope.start.copy(), None, script)
         play.trial, play.chooser, play.fuel, play.context = True, scope.seat, self.fuel, scope.context
-        play.relieving, play.known = self.relieving, known
+        play.relieving, play.known, play.blamed = self.relieving, known, self.blamed
         try:
             scope.body(play)
-        except Impossible:
+        except Impossible as why:
+            self.blamed[0] = why.thing
             return False
         except (Unknown, PeriodOver):
             return True
         except Asked as asked:
-            options = asked.options
-            return any(self.completes(scope, [*script, ("answer", one)], known) for one in reversed(options))
+            return self._any(scope, script, asked.options, known)
         return True
+
+    def _any(self, scope: Scope, script: Sequence[tuple[str, object]], options: Sequence[object], known: int) -> bool:
+        """Whether one of some answers leads on. Where a thing picked before is in the way, none of them does."""
+        for one in reversed(options):
+            self.blamed[0] = None
+            if self.completes(scope, [*script, ("answer", one)], known):
+                return True
+            if self.blamed[0] is not None and ("answer", self.blamed[0]) in script:
+                return False
+        return False
 
     def can(self, seat: Seat, body: Callable[[Play], None]) -> bool:
         """Whether a player could do something now."""

@@ -1,4 +1,4 @@
-"""What the host can do (section 10). Each raises ``Impossible`` where it cannot be done."""
+"""What the host can do (section 10). Each says whether it did anything, and raises ``Impossible`` where it cannot be done."""
 
 from __future__ import annotations
 
@@ -34,18 +34,19 @@ def has_room(p: Play, place: Place) -> bool:
     return most is None or len(p.s.lying(place)) < most
 
 
-def put(p: Play, x: Thing, place: Place | None) -> None:
+def put(p: Play, x: Thing, place: Place | None) -> bool:
     """A thing comes to lie in a place, if there is room and no bound of a player is passed."""
     at = None if place is None else sets.real(p, x, place)
     if at is None or (p.s.where.get(x) != at and not has_room(p, at)):
         raise Impossible
-    if p.s.where.get(x) == at and (at.kind != "zone" or not p.v.zones[at.name].ordered):
-        return
+    if p.s.where.get(x) == at and (at.kind == "zone" and not p.v.zones[at.name].ordered or p.s.lying(at)[-1] is x):
+        return False
     before = _measured(p)
     p.s.lay(x, at)
     for (name, seat), now in _measured(p).items():
         if now > before[name, seat] and now > readings.bound(p, name, seat):
             raise Impossible
+    return True
 
 
 def _measured(p: Play) -> dict[tuple[str, Seat], int]:
@@ -76,11 +77,11 @@ def _thing(ev: Event) -> Thing:
     return ev.thing
 
 
-def _move(p: Play, ev: Event) -> None:
-    put(p, _thing(ev), target(ev))
+def _move(p: Play, ev: Event) -> bool:
+    return put(p, _thing(ev), target(ev))
 
 
-def _draw(p: Play, ev: Event) -> None:
+def _draw(p: Play, ev: Event) -> bool:
     """The first of a place with an order, by chance one of another; only such as find room."""
     place, to = ev.roles["from"], target(ev)
     if isinstance(place, Thing):
@@ -101,27 +102,33 @@ def _draw(p: Play, ev: Event) -> None:
     else:
         put(p, drawn, to)
     ev.thing, ev.brought = drawn, True
+    return True
 
 
-def _create(p: Play, ev: Event) -> None:
+def _create(p: Play, ev: Event) -> bool:
+    from .events import fitting
+
     x, with_ = p.world.make(p.s, str(ev.thing)), ev.roles.get("with")
     if with_ is not None and p.world.stored(x.noun):
-        p.s.fields[x, p.world.stored(x.noun)[0]] = with_
+        name = p.world.stored(x.noun)[0]
+        p.s.fields[x, name] = fitting(with_, p.v.fields(x.noun)[name].type, False)
     to = target(ev)
     if to is not None:
         put(p, x, to)
     ev.thing, ev.brought = x, True
+    return True
 
 
-def _remove(p: Play, ev: Event) -> None:
+def _remove(p: Play, ev: Event) -> bool:
     x = _thing(ev)
     if x not in p.s.things:
         raise Impossible
     p.s.lift(x)
     del p.s.things[x]
+    return True
 
 
-def _roll(p: Play, ev: Event) -> None:
+def _roll(p: Play, ev: Event) -> bool:
     x = _thing(ev)
     name = p.world.stored(x.noun)[0]
     found = p.v.field(x.noun, name)
@@ -133,14 +140,14 @@ def _roll(p: Play, ev: Event) -> None:
         sides = list(range(kind.low or 0, (kind.high or 0) + 1))
     got = p.chance("roll", sides)
     p.s.was[x], p.s.fields[x, name] = p.s.fields[x, name], got
-    p.s.deeds += 1
+    return True
 
 
-def _swap(p: Play, ev: Event) -> None:
-    swap(p, ev.thing, ev.roles.get("with"))
+def _swap(p: Play, ev: Event) -> bool:
+    return swap(p, ev.thing, ev.roles.get("with"))
 
 
-def swap(p: Play, one: object, other: object) -> None:
+def swap(p: Play, one: object, other: object) -> bool:
     """Two things change places."""
     if not isinstance(one, Thing) or not isinstance(other, Thing):
         raise Impossible
@@ -151,9 +158,10 @@ def swap(p: Play, one: object, other: object) -> None:
     for place in {here, there}:
         p.s.contents[place] = tuple(turned.get(x, x) for x in p.s.contents[place])
     p.s.where[one], p.s.where[other] = there, here
+    return one is not other
 
 
-def _step(p: Play, ev: Event) -> None:
+def _step(p: Play, ev: Event) -> bool:
     x, by = _thing(ev), ev.roles.get("by")
     grid = p.v.grids[x.grid or ""]
     down, right = grid.steps[str(ev.roles["to"])]
@@ -164,9 +172,10 @@ def _step(p: Play, ev: Event) -> None:
     if not (1 <= row <= grid.rows and 1 <= column <= grid.columns):
         raise Impossible
     p.s.fields[x, "row_number"], p.s.fields[x, "column_number"] = row, column
+    return (down, right) != (0, 0) and times != 0
 
 
-def _sort(p: Play, ev: Event) -> None:
+def _sort(p: Play, ev: Event) -> bool:
     """By a field, smallest first; those alike keep their order. Parts of a union keep their sizes."""
     from .events import rank
 
@@ -174,17 +183,19 @@ def _sort(p: Play, ev: Event) -> None:
     places = sets.parts(p, ev.thing) if isinstance(ev.thing, Place) else []
     assert isinstance(order, t.FieldName)
     things = sorted((x for place in places for x in p.s.lying(place)), key=lambda x: rank(p, x, order, Env(ev.doer)))
+    before = [p.s.lying(place) for place in places]
     for place in places:
         size = len(p.s.lying(place))
         p.s.contents[place], things = tuple(things[:size]), things[size:]
         p.s.where.update(dict.fromkeys(p.s.contents[place], place))
+    return before != [p.s.lying(place) for place in places]
 
 
-def _shuffle(p: Play, ev: Event) -> None:
+def _shuffle(p: Play, ev: Event) -> bool:
     assert isinstance(ev.thing, Place)
     mixed = p.chance("shuffle", p.s.lying(ev.thing))
     p.s.contents[ev.thing] = tuple(x for x in mixed if isinstance(x, Thing)) if isinstance(mixed, list | tuple) else ()
-    p.s.deeds += 1
+    return True
 
 
 def beyond(p: Play, resource: str) -> bool:
@@ -224,17 +235,19 @@ def receive(p: Play, seat: Seat, name: str, more: int) -> None:
         p.s.supply[name] -= more
 
 
-def _gain(p: Play, ev: Event) -> None:
+def _gain(p: Play, ev: Event) -> bool:
     ev.amount = moved(p, ev)
     receive(p, ev.doer, ev.resource or "", ev.amount)
+    return ev.amount != 0
 
 
-def _lose(p: Play, ev: Event) -> None:
+def _lose(p: Play, ev: Event) -> bool:
     ev.amount = moved(p, ev)
     receive(p, ev.doer, ev.resource or "", -ev.amount)
+    return ev.amount != 0
 
 
-def _give(p: Play, ev: Event) -> None:
+def _give(p: Play, ev: Event) -> bool:
     """All of it, or it is not possible."""
     to, name = ev.roles["to"], ev.resource or ""
     ev.amount = max(0, ev.amount)
@@ -242,26 +255,28 @@ def _give(p: Play, ev: Event) -> None:
         raise Impossible
     p.s.held[ev.doer, name] -= ev.amount
     p.s.held[to, name] = values.kept_small(p.s.held[to, name] + ev.amount)
+    return ev.amount != 0 and to != ev.doer
 
 
-def _lead(p: Play, ev: Event) -> None:
+def _lead(p: Play, ev: Event) -> bool:
     if not isinstance(ev.thing, Seat):
         raise Impossible
-    p.s.first = ev.thing.number
+    before, p.s.first = p.s.first, ev.thing.number
+    return before != p.s.first
 
 
-def _end(p: Play, ev: Event) -> None:
+def _end(p: Play, ev: Event) -> bool:
     """A period is over: its moment comes, a new one begins, and what was under way in it is dropped."""
     period = p.v.verbs[ev.verb].ends or ""
     turns.over(p, period)
     raise PeriodOver(period)
 
 
-def _only_the_event(p: Play, ev: Event) -> None:
-    p.s.deeds += 1
+def _only_the_event(p: Play, ev: Event) -> bool:
+    return True
 
 
-PRIMITIVES: dict[str, Callable[[Play, Event], None]] = {
+PRIMITIVES: dict[str, Callable[[Play, Event], bool]] = {
     "move": _move,
     "draw": _draw,
     "create": _create,

@@ -40,22 +40,17 @@ def owner_of(p: Play, thing: Thing | None) -> Seat | None:
 
 
 def in_force(p: Play, kind: type[t.Node]) -> list[InForce]:
-    """All rules of a kind that hold, those of the rulebook first, then by seats and cards."""
+    """All rules of a kind that hold, in the order in which they stand in the packs; granted ones behind them."""
     world = p.world
-    found = [
-        InForce(rule, rule.body, None, None) for card in world.rulebook for _, rule in world.rules_on(card, "", kind)
-    ]
-    on_cards: list[tuple[int, int, InForce]] = []
-    for thing in p.s.things:
-        standing = world.rules_on(thing.card, thing.noun, kind) if thing.card or thing.noun in p.game.frames else []
-        owner = owner_of(p, thing) if standing else None
-        if owner is None or is_idle(p, thing):
-            continue
-        rank = world.rank[thing.card.id] if thing.card else 0
-        for side, rule in standing:
-            if is_up(p, side, rule, thing):
-                on_cards.append((owner.number, rank, InForce(rule, rule.body, owner, thing)))
-    found += [one for _, _, one in sorted(on_cards, key=lambda one: one[:2])]
+    book = [rule for card in world.rulebook for _, rule in world.rules_on(card, "", kind)]
+    found = [InForce(rule, rule.body, None, None) for rule in book]
+    for thing in world.bearers(kind):
+        owner = owner_of(p, thing) if thing in p.s.things else None
+        if owner is not None and not is_idle(p, thing):
+            standing = world.rules_on(thing.card, thing.noun, kind)
+            up = [rule for side, rule in standing if is_up(p, side, rule, thing)]
+            found += [InForce(rule, rule.body, owner, thing) for rule in up]
+    found.sort(key=lambda one: world.rank[one.rule.id])
     for grant in p.s.grants:
         for rule in grant.rules:
             if isinstance(rule.body, kind):

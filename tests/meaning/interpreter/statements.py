@@ -10,7 +10,7 @@ from heroglyph.compiler.typed import rules as t
 from heroglyph.compiler.typed.walk import names_read
 
 from . import events, sets, standing, turns, values
-from .play import DONE, PASS, YES, Again, Env, GaveUp, Impossible, Play
+from .play import DONE, NONE_YET, PASS, YES, Again, Env, GaveUp, Impossible, Picked, Play
 from .position import Grant
 from .world import Place, Seat, Thing
 
@@ -116,14 +116,14 @@ def _choose(p: Play, st: t.Choose, env: Env) -> None:
         env.names[name] = _pick(p, st, kind, env)
 
 
-def _pick(p: Play, st: t.Choose, kind: str, env: Env) -> list[object]:
+def _pick(p: Play, st: t.Choose, kind: str, env: Env) -> Picked:
     """Several, one by one; the set is in the order in which its things lie."""
     name = st.binder.name
     wanted = 0 if st.number is None else values.number(p, st.number, env)
     if wanted < 0:
         raise Impossible
     low = {"exactly": wanted, "some": 1}.get(st.quantity, 0)
-    picked: list[object] = []
+    picked = Picked()
     tried = False  # the last pick was the search's own, which need not try every order
 
     def fits(chosen: list[object]) -> bool:
@@ -139,9 +139,9 @@ def _pick(p: Play, st: t.Choose, kind: str, env: Env) -> list[object]:
         found = sets.distinguishable(p, rest) if len(picked) < high else []
         return [*found, DONE] if low <= len(picked) and fits(in_order(picked)) else found
 
-    def in_order(chosen: list[object]) -> list[object]:
+    def in_order(chosen: list[object]) -> Picked:
         there = sets.bound(p, st.binder, env)
-        return [x for x in there if x in chosen]
+        return Picked(x for x in there if x in chosen)
 
     while st.number is None or len(picked) < wanted:
         if low == 0 and not picked and not sets.bound(p, st.binder, env):
@@ -150,7 +150,7 @@ def _pick(p: Play, st: t.Choose, kind: str, env: Env) -> list[object]:
             break
         if options() == [DONE] and (not picked or p.trial):
             break
-        got = p.ask(p.seat(env), kind, options, env)
+        got = p.ask(p.seat(env), kind, options, env, None if picked else NONE_YET)
         if got == DONE:
             break
         picked.append(got)

@@ -86,7 +86,8 @@ def _player(p: Play, e: t.Player, env: Env) -> object:
         "left": all_[(at + 1) % len(all_)],
         "right": all_[at - 1],
         "start_player": all_[first],
-        "others": [other for other in order if other != me],
+        "others": [*all_[at + 1 :], *all_[:at]],
+        "players": list(all_),
     }
     return one.get(e.which, order)
 
@@ -299,7 +300,7 @@ def _fold(p: Play, e: t.Fold, env: Env) -> object:
     numbers = [one if isinstance(one, int) else 0 for one in got]
     if not numbers:
         return 0
-    return kept_small({"total": sum, "highest": max, "lowest": min}[e.kind](numbers))
+    return kept_small(sum(numbers) if e.kind == "total" else max(numbers) if e.kind == "highest" else min(numbers))
 
 
 _ORDER: dict[str, Callable[[int, int], bool]] = {

@@ -70,6 +70,16 @@ def start_value(kind: Type, starts: Constant, enums: Mapping[str, tuple[str, ...
     return enums[kind.enum][0] if isinstance(kind, Choice) else None
 
 
+def _in_order(game: Game) -> Iterator[t.Rule]:
+    """All rules of cards in the order in which they stand in the packs."""
+    waiting = [rule for card in reversed(game.cards) for rule in reversed(card.rules)]
+    while waiting:
+        rule = waiting.pop()
+        yield rule
+        if isinstance(rule.body, t.Kind | t.Side):
+            waiting += reversed(rule.body.rules)
+
+
 class World:
     """A game with its players and options."""
 
@@ -86,11 +96,14 @@ class World:
         self.regions: dict[tuple[Thing, str], list[Thing]] = {}
         self.born: dict[tuple[object, ...], Thing] = {}
         self.tracer = Tracer(game)
+        self.heard = {node.verb for node in game.nodes if isinstance(node, t.EventPattern)}
+        self._bearers: dict[type[t.Node], list[Thing]] = {}
+        self._known = 0
+        self._rules: dict[tuple[str, str, type[t.Node]], list[tuple[t.Side | None, t.Rule]]] = {}
         self.rulebook: list[Card] = []
         self.cards = [card for card in game.cards if card.when is None or self.settled(card.when)]
-        self.rank = {card.id: number for number, card in enumerate(game.cards)}
+        self.rank = {rule.id: number for number, rule in enumerate(_in_order(game))}
         self.rulebook = [card for card in self.cards if self.v.is_everywhere(card.kind) and not self.stands(card)]
-        self._rules: dict[tuple[str, str, type[t.Node]], list[tuple[t.Side | None, t.Rule]]] = {}
 
     def stands(self, card: Card) -> bool:
         """Whether a card is that of things which stand for values."""
@@ -115,6 +128,15 @@ class World:
                     found.append((None, rule))
             self._rules[key] = found
         return self._rules[key]
+
+    def bearers(self, kind: type[t.Node]) -> list[Thing]:
+        """The things on which rules of a kind stand."""
+        if self._known != len(self.born):
+            self._bearers, self._known = {}, len(self.born)
+        if kind not in self._bearers:
+            things = [x for x in self.born.values() if x.card is not None or x.noun in self.game.frames]
+            self._bearers[kind] = [x for x in things if self.rules_on(x.card, x.noun, kind)]
+        return self._bearers[kind]
 
     def is_a(self, thing: object, noun: str) -> bool:
         """Whether something is a thing of a noun."""
@@ -205,7 +227,8 @@ class World:
                 fixed.update(variant.fields)
         for name, one in self.v.fields(noun).items():
             if one.kind == "constant":
-                thing.const[name] = self._constant(fixed.get(name, one.starts), one.type)
+                plain = start_value(one.type, one.starts, self.enums)
+                thing.const[name] = self._constant(fixed[name], one.type) if name in fixed else plain
             elif one.kind == "stored":
                 s.fields[thing, name] = start_value(one.type, one.starts, self.enums)
         for ancestor in self.v.ancestry(noun):
