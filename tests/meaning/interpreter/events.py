@@ -44,6 +44,8 @@ def do(p: Play, st: t.Do, env: Env) -> None:
     decl = p.v.verbs[st.verb]
     plain = replace(env, plain=True) if decl.does == "create" else env
     roles = {name: values.role(p, e, plain if name == "with" else env) for name, e in st.roles}
+    if any(roles[name] is None and decl.roles[name].takes not in (*p.v.enums, "integer") for name in roles):
+        raise Impossible  # what it names is not there
     for name, role in decl.roles.items():
         if role.default is not None:
             roles.setdefault(name, role.default)
