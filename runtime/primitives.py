@@ -199,6 +199,9 @@ def _remove(m: Machine, s: State, e: Frame) -> bool:
 
 def _roll(m: Machine, s: State, e: Frame) -> bool:
     zones = len(m.table.zones)
+    e.sets[0] = tuple([t for t in e.sets[0] if m.table.nouns[s.roster.noun[t]].rolled >= 0])
+    if not e.sets[0]:
+        return False
     for thing in e.sets[0]:
         noun = s.roster.noun[thing]
         column = rolled_column(m, noun)
@@ -243,6 +246,8 @@ def step_target(m: Machine, s: State, e: Frame) -> tuple[int, int] | None:
     direction, times = role_of(m, e, "to"), role_of(m, e, "by")
     thing = e.sets[0][0]
     noun = m.table.nouns[s.roster.noun[thing]]
+    if noun.on < 0:
+        return None
     grid = m.table.grids[noun.on]
     if direction == NONE:
         return None

@@ -1,8 +1,11 @@
 """Reactions that set each other off for ever: each does what another waits for, and nothing counts them.
 
 Events are told apart by their verb, by what it is done to (a resource, a noun), and by the prepositions with
-which a thing stands or must stand. Rules are edges
-between such events, so that a pack of many cards is no more work than one with many kinds of event.
+which a thing stands or must stand. Rules are edges between such events, so that a pack of many cards is no
+more work than one with many kinds of event; who does what is worked out where a way leads back.
+
+A replacement leads on to what is done in its place. A ring of replacements alone ends, since each acts on an
+event once, and not on what is done in the place of that.
 """
 
 from __future__ import annotations
@@ -19,13 +22,13 @@ from .recursion import reachable
 
 
 def check_cascades(game: Game) -> Iterator[Diagnostic]:
-    """H520: a reaction from which a chain of events leads back to it. A quota ends a chain."""
+    """H520: a rule from which a chain of events leads back to it, over a reaction. A quota ends a chain."""
     inner = inner_events(game)
-    reactions = [(rule, rule.body) for rule in game.nodes if isinstance(rule, rules.Rule)]
     waiting: dict[str, tuple[Event, set[Event], rules.Rule]] = {}
-    for rule, body in reactions:
-        if isinstance(body, rules.Reaction) and not body.quota:
-            waiting[rule.id] = (awaited_by(body.pattern), made_by(rule, inner), rule)
+    for rule in (node for node in game.nodes if isinstance(node, rules.Rule)):
+        pattern = _awaiting(rule.body)
+        if pattern is not None:
+            waiting[rule.id] = (awaited_by(pattern), made_by(rule, inner), rule)
     awaited = sorted({event for event, _, _ in waiting.values()})
     edges: dict[str, set[str]] = {}
     next_of: dict[str, set[str]] = {}
@@ -40,9 +43,17 @@ def check_cascades(game: Game) -> Iterator[Diagnostic]:
     for name, (event, _, rule) in waiting.items():
         if any(_key(event) in after[follower] for follower in next_of[name]):
             way = doers.way_back(name, lambda one: (n for key in sorted(next_of[one]) for n in heard_by[key]))
-            if way and not (_of_game(game, name) and not all(_of_game(game, one) for one in way)):
+            reacting = any(isinstance(waiting[one][2].body, rules.Reaction) for one in way)
+            if reacting and not (_of_game(game, name) and not all(_of_game(game, one) for one in way)):
                 related = tuple(Related(waiting[one][2].span, "leads_on") for one in way[1:])
                 yield diagnostic("H520", rule.span, related=related, verb=event[0], limit=usual_limit(game))
+
+
+def _awaiting(body: rules.RuleBody) -> rules.EventPattern | None:
+    """The event that a rule waits for, to react to it without end or to replace it."""
+    if isinstance(body, rules.Reaction):
+        return None if body.quota else body.pattern
+    return body.pattern if isinstance(body, rules.Replace) else None
 
 
 def _of_game(game: Game, rule: str) -> bool:

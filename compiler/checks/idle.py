@@ -77,9 +77,9 @@ class _Idle:
         bound, found = self.game.vocabulary.bounds[body.bound.bound], self.ranges.of(body.value)
         over = None if found.high is None else bound.value - found.high
         under = None if found.low is None else found.low - bound.value
-        reason, beaten = ("limit", over) if bound.several == "largest" else ("limit_smallest", under)
+        beaten = over if bound.several == "largest" else under
         if beaten is not None and (beaten > 0 or (beaten == 0 and not everybodys)):
-            yield reason, body.value
+            yield "limit", body.value
 
     def _permission(self, body: rules.Permission, everybodys: bool) -> Found:
         """What nobody forbids, what all are forbidden and no card permits. A card’s ban beats permissions."""
@@ -162,9 +162,9 @@ class _Idle:
             case rules.May(body=(rules.May() as inner,)):
                 yield "may_again", inner
             case rules.Quietly(body=body):
-                for inner in (one for statement in body for one in walk(statement)):
-                    if isinstance(inner, rules.Quietly):
-                        yield "quiet_already", inner
+                for part in (one for statement in body for one in walk(statement)):
+                    if isinstance(part, rules.Quietly):
+                        yield "quiet_already", part
 
 
 def _bodies(node: rules.Node) -> Found:

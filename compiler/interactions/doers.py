@@ -87,14 +87,19 @@ class Doers:
         return found
 
     def _heard(self, rule: str) -> str:
-        """The verb that a reaction waits for."""
+        """The verb that a rule waits for."""
+        pattern = self._pattern(rule)
+        return "" if pattern is None else pattern.verb
+
+    def _pattern(self, rule: str) -> typed.EventPattern | None:
+        """The event that a reaction or a replacement waits for."""
         body = self._rules[rule].body
-        return body.pattern.verb if isinstance(body, typed.Reaction) else ""
+        return body.pattern if isinstance(body, typed.Reaction | typed.Replace) else None
 
     def _owners(self, rule: str, doing: Iterable[int], players: int) -> tuple[int, ...]:
         """The seats at which the owner of a reaction may be that waits for what one of some players does."""
-        body = self._rules[rule].body
-        doer = body.pattern.doer if isinstance(body, typed.Reaction) else None
+        pattern = self._pattern(rule)
+        doer = None if pattern is None else pattern.doer
         seats = range(players)
         found: set[int] = set()
         for one in doing:
