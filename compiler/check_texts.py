@@ -253,7 +253,7 @@ _OF_FIELDS = frozenset({"comparison", "condition", "quality", "field"})
 
 
 def _advice(error: Unspeakable) -> str:
-    """What to do, as far as it can be done there: a player has no derived fields, and this card has a name."""
+    """What to do, as far as it can be done: a player has no derived fields, and this card has a name."""
     if error.reason not in _OF_FIELDS:
         return error.reason
     if isinstance(error.node, rules.Comparison) and isinstance(error.node.right, rules.This):

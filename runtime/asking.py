@@ -281,16 +281,23 @@ class ChooseSet(Asking):
         f.sets[self.number] = tuple(sorted(f.sets[self.number], key=items.index))
         f.pc += 1
 
+    def picks_on(self, s: State, f: Frame, option: int) -> bool:
+        """Whether the chooser is asked for more after an option: then nothing comes of it yet."""
+        if option == DONE or option >= ACTION:
+            return False
+        there = len(self.binder.items(s, f))
+        low = 0 if self.low is None else self.low.value(s, f)
+        high = there if self.high is None else min(there, self.high.value(s, f))
+        return len(f.sets[self.number]) + 1 < max(low, high)
+
     def take(self, m: Machine, s: State, f: Frame, option: int) -> None:
         items = list(self.binder.items(s, f))
         if option != DONE:
+            goes_on = self.picks_on(s, f, option)
             f.sets[self.number] = (*f.sets[self.number], option)
-            low = 0 if self.low is None else self.low.value(s, f)
-            high = len(items) if self.high is None else min(len(items), self.high.value(s, f))
-            picked = f.sets[self.number]
-            if len(picked) < high or len(picked) < low:
+            if goes_on:
                 return
-            if not self._holds(s, f, picked):
+            if not self._holds(s, f, f.sets[self.number]):
                 fail(s, f, 1, self.exit)
                 return
         self._finish(s, f, items)

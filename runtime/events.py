@@ -22,6 +22,7 @@ from .events_layout import (
     INDEX,
     MEMORIES,
     OBJECTS,
+    ORIGINS,
     PERFORM,
     REPLACE,
     RESULT,
@@ -37,6 +38,8 @@ from .standing import Standing, frame_of, in_force
 from .state import EVENT, PASS, Frame, Grant, Question, State
 from .touching import comes_to_nothing, enclosing, kind_of, touch
 
+_EMPTY: tuple[tuple[int, ...], ...] = ((), (), (), ())  # the sets behind the objects
+
 
 def event_frame(
     verb: int,
@@ -50,7 +53,7 @@ def event_frame(
 ) -> Frame:
     """A frame for an event that is about to happen, to all of its objects where they are ``required``."""
     slots = [amount, cause, 0, bind, NONE, NONE, *roles]
-    frame = Frame(EVENT, verb, actor, NONE, actor, slots, [objects, (), (), ()])
+    frame = Frame(EVENT, verb, actor, NONE, actor, slots, [objects, *_EMPTY])
     frame.required = required
     return frame
 
@@ -265,6 +268,7 @@ def _perform(m: Machine, s: State, e: Frame, able: Able) -> bool:
     if e.slots[DONE] == NONE:
         if m.watch[e.effect].afters and not e.quiet:
             _remember(m, s, e)
+        note_origins(m, s, e)
     elif e.slots[DONE] == UNTOUCHED:
         drop(e)
     index, objects = e.slots[INDEX], e.sets[OBJECTS]
@@ -369,13 +373,48 @@ def _finish(m: Machine, s: State, e: Frame) -> bool:
     return True
 
 
+def note_origins(m: Machine, s: State, e: Frame) -> None:
+    """Keeps where the things lie that an event is about to happen to."""
+    if m.on_things[e.effect] and not s.trial:
+        e.sets[ORIGINS] = tuple([n for thing in e.sets[OBJECTS] for n in (thing, s.place[thing])])
+
+
 def record(m: Machine, s: State, e: Frame) -> None:
-    """Notes what happened since the last answer; counts it against the budget."""
+    """Notes what happened since the last answer, with what it was like; counts it against the budget."""
     roles = e.slots[ROLES:]
+    told = not s.trial
     for thing in e.sets[OBJECTS]:
-        s.events.append((e.depth, e.slots[CAUSE], e.effect, e.me, thing, e.slots[AMOUNT], *roles))
+        looks = looks_of(m, s, e, thing) if told else ()
+        s.events.append((e.depth, e.slots[CAUSE], e.effect, e.me, thing, e.slots[AMOUNT], *roles, *looks))
     if len(s.events) > m.budgets.events:
         abort(m, s, "events", m.budgets.events)
+
+
+def looks_of(m: Machine, s: State, e: Frame, thing: int) -> list[int]:
+    """What an event carries of its thing, and of each thing in its roles, behind the roles themselves.
+
+    For each where it lay before, where it lies now, and its stored fields: it is told from that alone, so
+    whatever becomes of the thing later changes nothing of what is told.
+    """
+    found: list[int] = []
+    if thing >= 0 and (m.on_things[e.effect] or m.brings[e.effect]):
+        found += (_origin(m, s, e, thing), s.place[thing])
+        found += s.fields[thing * m.stored : (thing + 1) * m.stored]
+    for role in m.thing_roles[e.effect]:
+        other = e.slots[ROLES + role]
+        if other >= 0:
+            found += (s.place[other], s.place[other])
+            found += s.fields[other * m.stored : (other + 1) * m.stored]
+    return found
+
+
+def _origin(m: Machine, s: State, e: Frame, thing: int) -> int:
+    """Where a thing lay before the event; what was drawn, where it was drawn from."""
+    kept = e.sets[ORIGINS]
+    for i in range(0, len(kept), 2):
+        if kept[i] == thing:
+            return kept[i + 1]
+    return e.slots[ROLES + m.sources[e.effect]] if m.sources[e.effect] >= 0 else NONE
 
 
 def _standing(s: State, e: Frame, watcher: Watcher) -> list[Standing]:

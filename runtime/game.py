@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .asking import ChooseSet
 from .effects import NONE
 from .events import event_frame
 from .events_layout import AFTER
@@ -11,10 +12,10 @@ from .machine import Machine
 from .moments import at_moment, start_period
 from .opening import abort, open_rule, push, stopped
 from .ranking import settle
-from .running import advance, possible, resume
+from .running import advance, possible, resume, run_stack
 from .scoring import score
 from .setup import empty_state
-from .state import DONE, PASS, Frame, Question, State
+from .state import DONE, PASS, PROGRAM, Frame, Question, State
 from .windows import offers, start_action
 
 
@@ -114,6 +115,8 @@ def answer(m: Machine, state: State, player: int, option: int, reuse: bool = Fal
     if s.choices > m.budgets.choices:
         abort(m, s, "choices", m.budgets.choices)
     s.questions[number].answer = option
+    if len(s.questions) > 1 and _picks_on(m, s, s.questions[number], option):
+        return s
     if len(s.questions) > 1 and pending(s):
         return s
     try:
@@ -134,6 +137,24 @@ def _go_on(m: Machine, s: State) -> None:
             s.stack = s.main if question.branch < 0 else s.branches[question.branch]
             resume(m, s, question, question.answer)
     advance(m, s)
+
+
+def _picks_on(m: Machine, s: State, question: Question, option: int) -> bool:
+    """Whether somebody who chooses several at once with others is asked for the next one of his.
+
+    He goes through his whole choice on his own, so that nobody sees from who is asked how many he takes.
+    """
+    stack = s.main if question.branch < 0 else s.branches[question.branch]
+    f = stack[-1]
+    asking = m.programs[f.effect][f.pc] if f.kind == PROGRAM else None
+    if not isinstance(asking, ChooseSet) or not asking.picks_on(s, f, option):
+        return False
+    at = s.questions.index(question)
+    s.branch, s.stack = question.branch, stack
+    resume(m, s, question, option)
+    run_stack(m, s)
+    s.questions.insert(at, s.questions.pop())
+    return True
 
 
 def forced(s: State) -> Question | None:

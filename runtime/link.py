@@ -16,13 +16,13 @@ from .limits import Budgets
 from .link_instructions import InstructionLinker
 from .machine import Instruction, Machine, Measure, Role, Setter, Target, Watch, Watcher
 from .measuring import counted_place
+from .options import check_players
 from .order_loop import OrderLoop
 from .primitives import PRIMITIVES
 from .settled import before_the_game, settled
 from .standing import Modifier, Rule, Serving
 from .table import Card, GameTable, Verb
 from .times import Period
-from .undisclosed import deciding_zones
 from .windows import OfferLoop
 
 
@@ -33,7 +33,11 @@ def link(
     options: tuple[int, ...] = (),
     budgets: Budgets | None = None,
 ) -> Machine:
-    """The machine for a number of players; ``options`` in the order of the table, else the defaults."""
+    """The machine for a number of players; ``options`` in the order of the table, else the defaults.
+
+    Raises ``PlayersError`` where the game is not for so many.
+    """
+    check_players(table, players)
     m = Machine(table, effects, players, budgets or Budgets())
     m.options = options or tuple(setting.default for setting in table.options)
     _number_places(m)
@@ -73,7 +77,6 @@ def link(
         rule.musts = certainty.musts(rule.effect)
         rule.needed = first_choice(program, rule.musts)
         rule.may_idle = may_idle(rule.effect)
-    m.secret_zones = deciding_zones(m)
     m.programs += [[OfferLoop()], [OrderLoop()]]
     m.spans = [list(_spans(program)) for program in m.programs]
     m.flow = [effect.kind == "procedure" for effect in effects] + [True, True]
@@ -151,6 +154,9 @@ def _prepare_verb(m: Machine, verb: Verb) -> None:
         ]
     )
     origin = verb.roles.index("from") if "from" in verb.roles else NONE
+    m.on_things.append(verb.on == "thing")
+    m.thing_roles.append(tuple(i for i, takes in enumerate(verb.takes) if takes == "thing"))
+    m.sources.append(origin if origin >= 0 and verb.takes[origin] == "zone" and verb.on == "noun" else NONE)
     m.origins.append(origin if origin >= 0 and verb.takes[origin] == "zone" and verb.on == "thing" else NONE)
 
 

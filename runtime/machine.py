@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import lcm
+from typing import Any
 
 from .effects import NONE, Effect
 from .limits import Budgets
@@ -199,6 +200,9 @@ class Machine:
         self.players = players
         self.budgets = budgets
         self.options: tuple[int, ...] = ()
+        self.mark: dict[str, Any] | None = (
+            None  # of the rules, see ``rules_mark``: made when a position is saved
+        )
         self.book = Book(table)
         self.rules: list[Rule] = []
         self.programs: list[list[Instruction]] = []
@@ -237,12 +241,14 @@ class Machine:
         self.cards_by_name: dict[str, list[int]] = {}  # by the last part of their ids
         self.flow: list[bool] = []  # by program: whether it is a part of the game's flow
         self.spans: list[list[tuple[int, int, int]]] = []  # by effect: its periods, with their counters
-        self.secret_zones: frozenset[int] = frozenset()  # hidden from others, and points may depend on them
         self.primitives: list[Primitive | None] = []  # by verb
         self.tests: list[Test | None] = []  # by verb: whether its primitive could be carried out
         self.role_slots: list[dict[str, int]] = []  # by verb: the slots of its roles in an event
         self.targets: list[list[Target]] = []  # by verb
         self.brings: list[bool] = []  # by verb: whether its object is the noun of what comes
+        self.on_things: list[bool] = []  # by verb: whether it is done to things that are there
+        self.sources: list[int] = []  # by verb that brings something: the role that is where it lay, or -1
+        self.thing_roles: list[tuple[int, ...]] = []  # by verb: the roles that are things
         self.origins: list[int] = []  # by verb: the role that is where its object lies, or -1
         self.kinds: list[tuple[bool, ...]] = []  # by noun: which nouns are of it
         self.kinds_of: list[list[int]] = []  # by noun: the nouns that it is one of

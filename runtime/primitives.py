@@ -29,6 +29,7 @@ from .events_layout import AMOUNT, RESULT
 from .machine import Machine, Primitive, UnknowableError
 from .moments import end_period
 from .random import below
+from .sight import hidden_from
 from .state import PROGRAM, Frame, State
 
 DRAWN = 1 << 30
@@ -76,6 +77,7 @@ def chance(s: State, stream: int, n: int, scripted_low: int) -> int:
 
 def _move(m: Machine, s: State, e: Frame) -> bool:
     place, here = target_of(m, s, e), [s.place[thing] for thing in e.sets[0]]
+    unseen = bool(s.trial) and any(_comes_unseen(m, s, thing) for thing in e.sets[0])
     order = {p: s.contents[p] for p in here if p >= 0}
     done = [_stays(m, s, thing, place) or move(m, s, thing, place) for thing in e.sets[0]]
     e.sets[0] = tuple(
@@ -85,6 +87,8 @@ def _move(m: Machine, s: State, e: Frame) -> bool:
             if moved and (s.place[thing] != was or _reordered(s, was, order))
         ]
     )
+    if unseen and any(done):
+        raise UnknowableError
     return all(done) if s.trial and e.required else any(done)
 
 
@@ -99,6 +103,13 @@ def _reordered(s: State, place: int, order: dict[int, tuple[int, ...]]) -> bool:
     """Whether what was in a place before lies there in another order now."""
     before = order.get(place, ())
     return before != tuple([thing for thing in s.contents[place] if thing in before])
+
+
+def _comes_unseen(m: Machine, s: State, thing: int) -> bool:
+    """Whether a thing comes out of an order that nobody who tries an option may look at, as if drawn."""
+    place = s.place[thing]
+    zone = s.roster.place_zone[place] if place >= 0 else NONE
+    return zone >= 0 and m.table.zones[zone].ordered and hidden_from(m, s, place, s.trial_player)
 
 
 def things_to_draw(m: Machine, s: State, e: Frame) -> Sequence[int]:
@@ -188,6 +199,9 @@ def _remove(m: Machine, s: State, e: Frame) -> bool:
 
 def _roll(m: Machine, s: State, e: Frame) -> bool:
     zones = len(m.table.zones)
+    e.sets[0] = tuple([t for t in e.sets[0] if m.table.nouns[s.roster.noun[t]].rolled >= 0])
+    if not e.sets[0]:
+        return False
     for thing in e.sets[0]:
         noun = s.roster.noun[thing]
         column = rolled_column(m, noun)
@@ -232,6 +246,8 @@ def step_target(m: Machine, s: State, e: Frame) -> tuple[int, int] | None:
     direction, times = role_of(m, e, "to"), role_of(m, e, "by")
     thing = e.sets[0][0]
     noun = m.table.nouns[s.roster.noun[thing]]
+    if noun.on < 0:
+        return None
     grid = m.table.grids[noun.on]
     if direction == NONE:
         return None

@@ -13,7 +13,7 @@ from .labels import option_label
 from .limits import AbortedError, Budgets, FileLimits
 from .link import link
 from .machine import Machine
-from .options import UnknownOptionError, chosen_options
+from .options import PlayersError, UnknownOptionError, check_players, chosen_options
 from .save import SCHEMA, digest
 from .scoring import points_told
 from .session import RevealedError, Session
@@ -192,10 +192,10 @@ def _check_head(game: Playable, head: Head) -> None:
         raise GameFileError("other_language", found=head.language, known=game.language)
     if len(head.names) > head.players or any(len(name) > limits.name for name in head.names):
         raise GameFileError("wrong_line", line=1, place="names")
-    outline = game.table.outline
-    low, high = (1, limits.players) if outline is None else (outline.low, outline.high)
-    if not low <= head.players <= high:
-        raise GameFileError("wrong_players", found=head.players, low=low, high=high)
+    try:
+        check_players(game.table, head.players)
+    except PlayersError as error:
+        raise GameFileError("wrong_players", found=error.found, low=error.low, high=error.high) from None
     if head.undo not in (FREE, UNTIL_REVEALED):
         raise GameFileError("wrong_line", line=1, place="undo")
     if not 0 <= head.seed < 1 << 64:

@@ -21,7 +21,7 @@ def points_of(m: Machine, s: State, rule: Rule, player: int) -> int:
 def _points_of(m: Machine, s: State, rule: Rule, player: int) -> int:
     result = 0
     for this, owner, grant in in_force(s, rule):
-        if owner not in (NONE, player):
+        if owner >= 0 and owner != player:
             continue
         frame = frame_of(rule, player, this, player, grant)
         if rule.guard is not None and not rule.guard.value(s, frame):

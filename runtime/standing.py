@@ -218,9 +218,9 @@ class Serving:
     def _holds(self, s: State, player: int) -> bool:
         guard = self.rule.guard
         for this, owner, grant in in_force(s, self.rule):
-            if owner in (NONE, player) and (
-                guard is None or guard.value(s, frame_of(self.rule, player, this, player, grant))
-            ):
+            if owner >= 0 and owner != player:
+                continue
+            if guard is None or guard.value(s, frame_of(self.rule, player, this, player, grant)):
                 return True
         return False
 
@@ -253,10 +253,11 @@ class Book:
         before = apart(s, LIMITS)
         for rule in self.limits.get(bound, ()):
             for this, owner, grant in in_force(s, rule):
-                if owner in (NONE, player):
-                    frame = frame_of(rule, player, this, player, grant)
-                    if rule.guard is None or rule.guard.value(s, frame):
-                        result = better(result, rule.value.value(s, frame))
+                if owner >= 0 and owner != player:
+                    continue
+                frame = frame_of(rule, player, this, player, grant)
+                if rule.guard is None or rule.guard.value(s, frame):
+                    result = better(result, rule.value.value(s, frame))
         s.view, s.without = before
         return result
 

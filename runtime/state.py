@@ -200,7 +200,7 @@ class State:
         self.questions: list[Question] = []
         self.events: list[
             tuple[int, ...]
-        ] = []  # since the last answer: depth, cause, verb, actor, object, amount, roles
+        ] = []  # since the last answer: depth, cause, verb, actor, object, amount, roles, looks
         self.ended = 0
         self.choices = 0  # how many answers have been given
         # Not part of the position: set while a value is worked out or an option tried.

@@ -88,6 +88,7 @@ class Zone:
     kept: bool = False
     capacity: int = 0
     idle: bool = False
+    pile: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,10 +58,14 @@ def resolve_example(context: Context, document: MappingNode) -> Example:
 
 
 def _players(context: Context, reader: Reader, document: Document | None) -> int:
-    """How many play: as many as the outline of the game lets, or else as many as seats are named."""
+    """How many play: as many as the outline of the game lets, or else as many as seats are named.
+
+    Two if nothing is said, or the number nearest to two that the game is for.
+    """
     number = reader.number(document)
     if document is None or number is None:
-        return PLAYERS
+        low, high = context.seats
+        return max(low, min(high, PLAYERS))
     return reader.within(number, *context.seats, document)
 
 

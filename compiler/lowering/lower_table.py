@@ -202,7 +202,8 @@ class TableLowering:
                 union,
                 holder,
                 capacity=zone.capacity or 0,
-                idle=zone.idle,
+                idle=zone.idle or (zone.hidden and zone.pile),  # nobody sees what would hold
+                pile=zone.pile,
             )
         for name in names.kept:
             found = self.game.vocabulary.player[name].type

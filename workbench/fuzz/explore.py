@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from ...runtime.canonical import canonical
 from ...runtime.game import answer, pending
 from ...runtime.labels import asker_stack, option_label
 from ...runtime.machine import Machine
-from ...runtime.save import canonical, roster_to_plain, without_roster
+from ...runtime.save import roster_to_plain, without_roster
 from ...runtime.scoring import points_told
 from ...runtime.state import State
 

@@ -9,6 +9,7 @@ from rich.console import Console
 
 from ...compiler.typed.board import Board
 from ...runtime.bots import Bot
+from ...runtime.flow import Fork
 from ...runtime.game import legal, pending
 from ...runtime.limits import AbortedError
 from ...runtime.ranking import awards, title, winners
@@ -58,7 +59,9 @@ class Seated:
         self._warned = False  # that the game is not kept
         self._shown = ""  # the board shown last
         self._last = -1  # the person who was asked last
-        self._secrets = any(zone.owned and zone.hidden for zone in self.m.table.zones)
+        self._secrets = any(zone.owned and zone.hidden for zone in self.m.table.zones) or any(
+            isinstance(step, Fork) for program in self.m.programs for step in program
+        )
 
     @property
     def state(self) -> State:
@@ -159,9 +162,8 @@ class Seated:
         """What has happened since the player was told; at a screen for all, since anybody was."""
         states = self.record.game.session.states
         first = min(self._told.get(player, 0), len(states))
-        for number, state in enumerate(states[first:], first):
-            before = states[number - 1] if number else None
-            for line in self.teller.lines(view(self.m, state, player, before=before)):
+        for state in states[first:]:
+            for line in self.teller.lines(view(self.m, state, player)):
                 self.out.print(Hanging(line, 2))
         persons = (
             [player] if self._secrets else [one for one in range(self.m.players) if one not in self.bots]
