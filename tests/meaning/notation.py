@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from heroglyph.compiler.source.documents import Document, Scalar
 from heroglyph.compiler.source.documents import Sequence as Listed
@@ -15,6 +15,7 @@ from heroglyph.compiler.typed.walk import walk
 from heroglyph.compiler.words.types import Choice, Integer, Many, Truth, Type
 from heroglyph.compiler.words.types import Thing as ThingType
 from heroglyph.compiler.words.vocabulary import Verb
+from heroglyph.runtime.random import below, streams
 
 from .interpreter import events, points, sets, standing, statements, turns, values
 from .interpreter.play import DONE, PASS, YES, Env, PeriodOver, Play, Question, Start
@@ -49,6 +50,7 @@ class Reader:
         self.tells = any(example.document.get(key) is not None for key in ("legal", "refused"))
         self.play = Play(self.world, self.world.empty(), self)
         self.rng = random.Random(1)
+        self.streams = streams(0, len(self.v.zones))
         self.window: str | None = None
         self.question: Question | None = None
         self.open: list[Question] = []
@@ -105,9 +107,12 @@ class Reader:
         """The next result that is given, if it is of this kind; else by chance."""
         first = self.rolls[0] if self.rolls else None
         if kind == "shuffle":
-            laid = list(self.rolls.pop(0)) if isinstance(first, list) else []  # type: ignore[call-overload]
+            laid: list[object] = list(first) if isinstance(first, list) else []
+            self.rolls = self.rolls[1:] if isinstance(first, list) else self.rolls
             rest = [x for x in choices if x not in laid]
-            self.rng.shuffle(rest)
+            for i in range(len(rest) - 1, 0, -1):
+                j = self.left_to_chance(rest, i + 1)
+                rest[i], rest[j] = rest[j], rest[i]
             return (*laid, *rest)
         if kind == "roll" and first in choices and not isinstance(first, Thing):
             return self.rolls.pop(0)
@@ -117,7 +122,15 @@ class Reader:
             return self.rolls.pop(0)
         if kind == "roll" and first is not None and not isinstance(first, Thing | list):
             raise Trouble("rolls")
+        if kind == "draw" and len(choices) > 1:
+            return choices[self.left_to_chance(choices, len(choices))]
         return choices[0] if len(choices) == 1 else self.rng.choice(list(choices))
+
+    def left_to_chance(self, things: Sequence[object], n: int) -> int:
+        """What comes up in a place where an example does not say: the same as everywhere in the program."""
+        first = things[0]
+        assert isinstance(first, Thing)
+        return below(self.streams, list(self.v.zones).index(self.play.s.where[first].name), n)
 
     def happened(self, play: Play, verb: str, doer: Seat, thing: object, amount: int) -> None:
         """An event is over."""
@@ -160,21 +173,27 @@ class Reader:
         """Whether the card of the example has a rule of a label."""
         return self.card is not None and any(rule.label == label for rule in self.card.rules)
 
-    def _slot(self, label: str, card: str) -> bool:
-        """A slot of a card of mine; what of it can be done."""
+    def _slots(self, label: str, card: str) -> list[tuple[Thing, t.Rule]]:
+        """The slots of cards of mine, this card's first."""
         p = self.play
         mine = [x for x in p.s.things if x.card is not None and standing.owner_of(p, x) == self.me]
         slots = [(x, statements.slot_of(p, x, label)) for x in mine if not card or self.labels.of(x) == card]
         found = [(x, rule) for x, rule in slots if rule is not None]
-        found.sort(key=lambda one: one[0].card is not self.card)
-        for x, rule in found[:1]:
-            env = Env(self.me, x, self.me)
+        return sorted(found, key=lambda one: one[0].card is not self.card)
 
-            def body(q: Play, rule: t.Rule = rule, x: Thing = x, env: Env = env) -> None:
-                statements.run_rule(q, rule, x, None, env.copy())
+    def _use(self, x: Thing, rule: t.Rule) -> Callable[[Play], None]:
+        return lambda q: statements.run_rule(q, rule, x, None, Env(self.me, x, self.me))
 
-            if p.can(self.me, body):
-                p.whole(self.me, body)
+    def startable(self, line: str) -> bool:
+        """Whether a line starts no slot that cannot be done: nobody is offered that."""
+        found = self._slots(*line.partition(" ")[::2])
+        return not found or self.play.can(self.me, self._use(*found[0]))
+
+    def _slot(self, label: str, card: str) -> bool:
+        """A slot of a card of mine, if it can be done."""
+        found = self._slots(label, card)
+        if found and self.play.can(self.me, self._use(*found[0])):
+            self.play.whole(self.me, self._use(*found[0]))
         return bool(found)
 
     def _action(self, label: str, card: str, line: str) -> bool:

@@ -106,9 +106,12 @@ def _draw(p: Play, ev: Event) -> bool:
 
 
 def _create(p: Play, ev: Event) -> bool:
+    from .events import fitting
+
     x, with_ = p.world.make(p.s, str(ev.thing)), ev.roles.get("with")
     if with_ is not None and p.world.stored(x.noun):
-        p.s.fields[x, p.world.stored(x.noun)[0]] = with_
+        name = p.world.stored(x.noun)[0]
+        p.s.fields[x, name] = fitting(with_, p.v.fields(x.noun)[name].type, False)
     to = target(ev)
     if to is not None:
         put(p, x, to)

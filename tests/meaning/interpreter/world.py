@@ -227,7 +227,8 @@ class World:
                 fixed.update(variant.fields)
         for name, one in self.v.fields(noun).items():
             if one.kind == "constant":
-                thing.const[name] = self._constant(fixed.get(name, one.starts), one.type)
+                plain = start_value(one.type, one.starts, self.enums)
+                thing.const[name] = self._constant(fixed[name], one.type) if name in fixed else plain
             elif one.kind == "stored":
                 s.fields[thing, name] = start_value(one.type, one.starts, self.enums)
         for ancestor in self.v.ancestry(noun):
