@@ -9,7 +9,9 @@ FAST := build/fast
 .PHONY: build test lint types contract bench fast soak planted fuzz fmt clean
 
 build: $(READY)  ## check and compile all packs, write effects and texts into build/
+	@echo "All packs are checked, compiled and said: about two minutes the first time."
 	$(BIN)/heroglyph build
+	@echo "The program is $(BIN)/heroglyph; after '. $(BIN)/activate' this terminal knows it as heroglyph."
 
 test: $(READY)  ## all tests; of the longest rows of cases a share
 	$(BIN)/python -m pytest -q -n auto --dist worksteal
@@ -59,6 +61,7 @@ $(FAST)/.made: $(READY) $(wildcard runtime/*.py runtime/bots/*.py)
 
 $(READY): pyproject.toml
 	@test -n "$(PYTHON)" || { echo "Python 3.11 or newer is needed: install it, or name it with PYTHON=..."; exit 1; }
+	@echo "Setting up $(VENV): packages are fetched, once. This takes a minute or two."
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@

@@ -29,7 +29,7 @@ from .text.language import Language
 from .text.language_from_data import SECTIONS
 from .text.linearize import LACKS
 from .text.missing import MissingForm
-from .text.names import card_names, check_flavors, check_names
+from .text.names import card_names, check_flavors, check_names, words_lost
 from .text.normal_form import normal_form
 from .text.part_names import check_part_names
 from .text.proofs import grounds, proof
@@ -39,7 +39,9 @@ from .text.voice import Voice, speakable
 from .text.voices import can_speak, game_voice, listed_languages, mistakes_in_words
 from .typed import rules
 from .typed.model import Card, Game
+from .typed.walk import walk
 
+_PLAYER = "player"
 _WORD, _PATTERN = "entry", "pattern"
 
 
@@ -71,8 +73,7 @@ def check_texts(
         if not can_speak(language):
             yield diagnostic("H611", _listed_at(packs, language), language=language)
             continue
-        files = _files(packs, language)
-        if not files or _unread(packs, files):
+        if _unread(packs, language):
             continue
         read.append(language)
         for found in checker.language(language):
@@ -157,10 +158,12 @@ def _foreign(packs: Sequence[PackFiles], language: str) -> bool:
     return own_packs(packs) != tuple(packs) and language not in packs[0].languages
 
 
-def _unread(packs: Sequence[PackFiles], files: Sequence[Document]) -> bool:
-    """Whether a mistake in the YAML of some files may have hidden words of them."""
-    names = {file.span.file for file in files}
-    return has_errors(found for pack in packs for found in pack.diagnostics if found.span.file in names)
+def _unread(packs: Sequence[PackFiles], language: str) -> bool:
+    """Whether words of a language are not known: a file of them could not be read, or is not there."""
+    names = {file.span.file for file in _files(packs, language)}
+    if any(words_lost(pack, language) for pack in packs):
+        return True
+    return has_errors(one for pack in packs for one in pack.diagnostics if one.span.file in names)
 
 
 def _listed_at(packs: Sequence[PackFiles], language: str) -> Span:
@@ -202,7 +205,7 @@ class _Speaker:
         try:
             text = self.voice.say(rule, kind)
         except Unspeakable as error:
-            if normal not in self.unspeakable:
+            if normal not in self.unspeakable and not self._names_what_is_lost(rule):
                 self.unspeakable.add(normal)
                 yield unspeakable(error, rule)
             return
@@ -228,6 +231,11 @@ class _Speaker:
             if not mistakes:
                 self.proven.add(known)
 
+    def _names_what_is_lost(self, rule: rules.Rule) -> bool:
+        """Whether a rule names one that is not in the game for its mistakes: nobody knows its words."""
+        dropped = self.voice.game.dropped
+        return any(isinstance(node, rules.LabelOf) and node.label in dropped for node in walk(rule))
+
     def _read_back(self, kind: str, rule: rules.Rule, normal: rules.Rule, text: str) -> Iterator[Diagnostic]:
         language = self.voice.language.code
         try:
@@ -246,7 +254,27 @@ class _Speaker:
 def unspeakable(error: Unspeakable, rule: rules.Rule) -> Diagnostic:
     """A part of a rule that no text says."""
     place = error.node.span if error.node.span != NOWHERE else rule.span
-    return diagnostic("H601", place, reason=f"unspeakable_{error.reason}", advice=f"advice_{error.reason}")
+    return diagnostic("H601", place, reason=f"unspeakable_{error.reason}", advice=f"advice_{_advice(error)}")
+
+
+_OF_FIELDS = frozenset({"comparison", "condition", "quality", "field"})
+"""The reasons for which a derived field is advised, where there can be one."""
+
+
+def _advice(error: Unspeakable) -> str:
+    """What to do, as far as it can be done: a player has no derived fields, and this card has a name."""
+    if error.reason not in _OF_FIELDS:
+        return error.reason
+    if isinstance(error.node, rules.Comparison) and isinstance(error.node.right, rules.This):
+        return "this"
+    parts = tuple(walk(error.node))
+    things = any(isinstance(one, rules.Member) and one.noun != _PLAYER for one in parts)
+    of_player = any(
+        isinstance(one, rules.Holding | rules.Bound)
+        or (isinstance(one, rules.Member) and one.noun == _PLAYER)
+        for one in parts
+    )
+    return "of_player" if of_player and not things else error.reason
 
 
 def missing(error: MissingForm, packs: Sequence[PackFiles], rule: rules.Rule) -> Diagnostic:
@@ -269,6 +297,9 @@ def missing(error: MissingForm, packs: Sequence[PackFiles], rule: rules.Rule) ->
         )
     if lack == _PATTERN:
         return diagnostic("H604", place, related=related, language=error.language, construct=error.what)
+    if place == rule.span:  # the entry is one of a game that is only added to
+        word = error.what.partition(":")[2] or error.what
+        return diagnostic("H727", place, language=error.language, word=word, form=error.needed)
     return diagnostic(
         "H603", place, related=related, language=error.language, word=error.what, form=error.needed
     )

@@ -13,6 +13,7 @@ from .binding.labels import collect_labels
 from .binding.resolve_game import resolve_game
 from .check_reference import check_reference
 from .checks import CHECKS
+from .consequences import WORDS, unknown_in
 from .source.bases import own_packs, with_bases, without_game
 from .source.catalogue import ERROR, severity, tidy
 from .source.changes import with_changed_cards
@@ -115,6 +116,8 @@ def check(
         packs, game, diagnostics = _bound(loaded, settled)
     if loaded.lost:
         checks, texts, diagnostics = (), False, []
+    if WORDS in unknown_in([*loaded.diagnostics, *loaded.shapes, *diagnostics]).sorts:
+        texts = False
     for one in CHECKS if checks is None else checks:
         diagnostics += one(game)
     if checks is None and not loaded.lost:
@@ -130,7 +133,9 @@ def check(
 
         diagnostics = as_sentences(diagnostics, packs)
     diagnostics += loaded.diagnostics
-    return CheckedGame(game, tuple(tidy([*besides(loaded.shapes, diagnostics), *diagnostics])), packs)
+    found = [*besides(loaded.shapes, diagnostics), *diagnostics]
+    unknown = unknown_in(found, game.dropped)
+    return CheckedGame(game, tuple(tidy(one for one in found if not unknown.hides(one))), packs)
 
 
 def _wordings(

@@ -85,7 +85,11 @@ class Choose(Asking):
         options = self.binder.items(s, f)
         if not options:
             return 0 if self.must else path(m, s, f, self.exit, end)
-        if f.chooser != s.trial_player or counter + 1 >= end:
+        if f.chooser != s.trial_player:
+            return 1
+        if not self.must:
+            return UNKNOWN
+        if counter + 1 >= end:
             return 1
         for option in options:
             seen = way(m, s, f, counter + 1, end, self.slot, option)
@@ -97,7 +101,7 @@ class Choose(Asking):
         options = self.binder.items(s, f)
         if self.kind == "thing":
             options = distinguishable(m, s, options)
-        if self.checked and not s.trial:
+        if self.checked and not (s.trial and self.must):
             options = [o for o in options if goes_on(m, s, f.pc + 1, self.checked, self.slot, o)]
         if not options:
             return fail(s, f, self.must, self.exit)
@@ -111,7 +115,19 @@ class Choose(Asking):
 class ChooseSet(Asking):
     """Several items, one by one, until the chooser has enough or has said so. Order does not count."""
 
-    __slots__ = ("binder", "checked", "enum", "exit", "high", "kind", "low", "must", "number", "such_that")
+    __slots__ = (
+        "alone",
+        "binder",
+        "checked",
+        "enum",
+        "exit",
+        "high",
+        "kind",
+        "low",
+        "must",
+        "number",
+        "such_that",
+    )
 
     def __init__(
         self,
@@ -140,6 +156,8 @@ class ChooseSet(Asking):
         self.exit = exit
         self.kind = kind
         self.enum = enum
+        self.alone = 0
+        """The counter behind the verb that is done to each of the things, where one may be impossible."""
 
     def foresee(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
         """Some set may be chosen that leads on, as far as that is soon found."""
@@ -149,11 +167,10 @@ class ChooseSet(Asking):
             return path(m, s, f, counter + 1, end)
         if not self.must or f.chooser != s.trial_player:
             return UNKNOWN
-        low = self.low.value(s, f)
-        if len(there) < low:
+        items = [one for one in dict.fromkeys(there) if self._alone(m, s, f, one, counter)]
+        low, high = self._range(m, s, f, items)
+        if not low <= high:
             return 0
-        items = list(dict.fromkeys(there))
-        high = min(len(items), m.budgets.picks if self.high is None else self.high.value(s, f))
         looked = 0
         for size in range(max(low, 0), high + 1):
             for picked in combinations(items, size):
@@ -177,8 +194,10 @@ class ChooseSet(Asking):
             f.sets[self.number] = tuple(items)
             f.pc += 1
             return True
-        low = self.low.value(s, f)
-        high = min(len(items), m.budgets.picks if self.high is None else self.high.value(s, f))
+        items = [one for one in items if self._alone(m, s, f, one, f.pc)]
+        low, high = self._range(m, s, f, items)
+        if not low <= high:
+            return fail(s, f, self.must, self.exit)
         picked = f.sets[self.number] = tuple(one for one in f.sets[self.number] if one in items)
         options = self._options(m, s, f, items, picked, low, high)
         if options == [DONE] and not picked:
@@ -189,6 +208,22 @@ class ChooseSet(Asking):
             return self.ask(m, s, f, self.kind, options, self.enum)
         return True
 
+    def _range(self, m: Machine, s: State, f: Frame, items: Sequence[int]) -> tuple[int, int]:
+        """How many at least and at most; more than at most where there are too few, or less than none."""
+        low = 0 if self.low is None else self.low.value(s, f)
+        high = m.budgets.picks if self.high is None else self.high.value(s, f)
+        return max(low, 0), min(len(items), high)
+
+    def _alone(self, m: Machine, s: State, f: Frame, one: int, counter: int) -> bool:
+        """Whether what is done to each of the things that are chosen could be done to one."""
+        if not self.alone:
+            return True
+        before = f.sets[self.number]
+        f.sets[self.number] = (one,)
+        able = goes_on(m, s, counter + 1, self.alone, NONE, NONE)
+        f.sets[self.number] = before
+        return able
+
     def _options(
         self, m: Machine, s: State, f: Frame, items: list[int], picked: tuple[int, ...], low: int, high: int
     ) -> list[int]:
@@ -198,10 +233,10 @@ class ChooseSet(Asking):
             if s.trial and picked:
                 rest = [i for i in rest if items.index(i) > items.index(picked[-1])]
             options = distinguishable(m, s, rest) if self.kind == "thing" else rest
-        if not s.trial:
+        if not (s.trial and self.must):
             options = [o for o in options if self._completable(m, s, f, items, (*picked, o), low, high)]
         if low <= len(picked) and self._holds(s, f, picked) and self._leads_on(m, s, f, picked):
-            options.append(DONE)
+            options.insert(0 if s.trial else len(options), DONE)
         return options
 
     def _completable(
@@ -233,7 +268,7 @@ class ChooseSet(Asking):
 
     def _leads_on(self, m: Machine, s: State, f: Frame, picked: tuple[int, ...]) -> bool:
         """Whether what must follow is possible with this set."""
-        if not self.checked or s.trial:
+        if not self.checked or (s.trial and self.must):
             return True
         before = f.sets[self.number]
         f.sets[self.number] = picked
@@ -246,16 +281,23 @@ class ChooseSet(Asking):
         f.sets[self.number] = tuple(sorted(f.sets[self.number], key=items.index))
         f.pc += 1
 
+    def picks_on(self, s: State, f: Frame, option: int) -> bool:
+        """Whether the chooser is asked for more after an option: then nothing comes of it yet."""
+        if option == DONE or option >= ACTION:
+            return False
+        there = len(self.binder.items(s, f))
+        low = 0 if self.low is None else self.low.value(s, f)
+        high = there if self.high is None else min(there, self.high.value(s, f))
+        return len(f.sets[self.number]) + 1 < max(low, high)
+
     def take(self, m: Machine, s: State, f: Frame, option: int) -> None:
         items = list(self.binder.items(s, f))
         if option != DONE:
+            goes_on = self.picks_on(s, f, option)
             f.sets[self.number] = (*f.sets[self.number], option)
-            low = 0 if self.low is None else self.low.value(s, f)
-            high = len(items) if self.high is None else min(len(items), self.high.value(s, f))
-            picked = f.sets[self.number]
-            if len(picked) < high or len(picked) < low:
+            if goes_on:
                 return
-            if not self._holds(s, f, picked):
+            if not self._holds(s, f, f.sets[self.number]):
                 fail(s, f, 1, self.exit)
                 return
         self._finish(s, f, items)
@@ -292,12 +334,13 @@ class Ask(Asking):
     def foresee(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
         """The body, or what is behind it."""
         if f.chooser != s.trial_player:
-            return 1
+            return UNKNOWN
         seen = way(m, s, f, counter + 1, end, NONE, NONE)
         return seen if seen else path(m, s, f, self.exit, end)
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
-        if self.checked and not s.trial and not goes_on(m, s, f.pc + 1, self.checked, NONE, NONE):
+        tried = s.trial and f.chooser == s.trial_player  # then that shows when it is done
+        if self.checked and not tried and not goes_on(m, s, f.pc + 1, self.checked, NONE, NONE):
             f.pc = self.exit
             return True
         return self.ask(m, s, f, "may", (1, PASS), NONE)
@@ -321,8 +364,8 @@ class OneOf(Asking):
 
     def foresee(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
         """One of the bodies."""
-        if f.chooser != s.trial_player:
-            return 1
+        if f.chooser != s.trial_player or not self.must:
+            return UNKNOWN
         for start, _ in self.starts:
             seen = way(m, s, f, start, end, NONE, NONE)
             if seen:
@@ -332,7 +375,7 @@ class OneOf(Asking):
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         options: list[int] = []
         for number, (start, checked) in enumerate(self.starts, 1):
-            if s.trial or not checked or goes_on(m, s, start, checked, NONE, NONE):
+            if (s.trial and self.must) or not checked or goes_on(m, s, start, checked, NONE, NONE):
                 options.append(number)
         if not options:
             return fail(s, f, self.must, self.exit)

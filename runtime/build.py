@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .changes import put_in, real_place, take_out
-from .create import create_thing
+from .create import create_thing, set_at_start
 from .effects import NONE
 from .labels import TRUTH_WORDS, shown_columns, thing_label
 from .machine import Machine
@@ -19,8 +19,13 @@ def make_thing(m: Machine, s: State, noun: int, words: str, owner: int = NONE) -
     for number in m.cards_by_name.get(words, ()):
         if m.kinds[noun][m.table.cards[number].noun]:
             return create_thing(m, s, m.table.cards[number].noun, number, owner)
-    thing = create_thing(m, s, noun)
-    set_fields(m, s, thing, words.split())
+    first, *rest = words.split() or [""]
+    named = next((n for n, one in enumerate(m.table.nouns) if one.name == first and m.kinds[noun][n]), NONE)
+    made = noun if named < 0 else named
+    if any(m.kinds[made][card.noun] for card in m.table.cards):  # a card is told by its name alone
+        raise CannotBuildError(words)
+    thing = create_thing(m, s, made)
+    set_fields(m, s, thing, words.split() if named < 0 else rest)
     return thing
 
 
@@ -40,7 +45,7 @@ def set_fields(m: Machine, s: State, thing: int, words: list[str]) -> None:
             if not column.low <= value <= column.high:
                 raise CannotBuildError(word)
             if column.kind == "stored":
-                s.fields[thing * m.stored + column.number] = value
+                set_at_start(m, s, thing, column.number, value)
             else:
                 s.roster.constants[thing * m.constants + column.number] = value
             columns.remove(column)

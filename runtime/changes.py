@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from .effects import NONE
 from .machine import Machine, Measure
+from .reckoning import too_far
+from .sources import owner_of_place
 from .standing import Rule
 from .state import State
 from .table import Column
@@ -54,7 +56,7 @@ def has_room(m: Machine, s: State, place: int) -> bool:
 def move(m: Machine, s: State, thing: int, place: int) -> bool:
     """Moves a thing; False (and nothing changed) where there is no room or a bound would be passed."""
     target = real_place(m, s, place, thing)
-    if target < 0 or (s.place[thing] != target and not has_room(m, s, target)):
+    if target < 0 or (s.place[thing] != target and not has_room(m, s, target)) or holds(s, thing, target):
         return False
     if not m.measures:
         take_out(s, thing)
@@ -74,7 +76,7 @@ def _within_bounds(
 
     What was measured before is worked out only where a bound is passed now, which is seldom.
     """
-    owner = s.roster.place_owner[target[0]]
+    owner = owner_of_place(s, target[0])
     passed: list[tuple[Measure, int]] = []
     for measure in m.measures:
         if measure.grows_in(target[0], owner):
@@ -110,9 +112,21 @@ def measured(s: State, rule: Rule, player: int) -> int:
 def could_move(m: Machine, s: State, thing: int, place: int) -> bool:
     """Whether ``move`` would move a thing."""
     target = real_place(m, s, place, thing)
+    if holds(s, thing, target):
+        return False
     if target >= 0 and _is_bounded(m, s, target):
         return _moved_and_back(m, s, thing, target)
     return target >= 0 and (s.place[thing] == target or has_room(m, s, target))
+
+
+def holds(s: State, thing: int, place: int) -> bool:
+    """Whether a place is made by a thing, or by what lies in it: there it cannot lie itself."""
+    holders = s.roster.place_holder
+    while place >= 0 and holders[place] >= 0:
+        if holders[place] == thing:
+            return True
+        place = s.place[holders[place]]
+    return False
 
 
 def takes_all_alike(m: Machine, s: State, place: int) -> bool:
@@ -122,7 +136,7 @@ def takes_all_alike(m: Machine, s: State, place: int) -> bool:
 
 
 def _is_bounded(m: Machine, s: State, place: int) -> bool:
-    owner = s.roster.place_owner[place]
+    owner = owner_of_place(s, place)
     return any(measure.grows_in(place, owner) for measure in m.measures)
 
 
@@ -138,24 +152,39 @@ def _moved_and_back(m: Machine, s: State, thing: int, place: int) -> bool:
 
 def change_holding(m: Machine, s: State, player: int, resource: int, amount: int) -> int:
     """Adds to (or takes from) what a player has, as far as supply, cap and 0 allow; gives what was moved."""
-    at = player * m.resources + resource
-    have = s.holdings[at]
+    amount = obtainable(m, s, player, resource, amount)
     limits = m.table.resources[resource]
-    limited = limits.supply >= 0
-    if amount > 0:
-        if limited and not m.beyond[resource]:
-            amount = max(0, min(amount, s.supply[resource]))
-        if limits.cap >= 0:
-            counted = have if limits.gained < 0 else s.player_fields[_gained(m, player, limits.gained)]
-            amount = max(0, min(amount, limits.cap - counted))
-        if limits.gained >= 0:
-            s.player_fields[_gained(m, player, limits.gained)] += amount
-    elif have + amount < 0:
-        amount = -have
-    s.holdings[at] = have + amount
-    if limited:
+    if amount > 0 and limits.gained >= 0:
+        at = _gained(m, player, limits.gained)
+        s.player_fields[at] = _counted(m, s.player_fields[at] + amount)
+    hold(m, s, player, resource, s.holdings[player * m.resources + resource] + amount)
+    if limits.supply >= 0:
         s.supply[resource] -= amount
     return amount
+
+
+def obtainable(m: Machine, s: State, player: int, resource: int, amount: int) -> int:
+    """How much of an amount supply, cap and 0 allow to be added to what a player has, or taken from it."""
+    have = s.holdings[player * m.resources + resource]
+    limits = m.table.resources[resource]
+    if amount <= 0:
+        return max(amount, -have)
+    if limits.supply >= 0 and not m.beyond[resource]:
+        amount = max(0, min(amount, s.supply[resource]))
+    if limits.cap >= 0:
+        counted = have if limits.gained < 0 else s.player_fields[_gained(m, player, limits.gained)]
+        amount = max(0, min(amount, limits.cap - counted))
+    return amount
+
+
+def hold(m: Machine, s: State, player: int, resource: int, count: int) -> None:
+    """What a player has of a resource from now on. Raises ``PassedError`` beyond what numbers may be."""
+    s.holdings[player * m.resources + resource] = _counted(m, count)
+
+
+def _counted(m: Machine, count: int) -> int:
+    """A number that the rule under way has made, as far as numbers go."""
+    return count if count <= m.budgets.number else too_far(NONE, m.budgets.number)
 
 
 def _gained(m: Machine, player: int, number: int) -> int:
@@ -163,15 +192,16 @@ def _gained(m: Machine, player: int, number: int) -> int:
     return player * m.table.player_fields + number
 
 
-def write_stock(m: Machine, s: State, thing: int, column: int, resource: int, value: int) -> None:
-    """Sets a field that is a part of a resource: it gains what the supply has left of it."""
+def write_stock(m: Machine, s: State, thing: int, column: int, resource: int, value: int) -> int:
+    """Sets a field that is a part of a resource: it gains what the supply has left of it; by how much."""
     at = thing * m.stored + column
     more = value - s.fields[at]
     if m.table.resources[resource].supply >= 0:
         if more > 0 and not m.beyond[resource]:
             more = min(more, max(0, s.supply[resource]))
         s.supply[resource] -= more
-    s.fields[at] += more
+    write_field(m, s, thing, column, s.fields[at] + more)
+    return more
 
 
 def write_field(m: Machine, s: State, thing: int, column: int, value: int) -> None:

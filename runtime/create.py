@@ -26,7 +26,7 @@ def add_thing(
     for number in table.nouns[noun].columns:
         column = table.columns[number]
         if column.kind == "stored":
-            s.fields[thing * table.stored + column.number] = column.start
+            set_at_start(m, s, thing, column.number, column.start)
         else:
             roster.constants[thing * table.constants + column.number] = column.start
     if table.nouns[noun].stands >= 0:
@@ -37,6 +37,13 @@ def add_thing(
     if card >= 0:
         _from_card(m, s, roster, thing, card)
     return thing
+
+
+def set_at_start(m: Machine, s: State, thing: int, column: int, value: int) -> None:
+    """Sets a stored field of a thing as it begins: nothing has changed, so it was what it is."""
+    s.fields[thing * m.stored + column] = value
+    if m.table.nouns[s.roster.noun[thing]].rolled == column:
+        s.was[thing] = value
 
 
 def _hold(s: State, roster: Roster, table: GameTable, thing: int, noun: int, owner: int) -> None:

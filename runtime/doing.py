@@ -3,27 +3,38 @@
 from __future__ import annotations
 
 from .changes import put_in, take_out, write_field, write_stock
-from .effects import MUST, NONE
-from .events import bind_result, event_frame, record
-from .events_layout import INDEX, OBJECTS
+from .effects import NONE, SINGLE, SOME
+from .events import bind_result, event_frame, note_origins, record
+from .events_layout import OBJECTS, ROLES
 from .foresight import event_ahead, path
-from .machine import UNKNOWN, ImpossibleError, Instruction, Machine
+from .machine import UNKNOWN, Instruction, Machine
 from .nodes import Expr, Number, Source
-from .opening import must_hold, push
+from .opening import push
 from .primitives import perform
 from .running import event_possible, fail
-from .state import EVENT, Frame, Question, State
+from .state import Frame, Question, State
+from .touching import touch
 
 
 class Do(Instruction):
     """A verb: an event, with everything that others make of it.
 
-    ``certain``: nothing can keep it from happening where there is something to act on. ``costs``: it is
-    a way of paying, so it must be possible. ``roles``: as far as they are plain numbers; ``read``: the
-    others.
+    ``certain``: it cannot fail. ``roles``: as far as they are plain numbers; ``read``: the others.
+    ``extent``: to what of its objects it must be done.
     """
 
-    __slots__ = ("amount", "bind", "certain", "costs", "exit", "must", "objects", "read", "roles", "verb")
+    __slots__ = (
+        "amount",
+        "bind",
+        "certain",
+        "exit",
+        "must",
+        "objects",
+        "extent",
+        "read",
+        "roles",
+        "verb",
+    )
 
     def __init__(
         self,
@@ -34,12 +45,9 @@ class Do(Instruction):
         roles: list[Expr],
         bind: int,
         exit: int,
-        certain: bool,
-        costs: bool,
+        extent: int,
     ) -> None:
         self.verb = verb
-        self.certain = certain
-        self.costs = costs
         self.must = must
         self.amount = amount
         self.objects = objects
@@ -47,17 +55,22 @@ class Do(Instruction):
         self.read = [(i, role) for i, role in enumerate(roles) if not isinstance(role, Number)]
         self.bind = bind
         self.exit = exit
+        self.extent = extent
+        self.certain = False
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         e = self.event(m, s, f)
+        if self._lacks(m, e):
+            return self._fail(s, f)
         if not e.sets[OBJECTS]:
-            return fail(s, f, self.must, self.exit) if self.must == MUST else self._skip(f)
+            return self._skip(f)
         if m.watch[self.verb].idle and m.primitives[self.verb] is not None:
             return self._at_once(m, s, f, e)
-        if (self.must or self.costs) and not event_possible(m, s, e, f.chooser):
-            return fail(s, f, self.must, self.exit) if self.must else self._skip(f)
+        tried = self.certain or (s.trial and self.must)
+        if not tried and not event_possible(m, s, e, f.chooser):
+            return self._fail(s, f)
         f.pc += 1
-        push(m, s, e, f, must_hold(s, f, self.must))
+        push(m, s, e, f)
         return True
 
     def foresee(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
@@ -65,17 +78,28 @@ class Do(Instruction):
         last = counter + 1 >= end
         if f.chooser != s.trial_player:
             return UNKNOWN
-        if not self.must and not self.costs:
-            return 1 if last else UNKNOWN
-        if self.certain and (self.objects is None or self.objects.items(s, f)):
+        if self.certain:
             return 1 if last else UNKNOWN
         e = self.event(m, s, f)
-        if not e.sets[OBJECTS]:
-            return 0 if self.must == MUST else path(m, s, f, counter + 1, end)
-        seen = event_ahead(m, s, e, f)
+        if not e.sets[OBJECTS] and not self._lacks(m, e):
+            return path(m, s, f, counter + 1, end)
+        seen = 0 if self._lacks(m, e) else event_ahead(m, s, e, f)
         if seen == 0:
-            return 0 if self.must else path(m, s, f, counter + 1, end)
+            return 0 if self.must else path(m, s, f, self.exit, end)
         return 1 if seen == 1 and last else UNKNOWN
+
+    def _lacks(self, m: Machine, e: Frame) -> bool:
+        """Whether the thing that it acts on is not there, or a thing or place that it names."""
+        if self.extent == SINGLE and not e.sets[OBJECTS]:
+            return True
+        takes = m.table.verbs[self.verb].takes
+        return any(takes[i] != "value" and e.slots[ROLES + i] == NONE for i, _ in self.read)
+
+    def _fail(self, s: State, f: Frame) -> bool:
+        """It cannot be done, and brings nothing."""
+        if self.bind >= 0:
+            f.slots[self.bind] = NONE
+        return fail(s, f, self.must, self.exit)
 
     def _skip(self, f: Frame) -> bool:
         f.pc += 1
@@ -84,10 +108,13 @@ class Do(Instruction):
     def _at_once(self, m: Machine, s: State, f: Frame, e: Frame) -> bool:
         """No rule speaks of the verb: its primitive, without the stages of an event."""
         e.depth = f.depth + 1
+        note_origins(m, s, e)
         if not perform(m, s, e):
-            return fail(s, f, self.must, self.exit) if self.must else self._skip(f)
+            return self._fail(s, f)
         bind_result(f, e)
-        record(m, s, e)
+        if e.sets[OBJECTS]:
+            touch(s)
+            record(m, s, e)
         f.pc += 1
         return True
 
@@ -101,7 +128,8 @@ class Do(Instruction):
         origin = m.origins[self.verb]
         if origin >= 0 and roles[origin] == NONE and objects and objects[0] >= 0:
             roles[origin] = s.place[objects[0]]
-        return event_frame(self.verb, f.me, amount, objects, roles, self.bind, f.effect)
+        required = int(self.extent != SOME)
+        return event_frame(self.verb, f.me, amount, objects, roles, self.bind, f.effect, required)
 
 
 class Pay(Instruction):
@@ -163,6 +191,8 @@ class Pay(Instruction):
         f.slots[self.owed] = NONE
         if s.holdings[f.me * m.resources + self.resource] < owed:
             return fail(s, f, self.must, self.exit)
+        if owed:
+            touch(s)
         _spend(m, s, f.me, self.resource, owed)
         f.pc += 1
         return True
@@ -184,6 +214,8 @@ class Pay(Instruction):
         return max(0, owed - others), min(owed, s.holdings[base + substitutes[turn]])
 
     def resume(self, m: Machine, s: State, f: Frame, question: Question, option: int) -> None:
+        if option:
+            touch(s)
         _spend(m, s, f.me, question.detail, option)
         f.slots[self.owed] -= option
         f.slots[self.turn] += 1
@@ -197,12 +229,20 @@ def _spend(m: Machine, s: State, player: int, resource: int, amount: int) -> Non
 
 
 class Write(Instruction):
-    """Sets a stored field. A value outside the range is cut to it, or refused."""
+    """Sets a stored field of a thing that is there. A value outside the range is cut to it, or refused."""
 
-    __slots__ = ("column", "exit", "high", "low", "operand", "refused", "subject")
+    __slots__ = ("column", "exit", "high", "low", "must", "operand", "refused", "subject")
 
     def __init__(
-        self, column: int, subject: Expr, operand: Expr, low: int, high: int, refused: int, exit: int
+        self,
+        column: int,
+        subject: Expr,
+        operand: Expr,
+        low: int,
+        high: int,
+        refused: int,
+        must: int,
+        exit: int,
     ) -> None:
         self.column = column
         self.subject = subject
@@ -210,32 +250,31 @@ class Write(Instruction):
         self.low = low
         self.high = high
         self.refused = refused
+        self.must = must
         self.exit = exit
 
     def foresee(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
         """Whether the value is not refused. What comes after the change is not foreseen."""
-        thing, value = self.subject.value(s, f), self.operand.value(s, f)
-        if thing >= 0 and self.refused and not self.low <= value <= self.high:
-            return 0
-        return path(m, s, f, counter + 1, end) if thing < 0 or counter + 1 >= end else UNKNOWN
+        if not self._can(self.subject.value(s, f), self.operand.value(s, f)):
+            return 0 if self.must else path(m, s, f, self.exit, end)
+        return 1 if counter + 1 >= end else UNKNOWN
+
+    def _can(self, thing: int, value: int) -> bool:
+        return thing >= 0 and (not self.refused or self.low <= value <= self.high)
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
-        thing = self.subject.value(s, f)
-        value = self.operand.value(s, f)
-        if thing < 0:
-            f.pc += 1
-            return True
-        if not self.low <= value <= self.high:
-            if self.refused:
-                return refuse_write(s, f, self.exit)
-            value = self.low if value < self.low else self.high
-        self.set(m, s, thing, value)
+        thing, value = self.subject.value(s, f), self.operand.value(s, f)
+        if not self._can(thing, value):
+            return fail(s, f, self.must, self.exit)
+        self.set(m, s, thing, min(max(value, self.low), self.high))
         f.pc += 1
         return True
 
     def set(self, m: Machine, s: State, thing: int, value: int) -> None:
-        """Writes a value that may stand there."""
-        write_field(m, s, thing, self.column, value)
+        """Writes a value that may stand there; what it is already is not written again."""
+        if s.fields[thing * m.stored + self.column] != value:
+            touch(s)
+            write_field(m, s, thing, self.column, value)
 
 
 class WriteStock(Write):
@@ -252,44 +291,41 @@ class WriteStock(Write):
         low: int,
         high: int,
         refused: int,
+        must: int,
         exit: int,
     ) -> None:
-        super().__init__(column, subject, operand, low, high, refused, exit)
+        super().__init__(column, subject, operand, low, high, refused, must, exit)
         self.resource = resource
 
     def set(self, m: Machine, s: State, thing: int, value: int) -> None:
-        write_stock(m, s, thing, self.column, self.resource, value)
-
-
-def refuse_write(s: State, f: Frame, exit: int) -> bool:
-    """The event to which the write belongs does not happen to its object."""
-    if must_hold(s, f, 1):
-        raise ImpossibleError
-    if len(s.stack) > 1 and s.stack[-2].kind == EVENT:
-        e = s.stack[-2]
-        index = e.slots[INDEX] - 1
-        e.sets[OBJECTS] = e.sets[OBJECTS][:index] + e.sets[OBJECTS][index + 1 :]
-        e.slots[INDEX] = index
-    f.pc = exit
-    return True
+        if write_stock(m, s, thing, self.column, self.resource, value):
+            touch(s)
 
 
 class WritePlayer(Instruction):
     """Sets a number of a player, cut to its range."""
 
-    __slots__ = ("column", "high", "low", "operand", "player")
+    __slots__ = ("column", "exit", "high", "low", "must", "operand", "player")
 
-    def __init__(self, column: int, player: Expr, operand: Expr, low: int, high: int) -> None:
+    def __init__(
+        self, column: int, player: Expr, operand: Expr, low: int, high: int, must: int, exit: int
+    ) -> None:
         self.column = column
         self.player = player
         self.operand = operand
         self.low = low
         self.high = high
+        self.must = must
+        self.exit = exit
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         player, value = self.player.value(s, f), self.operand.value(s, f)
-        value = min(max(value, self.low), self.high)
-        s.player_fields[player * m.table.player_fields + self.column] = value
+        if player < 0:
+            return fail(s, f, self.must, self.exit)
+        at, value = player * m.table.player_fields + self.column, min(max(value, self.low), self.high)
+        if s.player_fields[at] != value:
+            touch(s)
+            s.player_fields[at] = value
         f.pc += 1
         return True
 
@@ -297,19 +333,26 @@ class WritePlayer(Instruction):
 class WriteKept(Instruction):
     """Gives a player the one card he keeps in a place; the one before lies nowhere."""
 
-    __slots__ = ("operand", "place", "player")
+    __slots__ = ("exit", "must", "operand", "place", "player")
 
-    def __init__(self, place: int, player: Expr, operand: Expr) -> None:
+    def __init__(self, place: int, player: Expr, operand: Expr, must: int, exit: int) -> None:
         self.place = place
         self.player = player
         self.operand = operand
+        self.must = must
+        self.exit = exit
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
-        place, thing = self.place + self.player.value(s, f), self.operand.value(s, f)
-        for kept in s.contents[place]:
-            take_out(s, kept)
-        if thing >= 0:
-            take_out(s, thing)
-            put_in(s, thing, place)
+        player, thing = self.player.value(s, f), self.operand.value(s, f)
+        if player < 0:
+            return fail(s, f, self.must, self.exit)
+        place = self.place + player
+        if s.contents[place] != ((thing,) if thing >= 0 else ()):
+            touch(s)
+            for kept in s.contents[place]:
+                take_out(s, kept)
+            if thing >= 0:
+                take_out(s, thing)
+                put_in(s, thing, place)
         f.pc += 1
         return True

@@ -16,9 +16,8 @@ Code = tuple["Atom | Code", ...]
 
 SCHEMA = 1
 NONE = -1  # no thing, no value, no player, no place
-MUST, MUST_IF_ANY = 1, 2  # what a verb does must be possible: always, or where there is something to act on
+SOME, ALL, SINGLE = range(3)  # what a verb is done to: what it can be done to, all, one thing that is there
 GONE = -2  # in place of the place where a thing lies: it is out of the game
-UNCHANGED = -2  # in place of a view: values as they are, whatever rules add to them
 RESOURCES, WINDOWS = -1, -2  # in place of an enumeration: what serves as what in a ``treat``
 ANY_TIME, NEVER, BY_CARD, SEVERAL = -1, -2, -3, -4  # windows of an action beside the declared ones
 OTHERS, EVERYBODY, TURN, ONE, REQUIRED = range(5)  # to whom actions are offered: see ``windows.Offer``
@@ -38,13 +37,14 @@ EXPRESSIONS = (
     "constant",
     "field",  # column, value of none, subject
     "formula",  # formula, value of none, subject
-    "player_field",  # column, player
+    "player_field",  # column, value of none, player
     "kept",  # zone, player: the one thing a player keeps there
     "holding",  # resource, player
     "bound",  # bound, player
     "seen",  # view, expression
-    "table",  # table, index, ...
-    "item",  # column, subject, index, ...
+    "unmodified",  # expression: read without what rules add
+    "table",  # table, value of none, index, ...
+    "item",  # column, value of none, subject, index, ...
     "first",
     "last",  # source
     "nth",  # source, number from 1
@@ -58,9 +58,10 @@ EXPRESSIONS = (
     "le",
     "gt",
     "ge",  # left, right
-    "within",  # value, low, high
+    "within",  # value, low, high or ()
     "among",  # value, (values): a value of a group
-    "reads_as",  # enum, purpose, value, (values): the same where others may serve as it
+    "reads_as",  # readings, (values): the same where others may serve as it
+    "alike",  # readings, readings: two values that are one, or may serve as the same
     "inside",  # value, source
     "becomes",  # set of the memories, number of the memory, value, target
     "not",
@@ -71,7 +72,8 @@ EXPRESSIONS = (
     "highest",
     "lowest",
     "distinct",  # value, binder
-    "distinct_readings",  # enum, value, binder
+    "distinct_readings",  # readings, binder
+    "ways",  # ((slot, distinct_readings), ...), condition: it holds for one way to count them
     "some",
     "every",
     "no",  # binder, condition
@@ -85,6 +87,9 @@ EXPRESSIONS = (
     "hold",  # subject: the place that it makes for others
 )
 
+# What orders things: a column by its number, behind the columns the formulas, behind those:
+READ = ("was", "position")
+
 # A source gives several integers in an order.
 SOURCES = (
     "zone",  # zone, source of its owners or ()
@@ -95,8 +100,9 @@ SOURCES = (
     "laid",  # expression: the cells of a placement
     "lying",  # expression: what lies in a place
     "values",  # (values)
+    "readings",  # enum, view or -1, value: the value and what it passes for
     "each_of",  # expression, ...
-    "range",  # low, high
+    "range",  # low, high or ()
     "placements",  # grid, player or (), shape
     "neighbors",  # subject
     "regions",  # noun, subject: the regions of which a cell is part
@@ -108,17 +114,17 @@ SOURCES = (
     "either",  # source, ...
 )
 
-# A binder is ("bind", slot, noun or -1, source, condition or ()). ``must`` tells that an effect of which
-# the instruction is a part cannot be used where the instruction cannot be carried out. ``checked`` is the
-# counter up to which a choice must leave everything possible, 0 where nothing can fail. ``exit`` is where a
-# block ends that cannot go on. ``window``, ``flag`` and ``again``: actions that the chooser may start
+# A binder is ("bind", slot, noun or -1, source, condition or ()). ``must`` tells that what the instruction
+# is a part of cannot be done where the instruction cannot be carried out. ``checked`` are the counters of
+# what can fail after a choice, or in a body that may be left out. ``exit`` is where it goes on where the
+# instruction cannot be carried out. ``window``, ``flag`` and ``again``: actions that the chooser may start
 # instead, the slot that notes that he has done something, the counter at which he is asked again.
 INSTRUCTIONS = (
-    "do",  # verb, must, amount or (), object or (), (role or (), ...), slot to bind or -1, exit
+    "do",  # verb, must, amount or (), object or (), (role or (), ...), slot to bind or -1, exit, extent
     "pay",  # must, amount, resource, purpose, slot of what is still owed, slot of the substitute, exit
-    "write",  # column, subject, value, low, high, refused outside, exit
-    "write_player",  # column, player, value
-    "write_kept",  # zone, player, value
+    "write",  # column, subject, value, low, high, refused outside, must, exit
+    "write_player",  # column, player, value, must, exit
+    "write_kept",  # zone, player, value, must, exit
     "store",  # slot, value
     "choose",  # slot, binder, must, checked, exit, kind, enum, window, flag, again
     "choose_set",  # set, binder, low, high or (), such that or (), then as choose from must on
@@ -127,11 +133,11 @@ INSTRUCTIONS = (
     "one_of",  # must, exit, ((start, checked), ...), window, flag, again
     "jump",  # counter
     "branch",  # condition, counter where it does not hold
-    "collect",  # set, binder or source, order column or -1, slot of the index
-    "next",  # set, slot of the index, slot of the item, exit
-    "next_player",  # set, slot of the index, slot of the player or -1, exit, is a turn
+    "collect",  # set, binder or source, what orders them (see ``READ``) or -1, slot of the index
+    "next",  # set, slot of the index, slot of the item, exit, checked
+    "next_player",  # set, index, slot of the player or -1, exit, a turn?, period, where it ends, checked
     "leave_player",  # slot of whom the rule acts for, or -1: it stays the last player
-    "fork",  # set, slot or -1, counter behind the body
+    "fork",  # set, slot or -1, counter behind the body, checked
     "offer",  # window, flag or -1, to whom: 0 the others, 1 everybody, 2 the one whose turn it is
     "run_slot",  # slot name, subject, must, exit
     "run_rule",  # effect, subject or (), must, exit, whether the start player leads it
@@ -139,7 +145,7 @@ INSTRUCTIONS = (
     "quiet",  # +1 or -1
     "cancel",
     "moment",  # moment
-    "period",  # period that starts
+    "period",  # period that starts, counter where it ends
     "expire",  # resource
     "end",
 )
@@ -186,7 +192,8 @@ class Pattern:
 
     ``noun`` and ``resource`` are -1 for any. ``object`` is the binder of the event's object,
     ``amount`` must equal the event's; ``roles`` are pairs of a role's number and what it must be:
-    ``("noun", n)``, ``("places", place, …)`` or ``("values", value, …)``. ``memories`` are values of which
+    ``("noun", n)``, ``("places", place, …)``, ``("values", value, …)`` or, of an enumeration in which one
+    value may serve as another, ``("readings", enum, source, …)``. ``memories`` are values of which
     ``becomes`` must know what they were before the event, kept in the set ``memory``. The object stands
     in the slot ``first``, the roles behind it, then the amount. ``doer``: who does it, as seen from the
     owner of the card, one of DOERS. ``group``: things that are acted on together are one event.
@@ -248,7 +255,7 @@ class Effect:
     kind's own: modify (column, constant, view, purpose), limit (bound), set (effect), treat
     (resources, source, target, purpose), score (moment). ``binder`` is the domain of a modify or score.
     ``settings`` are the parameters that a set changes: (slot in the other effect, value).
-    ``musts``: the counter behind the last instruction that must be possible, or 0.
+    ``musts``: the counters of the instructions that can fail, and it with them.
     ``paid``: the counter behind its costs.
     ``reads`` and ``writes`` name fields, zones and resources for those who compare rules.
     """
@@ -274,7 +281,7 @@ class Effect:
     binder: Code = ()
     numbers: tuple[int, ...] = ()
     settings: tuple[tuple[int, Code], ...] = ()
-    musts: int = 0
+    musts: tuple[int, ...] = ()
     paid: int = 0
     reads: tuple[str, ...] = ()
     writes: tuple[str, ...] = ()

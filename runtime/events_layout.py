@@ -1,10 +1,16 @@
 """Where the frame of an event keeps what.
 
 ``effect`` is the verb, ``me`` and ``actor`` who does it, ``pc`` the stage. Slots: see below, the
-roles last. Sets: the objects; what ``becomes`` must remember; the replacements applied.
+roles last. Sets: the objects; what ``becomes`` must remember; the replacements applied; the rules on
+cards that were in force before it happened, as (rule, thing, owner) one behind the other; each thing that the
+event is about and where it lay before, in turn.
+
+``DONE``: what came of the present object so far, see below; none before the event happens.
 """
 
-AMOUNT, CAUSE, INDEX, BIND, RESULT, REPLACED_BY = 0, 1, 2, 3, 4, 5
+AMOUNT, CAUSE, INDEX, BIND, RESULT, DONE = 0, 1, 2, 3, 4, 5
 ROLES = 6
-OBJECTS, MEMORIES, APPLIED = 0, 1, 2
+OBJECTS, MEMORIES, APPLIED, STOOD, ORIGINS = 0, 1, 2, 3, 4
 ALLOW, REPLACE, BEFORE, PERFORM, AFTER = 0, 1, 2, 3, 4
+UNTOUCHED, TOUCHED, DROPPED = 0, 1, 2
+"""Nothing has changed while it is done; something has; it does not happen to that object."""

@@ -20,9 +20,9 @@ def relieve(m: Machine, s: State) -> bool:
     for measure, procedure in m.excesses:
         for player in s.order:
             found = measured(s, measure.rule, player)
-            if found > m.book.bound_values[measure.bound] and found > m.book.limit(s, measure.bound, player):
+            if m.book.passes(s, measure.bound, player, found):
                 frame = open_rule(m, s, procedure, player, NONE, player)
-                push(m, s, frame, s.stack[-1] if s.stack else None, 0)
+                push(m, s, frame, s.stack[-1] if s.stack else None)
                 return True
     return False
 

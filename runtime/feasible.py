@@ -8,7 +8,7 @@ from __future__ import annotations
 from .changes import could_move
 from .events_layout import AMOUNT
 from .machine import Machine, Test
-from .primitives import can_create, role_of, step_target, target_of, things_to_draw
+from .primitives import can_create, can_swap, role_of, step_target, target_of, things_to_draw
 from .state import Frame, State
 
 
@@ -20,7 +20,8 @@ def feasible(m: Machine, s: State, e: Frame, objects: tuple[int, ...]) -> bool:
 
 def _move(m: Machine, s: State, e: Frame, objects: tuple[int, ...]) -> bool:
     place = target_of(m, s, e)
-    return any(could_move(m, s, thing, place) for thing in objects)
+    enough = all if e.required else any
+    return enough(could_move(m, s, thing, place) for thing in objects)
 
 
 def _draw(m: Machine, s: State, e: Frame, objects: tuple[int, ...]) -> bool:
@@ -33,7 +34,7 @@ def _create(m: Machine, s: State, e: Frame, objects: tuple[int, ...]) -> bool:
 
 def _swap(m: Machine, s: State, e: Frame, objects: tuple[int, ...]) -> bool:
     other = objects[1] if len(objects) > 1 else role_of(m, e, "with")
-    return s.place[objects[0]] >= 0 and s.place[other] >= 0
+    return can_swap(s, objects[0], other)
 
 
 def _step(m: Machine, s: State, e: Frame, objects: tuple[int, ...]) -> bool:
@@ -41,7 +42,8 @@ def _step(m: Machine, s: State, e: Frame, objects: tuple[int, ...]) -> bool:
 
 
 def _give(m: Machine, s: State, e: Frame, objects: tuple[int, ...]) -> bool:
-    return s.holdings[e.me * m.resources + objects[0]] >= max(0, e.slots[AMOUNT])
+    enough = s.holdings[e.me * m.resources + objects[0]] >= max(0, e.slots[AMOUNT])
+    return enough and role_of(m, e, "to") >= 0
 
 
 # The primitives that can fail; all others can always be carried out.

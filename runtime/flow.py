@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from .effects import NONE
+from .events_layout import OBJECTS
 from .foresight import inside, path
 from .machine import UNKNOWN, Instruction, Machine, Watcher
 from .moments import start_period
 from .nodes import Expr, Source
-from .opening import abort, must_hold, open_rule, push
-from .running import fail
+from .opening import abort, begin, may_begin, open_rule, push
+from .primitives import order_of
+from .running import fail, goes_on, possible
 from .sources import Bind
 from .standing import on_cards, shows
 from .state import EVENT, PROGRAM, Frame, Grant, State
-from .table import Column
+from .touching import enclosing, kind_of, touch
 
 
 class End(Instruction):
@@ -97,32 +99,24 @@ class Collect(Instruction):
         else:
             items = list(self.source.items(s, f)) if self.source is not None else []
         if self.order >= 0:
-            column = m.table.columns[self.order]
-            values, width = _numbers_of(m, s, column)
-            items.sort(key=lambda t: values[t * width + column.number])
+            items.sort(key=order_of(m, s, self.order, f.me))
         f.sets[self.number] = tuple(items)
         f.slots[self.index] = 0
         f.pc += 1
         return True
 
 
-def _numbers_of(m: Machine, s: State, column: Column) -> tuple[list[int], int]:
-    """The list in which a column's values stand, and how many entries each thing or player has in it."""
-    if column.of == NONE:
-        return s.player_fields, m.table.player_fields
-    return (s.fields, m.stored) if column.kind == "stored" else (s.roster.constants, m.constants)
-
-
 class Next(Instruction):
-    """The next round of a loop, or its end."""
+    """The next round of a loop that can be done, or its end."""
 
-    __slots__ = ("exit", "index", "item", "number")
+    __slots__ = ("checked", "exit", "index", "item", "number")
 
-    def __init__(self, number: int, index: int, item: int, exit: int) -> None:
+    def __init__(self, number: int, index: int, item: int, exit: int, checked: int) -> None:
         self.number = number
         self.index = index
         self.item = item
         self.exit = exit
+        self.checked = checked
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         at = f.slots[self.index]
@@ -132,22 +126,38 @@ class Next(Instruction):
             return True
         f.slots[self.item] = items[at]
         f.slots[self.index] = at + 1
-        f.pc += 1
+        if not self.checked or goes_on(m, s, f.pc + 1, self.checked, NONE, NONE):
+            f.pc += 1
         return True
 
 
 class NextPlayer(Instruction):
-    """The next player of a loop: the rule acts for him, and he chooses. In a procedure it is his turn."""
+    """The next player of a loop: the rule acts for him, and he chooses. In a procedure it is his turn.
 
-    __slots__ = ("exit", "index", "number", "period", "slot", "whole")
+    That begins a ``period``, which ends at the counter ``last``. A round that cannot be done is left out.
+    """
 
-    def __init__(self, number: int, index: int, slot: int, exit: int, whole: bool, period: int) -> None:
+    __slots__ = ("checked", "exit", "index", "last", "number", "period", "slot", "whole")
+
+    def __init__(
+        self,
+        number: int,
+        index: int,
+        slot: int,
+        exit: int,
+        whole: bool,
+        period: int,
+        last: int,
+        checked: int,
+    ) -> None:
         self.number = number
         self.index = index
         self.slot = slot
         self.exit = exit
         self.whole = whole
         self.period = period
+        self.last = last
+        self.checked = checked
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         at = f.slots[self.index]
@@ -162,9 +172,11 @@ class NextPlayer(Instruction):
             f.slots[self.slot] = player
         if self.whole:
             s.turn = player
+            s.unasked += 1
             if self.period >= 0:
                 start_period(s, self.period)
-        f.pc += 1
+        if not self.checked or goes_on(m, s, f.pc + 1, self.checked, NONE, NONE):
+            f.pc += 1
         return True
 
 
@@ -197,24 +209,27 @@ class Fork(Instruction):
     another's answer and the order of answering changes nothing.
     """
 
-    __slots__ = ("counter", "number", "slot")
+    __slots__ = ("checked", "counter", "number", "slot")
 
-    def __init__(self, number: int, slot: int, counter: int) -> None:
+    def __init__(self, number: int, slot: int, counter: int, checked: int) -> None:
         self.number = number
         self.slot = slot
         self.counter = counter
+        self.checked = checked
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         if s.branch >= 0:
             abort(m, s, "branches", 1)
+        me, chooser = f.me, f.chooser
         for player in f.sets[self.number]:
-            own = f.copy()
-            own.pc = f.pc + 1
-            own.me = own.chooser = player
+            f.me = f.chooser = player
             if self.slot >= 0:
-                own.slots[self.slot] = player
-            s.branches.append([own])
-        f.pc = self.counter
+                f.slots[self.slot] = player
+            if not self.checked or goes_on(m, s, f.pc + 1, self.checked, NONE, NONE):
+                own = f.copy()
+                own.pc = f.pc + 1
+                s.branches.append([own])
+        f.me, f.chooser, f.pc = me, chooser, self.counter
         return True
 
 
@@ -235,21 +250,28 @@ class RunSlot(Instruction):
         effect = slot_effect(m, s, thing, self.name)
         if effect < 0 or in_use(s, effect, thing):
             return 0 if self.must else path(m, s, f, self.exit, end)
-        if counter + 1 < end or f.chooser != s.trial_player:
+        if f.chooser != s.trial_player or f.me != s.trial_player or not self.must:
             return UNKNOWN
-        if not self.must:
-            return 1
-        return inside(m, s, open_rule(m, s, effect, f.me, thing, f.me), f, m.rules[effect].fallible)
+        seen = inside(m, s, open_rule(m, s, effect, f.me, thing, f.me), f, m.rules[effect].musts)
+        return UNKNOWN if seen == 1 and counter + 1 < end else seen
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         thing = self.subject.value(s, f)
         effect = slot_effect(m, s, thing, self.name)
         if effect < 0 or in_use(s, effect, thing):
             return fail(s, f, self.must, self.exit)
-        required = must_hold(s, f, self.must)
+        frame = open_rule(m, s, effect, f.me, thing, f.me)
+        if not _able(m, s, frame, self.must):
+            return fail(s, f, self.must, self.exit)
         f.pc += 1
-        push(m, s, open_rule(m, s, effect, f.me, thing, f.me), f, required)
+        push(m, s, frame, f)
         return True
+
+
+def _able(m: Machine, s: State, frame: Frame, must: int) -> bool:
+    """Whether a rule that is run can be done; where an option is tried, that shows when it is run."""
+    musts = m.rules[frame.effect].musts
+    return not musts or bool(must and s.trial) or possible(m, s, frame, frame.me, musts)
 
 
 def slot_effect(m: Machine, s: State, thing: int, name: str) -> int:
@@ -287,14 +309,19 @@ class RunRule(Instruction):
             return fail(s, f, self.must, self.exit)
         frame = open_rule(m, s, self.effect, me, this, me)
         watcher = m.watchers.get(self.effect)
-        f.pc += 1
+        f.pc += 1  # where its conditions do not hold, nothing is run
         if watcher is not None:
             thing = NONE if self.subject is None else self.subject.value(s, f)
             frame.slots[watcher.first] = thing
             if not _speaks_of(s, watcher, frame, thing):
                 return True
-        frame.pc = NONE if watcher is not None else 0
-        push(m, s, frame, f, must_hold(s, f, self.must))
+            if not may_begin(m, s, frame):
+                return True
+        if not _able(m, s, frame, self.must):
+            return fail(s, f, self.must, self.exit)
+        push(m, s, frame, f)
+        if watcher is not None:
+            begin(m, s, frame)
         return True
 
 
@@ -329,6 +356,7 @@ class GrantRules(Instruction):
         self.moment = moment
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
+        touch(s)
         s.grants = (*s.grants, Grant(self.effects, self.moment, f.me, f.this, tuple(f.slots), tuple(f.sets)))
         f.pc += 1
         return True
@@ -349,15 +377,17 @@ class Quiet(Instruction):
 
 
 class Cancel(Instruction):
-    """The event that a rule speaks of does not happen to its object."""
+    """The event that a ``before`` speaks of does not happen to its object; a verb may say so too."""
 
     __slots__ = ()
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
-        watcher = m.watchers.get(f.effect)
-        for e in reversed(s.stack):
-            if e.kind == EVENT and watcher is not None:
-                e.sets[0] = tuple(t for t in e.sets[0] if t != f.slots[watcher.first])
-                break
+        frames = enclosing(s)
+        rule = next((g for g in frames if kind_of(m, g) not in ("", "verb")), f)
+        watcher = m.watchers.get(rule.effect)
+        if kind_of(m, rule) == "before" and watcher is not None:
+            touch(s)
+            e = next(g for g in frames if g.kind == EVENT)
+            e.sets[OBJECTS] = tuple(t for t in e.sets[OBJECTS] if t != rule.slots[watcher.first])
         f.pc += 1
         return True

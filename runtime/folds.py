@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from .matching import largest_matching
+from collections.abc import Sequence
+
+from .limits import PassedError
+from .matching import fewest_values, largest_matching
 from .nodes import Expr, Source
+from .reckoning import too_far
 from .sources import Bind
-from .standing import Book
 from .state import Frame, State
 
 
@@ -52,10 +55,15 @@ class Fold(Expr):
 
 
 class Total(Fold):
-    __slots__ = ()
+    __slots__ = ("most",)
+
+    def __init__(self, operand: Expr, binder: Bind, most: int) -> None:
+        super().__init__(operand, binder)
+        self.most = most
 
     def value(self, s: State, f: Frame) -> int:
-        return sum(self.numbers(s, f))
+        n = sum(self.numbers(s, f))
+        return n if -self.most <= n <= self.most else too_far(f.effect, self.most)
 
 
 class Highest(Fold):
@@ -79,18 +87,62 @@ class Distinct(Fold):
         return len(dict.fromkeys(self.numbers(s, f)))
 
 
-class DistinctReadings(Fold):
+class DistinctReadings(Expr):
     """As many different values as the things can have where each takes one of its readings."""
 
-    __slots__ = ("book", "enum")
+    __slots__ = ("binder", "operand", "tries")
 
-    def __init__(self, book: Book, enum: int, operand: Expr, binder: Bind) -> None:
-        super().__init__(operand, binder)
-        self.book = book
-        self.enum = enum
+    def __init__(self, operand: Source, binder: Bind, tries: int) -> None:
+        self.operand = operand
+        self.binder = binder
+        self.tries = tries
+
+    def _readings(self, s: State, f: Frame) -> list[Sequence[int]]:
+        items = self.binder.items(s, f)
+        slots, slot = f.slots, self.binder.slot
+        found: list[Sequence[int]] = []
+        for item in items:
+            slots[slot] = item
+            found.append(self.operand.items(s, f))
+        return found
 
     def value(self, s: State, f: Frame) -> int:
-        return largest_matching([[v, *self.book.readings(s, self.enum, v, f.me)] for v in self.numbers(s, f)])
+        return largest_matching(self._readings(s, f))
+
+    def values(self, s: State, f: Frame) -> range:
+        """Every number of different values that there can be, the largest first."""
+        readings = self._readings(s, f)
+        fewest = fewest_values(readings, self.tries)
+        if fewest < 0:
+            raise PassedError("searches", self.tries, f.effect)
+        return range(largest_matching(readings), fewest - 1, -1)
+
+
+class Ways(Expr):
+    """Whether a condition on numbers of different values holds for one way to take the things.
+
+    Each number stands in a slot where the condition is worked out. Between the least and the most each can
+    come out: one thing taken for another value makes a difference of one.
+    """
+
+    __slots__ = ("condition", "counted")
+
+    def __init__(self, counted: list[tuple[int, DistinctReadings]], condition: Expr) -> None:
+        self.counted = counted
+        self.condition = condition
+
+    def value(self, s: State, f: Frame) -> int:
+        return self._holds(s, f, 0)
+
+    def _holds(self, s: State, f: Frame, at: int) -> int:
+        if at == len(self.counted):
+            return self.condition.value(s, f)
+        slot, counted = self.counted[at]
+        for number in counted.values(s, f):
+            f.slots[slot] = number
+            if self._holds(s, f, at + 1):
+                return 1
+        return 0
 
 
 class Quantified(Expr):

@@ -7,7 +7,7 @@ act in between, it says ``UNKNOWN``; then ``running`` tries it out.
 
 from __future__ import annotations
 
-from .events import body_frame, next_replacement, permitted
+from .events import body_frame, permitted, replacements
 from .events_layout import OBJECTS
 from .feasible import feasible
 from .machine import UNKNOWN, Machine
@@ -61,17 +61,37 @@ def event_ahead(m: Machine, s: State, e: Frame, parent: Frame | None) -> int:
     if watch.befores and not e.quiet:
         return UNKNOWN
     if watch.forbids:
-        objects = tuple([thing for thing in objects if permitted(m, s, e, thing)])
-        if not objects:
-            return 0 if e.sets[OBJECTS] else 1
-    if watch.replaces and next_replacement(m, s, e) is not None:
+        allowed = [thing for thing in objects if permitted(m, s, e, thing)]
+        if len(allowed) < (len(objects) if e.required else min(1, len(objects))):
+            return 0
+        objects = tuple(allowed)
+    if not objects:
+        return 1
+    if watch.replaces and next(replacements(m, s, e), None) is not None:
         return UNKNOWN
     if m.primitives[e.effect] is not None:
-        return 1 if not objects or feasible(m, s, e, objects) else 0
-    if len(objects) != 1:
-        return UNKNOWN
-    frame = body_frame(m, s, e, objects[0])
-    return inside(m, s, frame, e, m.rules[frame.effect].fallible)
+        if not feasible(m, s, e, objects):
+            return 0
+        room = len(objects) > 1 and e.required and m.targets[e.effect]  # for one, perhaps, and not for all
+        return UNKNOWN if room else 1
+    return _bodies_ahead(m, s, e, objects)
+
+
+def _bodies_ahead(m: Machine, s: State, e: Frame, objects: tuple[int, ...]) -> int:
+    """Whether the verb's own statements could be done: to all objects if they are required, else to some."""
+    ways: list[int] = []
+    for thing in objects:
+        frame = body_frame(m, s, e, thing)
+        musts = m.rules[frame.effect].musts
+        ways.append(inside(m, s, frame, e, musts) if musts else 1)
+        if ways[-1] == (0 if e.required else 1):
+            break
+    if not e.required:
+        return 1 if 1 in ways else UNKNOWN if UNKNOWN in ways else 0
+    if len(ways) == 1:
+        return ways[0]
+    certain = not any(m.rules[body].musts for _, body in m.table.verbs[e.effect].bodies)
+    return 1 if certain else UNKNOWN
 
 
 def foreseen(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .changes import put_in, real_place
-from .create import add_thing
+from .create import add_thing, set_at_start
 from .effects import NONE
 from .machine import Machine
 from .settled import settled
@@ -34,7 +34,7 @@ def _add(m: Machine, s: State, component: Component, noun: int, card: int) -> No
     for number, value in component.fields:
         column = m.table.columns[number]
         if column.kind == "stored":
-            s.fields[thing * m.stored + column.number] = value
+            set_at_start(m, s, thing, column.number, value)
         else:
             s.roster.constants[thing * m.constants + column.number] = value
     put_in(s, thing, real_place(m, s, m.zone_place[component.zone], thing))

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from .asking import ChooseSet
 from .effects import NONE
 from .events import event_frame
 from .events_layout import AFTER
 from .furnish import furnish
+from .limits import PassedError
 from .machine import Machine
 from .moments import at_moment, start_period
-from .opening import abort, open_rule, push
-from .running import advance, possible, resume
+from .opening import abort, open_rule, push, stopped
+from .ranking import settle
+from .running import advance, possible, resume, run_stack
 from .scoring import score
 from .setup import empty_state
-from .state import DONE, PASS, Frame, Question, State
+from .state import DONE, PASS, PROGRAM, Frame, Question, State
 from .windows import offers, start_action
 
 
@@ -41,15 +44,21 @@ def begin_effect(m: Machine, state: State, frame: Frame) -> State:
     """A position in which an effect has been started on its own."""
     s = state.copy()
     s.ended = 0
-    push(m, s, frame, None, 1)
-    advance(m, s)
+    try:
+        push(m, s, frame, None)
+        advance(m, s)
+    except PassedError as passed:
+        stopped(m, s, passed)
     return s
 
 
 def come(m: Machine, state: State, moment: int) -> State:
     """A moment comes: what was granted until then ends, and what scores at it pays."""
     s = state.copy()
-    at_moment(m, s, moment)
+    try:
+        at_moment(m, s, moment)
+    except PassedError as passed:
+        stopped(m, s, passed)
     return s
 
 
@@ -101,13 +110,26 @@ def answer(m: Machine, state: State, player: int, option: int, reuse: bool = Fal
     if option not in question.options and option not in question.offers:
         raise NotLegalError(player, option)
     s = state if reuse else state.copy()
-    s.steps, s.searches, s.events, s.turns = 0, 0, [], {}
+    s.steps, s.searches, s.unasked, s.events, s.turns = 0, 0, 0, [], {}
     s.choices += 1
     if s.choices > m.budgets.choices:
         abort(m, s, "choices", m.budgets.choices)
     s.questions[number].answer = option
+    if len(s.questions) > 1 and _picks_on(m, s, s.questions[number], option):
+        return s
     if len(s.questions) > 1 and pending(s):
         return s
+    try:
+        _go_on(m, s)
+    except PassedError as passed:
+        stopped(m, s, passed)
+    if s.ended:
+        settle(m, s)
+    return s
+
+
+def _go_on(m: Machine, s: State) -> None:
+    """Every question that is answered gets its answer; then the game runs on."""
     answered = s.questions[:]
     for question in answered:
         if question.answer is not None:
@@ -115,7 +137,24 @@ def answer(m: Machine, state: State, player: int, option: int, reuse: bool = Fal
             s.stack = s.main if question.branch < 0 else s.branches[question.branch]
             resume(m, s, question, question.answer)
     advance(m, s)
-    return s
+
+
+def _picks_on(m: Machine, s: State, question: Question, option: int) -> bool:
+    """Whether somebody who chooses several at once with others is asked for the next one of his.
+
+    He goes through his whole choice on his own, so that nobody sees from who is asked how many he takes.
+    """
+    stack = s.main if question.branch < 0 else s.branches[question.branch]
+    f = stack[-1]
+    asking = m.programs[f.effect][f.pc] if f.kind == PROGRAM else None
+    if not isinstance(asking, ChooseSet) or not asking.picks_on(s, f, option):
+        return False
+    at = s.questions.index(question)
+    s.branch, s.stack = question.branch, stack
+    resume(m, s, question, option)
+    run_stack(m, s)
+    s.questions.insert(at, s.questions.pop())
+    return True
 
 
 def forced(s: State) -> Question | None:
@@ -127,14 +166,20 @@ def act(m: Machine, state: State, player: int, option: int) -> State:
     """Starts an action outside of a procedure, as if its window were open."""
     s = state.copy()
     s.ended = 0
-    start_action(m, s, option, player, None)
-    advance(m, s)
+    try:
+        start_action(m, s, option, player, None)
+        advance(m, s)
+    except PassedError as passed:
+        stopped(m, s, passed)
     return s
 
 
 def can_do(m: Machine, s: State, event: Frame) -> bool:
     """Whether an event could happen, all its costs payable."""
-    return possible(m, s, event, event.me, AFTER)
+    try:
+        return possible(m, s, event, event.me, AFTER)
+    except PassedError as passed:
+        stopped(m, s, passed)
 
 
 __all__ = [

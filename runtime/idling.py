@@ -8,19 +8,23 @@ from .effects import Effect
 from .limits import AbortedError
 from .machine import ImpossibleError, Machine, UnknowableError
 from .opening import push
-from .running import step
+from .running import forked, step
 from .standing import Rule
 from .state import Frame, State
 
 _STEPS = 500  # looked at; an action that takes more of them does something
-_ASKING = frozenset({"choose", "ask", "one_of", "offer", "fork"})
 
 
 def may_idle(effect: Effect) -> bool:
-    """Whether an action may leave all as it is: something follows its costs, and that asks nobody."""
-    rest = effect.program[effect.paid :]
-    asks = any(code[0] in _ASKING or (code[0] == "choose_set" and code[3]) for code in rest)
-    return effect.kind == "action" and not asks and any(code[0] != "end" for code in rest)
+    """Whether an action may leave all as it is: it does not ask anything before all else."""
+    for code in effect.program:
+        match code:
+            case ("choose", *_) | ("choose_set", _, _, ("number", 1), *_):
+                return False
+            case (("store" | "clear" | "pay" | "do"), *_):
+                continue
+        break
+    return effect.kind == "action"
 
 
 def idles(m: Machine, s: State, rule: Rule, frame: Frame) -> bool:
@@ -31,8 +35,8 @@ def idles(m: Machine, s: State, rule: Rule, frame: Frame) -> bool:
     if not rule.may_idle:
         return False
     copy, depth = s.copy(), len(s.stack) + 1
-    copy.questions, copy.trial, copy.trial_player = [], depth, frame.chooser
-    push(m, copy, frame.copy(), s.stack[-1] if s.stack else None, 1)
+    copy.questions, copy.trial = [], depth  # for nobody: whether somebody is asked is what matters
+    push(m, copy, frame.copy(), s.stack[-1] if s.stack else None)
     paid: tuple[Any, ...] | None = None
     try:
         for _ in range(_STEPS):
@@ -41,7 +45,7 @@ def idles(m: Machine, s: State, rule: Rule, frame: Frame) -> bool:
                 return paid is not None and paid == _position(copy)
             if paid is None and len(stack) == depth and stack[-1].pc >= rule.effect.paid:
                 paid = _position(copy)
-            if not step(m, copy) or copy.branches:
+            if not step(m, copy) or forked(copy):
                 return False
     except (ImpossibleError, UnknowableError, AbortedError):
         pass

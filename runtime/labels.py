@@ -54,16 +54,21 @@ def _region_label(m: Machine, s: State, region: int) -> str:
 
 
 def shown_columns(m: Machine, noun: int, truths: bool = False) -> list[Column]:
-    """The fields by which things of a noun are told apart: values and numbers, constants first."""
+    """The fields by which things of a noun are told apart: values and numbers, constants first.
+
+    ``truths``: all fields that may be given a value in words, those that an expansion adds last.
+    """
     types = ("value", "number", "truth") if truths else ("value", "number")
     columns = [m.table.columns[c] for c in m.table.nouns[noun].columns]
     at = m.table.nouns[noun].at
     found = [
         c
         for c in columns
-        if c.type in types and not (c.kind == "stored" and c.number in (at, at + 1) and at >= 0)
+        if c.type in types
+        and (truths or not c.added)
+        and not (c.kind == "stored" and c.number in (at, at + 1) and at >= 0)
     ]
-    return sorted(found, key=lambda c: c.kind != "constant")
+    return sorted(found, key=lambda c: (c.added, c.kind != "constant"))
 
 
 def field_words(m: Machine, s: State, thing: int, fixed: bool = False) -> list[str]:

@@ -13,7 +13,8 @@ class Budgets:
     effects inside effects; ``waiting``: reactions that wait for their turn; ``options``: options in a
     question; ``picks``: things picked in one choice; ``searches``: positions tried to see whether an option
     can be completed, within one answer; ``turns``: how often one rule comes about from one answer;
-    ``questions``: answers given while one effect is under way; ``choices``: answers in a game.
+    ``questions``: answers given while one effect is under way; ``choices``: answers in a game; ``number``:
+    how far from 0 a value may be.
     """
 
     steps: int = 10_000
@@ -26,6 +27,7 @@ class Budgets:
     turns: int = 250
     questions: int = 128
     choices: int = 2_000
+    number: int = 999_999
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +52,28 @@ class AbortedError(Exception):
     """A budget was passed.
 
     ``causes`` are the ids of the effects under way, outermost first; ``since`` is the number of the answer
-    that started the effect, so that it can be undone as a whole.
+    that started the effect, so that it can be undone as a whole; ``unasked`` how many turns have
+    begun in which nobody was asked anything.
     """
 
-    def __init__(self, budget: str, limit: int, causes: tuple[str, ...], since: int) -> None:
+    def __init__(
+        self, budget: str, limit: int, causes: tuple[str, ...], since: int, unasked: int = 0
+    ) -> None:
         super().__init__(f"{budget} > {limit}")
         self.budget = budget
         self.limit = limit
         self.causes = causes
         self.since = since
+        self.unasked = unasked
+
+
+class PassedError(AbortedError):
+    """A budget was passed where a value was worked out, which knows nothing of what is under way.
+
+    ``effect`` is the number of the rule in which the expression stands, or -1. Whoever plays adds what was
+    under way.
+    """
+
+    def __init__(self, budget: str, limit: int, effect: int) -> None:
+        super().__init__(budget, limit, (), 0)
+        self.effect = effect

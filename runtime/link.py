@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
-from .effects import ANY_TIME, BY_CARD, NEVER, NONE, RESOURCES, SEVERAL, WINDOWS, Effect
+from .certainty import Certainty
+from .effects import ANY_TIME, BY_CARD, NEVER, NONE, RESOURCES, SEVERAL, WINDOWS, Code, Effect
 from .events_layout import ROLES
 from .feasible import TESTS
 from .first_choice import first_choice
+from .flow import NextPlayer
 from .idling import may_idle
 from .labels import card_name
 from .limits import Budgets
 from .link_instructions import InstructionLinker
-from .machine import Machine, Measure, Role, Setter, Target, Watch, Watcher
+from .machine import Instruction, Machine, Measure, Role, Setter, Target, Watch, Watcher
 from .measuring import counted_place
+from .options import check_players
 from .order_loop import OrderLoop
 from .primitives import PRIMITIVES
-from .roster import Roster
-from .settled import settled
+from .settled import before_the_game, settled
 from .standing import Modifier, Rule, Serving
-from .state import PROGRAM, Frame, State
 from .table import Card, GameTable, Verb
-from .undisclosed import deciding_zones
+from .times import Period
 from .windows import OfferLoop
 
 
@@ -32,7 +33,11 @@ def link(
     options: tuple[int, ...] = (),
     budgets: Budgets | None = None,
 ) -> Machine:
-    """The machine for a number of players; ``options`` in the order of the table, else the defaults."""
+    """The machine for a number of players; ``options`` in the order of the table, else the defaults.
+
+    Raises ``PlayersError`` where the game is not for so many.
+    """
+    check_players(table, players)
     m = Machine(table, effects, players, budgets or Budgets())
     m.options = options or tuple(setting.default for setting in table.options)
     _number_places(m)
@@ -44,6 +49,8 @@ def link(
     m.rules = [Rule(i, e, (e.card < 0 and e.noun < 0) or _everywhere(m, e)) for i, e in enumerate(effects)]
     _announce(m)
     linker = InstructionLinker(m)
+    m.orders = [linker.value(code) for code in _orders(table)]
+    m.looks_back = False  # until a rule does
     for rule in m.rules:
         _link_values(m, linker, rule)
     for rule in m.rules:
@@ -60,20 +67,44 @@ def link(
     m.absent_cards = [card.when != NONE and not settled(m, card.when) for card in table.cards]
     m.card_constants = [_constants(m, card) for card in table.cards]
     _put_in_order(m)
-    for watch in m.watch:
-        watch.idle = not (watch.forbids or watch.replaces or watch.befores or watch.afters)
+    for watch, verb in zip(m.watch, table.verbs, strict=True):
+        spoken_of = watch.forbids or watch.replaces or watch.befores or watch.afters
+        watch.idle = not spoken_of and verb.ends == NONE  # what ends a period drops what does it
         watch.remembers = [watcher for watcher in watch.afters if watcher.memories]
-    m.programs = [[linker.instruction(code) for code in effect.program] for effect in effects]
+    certainty = Certainty(m)
+    m.programs = [linker.program(effect, certainty) for effect in effects]
     for rule, program in zip(m.rules, m.programs, strict=True):
+        rule.musts = certainty.musts(rule.effect)
         rule.needed = first_choice(program, rule.musts)
         rule.may_idle = may_idle(rule.effect)
-    m.secret_zones = deciding_zones(m)
     m.programs += [[OfferLoop()], [OrderLoop()]]
+    m.spans = [list(_spans(program)) for program in m.programs]
     m.flow = [effect.kind == "procedure" for effect in effects] + [True, True]
     for number, card in enumerate(table.cards):
         for name, e in card.slots:
             m.slot_effects.setdefault((number, name), []).append(m.rules[e])
     return m
+
+
+def _orders(table: GameTable) -> Iterator[Code]:
+    """What orders things or players, each as a value of ``this``."""
+    for number, column in enumerate(table.columns):
+        if column.type not in ("number", "truth", "value"):
+            yield ("number", 0)
+        elif column.of == NONE:
+            yield ("player_field", number, NONE, ("this",))
+        else:
+            yield ("field" if column.kind == "stored" else "constant", number, NONE, ("this",))
+    for number in range(len(table.formulas)):
+        yield ("formula", number, NONE, ("this",))
+    yield from (("was", NONE, ("this",)), ("position", ("this",)))
+
+
+def _spans(program: list[Instruction]) -> Iterator[tuple[int, int, int]]:
+    """The periods that a program begins: each with the counter where it does so, and that where it ends."""
+    for counter, step in enumerate(program):
+        if isinstance(step, Period | NextPlayer) and step.period != NONE:
+            yield step.period, counter, step.last
 
 
 def _constants(m: Machine, card: Card) -> tuple[tuple[int, int], ...]:
@@ -123,6 +154,9 @@ def _prepare_verb(m: Machine, verb: Verb) -> None:
         ]
     )
     origin = verb.roles.index("from") if "from" in verb.roles else NONE
+    m.on_things.append(verb.on == "thing")
+    m.thing_roles.append(tuple(i for i, takes in enumerate(verb.takes) if takes == "thing"))
+    m.sources.append(origin if origin >= 0 and verb.takes[origin] == "zone" and verb.on == "noun" else NONE)
     m.origins.append(origin if origin >= 0 and verb.takes[origin] == "zone" and verb.on == "thing" else NONE)
 
 
@@ -166,11 +200,7 @@ def _link_values(m: Machine, linker: InstructionLinker, rule: Rule) -> None:
         rule.side = m.table.columns[column].number, m.stored, shown
     rule.idle = tuple(number for number, zone in enumerate(m.table.zones) if zone.idle)
     if effect.when:
-        options = State(Roster(), 0)
-        options.options = m.options
-        rule.absent = not linker.value(effect.when).value(
-            options, Frame(PROGRAM, NONE, NONE, NONE, NONE, [], [])
-        )
+        rule.absent = not linker.value(effect.when).value(before_the_game(m), rule.frame(NONE, NONE, NONE))
 
 
 def _register(m: Machine, linker: InstructionLinker, rule: Rule) -> None:
@@ -270,6 +300,10 @@ def _watcher(linker: InstructionLinker, rule: Rule) -> Watcher:
         if word == "noun":
             assert isinstance(rest[0], int)
             watcher.roles.append(Role(number, linker.m.kinds[rest[0]], []))
+        elif word == "readings":
+            assert isinstance(rest[0], int)
+            wanted = [linker.source(code) for code in rest[1:]]
+            watcher.roles.append(Role(number, None, [], rest[0], wanted))
         elif word == "values":
             watcher.roles.append(Role(number, None, [linker.value(("number", v)) for v in rest]))
         else:

@@ -8,6 +8,7 @@ from typing import Any
 from . import folds as fold
 from . import nodes as n
 from . import readings as r
+from . import reckoning as rk
 from . import sources as src
 from .effects import NONE, Code
 from .machine import Machine
@@ -71,7 +72,7 @@ class ExpressionLinker:
 
     def _modified(self, column: int, base: n.Expr, subject: n.Expr) -> n.Expr:
         modifiers = self.m.book.field_modifiers.get(column)
-        return base if modifiers is None else r.Modified(base, subject, modifiers)
+        return base if modifiers is None else r.Modified(base, subject, modifiers, self.m.budgets.number)
 
     def _formula(self, code: Any) -> n.Expr:
         subject = self.value(code[3])
@@ -82,7 +83,7 @@ class ExpressionLinker:
         else:
             base = r.Formula(self.m.book, code[1], code[2], subject)
         modifiers = self.m.book.formula_modifiers.get(code[1])
-        return base if modifiers is None else r.Modified(base, subject, modifiers)
+        return base if modifiers is None else r.Modified(base, subject, modifiers, self.m.budgets.number)
 
     def _reads_its_thing_only(self, code: Any) -> bool:
         """Whether a formula is the same for every player and keeps nothing in slots."""
@@ -107,11 +108,25 @@ class ExpressionLinker:
 
     def _table(self, code: Any) -> n.Expr:
         table = self.table.tables[code[1]]
-        return n.Table(table.entries, table.lows, table.sizes, self.values(code[2:]))
+        indexes = self.values(code[3:])
+        return n.Table(table.entries, table.lows, table.sizes, table.numbered, code[2], indexes)
 
     def _player_field(self, code: Any) -> n.Expr:
         column = self.table.columns[code[1]]
-        return r.PlayerField(column.number, self.table.player_fields, self.value(code[2]))
+        player = self.value(code[3])
+        base = r.PlayerField(column.number, self.table.player_fields, code[2], player)
+        return self._modified(code[1], base, player)
+
+    def _distinct(self, code: Any) -> fold.DistinctReadings:
+        return fold.DistinctReadings(self.source(code[1]), self.bind(code[2]), self.m.budgets.searches)
+
+    def _ways(self, code: Any) -> n.Expr:
+        counted = [(slot, self._distinct(inner)) for slot, inner in code[1]]
+        return fold.Ways(counted, self.value(code[2]))
+
+    def _range(self, code: Any) -> n.Source:
+        """Numbers to choose from, or to look through, one by one."""
+        return src.Range(self.value(code[1]), self.optional(code[2]), "options", self.m.budgets.options)
 
     def _cell(self, code: Any) -> n.Expr:
         grid = self.table.grids[code[1]]
@@ -151,6 +166,12 @@ def _binary(make: Callable[[n.Expr, n.Expr], n.Expr]) -> Callable[[ExpressionLin
     return lambda link, code: make(link.value(code[1]), link.value(code[2]))
 
 
+def _reckoned(
+    make: Callable[[n.Expr, n.Expr, int], n.Expr],
+) -> Callable[[ExpressionLinker, Any], n.Expr]:
+    return lambda link, code: make(link.value(code[1]), link.value(code[2]), link.m.budgets.number)
+
+
 def _swapped(make: Callable[[n.Expr, n.Expr], n.Expr]) -> Callable[[ExpressionLinker, Any], n.Expr]:
     return lambda link, code: make(link.value(code[2]), link.value(code[1]))
 
@@ -186,36 +207,39 @@ VALUES: dict[str, Callable[[ExpressionLinker, Any], n.Expr]] = {
     "bound": lambda link, code: r.Bound(link.m.book, code[1], link.value(code[2])),
     "seen": lambda link, code: n.Seen(code[1], link.value(code[2])),
     "table": ExpressionLinker._table,
-    "item": lambda link, code: r.Item(link.m.book, code[1], link.value(code[2]), link.values(code[3:])),
+    "item": lambda link, code: r.Item(
+        link.m.book, code[1], code[2], link.value(code[3]), link.values(code[4:])
+    ),
     "first": lambda link, code: n.First(link.source(code[1])),
     "last": lambda link, code: n.Last(link.source(code[1])),
     "nth": lambda link, code: n.Nth(link.source(code[1]), link.value(code[2])),
-    "add": _binary(n.Add),
-    "subtract": _binary(n.Subtract),
-    "multiply": _binary(n.Multiply),
-    "divide": _binary(n.Divide),
+    "unmodified": _unary(n.Unmodified),
+    "add": _reckoned(rk.Add),
+    "subtract": _reckoned(rk.Subtract),
+    "multiply": _reckoned(rk.Multiply),
+    "divide": _binary(rk.Divide),
     "eq": ExpressionLinker._equal,
     "ne": _binary(n.Differ),
     "lt": _binary(n.Less),
     "le": _binary(n.AtMost),
     "gt": _swapped(n.Less),
     "ge": _swapped(n.AtMost),
-    "within": lambda link, code: n.Within(link.value(code[1]), link.value(code[2]), link.value(code[3])),
+    "within": lambda link, code: n.Within(link.value(code[1]), link.value(code[2]), link.optional(code[3])),
     "among": lambda link, code: n.Among(link.value(code[1]), code[2]),
-    "reads_as": lambda link, code: r.ReadsAs(link.m.book, code[1], link.value(code[2]), code[3]),
+    "reads_as": lambda link, code: r.ReadsAs(link.source(code[1]), code[2]),
+    "alike": lambda link, code: r.Alike(link.source(code[1]), link.source(code[2])),
     "inside": lambda link, code: n.Inside(link.value(code[1]), link.source(code[2])),
     "becomes": lambda link, code: n.Becomes(code[1], code[2], link.value(code[3]), link.value(code[4])),
     "not": _unary(n.Not),
     "and": lambda link, code: n.And(link.values(code[1:])),
     "or": lambda link, code: n.Or(link.values(code[1:])),
     "count": ExpressionLinker._count,
-    "total": _fold(fold.Total),
+    "total": lambda link, code: fold.Total(link.value(code[1]), link.bind(code[2]), link.m.budgets.number),
     "highest": _fold(fold.Highest),
     "lowest": _fold(fold.Lowest),
     "distinct": _fold(fold.Distinct),
-    "distinct_readings": lambda link, code: fold.DistinctReadings(
-        link.m.book, code[1], link.value(code[2]), link.bind(code[3])
-    ),
+    "distinct_readings": ExpressionLinker._distinct,
+    "ways": ExpressionLinker._ways,
     "some": _quantified(True, 1),
     "no": _quantified(True, 0),
     "every": _quantified(False, 0),
@@ -239,7 +263,8 @@ SOURCES: dict[str, Callable[[ExpressionLinker, Any], n.Source]] = {
     "lying": lambda link, code: src.Lying(link.value(code[1]), link.m.place_parts),
     "values": lambda link, code: src.Values(code[1]),
     "each_of": lambda link, code: src.EachOf(link.values(code[1:])),
-    "range": lambda link, code: src.Range(link.value(code[1]), link.value(code[2])),
+    "range": ExpressionLinker._range,
+    "readings": lambda link, code: r.Readings(link.m.book, code[1], code[2], link.value(code[3])),
     "placements": lambda link, code: src.Placements(
         link.m.placed[code[1]], len(link.m.placements), link.optional(code[2]), link.value(code[3])
     ),

@@ -6,22 +6,35 @@ from collections.abc import Callable
 from typing import Any
 
 from . import asking, doing, flow, times, windows
-from .effects import NONE
-from .events_layout import ROLES
+from .certainty import Certainty
+from .effects import NONE, READ, Effect
 from .link_expressions import ExpressionLinker
 from .machine import Instruction
 from .nodes import Expr, Number
+from .sources import Range
 
 
 class InstructionLinker(ExpressionLinker):
     """Makes the instructions of programs."""
 
-    def instruction(self, code: Any) -> Instruction:
-        """One instruction. Raises KeyError for an operation that is not of the closed list."""
+    def program(self, effect: Effect, certainty: Certainty) -> list[Instruction]:
+        """The program of an effect. Raises KeyError for an operation that is not of the closed list."""
+        found = [self._instruction(code) for code in certainty.program(effect)]
+        for counter, instruction in enumerate(found):
+            if isinstance(instruction, doing.Do):
+                instruction.certain = certainty.certain(effect, effect.program[counter])
+            elif isinstance(instruction, asking.ChooseSet) and instruction.checked:
+                instruction.alone = certainty.alone(effect, counter)
+        return found
+
+    def _instruction(self, code: Any) -> Instruction:
         return INSTRUCTIONS[code[0]](self, code)
 
     def _do(self, code: Any) -> Instruction:
-        _, verb, must, amount, objects, roles, bind, exit_ = code
+        _, verb, must, amount, objects, roles, bind, exit_, extent = code
+        if self.table.verbs[verb].does == "sort":
+            for role in roles:
+                self._note_order(role[1] if role and role[0] == "number" else NONE)
         return doing.Do(
             verb,
             must,
@@ -30,34 +43,8 @@ class InstructionLinker(ExpressionLinker):
             [self._role(verb, i, role) for i, role in enumerate(roles)],
             bind,
             exit_,
-            self._is_certain(verb, roles),
-            self.table.verbs[verb].costs,
+            extent,
         )
-
-    def _is_certain(self, verb: int, roles: Any) -> bool:
-        """Whether no rule can keep a verb from happening, and its primitive cannot fail."""
-        watch = self.m.watch[verb]
-        if watch.forbids or watch.replaces or watch.befores or self.m.primitives[verb] is None:
-            return False
-        if self.table.verbs[verb].does == "move":
-            return not self.m.measures and self._leads_to_open_zone(verb, roles)
-        return self.m.tests[verb] is None
-
-    def _leads_to_open_zone(self, verb: int, roles: Any) -> bool:
-        """Whether things are brought to a zone that is named and takes any number of them."""
-        for target in self.m.targets[verb]:
-            number = target.slot - ROLES
-            if roles[number]:
-                return self._is_open_zone(roles[number])
-            if self.table.verbs[verb].defaults[number] != NONE:
-                return False
-        return False
-
-    def _is_open_zone(self, code: Any) -> bool:
-        if code[0] != "place":
-            return False
-        zone = self.table.zones[code[1]]
-        return not zone.kept and not zone.zones and zone.holder < 0
 
     def _role(self, verb: int, i: int, code: Any) -> Expr:
         """A role of a verb, or what stands for it where it is not named."""
@@ -65,25 +52,31 @@ class InstructionLinker(ExpressionLinker):
             return self.value(code)
         return Number(NONE if i == self.m.origins[verb] else self.table.verbs[verb].defaults[i])
 
+    def _note_order(self, order: int) -> None:
+        """Whether things are ordered by what their fields were before."""
+        if order == len(self.table.columns) + len(self.table.formulas) + READ.index("was"):
+            self.m.looks_back = True
+
     def _pay(self, code: Any) -> Instruction:
         _, must, amount, resource, purpose, owed, turn, exit_ = code
         return doing.Pay(must, self.value(amount), resource, purpose, owed, turn, exit_)
 
     def _write(self, code: Any) -> Instruction:
-        _, column, subject, value, low, high, refused, exit_ = code
+        _, column, subject, value, low, high, refused, must, exit_ = code
         found = self.table.columns[column]
         thing, number = self.value(subject), self.value(value)
         if found.stock == NONE:
-            return doing.Write(found.number, thing, number, low, high, refused, exit_)
-        return doing.WriteStock(found.stock, found.number, thing, number, low, high, refused, exit_)
+            return doing.Write(found.number, thing, number, low, high, refused, must, exit_)
+        return doing.WriteStock(found.stock, found.number, thing, number, low, high, refused, must, exit_)
 
     def _write_player(self, code: Any) -> Instruction:
         column = self.table.columns[code[1]]
         player, value = self.value(code[2]), self.value(code[3])
-        return doing.WritePlayer(column.number, player, value, column.low, column.high)
+        return doing.WritePlayer(column.number, player, value, column.low, column.high, code[4], code[5])
 
     def _write_kept(self, code: Any) -> Instruction:
-        return doing.WriteKept(self.m.zone_place[code[1]], self.value(code[2]), self.value(code[3]))
+        place, player, thing = self.m.zone_place[code[1]], self.value(code[2]), self.value(code[3])
+        return doing.WriteKept(place, player, thing, code[4], code[5])
 
     def _choose(self, code: Any) -> Instruction:
         _, slot, binder, must, checked, exit_, kind, enum, window, flag, again = code
@@ -109,8 +102,13 @@ class InstructionLinker(ExpressionLinker):
 
     def _collect(self, code: Any) -> Instruction:
         _, number, items, order, index = code
+        self._note_order(order)
         if items[0] == "bind":
             return flow.Collect(number, self.bind(items), None, order, index)
+        if items[0] == "range":  # how often something is repeated: each time takes a step at least
+            low, high = self.value(items[1]), self.value(items[2])
+            times = Range(low, high, "steps", self.m.budgets.steps)
+            return flow.Collect(number, None, times, order, index)
         return flow.Collect(number, None, self.source(items), order, index)
 
 
@@ -130,7 +128,7 @@ INSTRUCTIONS: dict[str, Callable[[InstructionLinker, Any], Instruction]] = {
     "branch": lambda link, c: flow.Branch(link.value(c[1]), c[2]),
     "collect": InstructionLinker._collect,
     "next": lambda link, c: flow.Next(*c[1:]),
-    "next_player": lambda link, c: flow.NextPlayer(c[1], c[2], c[3], c[4], bool(c[5]), c[6]),
+    "next_player": lambda link, c: flow.NextPlayer(c[1], c[2], c[3], c[4], bool(c[5]), *c[6:]),
     "leave_player": lambda link, c: flow.LeavePlayers(c[1]),
     "fork": lambda link, c: flow.Fork(*c[1:]),
     "offer": lambda link, c: windows.Offer(c[1], c[2], c[3]),
@@ -140,7 +138,7 @@ INSTRUCTIONS: dict[str, Callable[[InstructionLinker, Any], Instruction]] = {
     "quiet": lambda link, c: flow.Quiet(c[1]),
     "cancel": lambda link, c: flow.Cancel(),
     "moment": lambda link, c: times.Moment(c[1]),
-    "period": lambda link, c: times.Period(c[1]),
+    "period": lambda link, c: times.Period(c[1], c[2]),
     "expire": lambda link, c: times.Expire(c[1]),
     "end": lambda link, c: flow.End(),
 }

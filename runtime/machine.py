@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import lcm
+from typing import Any
 
 from .effects import NONE, Effect
 from .limits import Budgets
-from .nodes import Expr
+from .nodes import Expr, Source
 from .readings import fixed_values
 from .sources import Bind
 from .standing import Book, Rule, Serving
@@ -50,16 +51,31 @@ class Instruction:
 class Role:
     """What a pattern wants of a part of an event: a thing of a noun, or one of some values (or places).
 
-    ``fixed``: the values, where they are the same in every position and for everybody.
+    ``fixed``: the values, where they are the same in every position and for everybody. ``wanted``: what a
+    value of an enumeration is compared with that may serve as another one.
     """
 
-    __slots__ = ("fixed", "kinds", "role", "values")
+    __slots__ = ("enum", "fixed", "kinds", "role", "values", "wanted")
 
-    def __init__(self, role: int, kinds: tuple[bool, ...] | None, values: list[Expr]) -> None:
+    def __init__(
+        self,
+        role: int,
+        kinds: tuple[bool, ...] | None,
+        values: list[Expr],
+        enum: int = NONE,
+        wanted: Sequence[Source] = (),
+    ) -> None:
         self.role = role
         self.kinds = kinds
         self.values = values
+        self.enum = enum
+        self.wanted = wanted
         self.fixed: list[int] | None = fixed_values(values) if values else None
+
+    def passes(self, book: Book, s: State, f: Frame, value: int) -> bool:
+        """Whether a value is one that is wanted, or passes for one."""
+        readings = book.readings(s, self.enum, value, f.me)
+        return any(reading in wanted.items(s, f) for wanted in self.wanted for reading in readings)
 
 
 class Watcher:
@@ -184,6 +200,9 @@ class Machine:
         self.players = players
         self.budgets = budgets
         self.options: tuple[int, ...] = ()
+        self.mark: dict[str, Any] | None = (
+            None  # of the rules, see ``rules_mark``: made when a position is saved
+        )
         self.book = Book(table)
         self.rules: list[Rule] = []
         self.programs: list[list[Instruction]] = []
@@ -210,6 +229,7 @@ class Machine:
         self.parts = lcm(*scales)  # points are counted in such parts of one
         self.worth = [self.parts // one.scale if one.scores else 0 for one in table.resources]
         self.references = [_references(table, noun) for noun in table.nouns]  # by noun
+        self.orders: list[Expr] = []  # what orders things: their columns, then formulas, then ``READ``
         self.looks_back = False  # whether some rule reads what a field was before
         self.beyond: list[bool] = []  # by resource: whether more is paid out than there is
         self.absent_cards: list[bool] = []  # by card: whether the options leave it out
@@ -220,12 +240,15 @@ class Machine:
         self.stored = table.stored
         self.cards_by_name: dict[str, list[int]] = {}  # by the last part of their ids
         self.flow: list[bool] = []  # by program: whether it is a part of the game's flow
-        self.secret_zones: frozenset[int] = frozenset()  # hidden from others, and points may depend on them
+        self.spans: list[list[tuple[int, int, int]]] = []  # by effect: its periods, with their counters
         self.primitives: list[Primitive | None] = []  # by verb
         self.tests: list[Test | None] = []  # by verb: whether its primitive could be carried out
         self.role_slots: list[dict[str, int]] = []  # by verb: the slots of its roles in an event
         self.targets: list[list[Target]] = []  # by verb
         self.brings: list[bool] = []  # by verb: whether its object is the noun of what comes
+        self.on_things: list[bool] = []  # by verb: whether it is done to things that are there
+        self.sources: list[int] = []  # by verb that brings something: the role that is where it lay, or -1
+        self.thing_roles: list[tuple[int, ...]] = []  # by verb: the roles that are things
         self.origins: list[int] = []  # by verb: the role that is where its object lies, or -1
         self.kinds: list[tuple[bool, ...]] = []  # by noun: which nouns are of it
         self.kinds_of: list[list[int]] = []  # by noun: the nouns that it is one of
@@ -234,5 +257,7 @@ class Machine:
         self.placed: dict[int, dict[int, tuple[int, ...]]] = {}
 
 
+Able = Callable[[Machine, State, Frame, int, int], bool]
+"""Whether a frame could be put on the stack and run up to a counter with some choices of a player."""
 Primitive = Callable[[Machine, State, Frame], bool]
 Test = Callable[[Machine, State, Frame, tuple[int, ...]], bool]

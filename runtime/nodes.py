@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .effects import NONE, UNCHANGED
-from .state import Frame, State
+from .effects import NONE
+from .state import MODIFIERS, Frame, State
 
 
 class Expr:
@@ -74,7 +74,7 @@ class Actor(Expr):
 
 
 class Beside(Expr):
-    """The player so many seats to the left."""
+    """The player so many seats to the left; beside nobody there is nobody."""
 
     __slots__ = ("seats",)
 
@@ -82,7 +82,7 @@ class Beside(Expr):
         self.seats = seats
 
     def value(self, s: State, f: Frame) -> int:
-        return (f.me + self.seats) % len(s.order)
+        return (f.me + self.seats) % len(s.order) if f.me >= 0 else NONE
 
 
 class StartPlayer(Expr):
@@ -103,6 +103,8 @@ class Option(Expr):
 
 
 class Holding(Expr):
+    """How much of a resource a player has; nobody has nothing."""
+
     __slots__ = ("count", "owner", "resource")
 
     def __init__(self, resource: int, count: int, owner: Expr) -> None:
@@ -111,7 +113,8 @@ class Holding(Expr):
         self.owner = owner
 
     def value(self, s: State, f: Frame) -> int:
-        return s.holdings[self.owner.value(s, f) * self.count + self.resource]
+        owner = self.owner.value(s, f)
+        return s.holdings[owner * self.count + self.resource] if owner >= 0 else 0
 
 
 class Binary(Expr):
@@ -122,37 +125,6 @@ class Binary(Expr):
     def __init__(self, left: Expr, right: Expr) -> None:
         self.left = left
         self.right = right
-
-
-class Add(Binary):
-    __slots__ = ()
-
-    def value(self, s: State, f: Frame) -> int:
-        return self.left.value(s, f) + self.right.value(s, f)
-
-
-class Subtract(Binary):
-    __slots__ = ()
-
-    def value(self, s: State, f: Frame) -> int:
-        return self.left.value(s, f) - self.right.value(s, f)
-
-
-class Multiply(Binary):
-    __slots__ = ()
-
-    def value(self, s: State, f: Frame) -> int:
-        return self.left.value(s, f) * self.right.value(s, f)
-
-
-class Divide(Binary):
-    """Rounds down; by 0 it gives 0."""
-
-    __slots__ = ()
-
-    def value(self, s: State, f: Frame) -> int:
-        divisor = self.right.value(s, f)
-        return self.left.value(s, f) // divisor if divisor else 0
 
 
 class Equal(Binary):
@@ -197,16 +169,20 @@ class AtMost(Binary):
 
 
 class Within(Expr):
+    """A number from one to another; without an upper end where there is no ``high``."""
+
     __slots__ = ("high", "low", "operand")
 
-    def __init__(self, operand: Expr, low: Expr, high: Expr) -> None:
+    def __init__(self, operand: Expr, low: Expr, high: Expr | None) -> None:
         self.operand = operand
         self.low = low
         self.high = high
 
     def value(self, s: State, f: Frame) -> int:
         n = self.operand.value(s, f)
-        return 1 if self.low.value(s, f) <= n <= self.high.value(s, f) else 0
+        if n < self.low.value(s, f):
+            return 0
+        return 1 if self.high is None or n <= self.high.value(s, f) else 0
 
 
 class Among(Expr):
@@ -291,26 +267,44 @@ class Or(Expr):
 class Table(Expr):
     """An entry of a table; beyond the end of a numbered index, the entry at that end."""
 
-    __slots__ = ("entries", "indexes", "lows", "sizes")
+    __slots__ = ("entries", "indexes", "lows", "nothing", "numbered", "sizes")
 
     def __init__(
-        self, entries: tuple[int, ...], lows: tuple[int, ...], sizes: tuple[int, ...], indexes: list[Expr]
+        self,
+        entries: tuple[int, ...],
+        lows: tuple[int, ...],
+        sizes: tuple[int, ...],
+        numbered: tuple[bool, ...],
+        nothing: int,
+        indexes: list[Expr],
     ) -> None:
         self.entries = entries
         self.lows = lows
         self.sizes = sizes
+        self.numbered = numbered
+        self.nothing = nothing
         self.indexes = indexes
 
     def value(self, s: State, f: Frame) -> int:
-        return self.entries[offset(self.lows, self.sizes, self.indexes, s, f)]
+        at = offset(self.lows, self.sizes, self.numbered, self.indexes, s, f)
+        return self.entries[at] if at >= 0 else self.nothing
 
 
-def offset(lows: tuple[int, ...], sizes: tuple[int, ...], indexes: list[Expr], s: State, f: Frame) -> int:
-    """The place of an entry in a table's flat list."""
+def offset(
+    lows: tuple[int, ...],
+    sizes: tuple[int, ...],
+    numbered: tuple[bool, ...],
+    indexes: list[Expr],
+    s: State,
+    f: Frame,
+) -> int:
+    """The place of an entry in a table's flat list; -1 where an index is no value at all."""
     place = 0
     for i in range(len(indexes)):
         n = indexes[i].value(s, f) - lows[i]
         size = sizes[i]
+        if not numbered[i] and not 0 <= n < size:
+            return NONE
         place = place * size + (0 if n < 0 else size - 1 if n >= size else n)
     return place
 
@@ -325,11 +319,24 @@ class Seen(Expr):
         self.operand = operand
 
     def value(self, s: State, f: Frame) -> int:
-        before = s.view
-        if before != UNCHANGED:
-            s.view = self.view
+        before, s.view = s.view, self.view
         result = self.operand.value(s, f)
         s.view = before
+        return result
+
+
+class Unmodified(Expr):
+    """A value read as it is, whatever rules add to it."""
+
+    __slots__ = ("operand",)
+
+    def __init__(self, operand: Expr) -> None:
+        self.operand = operand
+
+    def value(self, s: State, f: Frame) -> int:
+        before, s.without = s.without, s.without | MODIFIERS
+        result = self.operand.value(s, f)
+        s.without = before
         return result
 
 

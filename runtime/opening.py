@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NoReturn
 
 from .effects import NONE
-from .limits import AbortedError
+from .limits import AbortedError, PassedError
 from .machine import Machine
 from .standing import Rule, frame_of, in_force
 from .state import PROGRAM, Frame, Grant, State
@@ -41,7 +41,7 @@ def _apply_setters(m: Machine, s: State, number: int, frame: Frame) -> None:
                 frame.slots[slot] = value.value(s, inner)
 
 
-def push(m: Machine, s: State, frame: Frame, parent: Frame | None, required: int) -> None:
+def push(m: Machine, s: State, frame: Frame, parent: Frame | None) -> None:
     """Puts a frame on the running stack, inside its parent."""
     if parent is not None:
         frame.depth = parent.depth + 1
@@ -50,17 +50,11 @@ def push(m: Machine, s: State, frame: Frame, parent: Frame | None, required: int
         frame.quiet = parent.quiet
     else:
         frame.began = s.choices
-    frame.required = required
     if frame.depth > m.budgets.depth:
         abort(m, s, "depth", m.budgets.depth)
     if len(s.stack) >= m.budgets.waiting:
         abort(m, s, "waiting", m.budgets.waiting)
     s.stack.append(frame)
-
-
-def must_hold(s: State, f: Frame, must: int) -> int:
-    """Whether a step that fails makes the option that is being tried impossible."""
-    return 1 if must and s.trial and (f.required or len(s.stack) == s.trial) else 0
 
 
 def quota_left(m: Machine, s: State, rule: Rule, this: int, player: int) -> bool:
@@ -82,23 +76,38 @@ def spend_quota(m: Machine, s: State, rule: Rule, this: int, player: int) -> Non
     s.quotas[rule.number, this, player] = (now, uses + 1 if period == now else 1)
 
 
-def begin(m: Machine, s: State, f: Frame) -> bool:
-    """Whether a reaction whose turn has come takes place: its guard holds and its quota is not spent."""
+def may_begin(m: Machine, s: State, f: Frame) -> bool:
+    """Whether a reaction may take place: its guard holds and its quota is not spent."""
     rule = m.rules[f.effect]
     if rule.guard is not None and not rule.guard.value(s, f):
         return False
-    if not quota_left(m, s, rule, f.this, f.me):
-        return False
-    spend_quota(m, s, rule, f.this, f.me)
+    return quota_left(m, s, rule, f.this, f.me)
+
+
+def begin(m: Machine, s: State, f: Frame) -> None:
+    """Begins a reaction whose turn has come; its use is counted."""
+    spend_quota(m, s, m.rules[f.effect], f.this, f.me)
     s.turns[f.effect] = turns = s.turns.get(f.effect, 0) + 1
     if turns > m.budgets.turns:
         abort(m, s, "turns", m.budgets.turns)
     f.pc = 0
-    return True
 
 
-def abort(m: Machine, s: State, budget: str, limit: int) -> NoReturn:
-    """Raises ``AbortedError`` with the chain of causes: the effects under way, outermost first."""
-    causes = tuple(m.effects[f.effect].id for f in s.stack if f.kind == PROGRAM and f.effect < len(m.effects))
+def abort(m: Machine, s: State, budget: str, limit: int, effect: int = NONE) -> NoReturn:
+    """Raises ``AbortedError`` with the chain of causes: the effects under way, outermost first.
+
+    ``effect``: the rule of which a value was worked out, which need not be under way itself.
+    """
+    stack = s.stack if s.branch < 0 else [*s.main, *s.stack]
+    under_way = [f.effect for f in stack if f.kind == PROGRAM and f.effect < len(m.effects)]
+    if effect >= 0 and effect not in under_way[-1:]:
+        under_way.append(effect)
+    causes = tuple(m.effects[number].id for number in under_way)
     since = s.stack[-1].began if s.stack else s.choices
-    raise AbortedError(budget, limit, causes[-32:], since)
+    raise AbortedError(budget, limit, causes[-32:], since, s.unasked)
+
+
+def stopped(m: Machine, s: State, passed: PassedError) -> NoReturn:
+    """Ends the game where a value that was worked out passed a budget. The position is of no more use."""
+    s.view, s.without = NONE, 0
+    abort(m, s, passed.budget, passed.limit, passed.effect)

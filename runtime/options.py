@@ -4,11 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from .limits import FileLimits
 from .table import GameTable
 
 
 class UnknownOptionError(ValueError):
     """An option that a game does not have, or a value that an option does not have, by its name."""
+
+
+class PlayersError(ValueError):
+    """So many players as a game is not for: how many they are, and for how few and many it is."""
+
+    def __init__(self, found: int, low: int, high: int) -> None:
+        super().__init__(found, low, high)
+        self.found, self.low, self.high = found, low, high
+
+
+def check_players(table: GameTable, players: int) -> None:
+    """Raises ``PlayersError`` where a game is not for so many; one without an outline is for any number."""
+    low, high = (
+        (1, FileLimits().players) if table.outline is None else (table.outline.low, table.outline.high)
+    )
+    if not low <= players <= high:
+        raise PlayersError(players, low, high)
 
 
 def chosen_options(table: GameTable, players: int, given: Mapping[str, str]) -> tuple[int, ...]:

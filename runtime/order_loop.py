@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from .effects import NONE
-from .machine import Instruction, Machine, UnknowableError
+from .machine import ImpossibleError, Instruction, Machine, UnknowableError
 from .running import run_stack
 from .save import roster_to_plain, without_roster
 from .state import Frame, Question, State
@@ -67,7 +67,7 @@ def _outcome(m: Machine, s: State, count: int, first: int) -> Outcome | None:
     try:
         if not run_stack(m, copy):
             return None
-    except UnknowableError:
+    except (ImpossibleError, UnknowableError):
         return None
     copy.stack[:] = kept
     copy.events = []

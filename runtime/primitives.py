@@ -1,17 +1,19 @@
 """What the host can do: the closed list of primitives that verbs are made of.
 
 Each gets the event under way (its frame) and changes the position; it gives False, with nothing
-changed, where it cannot be done.
+changed, where it cannot be done. It leaves in the event only the objects that are not as they were.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from .changes import (
     change_holding,
     could_move,
     has_room,
+    hold,
+    holds,
     move,
     parts_of,
     put_in,
@@ -21,13 +23,14 @@ from .changes import (
     takes_all_alike,
     write_field,
 )
-from .create import create_thing
+from .create import create_thing, set_at_start
 from .effects import GONE, NONE
 from .events_layout import AMOUNT, RESULT
 from .machine import Machine, Primitive, UnknowableError
 from .moments import end_period
 from .random import below
-from .state import Frame, State
+from .sight import hidden_from
+from .state import PROGRAM, Frame, State
 
 DRAWN = 1 << 30
 """A scripted result from here on is a thing to be drawn: its number."""
@@ -73,15 +76,47 @@ def chance(s: State, stream: int, n: int, scripted_low: int) -> int:
 
 
 def _move(m: Machine, s: State, e: Frame) -> bool:
-    place = target_of(m, s, e)
-    done = [thing for thing in e.sets[0] if move(m, s, thing, place)]
-    e.sets[0] = tuple(done)
-    return bool(done)
+    place, here = target_of(m, s, e), [s.place[thing] for thing in e.sets[0]]
+    unseen = bool(s.trial) and any(_comes_unseen(m, s, thing) for thing in e.sets[0])
+    order = {p: s.contents[p] for p in here if p >= 0}
+    done = [_stays(m, s, thing, place) or move(m, s, thing, place) for thing in e.sets[0]]
+    e.sets[0] = tuple(
+        [
+            thing
+            for thing, moved, was in zip(e.sets[0], done, here, strict=True)
+            if moved and (s.place[thing] != was or _reordered(s, was, order))
+        ]
+    )
+    if unseen and any(done):
+        raise UnknowableError
+    return all(done) if s.trial and e.required else any(done)
+
+
+def _stays(m: Machine, s: State, thing: int, place: int) -> bool:
+    """Whether a thing lies where it is moved to already, and no order is there that it could change."""
+    here = s.place[thing]
+    zone = s.roster.place_zone[here] if here >= 0 else NONE
+    return zone >= 0 and not m.ordered[zone] and real_place(m, s, place, thing) == here
+
+
+def _reordered(s: State, place: int, order: dict[int, tuple[int, ...]]) -> bool:
+    """Whether what was in a place before lies there in another order now."""
+    before = order.get(place, ())
+    return before != tuple([thing for thing in s.contents[place] if thing in before])
+
+
+def _comes_unseen(m: Machine, s: State, thing: int) -> bool:
+    """Whether a thing comes out of an order that nobody who tries an option may look at, as if drawn."""
+    place = s.place[thing]
+    zone = s.roster.place_zone[place] if place >= 0 else NONE
+    return zone >= 0 and m.table.zones[zone].ordered and hidden_from(m, s, place, s.trial_player)
 
 
 def things_to_draw(m: Machine, s: State, e: Frame) -> Sequence[int]:
     """The things of a noun that could be drawn: they lie there, and where they come to takes them."""
     source, target = role_of(m, e, "from"), target_of(m, s, e)
+    if source < 0:
+        return ()
     kinds, zone = m.kinds[e.sets[0][0]], s.roster.place_zone[source]
     found: Sequence[int] = s.contents[source]
     if zone < 0 or not kinds[m.table.zones[zone].of]:
@@ -139,7 +174,7 @@ def _made(m: Machine, s: State, e: Frame) -> int:
     rolled = m.table.nouns[s.roster.noun[thing]].rolled
     value = role_of(m, e, "with")
     if value != NONE and rolled >= 0:
-        s.fields[thing * m.stored + rolled] = value
+        set_at_start(m, s, thing, rolled, value)
     return thing
 
 
@@ -155,6 +190,7 @@ def _create(m: Machine, s: State, e: Frame) -> bool:
 
 
 def _remove(m: Machine, s: State, e: Frame) -> bool:
+    e.sets[0] = tuple([thing for thing in e.sets[0] if s.place[thing] != GONE])
     for thing in e.sets[0]:
         take_out(s, thing)
         s.place[thing] = GONE
@@ -163,6 +199,9 @@ def _remove(m: Machine, s: State, e: Frame) -> bool:
 
 def _roll(m: Machine, s: State, e: Frame) -> bool:
     zones = len(m.table.zones)
+    e.sets[0] = tuple([t for t in e.sets[0] if m.table.nouns[s.roster.noun[t]].rolled >= 0])
+    if not e.sets[0]:
+        return False
     for thing in e.sets[0]:
         noun = s.roster.noun[thing]
         column = rolled_column(m, noun)
@@ -175,9 +214,12 @@ def _swap(m: Machine, s: State, e: Frame) -> bool:
     objects = e.sets[0]
     one = objects[0]
     other = objects[1] if len(objects) > 1 else role_of(m, e, "with")
-    here, there = s.place[one], s.place[other]
-    if here < 0 or there < 0:
+    if not can_swap(s, one, other):
         return False
+    here, there = s.place[one], s.place[other]
+    if one == other:
+        e.sets[0] = ()
+        return True
     if here == there:
         s.contents[here] = tuple([_other(t, one, other) for t in s.contents[here]])
         return True
@@ -185,6 +227,14 @@ def _swap(m: Machine, s: State, e: Frame) -> bool:
     s.contents[there] = tuple([one if t == other else t for t in s.contents[there]])
     s.place[one], s.place[other] = there, here
     return True
+
+
+def can_swap(s: State, one: int, other: int) -> bool:
+    """Whether two things lie somewhere, and neither on the other."""
+    if one < 0 or other < 0:
+        return False
+    here, there = s.place[one], s.place[other]
+    return here >= 0 and there >= 0 and not holds(s, one, there) and not holds(s, other, here)
 
 
 def _other(thing: int, one: int, other: int) -> int:
@@ -196,7 +246,11 @@ def step_target(m: Machine, s: State, e: Frame) -> tuple[int, int] | None:
     direction, times = role_of(m, e, "to"), role_of(m, e, "by")
     thing = e.sets[0][0]
     noun = m.table.nouns[s.roster.noun[thing]]
+    if noun.on < 0:
+        return None
     grid = m.table.grids[noun.on]
+    if direction == NONE:
+        return None
     down, right = grid.steps[direction]
     times = 1 if times == NONE else times
     at = thing * m.stored + noun.at
@@ -210,23 +264,37 @@ def _step(m: Machine, s: State, e: Frame) -> bool:
         return False
     thing = e.sets[0][0]
     at = thing * m.stored + m.table.nouns[s.roster.noun[thing]].at
+    if (s.fields[at], s.fields[at + 1]) == target:
+        e.sets[0] = ()
     s.fields[at], s.fields[at + 1] = target
     return True
+
+
+def order_of(m: Machine, s: State, number: int, player: int) -> Callable[[int], int]:
+    """By what things (or players) are ordered, as a player reads it: a field of theirs, by its number."""
+    frame, read = Frame(PROGRAM, NONE, player, NONE, player, [], []), m.orders[number]
+
+    def value(thing: int) -> int:
+        frame.this = thing
+        return read.value(s, frame)
+
+    return value
 
 
 def _sort(m: Machine, s: State, e: Frame) -> bool:
     """Things of a place by a field, smallest first; those alike keep their order. A union keeps its gaps."""
     places = parts_of(m, s, e.sets[0][0])
-    key = m.table.columns[role_of(m, e, "by")].number
     things = [t for p in places for t in s.contents[p]]
-    things.sort(key=lambda t: s.fields[t * m.stored + key])
-    at = 0
+    things.sort(key=order_of(m, s, role_of(m, e, "by"), e.me))
+    at, before = 0, [s.contents[place] for place in places]
     for place in places:
         size = len(s.contents[place])
         s.contents[place] = tuple(things[at : at + size])
         for thing in s.contents[place]:
             s.place[thing] = place
         at += size
+    if before == [s.contents[place] for place in places]:
+        e.sets[0] = ()
     return True
 
 
@@ -256,33 +324,44 @@ def _scripted_order(s: State, there: Sequence[int]) -> tuple[int, ...]:
 
 def _gain(m: Machine, s: State, e: Frame) -> bool:
     e.slots[AMOUNT] = change_holding(m, s, e.me, e.sets[0][0], max(0, e.slots[AMOUNT]))
-    return True
+    return _counted(e)
 
 
 def _lose(m: Machine, s: State, e: Frame) -> bool:
     e.slots[AMOUNT] = -change_holding(m, s, e.me, e.sets[0][0], -max(0, e.slots[AMOUNT]))
+    return _counted(e)
+
+
+def _counted(e: Frame) -> bool:
+    """An amount of 0 of anything is nothing."""
+    if e.slots[AMOUNT] == 0:
+        e.sets[0] = ()
     return True
 
 
 def _give(m: Machine, s: State, e: Frame) -> bool:
     receiver, resource, amount = role_of(m, e, "to"), e.sets[0][0], max(0, e.slots[AMOUNT])
-    if s.holdings[e.me * m.resources + resource] < amount:
+    if receiver < 0 or s.holdings[e.me * m.resources + resource] < amount:
         return False
     s.holdings[e.me * m.resources + resource] -= amount
-    s.holdings[receiver * m.resources + resource] += amount
-    return True
+    hold(m, s, receiver, resource, s.holdings[receiver * m.resources + resource] + amount)
+    if receiver == e.me:
+        e.sets[0] = ()
+    return _counted(e)
 
 
 def _lead(m: Machine, s: State, e: Frame) -> bool:
     """A player becomes the first in turn order; the others follow in the order of their seats."""
     first, count = e.sets[0][0], len(s.order)
-    s.start_player = first
-    s.order = tuple((first + i) % count for i in range(count))
+    order = tuple((first + i) % count for i in range(count))
+    if (s.start_player, s.order) == (first, order):
+        e.sets[0] = ()
+    s.start_player, s.order = first, order
     return True
 
 
 def _end(m: Machine, s: State, e: Frame) -> bool:
-    end_period(m, s, m.table.verbs[e.effect].ends)
+    end_period(m, s, e, m.table.verbs[e.effect].ends)
     return True
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .effects import NONE
+from .limits import PassedError
 from .machine import Machine
+from .opening import stopped
 from .scoring import score
 from .settled import settled
 from .state import State
@@ -71,3 +73,13 @@ def _ties(m: Machine, s: State, player: int) -> tuple[int, ...]:
     formulas = m.table.outline.ties if m.table.outline is not None else ()
     rules = (m.rules[formula] for formula in formulas)
     return tuple(rule.value.value(s, rule.frame(player, NONE, player)) for rule in rules)
+
+
+def settle(m: Machine, s: State) -> None:
+    """Works out once, where a game ends, what its end needs. Raises ``AbortedError`` as a step does."""
+    try:
+        ranking(m, s)
+        for player in range(m.players):
+            awards(m, s, player)
+    except PassedError as passed:
+        stopped(m, s, passed)

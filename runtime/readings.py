@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .effects import NONE, UNCHANGED
-from .nodes import Expr, Number, offset
+from .effects import NONE
+from .nodes import Expr, Number, Source, offset
+from .reckoning import too_far
 from .sources import owner_of
 from .standing import Book, Modifier
-from .state import Frame, State
+from .state import MODIFIERS, Frame, State
 
 
 class Constant(Expr):
@@ -40,30 +41,33 @@ class Field(Expr):
 
 
 class Modified(Expr):
-    """A value of a thing to which rules in force may add, each to things of its own domain."""
+    """A value of a thing or player to which rules in force may add, each to those of its own domain."""
 
-    __slots__ = ("base", "modifiers", "subject")
+    __slots__ = ("base", "modifiers", "most", "subject")
 
-    def __init__(self, base: Expr, subject: Expr, modifiers: list[Modifier]) -> None:
+    def __init__(self, base: Expr, subject: Expr, modifiers: list[Modifier], most: int) -> None:
         self.base = base
         self.subject = subject
         self.modifiers = modifiers
+        self.most = most
 
     def value(self, s: State, f: Frame) -> int:
         result = self.base.value(s, f)
-        view = s.view
-        if view == UNCHANGED:
+        if s.without & MODIFIERS:
             return result
+        view = s.view
         for modifier in self.modifiers:
             if modifier.view in (NONE, view):
                 thing = self.subject.value(s, f)
                 if thing >= 0:
                     result += modifier.added(s, thing, f.me)
+                    if not -self.most <= result <= self.most:
+                        too_far(modifier.rule.number, self.most)
         return result
 
 
 class Formula(Expr):
-    """A derived field, worked out for its thing (``this``) and the thing's owner (``me``)."""
+    """A derived field, worked out for its thing (``this``) and the thing's owner (``me``), or nobody."""
 
     __slots__ = ("book", "nothing", "number", "subject")
 
@@ -79,8 +83,6 @@ class Formula(Expr):
             return self.nothing
         formula = self.book.formulas[self.number]
         me = owner_of(s, thing)
-        if me < 0:
-            me = f.me
         return formula.value.value(s, formula.frame(me, thing, me))
 
 
@@ -106,15 +108,17 @@ class PlainFormula(Expr):
 
 
 class PlayerField(Expr):
-    __slots__ = ("column", "player", "width")
+    __slots__ = ("column", "nothing", "player", "width")
 
-    def __init__(self, column: int, width: int, player: Expr) -> None:
+    def __init__(self, column: int, width: int, nothing: int, player: Expr) -> None:
         self.column = column
         self.width = width
+        self.nothing = nothing
         self.player = player
 
     def value(self, s: State, f: Frame) -> int:
-        return s.player_fields[self.player.value(s, f) * self.width + self.column]
+        player = self.player.value(s, f)
+        return s.player_fields[player * self.width + self.column] if player >= 0 else self.nothing
 
 
 class Kept(Expr):
@@ -133,7 +137,7 @@ class Kept(Expr):
 
 
 class Bound(Expr):
-    """The largest limit in force for a player."""
+    """The limit in force for a player; nobody has none."""
 
     __slots__ = ("book", "bound", "player")
 
@@ -143,50 +147,86 @@ class Bound(Expr):
         self.player = player
 
     def value(self, s: State, f: Frame) -> int:
-        return self.book.limit(s, self.bound, self.player.value(s, f))
+        player = self.player.value(s, f)
+        return self.book.limit(s, self.bound, player) if player >= 0 else 0
+
+
+class Readings(Source):
+    """A value and all as which it passes for whoever reads it, in the view or purpose where it is read."""
+
+    __slots__ = ("book", "enum", "operand", "view")
+
+    def __init__(self, book: Book, enum: int, view: int, operand: Expr) -> None:
+        self.book = book
+        self.enum = enum
+        self.view = view
+        self.operand = operand
+
+    def items(self, s: State, f: Frame) -> Sequence[int]:
+        before = s.view
+        if self.view != NONE:
+            s.view = self.view
+        value = self.operand.value(s, f)
+        found = self.book.readings(s, self.enum, value, f.me)
+        s.view = before
+        return found
 
 
 class ReadsAs(Expr):
-    """Whether a value is one of several, or one that serves as one of them."""
+    """Whether a value is one of several, or passes for one of them."""
 
-    __slots__ = ("book", "enum", "operand", "values")
+    __slots__ = ("operand", "values")
 
-    def __init__(self, book: Book, enum: int, operand: Expr, values: tuple[int, ...]) -> None:
-        self.book = book
-        self.enum = enum
+    def __init__(self, operand: Source, values: tuple[int, ...]) -> None:
         self.operand = operand
         self.values = values
 
     def value(self, s: State, f: Frame) -> int:
-        value = self.operand.value(s, f)
-        if value in self.values:
-            return 1
-        for reading in self.book.readings(s, self.enum, value, f.me):
+        for reading in self.operand.items(s, f):
             if reading in self.values:
                 return 1
         return 0
 
 
+class Alike(Expr):
+    """Whether two values are one, or pass for the same."""
+
+    __slots__ = ("left", "right")
+
+    def __init__(self, left: Source, right: Source) -> None:
+        self.left = left
+        self.right = right
+
+    def value(self, s: State, f: Frame) -> int:
+        others = self.right.items(s, f)
+        for reading in self.left.items(s, f):
+            if reading in others:
+                return 1
+        return 0
+
+
 class Item(Expr):
-    """An entry of a table that stands on a card; 0 where there is no card."""
+    """An entry of a table that stands on a card; nothing where there is no card."""
 
-    __slots__ = ("book", "column", "indexes", "subject")
+    __slots__ = ("book", "column", "indexes", "nothing", "subject")
 
-    def __init__(self, book: Book, column: int, subject: Expr, indexes: list[Expr]) -> None:
+    def __init__(self, book: Book, column: int, nothing: int, subject: Expr, indexes: list[Expr]) -> None:
         self.book = book
         self.column = column
+        self.nothing = nothing
         self.subject = subject
         self.indexes = indexes
 
     def value(self, s: State, f: Frame) -> int:
         thing = self.subject.value(s, f)
         if thing < 0:
-            return 0
+            return self.nothing
         number = self.book.card_tables.get((s.roster.card[thing], self.column), NONE)
         if number < 0:
-            return 0
+            return self.nothing
         table = self.book.tables[number]
-        return table.entries[offset(table.lows, table.sizes, self.indexes, s, f)]
+        at = offset(table.lows, table.sizes, table.numbered, self.indexes, s, f)
+        return table.entries[at] if at >= 0 else self.nothing
 
 
 class Was(Expr):
@@ -287,9 +327,10 @@ class Cell(Expr):
     def value(self, s: State, f: Frame) -> int:
         owner = NONE if self.player is None else self.player.value(s, f)
         row, column = self.row.value(s, f), self.column.value(s, f)
-        if not (1 <= row <= self.rows and 1 <= column <= self.columns):
+        if not (1 <= row <= self.rows and 1 <= column <= self.columns) or (self.player and owner < 0):
             return NONE
-        return s.roster.cells[self.grid, owner][(row - 1) * self.columns + column - 1]
+        cells = s.roster.cells.get((self.grid, owner))
+        return NONE if cells is None else cells[(row - 1) * self.columns + column - 1]
 
 
 def fixed_values(values: Sequence[Expr]) -> list[int] | None:
@@ -306,7 +347,7 @@ def fixed_values(values: Sequence[Expr]) -> list[int] | None:
 
 
 class Place(Expr):
-    """A zone by its place; where it is owned, ``place`` is that of the first player."""
+    """A zone by its place; where it is owned, ``place`` is that of the first player. Nobody has one."""
 
     __slots__ = ("place", "player")
 
@@ -315,4 +356,7 @@ class Place(Expr):
         self.player = player
 
     def value(self, s: State, f: Frame) -> int:
-        return self.place if self.player is None else self.place + self.player.value(s, f)
+        if self.player is None:
+            return self.place
+        player = self.player.value(s, f)
+        return self.place + player if player >= 0 else NONE

@@ -7,14 +7,15 @@ from dataclasses import asdict, dataclass, fields
 
 from . import effects as fx
 from . import table as tb
-from .game import NotLegalError, legal, pending, score, start
+from .game import NotLegalError, legal, pending, start
 from .gamefile import Answer, Chain, End, Entry, GameFileError, Head, PackMark, Redo, Undo
 from .labels import option_label
 from .limits import AbortedError, Budgets, FileLimits
 from .link import link
 from .machine import Machine
-from .options import UnknownOptionError, chosen_options
+from .options import PlayersError, UnknownOptionError, check_players, chosen_options
 from .save import SCHEMA, digest
+from .scoring import points_told
 from .session import RevealedError, Session
 
 STATE_EVERY = 16  # so many lines lie between two digests of the position: one costs as much as two answers
@@ -75,7 +76,7 @@ def begin(game: Playable, head: Head) -> RecordedGame:
     except KeyError:
         raise GameFileError("wrong_line", line=1, place="begins") from None
     except AbortedError as aborted:
-        raise GameFileError("stops_at_start", limit=aborted.budget, maximum=aborted.limit) from None
+        raise GameFileError("stops_at_start", limit=aborted.budget, maximum=aborted.limit) from aborted
     return RecordedGame(Session(m, first, head.undo == FREE), head)
 
 
@@ -177,7 +178,7 @@ class RecordedGame:
 
     def _end(self, n: int = -1) -> End:
         state, aborted = self.session.state, self.session.aborted
-        scores = [score(self.m, state, player) for player in range(self.m.players)]
+        scores = [points_told(self.m, state, player) or 0 for player in range(self.m.players)]
         number = self.chain.number if n < 0 else n
         return End(number, digest(state), scores, "" if aborted is None else aborted.budget)
 
@@ -191,10 +192,10 @@ def _check_head(game: Playable, head: Head) -> None:
         raise GameFileError("other_language", found=head.language, known=game.language)
     if len(head.names) > head.players or any(len(name) > limits.name for name in head.names):
         raise GameFileError("wrong_line", line=1, place="names")
-    outline = game.table.outline
-    low, high = (1, limits.players) if outline is None else (outline.low, outline.high)
-    if not low <= head.players <= high:
-        raise GameFileError("wrong_players", found=head.players, low=low, high=high)
+    try:
+        check_players(game.table, head.players)
+    except PlayersError as error:
+        raise GameFileError("wrong_players", found=error.found, low=error.low, high=error.high) from None
     if head.undo not in (FREE, UNTIL_REVEALED):
         raise GameFileError("wrong_line", line=1, place="undo")
     if not 0 <= head.seed < 1 << 64:

@@ -8,7 +8,7 @@ from .events_layout import AFTER
 from .excess import relieve
 from .foresight import foreseen, foreseen_inside
 from .machine import UNKNOWN, ImpossibleError, Machine, UnknowableError
-from .opening import abort, begin, must_hold, push
+from .opening import abort, begin, may_begin, push
 from .state import EVENT, PROGRAM, Frame, Question, State
 from .watching import note
 
@@ -24,13 +24,16 @@ def step(m: Machine, s: State) -> bool:
     if s.steps > m.budgets.steps:
         abort(m, s, "steps", m.budgets.steps)
     if f.kind == EVENT:
-        return event_step(m, s, f)
+        return event_step(m, s, f, possible)
     return m.programs[f.effect][f.pc].run(m, s, f) if f.pc >= 0 else _turn_comes(m, s, f)
 
 
 def _turn_comes(m: Machine, s: State, f: Frame) -> bool:
-    """A reaction begins, or goes away."""
-    if not begin(m, s, f):
+    """A reaction begins, or goes away: also where it could not be done to its end."""
+    musts = m.rules[f.effect].musts
+    if may_begin(m, s, f) and (not musts or goes_on(m, s, 0, musts, NONE, NONE)):
+        begin(m, s, f)
+    else:
         s.stack.pop()
     return True
 
@@ -44,7 +47,7 @@ def run_stack(m: Machine, s: State) -> bool:
         if s.steps > most:
             abort(m, s, "steps", most)
         if f.kind == EVENT:
-            went_on = event_step(m, s, f)
+            went_on = event_step(m, s, f, possible)
         elif f.pc >= 0:
             went_on = programs[f.effect][f.pc].run(m, s, f)
         else:
@@ -82,7 +85,7 @@ def _run_on(m: Machine, s: State) -> None:
                 return
         elif not run_stack(m, s):
             return
-        elif not s.branches and not (m.excesses and relieve(m, s)):
+        elif not s.branches and (s.ended or not (m.excesses and relieve(m, s))):
             s.ended = 1
             return
 
@@ -106,7 +109,7 @@ def resume(m: Machine, s: State, question: Question, option: int) -> None:
     if f.kind == PROGRAM:
         m.programs[f.effect][f.pc].resume(m, s, f, question, option)
     else:
-        resume_event(m, s, f, option)
+        resume_event(m, s, f, option, possible)
 
 
 def possible(m: Machine, s: State, frame: Frame, chooser: int, end: int) -> bool:
@@ -118,7 +121,7 @@ def possible(m: Machine, s: State, frame: Frame, chooser: int, end: int) -> bool
 def _possible_on_copy(m: Machine, s: State, frame: Frame, chooser: int, end: int) -> bool:
     copy = s.copy()
     _begin_trial(s, copy, len(s.stack) + 1, chooser)
-    push(m, copy, frame.copy(), s.stack[-1] if s.stack else None, 1)
+    push(m, copy, frame.copy(), s.stack[-1] if s.stack else None)
     found = _explore(m, copy, len(s.stack) + 1, end)
     s.searches = copy.searches
     return found
@@ -153,7 +156,11 @@ def _begin_trial(s: State, copy: State, depth: int, chooser: int) -> None:
     copy.trial = depth
     copy.trial_player = chooser
     copy.searches = s.searches
-    copy.view = s.view
+
+
+def forked(s: State) -> bool:
+    """Whether what is tried has come to where all players answer at once."""
+    return bool(s.branches) and s.branch < 0
 
 
 def _explore(m: Machine, s: State, depth: int, end: int) -> bool:
@@ -161,7 +168,7 @@ def _explore(m: Machine, s: State, depth: int, end: int) -> bool:
     stack = s.stack
     try:
         while True:
-            if len(stack) < depth or (len(stack) == depth and stack[-1].pc >= end) or s.branches:
+            if len(stack) < depth or (len(stack) == depth and stack[-1].pc >= end) or forked(s):
                 return True
             if not step(m, s):
                 break
@@ -187,8 +194,8 @@ def _explore(m: Machine, s: State, depth: int, end: int) -> bool:
 
 
 def fail(s: State, f: Frame, must: int, exit: int) -> bool:
-    """A step that must be possible is not: the option tried is impossible, or the block ends here."""
-    if must_hold(s, f, must):
+    """What cannot be carried out is passed over; where an option is tried, that is impossible with it."""
+    if must and s.trial:
         raise ImpossibleError
     f.pc = exit
     return True

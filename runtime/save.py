@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import fields
 from typing import Any, TypeVar
 
 from . import effects as fx
 from . import table as tb
+from .canonical import canonical, record
 from .machine import Machine
 from .roster import Roster
+from .rules_mark import check_rules, rules_mark
 from .state import Frame, Grant, Question, State
 
-SCHEMA = 2
+SCHEMA = 3
 T = TypeVar("T")
 
 _PLAIN = (
@@ -69,19 +70,14 @@ _ROSTER_TUPLES = ("by_noun", "by_card")
 _ROSTER_MAPS = ("units", "cells", "members", "neighbors", "lists")
 
 
-def canonical(value: Any) -> bytes:
-    """JSON in one spelling: keys sorted, no spaces, ASCII."""
-    return json.dumps(value, sort_keys=True, separators=(",", ":")).encode("ascii")
-
-
-def state_to_json(s: State) -> bytes:
-    """A position as canonical JSON, everything under way included."""
-    return canonical(state_to_plain(s))
+def state_to_json(m: Machine, s: State) -> bytes:
+    """A position as canonical JSON, everything under way included, with a mark of the rules it depends on."""
+    return canonical({**state_to_plain(s), "rules": rules_mark(m)})
 
 
 def digest(s: State) -> str:
-    """The SHA-256 of a position's JSON, in hexadecimal."""
-    return hashlib.sha256(state_to_json(s)).hexdigest()
+    """The SHA-256 of a position as JSON, without its rules, in hexadecimal."""
+    return hashlib.sha256(canonical(state_to_plain(s))).hexdigest()
 
 
 def state_to_plain(s: State) -> dict[str, Any]:
@@ -118,10 +114,14 @@ def _listed(key: int | tuple[int, ...]) -> list[int]:
 
 
 def state_from_json(m: Machine, data: bytes) -> State:
-    """The position that was saved. Raises ValueError where the data is none of this schema."""
+    """The position that was saved. Raises ``OtherRulesError`` where it was saved under other rules.
+
+    ValueError where the data is none of this schema.
+    """
     plain = json.loads(data)
     if not isinstance(plain, dict) or plain.get("schema") != SCHEMA:
         raise ValueError("schema")
+    check_rules(m, plain.get("rules"))
     try:
         return _state_from_plain(m, plain)
     except (KeyError, TypeError, IndexError, AttributeError) as error:
@@ -211,7 +211,7 @@ _RECORDS: dict[tuple[type, str], type] = {
 
 def game_to_json(table: tb.GameTable, effects: tuple[fx.Effect, ...]) -> bytes:
     """A compiled game as canonical JSON."""
-    return canonical({"table": _record(table), "effects": [_record(effect) for effect in effects]})
+    return canonical({"table": record(table), "effects": [record(effect) for effect in effects]})
 
 
 def game_from_json(data: bytes) -> tuple[tb.GameTable, tuple[fx.Effect, ...]]:
@@ -222,17 +222,6 @@ def game_from_json(data: bytes) -> tuple[tb.GameTable, tuple[fx.Effect, ...]]:
     if table.schema != tb.SCHEMA or any(effect.schema != fx.SCHEMA for effect in effects):
         raise ValueError("schema")
     return table, effects
-
-
-def _record(value: Any) -> Any:
-    """A record as its fields by name; what stands at its default is left out."""
-    if isinstance(value, tuple):
-        return [_record(item) for item in value]
-    if not hasattr(value, "__dataclass_fields__"):
-        return value
-    kept = {f.name: getattr(value, f.name) for f in fields(value)}
-    defaults = {f.name: f.default for f in fields(value)}
-    return {name: _record(v) for name, v in kept.items() if name == "schema" or v != defaults[name]}
 
 
 def _from_plain(kind: type[T], plain: dict[str, Any]) -> T:

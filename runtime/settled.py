@@ -5,12 +5,18 @@ from __future__ import annotations
 from .effects import NONE
 from .machine import Machine
 from .roster import Roster
-from .state import State
+from .state import LIMITS, MODIFIERS, SERVINGS, State
+
+
+def before_the_game(m: Machine) -> State:
+    """A position in which there is nothing but the options of a machine: no rule changes how one reads."""
+    s = State(Roster(), 0)
+    s.options = m.options
+    s.without = MODIFIERS | LIMITS | SERVINGS
+    return s
 
 
 def settled(m: Machine, formula: int) -> bool:
     """Whether the condition of a formula holds with the options of a machine."""
     rule = m.rules[formula]
-    options = State(Roster(), 0)
-    options.options = m.options
-    return bool(rule.value.value(options, rule.frame(NONE, NONE, NONE)))
+    return bool(rule.value.value(before_the_game(m), rule.frame(NONE, NONE, NONE)))

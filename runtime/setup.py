@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .create import add_thing
+from .create import add_thing, set_at_start
 from .effects import NONE
 from .machine import Machine
 from .random import streams
@@ -31,7 +31,8 @@ def empty_state(m: Machine, seed: int) -> State:
     roster.by_card = [() for _ in table.cards]
     s.holdings = [0] * (m.players * m.resources)
     s.supply = [r.supply for r in table.resources]
-    s.player_fields = [0] * (m.players * table.player_fields)
+    numbers = [c for c in table.columns if c.of == NONE and c.kind == "stored"]
+    s.player_fields = [column.start for column in numbers] * m.players
     reseed(m, s, seed)
     s.options = m.options
     s.periods = [0] * len(table.periods)
@@ -97,7 +98,7 @@ def _cells(m: Machine, s: State, roster: Roster, noun: int, owner: int) -> None:
             s.fields[at], s.fields[at + 1] = row, column
             for field, marked in grid.marked:
                 if (row, column) in marked:
-                    s.fields[cell * m.stored + field] = 1
+                    set_at_start(m, s, cell, field, 1)
             _values(m, roster, noun, cell, len(cells))
             cells.append(cell)
     roster.cells[number, owner] = tuple(cells)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .effects import NONE
+from .limits import PassedError
 from .nodes import Expr, Source
 from .state import Frame, State
 
@@ -47,7 +48,7 @@ class OwnedZones(Source):
     def items(self, s: State, f: Frame) -> Sequence[int]:
         result: list[int] = []
         for owner in self.owners.items(s, f):
-            for place in self.places:
+            for place in self.places if owner >= 0 else ():
                 result.extend(s.contents[place + owner])
         return result
 
@@ -66,7 +67,7 @@ class HeldBy(Source):
         owners = None if self.owners is None else self.owners.items(s, f)
         result: list[int] = []
         for thing in roster.by_noun[self.noun]:
-            if owners is None or roster.owner[thing] in owners:
+            if owners is None or owner_of(s, thing) in owners:
                 result.extend(s.contents[roster.hold[thing]])
         return result
 
@@ -162,7 +163,7 @@ class Laid(Source):
 
 
 class Placements(Source):
-    """Every way to lay a shape on a grid."""
+    """Every way to lay a shape on a grid; nobody has a grid of his own."""
 
     __slots__ = ("by_shape", "count", "owner", "shape")
 
@@ -176,6 +177,8 @@ class Placements(Source):
 
     def items(self, s: State, f: Frame) -> Sequence[int]:
         owner = NONE if self.owner is None else self.owner.value(s, f)
+        if owner < 0 and self.owner is not None:
+            return ()
         base = (owner + 1) * self.count
         return [base + n for n in self.by_shape.get(self.shape.value(s, f), ())]
 
@@ -236,14 +239,21 @@ class Values(Source):
 
 
 class Range(Source):
-    __slots__ = ("high", "low")
+    """The numbers from one to another, or without an end; at most as many as the budget of a name says."""
 
-    def __init__(self, low: Expr, high: Expr) -> None:
+    __slots__ = ("budget", "high", "low", "most")
+
+    def __init__(self, low: Expr, high: Expr | None, budget: str, most: int) -> None:
         self.low = low
         self.high = high
+        self.budget = budget
+        self.most = most
 
     def items(self, s: State, f: Frame) -> Sequence[int]:
-        return range(self.low.value(s, f), self.high.value(s, f) + 1)
+        low, high = self.low.value(s, f), NONE if self.high is None else self.high.value(s, f)
+        if self.high is None or high - low >= self.most:
+            raise PassedError(self.budget, self.most, f.effect)
+        return range(low, high + 1)
 
 
 class Neighbors(Source):
@@ -270,7 +280,7 @@ class Listed(Source):
 
 
 class Players(Source):
-    """Players in the order of their seats from a first one on, or all but me."""
+    """Players in the order of their seats from a first one on, or all but me; nobody has no others."""
 
     __slots__ = ("which",)
 
@@ -282,7 +292,7 @@ class Players(Source):
             return s.order
         count = len(s.order)
         if self.which == "others":
-            return [(f.me + i) % count for i in range(1, count)]
+            return [(f.me + i) % count for i in range(1, count)] if f.me >= 0 else ()
         return range(count)
 
 
@@ -327,23 +337,22 @@ class Bind:
 
 def owned_by(s: State, things: Sequence[int], owners: Sequence[int]) -> list[int]:
     """Those of some things that belong to some players; see ``owner_of``."""
-    places, always, of_place = s.place, s.roster.owner, s.roster.place_owner
-    found: list[int] = []
-    for thing in things:
-        owner = always[thing]
-        place = places[thing]
-        if place >= 0 and of_place[place] >= 0:
-            owner = of_place[place]
-        if owner in owners:
-            found.append(thing)
-    return found
+    return [thing for thing in things if owner_of(s, thing) in owners]
 
 
 def owner_of(s: State, thing: int) -> int:
     """Whose a thing is: the owner of its place, else whose it always is, else -1."""
-    place = s.place[thing]
-    if place >= 0:
-        owner = s.roster.place_owner[place]
-        if owner >= 0:
-            return owner
-    return s.roster.owner[thing]
+    owner = owner_of_place(s, s.place[thing])
+    return owner if owner >= 0 else s.roster.owner[thing]
+
+
+def owner_of_place(s: State, place: int) -> int:
+    """Whose a place is: its own owner, else the owner of the thing that makes it, else -1."""
+    owners, holders = s.roster.place_owner, s.roster.place_holder
+    while place >= 0:
+        if owners[place] >= 0:
+            return owners[place]
+        if holders[place] < 0:
+            break
+        place = s.place[holders[place]]
+    return NONE

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from .effects import NONE, UNCHANGED, Effect
+from collections.abc import Sequence
+
+from .effects import NONE, Effect
 from .nodes import Expr
 from .sources import Bind
-from .state import PROGRAM, Frame, Grant, State
+from .state import LIMITS, MODIFIERS, PROGRAM, SERVINGS, Frame, Grant, State
 from .table import GameTable, Table
 
 
@@ -28,8 +30,8 @@ class Rule:
     """An effect linked for play, with what is needed to see whether it is in force.
 
     ``everywhere``: it is in force for every player, for nobody's card. ``absent``: the options of the game
-    leave it out. ``idle``: the zones where it does not hold. ``fallible``: the counter behind the last
-    instruction that can make it impossible. ``may_idle``: an action that may leave all as it is.
+    leave it out. ``idle``: the zones where it does not hold. ``musts``: the counter behind the last
+    instruction that can make it impossible, or 0. ``may_idle``: an action that may leave all as it is.
     """
 
     __slots__ = (
@@ -38,7 +40,6 @@ class Rule:
         "card",
         "effect",
         "everywhere",
-        "fallible",
         "granted",
         "guard",
         "idle",
@@ -68,10 +69,9 @@ class Rule:
         self.idle: tuple[int, ...] = ()
         self.slots = effect.slots
         self.sets = effect.sets
-        self.musts = effect.musts
+        self.musts = 0
         self.may_idle = False
         self.needed: Needed | None = None
-        self.fallible = max(effect.musts, _refusals(effect))
         self.guard: Expr | None = None
         self.value: Expr = Expr()
         self.binder: Bind | None = None
@@ -79,11 +79,6 @@ class Rule:
     def frame(self, me: int, this: int, actor: int) -> Frame:
         """A frame in which its expressions can be worked out."""
         return Frame(PROGRAM, self.number, me, this, actor, [NONE] * self.slots, [()] * self.sets)
-
-
-def _refusals(effect: Effect) -> int:
-    """The counter behind the last write that may be refused, or 0."""
-    return max((i + 1 for i, code in enumerate(effect.program) if code[0] == "write" and code[6]), default=0)
 
 
 Standing = tuple[int, int, Grant | None]
@@ -116,11 +111,25 @@ def on_cards(s: State, rule: Rule) -> list[Standing]:
     found: list[Standing] = []
     for thing in things:
         owner, place = always[thing], places[thing]
-        if place >= 0 and of_place[place] >= 0:
-            owner = NONE if rule.idle and roster.place_zone[place] in rule.idle else of_place[place]
+        if place >= 0:
+            if of_place[place] < 0 and roster.place_holder[place] >= 0:
+                place = _outermost(s, place)
+            if of_place[place] >= 0:
+                owner = NONE if rule.idle and roster.place_zone[place] in rule.idle else of_place[place]
         if owner >= 0 and (not rule.side or shows(s, rule, thing)):
             found.append((thing, owner, None))
     return found
+
+
+def _outermost(s: State, place: int) -> int:
+    """The place in which a thing lies with all that holds it, up to a zone or to what somebody has."""
+    roster = s.roster
+    while roster.place_owner[place] < 0 and roster.place_holder[place] >= 0:
+        outer = s.place[roster.place_holder[place]]
+        if outer < 0:
+            break
+        place = outer
+    return place
 
 
 def shows(s: State, rule: Rule, thing: int) -> bool:
@@ -138,11 +147,23 @@ def frame_of(rule: Rule, me: int, this: int, actor: int, grant: Grant | None) ->
     return frame
 
 
+def apart(s: State, kind: int) -> tuple[int, int]:
+    """Begins to read what a rule of a kind looks at; gives the view, and what is left out, to go back to.
+
+    Rules that change how something reads look at it without any rule of their own kind, at any depth, and
+    in no view that they do not name: whatever they look at, none ever comes back to itself.
+    """
+    before = s.view, s.without
+    s.view = NONE
+    s.without |= kind
+    return before
+
+
 class Modifier:
     """A ``modify`` rule. In a view it holds for its domain; in a purpose, only for its owner's readings.
 
-    What decides whether and by how much it adds is read as it is, without any modifier: so modifiers
-    commute, and one whose condition reads the very value that it changes does not run in a circle.
+    What decides whether and by how much it adds is read as ``apart`` says, without any modifier: so
+    modifiers commute.
     """
 
     __slots__ = ("purpose", "rule", "view")
@@ -154,10 +175,9 @@ class Modifier:
 
     def added(self, s: State, thing: int, reader: int) -> int:
         """What it adds to a value of a thing, over all places where it is in force."""
-        before = s.view
-        s.view = UNCHANGED
+        before = apart(s, MODIFIERS)
         result = self._added(s, thing, reader)
-        s.view = before
+        s.view, s.without = before
         return result
 
     def _added(self, s: State, thing: int, reader: int) -> int:
@@ -190,11 +210,18 @@ class Serving:
         """Whether it is in force for a player in a purpose."""
         if self.purpose not in (NONE, purpose):
             return False
+        before = apart(s, SERVINGS)
+        found = self._holds(s, player)
+        s.view, s.without = before
+        return found
+
+    def _holds(self, s: State, player: int) -> bool:
+        guard = self.rule.guard
         for this, owner, grant in in_force(s, self.rule):
-            if owner in (NONE, player):
-                guard = self.rule.guard
-                if guard is None or guard.value(s, frame_of(self.rule, player, this, player, grant)):
-                    return True
+            if owner >= 0 and owner != player:
+                continue
+            if guard is None or guard.value(s, frame_of(self.rule, player, this, player, grant)):
+                return True
         return False
 
 
@@ -209,6 +236,7 @@ class Book:
         self.servings: dict[int, list[Serving]] = {}  # by enumeration
         self.tables: tuple[Table, ...] = table.tables
         self.bound_values: tuple[int, ...] = tuple(b.value for b in table.bounds)
+        self.smallest: tuple[bool, ...] = tuple(b.smallest for b in table.bounds)  # of several limits
         self.fixed: list[bool] = [False] * len(table.bounds)  # by bound: whether the options fix it
         self.card_tables: dict[tuple[int, int], int] = {
             (number, column): entry
@@ -217,26 +245,33 @@ class Book:
         }
 
     def limit(self, s: State, bound: int, player: int) -> int:
-        """The largest limit in force for a player."""
+        """The limit in force for a player: of several the largest, or the smallest where that counts."""
         result = self.bound_values[bound]
-        if self.fixed[bound]:
+        if self.fixed[bound] or s.without & LIMITS:
             return result
+        better = min if self.smallest[bound] else max
+        before = apart(s, LIMITS)
         for rule in self.limits.get(bound, ()):
             for this, owner, grant in in_force(s, rule):
-                if owner in (NONE, player):
-                    frame = frame_of(rule, player, this, player, grant)
-                    if rule.guard is None or rule.guard.value(s, frame):
-                        result = max(result, rule.value.value(s, frame))
+                if owner >= 0 and owner != player:
+                    continue
+                frame = frame_of(rule, player, this, player, grant)
+                if rule.guard is None or rule.guard.value(s, frame):
+                    result = better(result, rule.value.value(s, frame))
+        s.view, s.without = before
         return result
 
     def passes(self, s: State, bound: int, player: int, measured: int) -> bool:
-        """Whether what was measured is more than the largest limit in force; rules only make it larger."""
-        return measured > self.bound_values[bound] and measured > self.limit(s, bound, player)
+        """Whether what was measured is more than the limit in force."""
+        if not self.smallest[bound] and measured <= self.bound_values[bound]:
+            return False  # rules only make it larger
+        return measured > self.limit(s, bound, player)
 
-    def readings(self, s: State, enum: int, value: int, player: int) -> list[int]:
-        """The other values as which a value serves for a player."""
-        found: list[int] = []
-        for serving in self.servings.get(enum, ()):
-            if serving.source == value and serving.holds(s, player, s.view):
-                found.append(serving.target)
+    def readings(self, s: State, enum: int, value: int, player: int) -> Sequence[int]:
+        """A value, and the others for which it passes for a player."""
+        found = [value]
+        if not s.without & SERVINGS:
+            for serving in self.servings.get(enum, ()):
+                if serving.source == value and serving.holds(s, player, s.view):
+                    found.append(serving.target)
         return found

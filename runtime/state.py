@@ -12,6 +12,9 @@ from .roster import Roster
 PASS = -(1 << 40)  # the option of leaving something out
 DONE = PASS + 1  # the option of having chosen enough
 
+# What a value is worked out without: the rules of a kind, for what these rules look at themselves.
+MODIFIERS, LIMITS, SERVINGS = 1, 2, 4
+
 # What a frame runs: the program of an effect, or the stages of an event.
 PROGRAM, EVENT = 0, 1
 
@@ -20,7 +23,8 @@ class Frame:
     """An effect under way: where it is, for whom, and what its names stand for.
 
     ``me`` is whom the rule acts for, ``chooser`` who answers its questions, ``actor`` who did what it
-    reacts to, ``this`` the thing it stands on. ``required``: what called it fails where it fails.
+    reacts to, ``this`` the thing it stands on. ``required``: an event of
+    which nothing may be left out.
     ``depth`` is how many effects it lies inside, ``began`` the number of the answer that started the
     outermost of them (procedures not counted).
     """
@@ -162,8 +166,10 @@ class State:
         "trial_player",
         "turn",
         "turns",
+        "unasked",
         "view",
         "was",
+        "without",
     )
 
     def __init__(self, roster: Roster, players: int) -> None:
@@ -194,16 +200,19 @@ class State:
         self.questions: list[Question] = []
         self.events: list[
             tuple[int, ...]
-        ] = []  # since the last answer: depth, cause, verb, actor, object, amount, roles
+        ] = []  # since the last answer: depth, cause, verb, actor, object, amount, roles, looks
         self.ended = 0
         self.choices = 0  # how many answers have been given
         # Not part of the position: set while a value is worked out or an option tried.
         self.view = -1
+        self.without = 0
         self.trial = 0  # the depth of the stack at which an option is tried, 0 in play
         self.trial_player = -1
         self.steps = 0
         self.searches = 0  # steps taken so far to see whether options are possible
         self.turns: dict[int, int] = {}  # by rule: how often it has come about since the last answer
+
+        self.unasked = 0  # how many turns have begun since somebody was asked
 
     def copy(self) -> State:
         """A position that can be changed without changing this one."""
@@ -235,9 +244,11 @@ class State:
         new.ended = self.ended
         new.choices = self.choices
         new.view = -1
+        new.without = 0
         new.trial = 0
         new.trial_player = -1
         new.steps = 0
         new.searches = 0
         new.turns = {}
+        new.unasked = self.unasked
         return new

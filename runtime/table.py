@@ -26,7 +26,8 @@ class Column:
 
     ``enum`` is -1 for a number, a truth or a thing; ``type`` says which. ``kind`` is constant or
     stored, or kept for a card that a player keeps (then ``number`` is a zone). ``stock``: the resource
-    of which it is a part, or -1.
+    of which it is a part, or -1. ``added``: an expansion gave it to a noun of the game, whose things are told
+    apart without it as before.
     """
 
     name: str
@@ -39,6 +40,7 @@ class Column:
     high: int = 0
     start: int = 0
     stock: int = NONE
+    added: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +88,7 @@ class Zone:
     kept: bool = False
     capacity: int = 0
     idle: bool = False
+    pile: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,11 +125,12 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Entries by indexes. A numbered index beyond an end takes the entry at that end."""
+    """Entries by indexes. One that is ``numbered``, beyond an end, takes the entry at that end."""
 
     name: str
     lows: tuple[int, ...]
     sizes: tuple[int, ...]
+    numbered: tuple[bool, ...]
     entries: tuple[int, ...]
 
 
@@ -135,7 +139,8 @@ class Bound:
     """A limit of each player; ``measure`` is the formula of what it bounds, or -1.
 
     ``fixed``: the formula of options that tells whether no rule changes it, or -1; ``excess``: the
-    procedure by which a player who has more comes back to it, or -1.
+    procedure by which a player who has more comes back to it, or -1. ``smallest``: of several limits the
+    smallest counts, and not the largest.
     """
 
     name: str
@@ -143,6 +148,7 @@ class Bound:
     measure: int = NONE
     fixed: int = NONE
     excess: int = NONE
+    smallest: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +167,6 @@ class Verb:
     defaults: tuple[int, ...] = ()
     does: str = ""
     bodies: tuple[tuple[int, int], ...] = ()
-    costs: bool = False
     ends: int = NONE
     on: str = "thing"
 

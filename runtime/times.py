@@ -22,12 +22,13 @@ class Moment(Instruction):
 
 
 class Period(Instruction):
-    """A period begins."""
+    """A period begins. ``last``: the counter where it ends."""
 
-    __slots__ = ("period",)
+    __slots__ = ("last", "period")
 
-    def __init__(self, period: int) -> None:
+    def __init__(self, period: int, last: int) -> None:
         self.period = period
+        self.last = last
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         start_period(s, self.period)

@@ -6,16 +6,21 @@ others to a simultaneous question that still waits. Who draws a game or plays it
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from .effects import NONE
 from .game import pending
+from .known import if_known, known, readable
 from .labels import column_value
 from .machine import Machine
-from .scoring import score
+from .scoring import points_told
+from .sight import hidden_from, in_sight, never_hidden
 from .sources import owner_of
-from .state import DONE, PASS, Question, State
+from .standing import Rule
+from .state import DONE, PASS, Frame, Question, State
+from .table import Column
 from .windows import ACTION, action_of
 
 _ENDS = (DONE, PASS)
@@ -76,10 +81,10 @@ class SeenRole:
 
 @dataclass(frozen=True, slots=True)
 class SeenEvent:
-    """Something that happened: who did what to what. ``seen`` is None where the thing is out of sight.
+    """Something that happened: who did what to what. ``seen`` is None where the thing was out of sight.
 
-    Of a thing that was seen to go out of sight, ``seen`` is what it looked like, without its number.
-    ``roles`` has values and things; where something went is told by where it lies.
+    It is what the thing looked like and where it lay when that had happened, without its number if it is out
+    of sight by now; ``onto`` is what it was put on. Of what was not seen, ``noun`` is what may lie there.
     """
 
     verb: int
@@ -89,11 +94,13 @@ class SeenEvent:
     amount: int
     seen: Seen | None
     roles: tuple[SeenRole, ...] = ()
+    lies: int = NONE
+    onto: Seen | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A position as one player sees it. ``scores`` has None for players whose points depend on secrets.
+    """A position as one player sees it. ``scores`` has None for points that depend on what he cannot know.
 
     ``gained`` has what the cap of a resource counts, where that is what was gained; else -1. ``began`` has
     for each period how many of each there were when it began last.
@@ -116,15 +123,9 @@ class View:
     events: tuple[SeenEvent, ...]
 
 
-def view(
-    m: Machine, s: State, player: int, derived: frozenset[str] = frozenset(), before: State | None = None
-) -> View:
-    """The position as a player sees it, with some derived fields (``noun.field``) of the things in sight.
-
-    ``before``: the position that was answered, for what happened to things that are out of sight by now.
-    """
-    look = _Look(m, s, player, derived)
-    open_scores = s.ended or not m.secret_zones
+def view(m: Machine, s: State, player: int, derived: frozenset[str] = frozenset()) -> View:
+    """The position as a player sees it, with some derived fields (``noun.field``) of the things in sight."""
+    look = _Look(m, s, player, derived, whole=True)
     return View(
         player,
         tuple(question.player for question in pending(s)),
@@ -138,36 +139,15 @@ def view(
         tuple(s.supply),
         tuple(look.place(place) for place in range(m.zone_places)),
         tuple(look.seen(t) for t in range(len(s.place)) if s.place[t] == NONE and never_hidden(m, s, t)),
-        tuple(score(m, s, p) if open_scores or p == player else None for p in range(m.players)),
+        tuple(if_known(look.known, partial(points_told, m, player=p)) for p in range(m.players)),
         tuple(look.option(option) for option in shown_options(m, s, player)),
-        tuple(look.events(s.events, before)),
+        tuple(look.event(event) for event in s.events),
     )
 
 
 def _gained(m: Machine, s: State, player: int, resource: int) -> int:
     column = m.table.resources[resource].gained
     return NONE if column < 0 else s.player_fields[player * m.table.player_fields + column]
-
-
-def hidden_from(m: Machine, s: State, place: int, player: int) -> bool:
-    """Whether a place keeps from a player what lies there; from its owner, where it has an order."""
-    zone_number = s.roster.place_zone[place]
-    if zone_number < 0:
-        return False
-    zone = m.table.zones[zone_number]
-    return zone.hidden and (zone.ordered or s.roster.place_owner[place] != player)
-
-
-def never_hidden(m: Machine, s: State, thing: int) -> bool:
-    """Whether no thing of its noun can lie in a hidden zone, so that it is known wherever it is."""
-    noun = s.roster.noun[thing]
-    return not any(zone.hidden and m.kinds[zone.of][noun] for zone in m.table.zones)
-
-
-def in_sight(m: Machine, s: State, thing: int, player: int) -> bool:
-    """Whether a player may see a thing where it is now."""
-    place = s.place[thing]
-    return never_hidden(m, s, thing) if place < 0 else not hidden_from(m, s, place, player)
 
 
 def asked_question(s: State, player: int) -> Question | None:
@@ -204,8 +184,11 @@ def _looks(m: Machine, s: State, thing: int) -> tuple[int, ...]:
 class _Look:
     """Looks at one position with the eyes of one player."""
 
-    def __init__(self, m: Machine, s: State, player: int, derived: frozenset[str]) -> None:
+    def __init__(
+        self, m: Machine, s: State, player: int, derived: frozenset[str] = frozenset(), whole: bool = False
+    ) -> None:
         self.m, self.s, self.player = m, s, player
+        self.known = known(m, s, player) if whole else s
         self.formulas: dict[int, list[tuple[str, int]]] = {}
         for number, rule in enumerate(m.book.formulas):
             noun, _, name = rule.effect.id.partition(".")
@@ -234,18 +217,24 @@ class _Look:
             inner,
         )
 
+    def _columns(self, thing: int) -> list[Column]:
+        """The fields that a thing itself has."""
+        noun = self.m.table.nouns[self.s.roster.noun[thing]]
+        columns = [self.m.table.columns[number] for number in noun.columns]
+        return [column for column in columns if column.kind in ("constant", "stored")]
+
     def _fields(self, thing: int) -> list[tuple[str, int]]:
         m, s = self.m, self.s
         noun = s.roster.noun[thing]
-        columns = [m.table.columns[number] for number in m.table.nouns[noun].columns]
-        found = [(c.name, column_value(m, s, thing, c)) for c in columns if c.kind in ("constant", "stored")]
+        found = [(c.name, column_value(m, s, thing, c)) for c in self._columns(thing)]
         for kind in m.table.nouns[noun].kinds:
             for name, number in self.formulas.get(kind, ()):
                 formula = m.book.formulas[number]
                 owner = owner_of(s, thing)
-                me = owner if owner >= 0 else self.player
-                frame = formula.frame(me, thing, me)
-                found.append((name, formula.value.value(s, frame)))
+                frame = formula.frame(owner, thing, owner)
+                value = if_known(self.known, partial(_worked_out, formula, f=frame))
+                if value is not None:
+                    found.append((name, value))
         return found
 
     def option(self, option: int) -> SeenOption:
@@ -259,50 +248,78 @@ class _Look:
             return SeenOption("thing", NONE, self.seen(option, nameless=not known))
         return SeenOption(question.kind, option)
 
-    def events(self, events: Iterable[tuple[int, ...]], before: State | None) -> Iterator[SeenEvent]:
-        """What happened, in order. A thing that left the player's sight is known in the event that took it
-        away, and in those of which that is a part; what happens to it later is not."""
-        left: dict[int, int] = {}
-        for event in events:
-            depth, verb, thing = event[0], event[2], event[4]
-            known = None
-            if before is not None and not self.m.brings[verb] and self._left_sight(verb, thing, before):
-                if depth < left.get(thing, depth + 1):
-                    known = _Look(self.m, before, self.player, frozenset()).seen(thing, nameless=True)
-                left[thing] = min(depth, left.get(thing, depth))
-            yield self.event(event, known)
-
-    def _left_sight(self, verb: int, thing: int, before: State) -> bool:
-        """Whether an event is about a thing that was in sight and is not any more."""
-        if self.m.table.verbs[verb].on != "thing" or not 0 <= thing < len(before.place):
-            return False
-        return in_sight(self.m, before, thing, self.player) and not in_sight(
-            self.m, self.s, thing, self.player
+    def event(self, event: tuple[int, ...]) -> SeenEvent:
+        """An event, told from what it carries."""
+        m = self.m
+        _, _, verb, actor, number, amount, *rest = event
+        declared = m.table.verbs[verb]
+        values, looks = rest[: len(declared.roles)], rest[len(declared.roles) :]
+        if declared.on not in ("thing", "noun") or number < 0:
+            return SeenEvent(verb, actor, NONE, number, amount, None, tuple(self._roles(verb, values, looks)))
+        look, looks = looks[: 2 + m.stored], looks[2 + m.stored :]
+        seen, lies = self._then(number, look), look[1]
+        holder = self.s.roster.place_holder[lies] if lies >= 0 else NONE
+        return SeenEvent(
+            verb,
+            actor,
+            self._kind(number, look) if seen is None else seen.noun,
+            NONE,
+            amount,
+            seen,
+            tuple(self._roles(verb, values, looks)),
+            lies,
+            self.seen(holder) if holder >= 0 and in_sight(m, self.s, holder, self.player) else None,
         )
 
-    def event(self, event: tuple[int, ...], known: Seen | None = None) -> SeenEvent:
-        """An event; its thing where it is in sight now, or as it is known."""
-        _, _, verb, actor, number, amount, *values = event
-        roles = tuple(self._roles(verb, values))
-        if self.m.table.verbs[verb].on != "thing" and self.m.table.verbs[verb].on != "noun":
-            return SeenEvent(verb, actor, NONE, number, amount, None, roles)
-        noun = self.s.roster.noun[number] if number >= 0 else NONE
-        return SeenEvent(verb, actor, noun, NONE, amount, known or self._known(number), roles)
-
-    def _roles(self, verb: int, values: Sequence[int]) -> Iterator[SeenRole]:
+    def _roles(self, verb: int, values: Sequence[int], looks: Sequence[int]) -> Iterator[SeenRole]:
         declared = self.m.table.verbs[verb]
-        for name, takes, value in zip(declared.roles, declared.takes, values, strict=False):
+        for name, takes, value in zip(declared.roles, declared.takes, values, strict=True):
             if takes == "value":
                 yield SeenRole(name, value)
             elif takes == "thing" and value >= 0:
-                yield SeenRole(name, NONE, self.s.roster.noun[value], self._known(value))
+                look, looks = looks[: 2 + self.m.stored], looks[2 + self.m.stored :]
+                seen = self._then(value, look)
+                yield SeenRole(name, NONE, self._kind(value, look) if seen is None else seen.noun, seen)
 
-    def _known(self, thing: int) -> Seen | None:
-        """A thing, where it is in sight."""
-        known = thing >= 0 and in_sight(self.m, self.s, thing, self.player)
-        return self.seen(thing) if known else None
+    def _then(self, thing: int, look: Sequence[int]) -> Seen | None:
+        """A thing as it was when an event had happened; None where it was out of sight before and after."""
+        m, s, roster = self.m, self.s, self.s.roster
+        before, lies, *fields = look
+        if not any(self._open(thing, place) for place in (before, lies)):
+            return None
+        here = in_sight(m, s, thing, self.player)
+        owner = roster.place_owner[lies] if lies >= 0 else NONE
+        return Seen(
+            thing if here else NONE,
+            roster.noun[thing],
+            roster.card[thing],
+            roster.value[thing],
+            roster.owner[thing] if owner < 0 else owner,
+            lies,
+            tuple(
+                (c.name, fields[c.number] if c.kind == "stored" else column_value(m, s, thing, c))
+                for c in self._columns(thing)
+            ),
+        )
+
+    def _open(self, thing: int, place: int) -> bool:
+        """Whether a thing that lies in a place is seen."""
+        if place < 0:
+            return never_hidden(self.m, self.s, thing)
+        return not hidden_from(self.m, self.s, place, self.player)
+
+    def _kind(self, thing: int, look: Sequence[int]) -> int:
+        """What is known of what an unseen thing is: what may lie where it lay."""
+        m, roster = self.m, self.s.roster
+        place = next((one for one in look[1::-1] if one >= 0), NONE)
+        zone = roster.place_zone[place] if place >= 0 else NONE
+        return m.table.zones[zone].of if zone >= 0 else min(m.table.nouns[roster.noun[thing]].kinds)
+
+
+def _worked_out(formula: Rule, s: State, f: Frame) -> int:
+    return readable(formula.value.value(s, f))
 
 
 def view_of(m: Machine, s: State, player: int, thing: int) -> Seen:
     """One thing as a player sees it; the thing must be in his sight."""
-    return _Look(m, s, player, frozenset()).seen(thing)
+    return _Look(m, s, player).seen(thing)

@@ -68,14 +68,15 @@ def why_constant(m: Machine, s: State, column: int, thing: int, reader: int, vie
 
 
 def why_limit(m: Machine, s: State, bound: int, player: int) -> tuple[Part, ...]:
-    """The limits in force for a player; the largest one counts."""
+    """The limits in force for a player, of which one counts: see ``Book.limit``."""
     found = [Part(m.table.bounds[bound].value)]
     for rule in m.book.limits.get(bound, ()):
         for this, owner, grant in in_force(s, rule):
-            if owner in (NONE, player):
-                frame = frame_of(rule, player, this, player, grant)
-                if rule.guard is None or rule.guard.value(s, frame):
-                    found.append(Part(rule.value.value(s, frame), rule=rule.number, thing=this))
+            if owner >= 0 and owner != player:
+                continue
+            frame = frame_of(rule, player, this, player, grant)
+            if rule.guard is None or rule.guard.value(s, frame):
+                found.append(Part(rule.value.value(s, frame), rule=rule.number, thing=this))
     return tuple(found)
 
 

@@ -22,7 +22,8 @@ from .limits import AbortedError
 from .machine import ImpossibleError, Machine, UnknowableError
 from .opening import open_rule, push, quota_left
 from .primitives import target_of
-from .running import resume, step
+from .running import forked, resume, step
+from .sources import owner_of, owner_of_place
 from .standing import Rule, in_force
 from .state import EVENT, PROGRAM, Frame, Question, State
 from .windows import opens
@@ -34,8 +35,8 @@ class Bar:
 
     elsewhere, unfit, alike: of a choice; banned: ``rule`` forbids it; limit: ``bound`` would be ``needed``,
     and may be ``there``; cost: ``needed`` of ``resource`` are owed; crowded: a full ``place``; window, quota,
-    guard: of an action, whose ``rule`` says when; idle: an action that would change nothing; else what must
-    follow is not possible.
+    guard: of an action, whose ``rule`` says when; idle: an action that would change nothing; nobodys: that
+    of a card which nobody has; else what must follow is not possible.
     """
 
     kind: str
@@ -80,6 +81,19 @@ def why_not_used(m: Machine, s: State, player: int, thing: int) -> tuple[Bar, ..
     return ()
 
 
+def why_not_in_force(m: Machine, s: State, question: Question, thing: int) -> tuple[Bar, ...]:
+    """Why an action of a card holds for nobody where it lies; nothing where it has none, or may be chosen."""
+    if question.kind == "thing" and thing in question.options:
+        return ()
+    kinds, card = m.kinds_of[s.roster.noun[thing]], s.roster.card[thing]
+    acts = any(
+        rule.kind == "action" and not rule.absent and not rule.granted and not rule.everywhere
+        for rule in m.rules
+        if (rule.noun in kinds if rule.noun >= 0 else rule.card == card >= 0)
+    )
+    return (Bar("nobodys"),) if acts and owner_of(s, thing) < 0 else ()
+
+
 def _why_not_started(m: Machine, s: State, rule: Rule, this: int, player: int) -> tuple[Bar, ...]:
     frame = open_rule(m, s, rule.number, player, this, player)
     if not quota_left(m, s, rule, this, player):
@@ -122,7 +136,7 @@ def _tried(
     copy = _copy(s, depth, NONE)
     copy.questions = []
     if frame is not None:
-        push(m, copy, frame.copy(), s.stack[-1] if s.stack else None, 1)
+        push(m, copy, frame.copy(), s.stack[-1] if s.stack else None)
     top = copy.stack[-1]
     copy.trial_player = top.chooser
     if begin is not None:
@@ -143,7 +157,7 @@ def _leads_on(m: Machine, s: State, depth: int, end: int, bars: dict[Bar, Bar]) 
     try:
         while True:
             stack = s.stack
-            if s.branches or len(stack) < depth or (len(stack) == depth and stack[-1].pc >= end > 0):
+            if forked(s) or len(stack) < depth or (len(stack) == depth and stack[-1].pc >= end > 0):
                 return True
             if not step(m, s):
                 break
@@ -206,7 +220,7 @@ def _why_no_event(m: Machine, s: State, e: Frame) -> Bar:
     if len(objects) != 1:
         return Bar("follows")
     frame = body_frame(m, s, e, objects[0])
-    end = m.rules[frame.effect].fallible
+    end = m.rules[frame.effect].musts
     bars = _tried(m, s, len(s.stack) + 1, end, None, frame)
     return bars[0] if bars else Bar("follows")
 
@@ -218,7 +232,7 @@ def _why_no_move(m: Machine, s: State, thing: int, place: int) -> Bar:
         return Bar("follows")
     if not has_room(m, s, target):
         return Bar("crowded", place=target)
-    moved, owner = s.copy(), s.roster.place_owner[target]
+    moved, owner = s.copy(), owner_of_place(s, target)
     take_out(moved, thing)
     put_in(moved, thing, target)
     for measure in m.measures:

@@ -77,7 +77,7 @@ def start_action(m: Machine, s: State, option: int, player: int, parent: Frame |
     rule = m.rules[effect]
     grant = next((g for t, o, g in in_force(s, rule) if t == this and o in (NONE, player)), None)
     spend_quota(m, s, rule, this, player)
-    push(m, s, open_rule(m, s, effect, player, this, player, grant), parent, 1)
+    push(m, s, open_rule(m, s, effect, player, this, player, grant), parent)
 
 
 class Offer(Instruction):
@@ -110,7 +110,7 @@ class Offer(Instruction):
         players = self._players(s, f)
         if players:
             slots = [self.window, 0, 0, int(self.whom == REQUIRED)]
-            push(m, s, Frame(PROGRAM, len(m.effects), s.turn, NONE, s.turn, slots, [players]), f, 0)
+            push(m, s, Frame(PROGRAM, len(m.effects), s.turn, NONE, s.turn, slots, [players]), f)
         return True
 
     def _players(self, s: State, f: Frame) -> tuple[int, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -10,6 +11,7 @@ from ..compiler.source.bases import own_packs
 from ..compiler.source.catalogue import has_errors, tidy
 from ..compiler.source.diagnostics import Diagnostic, Related, diagnostic
 from ..compiler.source.pack import PackFiles
+from ..compiler.source.spans import Span
 from .failure import Failure
 from .findings import exit_code, more_about, show_sources
 from .formats.finding import Describer, Finding
@@ -29,8 +31,10 @@ if TYPE_CHECKING:  # a pack that was checked before needs none of these
     from ..compiler.source.known import Proofs
     from ..compiler.typed.model import Card, Example, Game
 
-OF_TEXTS = ("H60", "H61", "H62", "H64", "H68", "H72")
+OF_TEXTS = ("H60", "H61", "H62", "H64", "H68", "H720")
 """How the codes of mistakes in names and texts begin: examples can be played beside them."""
+_ELSEWHERE = "H538"
+"""That an example does without its card may follow from what does not hold in it."""
 _SHARED = ("pack.yaml", "vocabulary.yaml")
 
 
@@ -153,8 +157,14 @@ def check_everything(
     checked = check_game(loaded, texts=whose, proofs=proofs, settled=settled)
     if not examples or has_errors(one for one in checked.diagnostics if not one.code.startswith(OF_TEXTS)):
         return checked
-    found = (*checked.diagnostics, *_examples(checked.game, only))
-    return replace(checked, diagnostics=tuple(tidy(found)))
+    from .unshown import without_examples
+
+    asked = [card for card in checked.game.cards if only is None or card.span.file in only]
+    unshown = without_examples(card for card in asked if card.span.file not in settled)
+    failed = _examples(checked.game, asked)
+    found = [one for one in checked.diagnostics if not (one.code == _ELSEWHERE and one.span in failed)]
+    found += (one for each in failed.values() for one in each)
+    return replace(checked, diagnostics=tuple(tidy([*found, *unshown])))
 
 
 def _concerns(found: Diagnostic, names: frozenset[str]) -> bool:
@@ -163,21 +173,21 @@ def _concerns(found: Diagnostic, names: frozenset[str]) -> bool:
     return bool(files & names) or found.span.file.endswith(_SHARED)
 
 
-def _examples(game: Game, only: frozenset[str] | None) -> list[Diagnostic]:
-    """What the examples of some cards show to be wrong."""
-    cards = [card for card in game.cards if card.examples and (only is None or card.span.file in only)]
+def _examples(game: Game, asked: Iterable[Card]) -> dict[Span, list[Diagnostic]]:
+    """What the examples of some cards show to be wrong, by the places of those that do not hold."""
+    cards = [card for card in asked if card.examples]
     if not cards:
-        return []
+        return {}
     from ..compiler.lowering.lower import lower
     from .examples import ExampleRunner
 
     runner = ExampleRunner(game, lower(game))
-    return [
-        _at_change(one, card, example)
-        for card in cards
-        for example in card.examples
-        for one in runner.run(card, example).diagnostics
-    ]
+    results = ((card, example, runner.run(card, example)) for card in cards for example in card.examples)
+    return {
+        example.span: [_at_change(one, card, example) for one in result.diagnostics]
+        for card, example, result in results
+        if result.diagnostics
+    }
 
 
 def _at_change(found: Diagnostic, card: Card, example: Example) -> Diagnostic:

@@ -3,7 +3,8 @@
 The notation of an example (a mapping under ``examples:``):
 
 ``name``      what it shows
-``players``   how many play, 2 if nothing is said: I, to my left the next, ``right`` the last. One plays with
+``players``   how many play, 2 (or nearest to it) if nothing is said: I, to my left the next, ``right`` the
+              last. One plays with
               the option that the outline of the game has for that
 ``options``   settings of the game: ``{solo: yes}``
 ``given``     paths with what is there at the start. A zone, a row or what lies on cards takes a list of
@@ -35,26 +36,32 @@ The notation of an example (a mapping under ``examples:``):
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from ..compiler.binding.resolve_endings import seat_word
 from ..compiler.lowering.lower import Lowered, lower
 from ..compiler.source.diagnostics import Diagnostic, Fix, diagnostic
-from ..compiler.source.documents import Document, Scalar, Sequence
+from ..compiler.source.documents import Document, Scalar
+from ..compiler.source.spans import Span
 from ..compiler.source.suggestions import nearest
 from ..compiler.typed import rules as typed
 from ..compiler.typed.model import Card, Example, Game
 from ..compiler.words.vocabulary import Constant
 from ..runtime.effects import NONE
+from ..runtime.game import pending
 from ..runtime.labels import thing_label
 from ..runtime.limits import AbortedError
 from ..runtime.link import link
 from ..runtime.machine import Machine
 from ..runtime.primitives import DRAWN, SHUFFLED, ScriptedError
 from ..runtime.state import State
-from .budget_told import chain, limit_of, under_way
-from .given import CannotGiveError, build_given
+from ..runtime.view import in_sight
+from .budget_told import causes_of, chain, limit_of, under_way
+from .described import same_things
+from .given import CannotGiveError, SupplyError, build_given
 from .limits_wanted import budgets_wanted
-from .observe import answers_at, ended, labels_at, observed, written
+from .lines import Line, lines_of
+from .observe import answers_at, ended, observed, same_answers, things_in, things_named, written
 from .script import Script, ScriptError
 
 _NO_ANSWER = "–"
@@ -108,6 +115,8 @@ class ExampleRunner:
         try:
             m = self.machine(example.players, example.options)
             found.extend(self._run(m, card, example))
+        except AbortedError as error:  # while an outcome was looked at
+            found.append(_stopped(m, error, example.document.span))
         except Exception as error:  # whatever it is, the other examples must be heard of
             fault = f"{type(error).__name__}: {error}"
             place = example.document.span
@@ -117,6 +126,10 @@ class ExampleRunner:
     def _run(self, m: Machine, card: Card, example: Example) -> Iterator[Diagnostic]:
         try:
             state = build_given(m, self.lowered, example)
+        except SupplyError as error:
+            place, resource = error.document.span, str(error.args[0])
+            yield diagnostic("H723", place, resource=resource, left=error.left)
+            return
         except CannotGiveError as error:
             word, known = str(error.args[0]), error.known
             if known:
@@ -133,34 +146,60 @@ class ExampleRunner:
         if script.state.scripted:
             yield diagnostic("H709", _rolls(example).span, count=_left(script.state.scripted))
         yield from self._compare_legal(example, script)
-        for line in _lines(example.document.get("refused")):
-            if script.possible(line.text):
-                yield diagnostic("H704", line.span, line=line.text)
+        for line in lines_of(example.document.get("refused")):
+            if script.possible(line.text, line.seat):
+                yield diagnostic("H704", line.span, line=line.whole)
         yield from self._compare(m, example, script.state)
+        yield from self._compare_hidden(m, example, script.state)
 
     def _compare_legal(self, example: Example, script: Script) -> Iterator[Diagnostic]:
         document = example.document.get("legal")
         if document is None:
             return
-        wanted = sorted(_normal(line.text) for line in _lines(document))
-        found = sorted(answers_at(script.m, script.state))
-        if wanted not in (found, sorted(labels_at(script.m, script.state))):
+        lines = lines_of(document)
+        seats = any(line.seat for line in lines)
+        wanted = sorted(replace(line, text=_normal(line.text)).whole for line in lines)
+        shown = answers_at(script.m, script.state, seats=seats)
+        if not same_answers(script.m, script.state, wanted, seats=seats):
             yield diagnostic(
-                "H703", document.span, expected=", ".join(wanted), found=", ".join(found) or _NO_ANSWER
+                "H703",
+                document.span,
+                expected=", ".join(wanted),
+                found=", ".join(sorted(shown)) or _NO_ANSWER,
             )
 
     def _compare(self, m: Machine, example: Example, state: State) -> Iterator[Diagnostic]:
         for path, document in example.expect:
             found = observed(m, self.lowered, state, path)
             wanted = written(document)
-            if isinstance(found, list) and isinstance(wanted, list) and not _has_order(path):
-                found, wanted = sorted(found), sorted(wanted)
+            things = things_in(m, self.lowered, state, path) if isinstance(wanted, list) else None
+            if things is not None and isinstance(wanted, list):
+                if same_things(m, state, things, wanted, _has_order(path)):
+                    continue
+                found = [thing_label(m, state, thing) for thing in things]
+                if not _has_order(path):
+                    found, wanted = sorted(found), sorted(wanted)
+            elif isinstance(found, str) and isinstance(wanted, list):
+                wanted = _said(wanted)  # a place on a grid
             if found != wanted:
                 yield diagnostic("H705", document.span, expected=_said(wanted), found=_said(found))
         for ending, document in example.endings:
             decided, wanted = ended(m, self.lowered, state, ending), written(document)
             if decided != (sorted(wanted) if isinstance(wanted, list) else wanted):
                 yield diagnostic("H705", document.span, expected=_said(wanted), found=_said(decided))
+
+    def _compare_hidden(self, m: Machine, example: Example, state: State) -> Iterator[Diagnostic]:
+        """H721: what a player sees that he must not. H722: where nothing is, nothing is kept from anybody."""
+        for seat, path, document in example.hidden:
+            things = things_named(m, self.lowered, state, path)
+            seen = [thing_label(m, state, thing) for thing in things if in_sight(m, state, thing, seat)]
+            player = seat_word(seat, m.players)
+            if not things:
+                yield diagnostic("H722", document.span, path=document.text)
+            elif seen:
+                yield diagnostic(
+                    "H721", document.span, path=document.text, seat=player, things=", ".join(seen)
+                )
 
 
 def _card_meant(error: CannotGiveError, word: str, own: str) -> Fix | None:
@@ -177,25 +216,32 @@ def _card_meant(error: CannotGiveError, word: str, own: str) -> Fix | None:
 
 def _played(example: Example, script: Script) -> Diagnostic | None:
     """Plays the lines of an example; gives what goes wrong, or is left open at the end."""
-    line = _last(example)
+    line: Line | Document = _last(example)
     tells = _tells_what_is_open(example)
     try:
-        for line in _lines(example.document.get("do")):
-            script.perform(line.text)
+        for line in lines_of(example.document.get("do")):
+            script.perform(line.text, line.seat)
         if not tells:
             script.finish()
     except ScriptError as error:
         return _failed(line, error, script)
     except AbortedError as error:
-        limit, causes, places = limit_of(error), chain(error.causes), under_way(script.m, error.causes)
-        return diagnostic("H706", line.span, related=places, limit=limit, maximum=error.limit, causes=causes)
+        return _stopped(script.m, error, line.span)
     except ScriptedError as error:
         word = _result_word(script.m, script.state, error.args[0])
         return diagnostic("H708", _rolls(example).span, word=word)
-    options = answers_at(script.m, script.state)
+    options = _options(script.m, script.state)
     if tells or not script.state.questions or not options:
         return None
-    return diagnostic("H713", _last(example).span, rule=script.asking(), options=", ".join(options))
+    return diagnostic("H713", _last(example).span, rule=script.asking(), options=options)
+
+
+def _stopped(m: Machine, error: AbortedError, span: Span) -> Diagnostic:
+    """What is told where a budget was passed: a number grows too large, or a rule goes on too long."""
+    under = causes_of(m.effects, error)
+    limit, causes, places = limit_of(error), chain(under), under_way(m.effects, under)
+    code = "H580" if error.budget == "number" else "H706"
+    return diagnostic(code, span, related=places, limit=limit, maximum=error.limit, causes=causes)
 
 
 def _has_order(path: typed.Expression) -> bool:
@@ -233,19 +279,24 @@ def _tells_what_is_open(example: Example) -> bool:
     return any(example.document.get(key) is not None for key in ("legal", "refused"))
 
 
-def _last(example: Example) -> Document:
+def _last(example: Example) -> Line | Document:
     """The last line of an example, or else all of it."""
-    lines = _lines(example.document.get("do"))
+    lines = lines_of(example.document.get("do"))
     return lines[-1] if lines else example.document
 
 
-def _lines(document: Document | None) -> list[Scalar]:
-    items = document.items if isinstance(document, Sequence) else (document,)
-    return [item for item in items if isinstance(item, Scalar)]
-
-
-def _failed(line: Document, error: ScriptError, script: Script) -> Diagnostic:
+def _failed(line: Line | Document, error: ScriptError, script: Script) -> Diagnostic:
     """A step that could not be done: what may be done instead, or that it means nothing here."""
-    options = ", ".join(answers_at(script.m, script.state)) or _NO_ANSWER
+    verb = str(error.args[0]).partition(" ")[0]
+    if error.part:
+        return diagnostic("H729", line.span, line=str(error.args[0]), verb=verb, word=error.part)
     code = "H702" if error.understood else "H707"
-    return diagnostic(code, line.span, line=str(error.args[0]), options=options)
+    written = line.whole if isinstance(line, Line) else str(error.args[0])
+    options = _options(script.m, error.reached or script.state) or _options(script.m, script.state)
+    return diagnostic(code, line.span, line=written, options=options or _NO_ANSWER)
+
+
+def _options(m: Machine, state: State) -> str:
+    """The answers that are legal in a position; with whose they are, where several players are asked."""
+    seats = len({question.player for question in pending(state)}) > 1
+    return ", ".join(answers_at(m, state, seats=seats))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from ..compiler.source.spans import Source, Span
-from .visible import cell, width
+from .visible import cells, width
 
 Line = list[tuple[str, str]]
 _DOTS = "…"
@@ -29,19 +29,19 @@ def excerpt(span: Span, sources: Mapping[str, Source], most: int) -> Iterator[Li
 
 def _window(line: str, first: int, last: int, most: int) -> tuple[str, int, int]:
     """The part of a line that is shown, the columns before the carets, and the number of carets."""
-    cells = [cell(letter) for letter in line]
+    shown = cells(line)
     begin = 0
-    if width("".join(cells)) > most and width("".join(cells[:last])) > most - 1:
+    if width("".join(shown)) > most and width("".join(shown[:last])) > most - 1:
         begin = max(0, first - _LEAD)
     lead = _DOTS if begin else ""
     room = most - len(lead)
     end = begin
-    while end < len(cells) and (room := room - width(cells[end])) >= 0:
+    while end < len(shown) and (room := room - width(shown[end])) >= 0:
         end += 1
-    if end < len(cells):
-        while end > begin and width(lead + "".join(cells[begin:end])) > most - 1:
+    if end < len(shown):
+        while end > begin and width(lead + "".join(shown[begin:end])) > most - 1:
             end -= 1
-    trail = _DOTS if end < len(cells) else ""
-    before = width(lead + "".join(cells[begin:first]))
-    under = width("".join(cells[first : min(last, end)]))
-    return lead + "".join(cells[begin:end]) + trail, before, under
+    trail = _DOTS if end < len(shown) else ""
+    before = width(lead + "".join(shown[begin:first]))
+    under = width("".join(shown[first : min(last, end)]))
+    return lead + "".join(shown[begin:end]) + trail, before, under

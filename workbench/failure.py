@@ -7,10 +7,14 @@ INTERRUPTED, NOBODY_READS = 130, 141  # as shells count signals: 128 + SIGINT, 1
 
 
 class Failure(Exception):
-    """A user's mistake, or the world's: ``key``, a message of the section ``cli``, and the exit code."""
+    """A user's mistake, or the world's: ``key``, a message of the section ``cli``, and the exit code.
+
+    ``details``: lines that tell more, in the language of the program.
+    """
 
     def __init__(self, key: str, code: int = USAGE, **arguments: str | int) -> None:
         super().__init__(key)
         self.key = key
         self.code = code
         self.arguments = arguments
+        self.details: tuple[str, ...] = ()

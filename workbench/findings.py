@@ -15,7 +15,7 @@ from .messages import Messages
 from .report import write_report
 from .terminal import coloured
 
-_LIMITS = frozenset({"H090", "H528", "H706"})
+_LIMITS = frozenset({"H090", "H528", "H580", "H706"})
 _MOST_EXPLAINED = 3
 
 

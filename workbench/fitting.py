@@ -31,8 +31,11 @@ def what_fits(m: Machine, lowered: Lowered, path: typed.Expression) -> str:
             place = lowered.numbers.columns.get((noun, field))
             stored = place is not None and (noun == PLAYER or place.kind == "stored")
             return _values(m, m.table.columns[place.index]) if place is not None and stored else ""
-        case typed.Cell():
-            return f"0..{LARGEST}"
+        case typed.Cell(type=Thing(noun=noun)):
+            columns = shown_columns(m, lowered.numbers.nouns[noun], truths=True)
+            held = lowered.numbers.vocabulary.nouns[noun].holds
+            values = [_values(m, column).replace(", ", "|") for column in columns]
+            return " ".join(values) or ("" if held is None else f"[{_things(m, lowered, held)}]")
     return ""
 
 

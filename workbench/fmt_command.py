@@ -15,6 +15,7 @@ from ..compiler.source.limits import DEFAULT_LIMITS
 from ..compiler.source.load import load_text
 from ..compiler.source.pack import PackFiles
 from ..compiler.source.spans import Source, Span
+from .authoring.own_pack import pack_around
 from .authoring.write_files import write_files
 from .failure import CLEAN, FINDINGS, Failure
 from .findings import exit_code, show
@@ -52,7 +53,7 @@ def fmt(paths: Sequence[str], messages: Messages, *, check: bool = False) -> int
             changed += 1
             print(visible(str(file)))
             if not check:
-                write_files({file: formatted})
+                write_files({file: formatted}, inside=_around(file))
     found += texts.found
     if found:
         show(found, [read, *texts.packs], messages, sys.stderr)
@@ -97,6 +98,12 @@ def _linked_folders(path: str) -> Iterator[Path]:
     for entry in sorted(folder.rglob("*")) if folder.is_dir() else ():
         if entry.is_symlink() and not entry.is_file() and not _hidden(entry, folder):
             yield entry
+
+
+def _around(file: Path) -> list[Path]:
+    """The folder of the pack in which a file lies: it may be a stranger's."""
+    pack = pack_around(file.parent)
+    return [] if pack is None else [pack]
 
 
 def _hidden(file: Path, folder: Path) -> bool:

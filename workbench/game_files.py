@@ -127,7 +127,7 @@ def create(path: str, playable: Playable, head: Head, *, sync: bool = False) -> 
     try:
         game = begin(playable, head)
     except GameFileError as error:
-        raise failure_of(error, path) from None
+        raise failure_of(error, path) from error
     try:
         handle = os.open(path, _NEW, 0o666)
     except FileExistsError:
@@ -175,7 +175,7 @@ def read_head(path: str) -> Head:
     try:
         return _head(Chain(), _lines(_read(path))[0])
     except GameFileError as error:
-        raise failure_of(error, path) from None
+        raise failure_of(error, path) from error
 
 
 def failure_of(error: GameFileError, path: str) -> Failure:
@@ -203,7 +203,7 @@ def _played(path: str, playable: Playable, data: bytes, to: int | None) -> Repla
             entries.append(entry)
             length += len(line) + 1
     except GameFileError as error:
-        raise failure_of(error, path) from None
+        raise failure_of(error, path) from error
     whole = len(entries) == len(lines) - 1
     return Replayed(game, tuple(entries), len(lines) + 1 if cut and whole else 0, length)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from ..compiler.binding.resolve_endings import seat_of
 from ..compiler.lowering.lower import Lowered
 from ..compiler.lowering.numbering import PLAYER
 from ..compiler.source.documents import Document, Scalar, Sequence
@@ -13,14 +14,18 @@ from ..compiler.typed import rules as typed
 from ..compiler.typed.model import Example
 from ..runtime.build import CannotBuildError, fill, keep, set_fields
 from ..runtime.changes import rolled_column
+from ..runtime.create import set_at_start
 from ..runtime.effects import NONE, Effect
-from ..runtime.labels import thing_label
+from ..runtime.labels import NONE_WORD, thing_label
+from ..runtime.limits import PassedError
 from ..runtime.link_expressions import linked
 from ..runtime.machine import Machine
+from ..runtime.opening import stopped
 from ..runtime.primitives import DRAWN, SHUFFLED
 from ..runtime.setup import empty_state
 from ..runtime.state import PROGRAM, Frame, State
 from ..runtime.table import Column
+from .described import exact_names, loose_names
 from .fitting import cards_that_fit, what_fits
 
 ME = 0
@@ -40,6 +45,14 @@ class CannotGiveError(CannotBuildError):
         self.cards: tuple[str, ...] = ()
 
 
+class SupplyError(CannotGiveError):
+    """More of a resource is given than there is of it."""
+
+    def __init__(self, resource: str, left: int, document: Document) -> None:
+        super().__init__(resource, document)
+        self.left = left
+
+
 def build_given(m: Machine, lowered: Lowered, example: Example) -> State:
     """The position of an example. Raises ``CannotGiveError``."""
     state = empty_state(m, 0)
@@ -47,7 +60,7 @@ def build_given(m: Machine, lowered: Lowered, example: Example) -> State:
         try:
             _give(m, lowered, state, path, document)
         except CannotGiveError as error:
-            error.known = what_fits(m, lowered, path)
+            error.known = error.known or what_fits(m, lowered, path)
             error.cards = cards_that_fit(m, lowered, path)
             raise
         except CannotBuildError as error:
@@ -101,11 +114,17 @@ def _result(m: Machine, s: State, item: Scalar) -> int:
     for values in _rolled(m):
         if item.text in values:
             return values.index(item.text)
-    for place, things in enumerate(s.contents):
-        zone = s.roster.place_zone[place]
-        if zone >= 0 and not m.ordered[zone]:
+    lying = [
+        thing
+        for place, things in enumerate(s.contents)
+        if (zone := s.roster.place_zone[place]) >= 0 and not m.ordered[zone]
+        for thing in things
+    ]
+    named = [thing for thing in lying if DRAWN + thing in s.scripted]
+    for things in ([thing for thing in lying if thing not in named], named):  # what came back is drawn again
+        for names in (exact_names, loose_names):
             for thing in things:
-                if DRAWN + thing not in s.scripted and thing_label(m, s, thing) == item.text:
+                if item.text in names(m, s, thing):
                     return DRAWN + thing
     wrong = CannotGiveError(item.text, item)
     wrong.known = ", ".join((f"0..{LARGEST}", *(value for enum in m.table.enums for value in enum.values)))
@@ -122,7 +141,10 @@ def _rolled(m: Machine) -> Iterator[tuple[str, ...]]:
 
 def evaluate(m: Machine, state: State, effect: Effect) -> int:
     """The value of an expression beside the rules, seen by me."""
-    return linked(m, effect.value).value(state, frame(effect))
+    try:
+        return linked(m, effect.value).value(state, frame(effect))
+    except PassedError as passed:
+        stopped(m, state, passed)
 
 
 def frame(effect: Effect) -> Frame:
@@ -136,9 +158,13 @@ def _give(m: Machine, lowered: Lowered, s: State, path: typed.Expression, docume
         fill(m, s, evaluate(m, s, lowered.place(path)), _texts(document))
     elif isinstance(path, typed.Holding):
         owner = evaluate(m, s, lowered.formula(path.owner))
-        s.holdings[owner * m.resources + lowered.numbers.resources[path.resource]] = _number(document)
+        _hand_out(m, s, owner, lowered.numbers.resources[path.resource], document)
     elif isinstance(path, typed.Cell):
-        set_fields(m, s, evaluate(m, s, lowered.formula(path)), _texts(document))
+        cell = evaluate(m, s, lowered.formula(path))
+        if isinstance(document, Sequence) and s.roster.hold[cell] >= 0:
+            fill(m, s, s.roster.hold[cell], _texts(document))
+        else:
+            set_fields(m, s, cell, _texts(document)[0].split())
     elif isinstance(path, typed.Member) and path.noun == PLAYER:
         _give_player(m, lowered, s, path, document)
     elif isinstance(path, typed.Member):
@@ -147,12 +173,31 @@ def _give(m: Machine, lowered: Lowered, s: State, path: typed.Expression, docume
         raise CannotGiveError("", document)
 
 
+def _hand_out(m: Machine, s: State, player: int, resource: int, document: Document) -> None:
+    """What a player has of a resource, out of the supply where that has an end."""
+    number, at = _number(document), player * m.resources + resource
+    if m.table.resources[resource].supply >= 0:
+        left = s.supply[resource] + s.holdings[at]
+        if number > left:
+            raise SupplyError(m.table.resources[resource].name, left, document)
+        s.supply[resource] = left - max(number, 0)
+    s.holdings[at] = number
+
+
 def _number(document: Document) -> int:
     if isinstance(document, Scalar) and _NUMBER.fullmatch(document.text):
         number = int(document.text)
         if abs(number) <= LARGEST:
             return number
     raise CannotGiveError(document.text if isinstance(document, Scalar) else "", document)
+
+
+def _on_grid(document: Document, most: int) -> int:
+    """A row or a column of a grid."""
+    number = _number(document)
+    if not 1 <= number <= most:
+        raise CannotGiveError(str(number), document)
+    return number
 
 
 def _in_range(column: Column, document: Document) -> int:
@@ -173,8 +218,11 @@ def _give_player(m: Machine, lowered: Lowered, s: State, path: typed.Member, doc
         thing = evaluate(m, s, lowered.formula(path))
         if thing < 0 or len(document) != 2:
             raise CannotGiveError(path.field, document)
-        at = thing * m.stored + m.table.nouns[s.roster.noun[thing]].at
-        s.fields[at], s.fields[at + 1] = (_number(item) for item in document.items)
+        noun = m.table.nouns[s.roster.noun[thing]]
+        grid = m.table.grids[noun.on]
+        sides = zip(document.items, (grid.rows, grid.columns), strict=True)
+        at = thing * m.stored + noun.at
+        s.fields[at], s.fields[at + 1] = (_on_grid(item, most) for item, most in sides)
     elif isinstance(document, Scalar):
         keep(m, s, lowered.numbers.kept[path.field], player, document.text)
 
@@ -186,7 +234,7 @@ def _give_field(m: Machine, lowered: Lowered, s: State, path: typed.Member, docu
     if place is None or place.kind != "stored" or thing < 0 or not isinstance(document, Scalar):
         raise CannotGiveError(path.field, document)
     column = m.table.columns[place.index]
-    s.fields[thing * m.stored + column.number] = _stored(m, lowered, column, document)
+    set_at_start(m, s, thing, column.number, _stored(m, lowered, column, document))
 
 
 def _stored(m: Machine, lowered: Lowered, column: Column, document: Document) -> int:
@@ -197,6 +245,13 @@ def _stored(m: Machine, lowered: Lowered, column: Column, document: Document) ->
         return m.table.enums[column.enum].values.index(word)
     if column.type == "truth" and word in (*truths, "0", "1"):
         return int(truths.get(word, word))
+    if column.type == PLAYER:
+        if word == NONE_WORD:
+            return NONE
+        seat = seat_of(word, m.players)
+        if seat is None:
+            raise CannotGiveError(word, document)
+        return seat
     if column.type not in ("value", "truth"):
         return _in_range(column, document)
     raise CannotGiveError(word, document)

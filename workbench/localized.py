@@ -120,12 +120,12 @@ class LocalCommand(click.Command):
         return Failure("wrong_usage")
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Runs the command; a failure becomes one line."""
+        """Runs the command; a failure becomes one line, and those that tell more."""
         try:
             return super().invoke(ctx)
         except Failure as failure:
             message = self.messages.say("cli", failure.key, **failure.arguments)
-            raise Refusal(message, failure.code) from None
+            raise Refusal("\n".join((message, *failure.details)), failure.code) from None
         except KeyboardInterrupt:  # click would print an empty line, also where nobody watches
             raise click.Abort from None
         except BrokenPipeError:  # click would leave with 1, which means findings

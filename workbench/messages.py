@@ -107,12 +107,21 @@ def _one_more(between: str, before: str, part: str) -> str:
     return f"{start}{before}{middle}{part}{end}" if before else part
 
 
+_OF_LINES = frozenset({"rule", "other"})
+"""The arguments that may be a rule of several lines, which stands below the message as it is copied."""
+_INDENT = " " * 6
+
+
 def fill(message: str, arguments: Map[str, Argument]) -> str:
     """A message with its placeholders replaced; hidden characters in what is put in are made visible."""
 
     def value(match: re.Match[str]) -> str:
         argument = arguments.get(match[1])
-        return match.group() if argument is None else visible(str(argument))
+        if argument is None:
+            return match.group()
+        lines = str(argument).split("\n") if match[1] in _OF_LINES else [str(argument)]
+        shown = [visible(line) for line in lines]
+        return shown[0] if len(shown) == 1 else "".join(f"\n{_INDENT}{line}" for line in shown)
 
     return PLACEHOLDER.sub(value, message)
 

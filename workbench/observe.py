@@ -10,13 +10,23 @@ from ..compiler.typed.ending import Ending
 from ..compiler.words.types import Amount, Choice, Many, Person, Thing, Truth
 from ..runtime.effects import NONE
 from ..runtime.game import pending, score
-from ..runtime.labels import NONE_WORD, option_label, thing_label, value_label
+from ..runtime.labels import (
+    NONE_WORD,
+    TRUTH_WORDS,
+    column_value,
+    option_label,
+    shown_columns,
+    thing_label,
+    value_label,
+)
 from ..runtime.link_expressions import ExpressionLinker
 from ..runtime.machine import Machine
 from ..runtime.ranking import ranking
 from ..runtime.scoring import in_points
 from ..runtime.state import State
+from .described import exact_names
 from .given import evaluate, frame
+from .lines import BEFORE
 from .ways import way_names
 
 
@@ -30,9 +40,7 @@ def observed(m: Machine, lowered: Lowered, s: State, path: typed.Expression) -> 
             return str(s.holdings[player * m.resources + number])
         return str(in_points(m, score(m, s, player)))
     if isinstance(type_, Many) or isinstance(path, typed.Unit):
-        effect = lowered.source(path)
-        things = ExpressionLinker(m).bind(effect.binder).items(s, frame(effect))
-        return [thing_label(m, s, thing) for thing in things]
+        return [thing_label(m, s, thing) for thing in _items(m, lowered, s, path)]
     value = evaluate(m, s, lowered.formula(path))
     if isinstance(path, typed.Cell):
         return _cell(m, s, value)
@@ -47,6 +55,31 @@ def observed(m: Machine, lowered: Lowered, s: State, path: typed.Expression) -> 
     if isinstance(type_, Person):
         return _seat(m, value)
     return str(value)
+
+
+def things_in(m: Machine, lowered: Lowered, s: State, path: typed.Expression) -> list[int] | None:
+    """The things that lie where a path says; None where it says no place. A cell that holds things is one."""
+    type_ = path.type
+    if isinstance(path, typed.Unit) or (isinstance(type_, Many) and isinstance(type_.item, Thing)):
+        return _items(m, lowered, s, path)
+    if isinstance(path, typed.Cell):
+        thing = evaluate(m, s, lowered.formula(path))
+        hold = s.roster.hold[thing] if thing >= 0 else NONE
+        return list(s.contents[hold]) if hold >= 0 else None
+    return None
+
+
+def things_named(m: Machine, lowered: Lowered, s: State, path: typed.Expression) -> list[int]:
+    """The things that lie where a path says, or the one that it names."""
+    found = things_in(m, lowered, s, path)
+    if found is None and isinstance(path.type, Thing):
+        found = [evaluate(m, s, lowered.formula(path))]
+    return [thing for thing in found or () if thing >= 0]
+
+
+def _items(m: Machine, lowered: Lowered, s: State, path: typed.Expression) -> list[int]:
+    effect = lowered.source(path)
+    return list(ExpressionLinker(m).bind(effect.binder).items(s, frame(effect)))
 
 
 def ended(m: Machine, lowered: Lowered, s: State, ending: Ending) -> str | list[str]:
@@ -67,8 +100,11 @@ def _seat(m: Machine, player: int) -> str:
 
 def _cell(m: Machine, s: State, cell: int) -> str:
     """A cell shows its first field."""
-    column = m.table.nouns[s.roster.noun[cell]].rolled
-    return str(s.fields[cell * m.stored + column]) if column >= 0 else NONE_WORD
+    column = next(iter(shown_columns(m, s.roster.noun[cell], truths=True)), None)
+    if column is None:
+        return NONE_WORD
+    value = column_value(m, s, cell, column)
+    return TRUTH_WORDS[value] if column.type == "truth" else value_label(m, column.enum, value)
 
 
 def written(document: Document) -> str | list[str]:
@@ -78,19 +114,35 @@ def written(document: Document) -> str | list[str]:
     return document.text if isinstance(document, Scalar) else ""
 
 
-def labels_at(m: Machine, s: State) -> list[str]:
-    """The labels of all answers that are legal now."""
-    found: list[str] = []
-    for question in pending(s):
-        found += [option_label(m, s, question, o) for o in (*question.options, *question.offers)]
-    return found
+def answers_at(m: Machine, s: State, *, seats: bool = False) -> list[str]:
+    """The same as an author writes them best: a way of several by its name, where it has one.
+
+    ``seats``: each behind the word for the player whose answer it is.
+    """
+    return [names[0] for names in _answers(m, s, seats)]
 
 
-def answers_at(m: Machine, s: State) -> list[str]:
-    """The same as an author writes them best: a way of several by its name, where it has one."""
-    found: list[str] = []
+def same_answers(m: Machine, s: State, wanted: list[str], *, seats: bool = False) -> bool:
+    """Whether the answers that are legal now are those that are written, in any order."""
+    left = _answers(m, s, seats)
+    for words in sorted(wanted, key=len, reverse=True):
+        found = next((names for names in left if words in names), None)
+        if found is None:
+            return False
+        left.remove(found)
+    return not left
+
+
+def _answers(m: Machine, s: State, seats: bool) -> list[tuple[str, ...]]:
+    """The words that each legal answer may be written in, the best first."""
+    found = []
     for question in pending(s):
         ways = way_names(m, s, question)
+        seat = f"{_seat(m, question.player)}{BEFORE}" if seats else ""
         for option in (*question.options, *question.offers):
-            found.append(ways.get(option) or option_label(m, s, question, option))
+            label = option_label(m, s, question, option)
+            names = [ways.get(option) or label, label]
+            if question.kind == "thing" and 0 <= option < len(s.roster.noun):
+                names += exact_names(m, s, option)
+            found.append(tuple(f"{seat}{name}" for name in names))
     return found

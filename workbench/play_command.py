@@ -16,9 +16,9 @@ from ..runtime.gamefile import Head
 from ..runtime.options import UnknownOptionError
 from ..runtime.ranking import winners
 from ..runtime.recorded import FREE, Playable, head_of
-from ..runtime.scoring import in_points, score
+from ..runtime.scoring import points_now
 from .backstop import PastBackstopError
-from .budget_told import limit_of
+from .budget_told import details, limit_of, stopped_by
 from .failure import CLEAN, REFUSED, Failure
 from .game_files import create, read_head, resume
 from .kept import keep_parser
@@ -69,9 +69,19 @@ def play(wishes: Wishes, messages: Messages) -> int:
     game = playable(checked, packs)
     if game.table.outline is None:
         raise Failure("no_whole_game", pack=checked.game.pack)
+    try:
+        return _play(wishes, messages, head, checked, game)
+    except Failure as failure:
+        aborted = stopped_by(failure)
+        if aborted is not None:
+            failure.details = tuple(details(game.effects, aborted, checked, messages))
+        raise
+
+
+def _play(wishes: Wishes, messages: Messages, head: Head | None, checked: CheckedGame, game: Playable) -> int:
     seats = bots_of(wishes.bots)
     if wishes.games is not None:
-        return _series(wishes, wishes.games, game, seats, messages)
+        return _series(wishes, wishes.games, game, seats, checked, messages)
     if head and wishes.names:
         raise Failure("names_in_file", path=wishes.resume or "")
     start = head or _new_head(wishes, game, len(seats), messages)
@@ -192,7 +202,14 @@ def _default_language(checked: CheckedGame, messages: Messages) -> str | None:
     return messages.language if messages.language in languages_of([checked], None) else None
 
 
-def _series(wishes: Wishes, games: int, game: Playable, names: Sequence[str], messages: Messages) -> int:
+def _series(
+    wishes: Wishes,
+    games: int,
+    game: Playable,
+    names: Sequence[str],
+    checked: CheckedGame,
+    messages: Messages,
+) -> int:
     """Plays many games of bots and prints what came out for each seat. Raises Failure."""
     for option, given in (("--log", wishes.log), ("--resume", wishes.resume)):
         if given:
@@ -211,9 +228,10 @@ def _series(wishes: Wishes, games: int, game: Playable, names: Sequence[str], me
 
     seats, stopped = play_series(names, games, begin)
     if wishes.as_json:
-        print(as_json(seats, games, stopped))
+        print(as_json(seats, games, len(stopped)))
     else:
-        print("\n".join(told(seats, games, stopped, messages)))
+        under_way = [line for one in stopped[:1] for line in details(game.effects, one, checked, messages)]
+        print("\n".join((*told(seats, games, len(stopped), messages), *under_way)))
     return REFUSED if stopped else CLEAN
 
 
@@ -240,7 +258,7 @@ def _without_person(
             {
                 "bot": names.get(player, ""),
                 "name": called[player],
-                "score": in_points(m, score(m, session.state, player)),
+                "score": points_now(m, session.state, player),
                 "won": player in won,
             }
             for player in range(m.players)

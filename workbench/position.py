@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..runtime.game import legal, pending, score
+from ..runtime.game import legal, pending
 from ..runtime.labels import thing_label
 from ..runtime.machine import Machine
-from ..runtime.scoring import in_points
+from ..runtime.scoring import points_now
 from ..runtime.state import State
 
 
@@ -15,7 +15,7 @@ def player_summary(m: Machine, s: State, player: int) -> dict[str, Any]:
     """The points of a player now, what he has of each resource, and what lies in his zones."""
     held = s.holdings[player * m.resources : (player + 1) * m.resources]
     return {
-        "score": in_points(m, score(m, s, player)),
+        "score": points_now(m, s, player),
         "resources": {r.name: count for r, count in zip(m.table.resources, held, strict=True)},
         "zones": _zones(m, s, player),
     }

@@ -107,7 +107,7 @@ def _best_explained(line: str, listeners: Sequence[Listener], kind: str | None) 
 
 def _write_misheard(line: str, misheard: Misheard, messages: Messages) -> None:
     for told in _misheard(line, misheard, messages):
-        print(visible(told), file=sys.stderr)
+        print("\n".join(visible(part) for part in told.split("\n")), file=sys.stderr)
 
 
 def _misheard(line: str, misheard: Misheard, messages: Messages) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..compiler.binding.resolve_endings import seat_of
 from ..compiler.lowering.lower import Lowered
 from ..compiler.typed.model import Card
 from ..runtime.build import find_thing
@@ -25,21 +26,29 @@ from ..runtime.opening import open_rule
 from ..runtime.standing import Rule, in_force
 from ..runtime.state import Frame, Question, State
 from ..runtime.windows import action_option, can_start, opens, served
-from .given import ME
-from .verb_lines import NUMBER, PLAYER, SEATS, values_taken
+from .described import exact_names, loose_names
+from .given import ME, evaluate
+from .step_paths import thing_path
+from .verb_lines import NUMBER, PLAYER, values_taken
 from .ways import way_names
 
-NO_WORD, CHOOSE, RIGHT = "no", "choose", "right"
+NO_WORD, CHOOSE = "no", "choose"
 AT = "at "  # before a window: it opens, and what can be started only elsewhere is refused
 RUN = "run "  # before a label; needed where a procedure is called like the period that it is
 
 
 class ScriptError(Exception):
-    """A line that cannot be carried out; ``understood`` tells whether it means anything here at all."""
+    """A line that cannot be carried out; ``understood`` tells whether it means anything here at all.
 
-    def __init__(self, line: str, understood: bool) -> None:
+    ``part``: the words behind a verb that name nothing that it takes there; ``reached``: the position in which
+    the line failed, behind all questions that answered themselves.
+    """
+
+    def __init__(self, line: str, understood: bool, part: str = "") -> None:
         super().__init__(line)
         self.understood = understood
+        self.part = part
+        self.reached: State | None = None
 
 
 class Script:
@@ -53,15 +62,15 @@ class Script:
         self.passed: list[State] = []  # the positions on the way, for who tells it
         self.window: int | None = None  # opened by a line; without one, windows are not looked at
 
-    def perform(self, line: str) -> None:
-        """Carries out one line. Raises ``ScriptError`` where it cannot be."""
-        self.state = self._after(line, self.passed)
+    def perform(self, line: str, seat: str = "") -> None:
+        """Carries out one line, of the player at a seat if one is named. Raises ``ScriptError``."""
+        self.state = self._after(line, seat, self.passed)
         self.passed.append(self.state)
 
-    def possible(self, line: str) -> bool:
+    def possible(self, line: str, seat: str = "") -> bool:
         """Whether a line could be carried out now."""
         try:
-            self._after(line)
+            self._after(line, seat)
         except ScriptError:
             return False
         return True
@@ -77,36 +86,55 @@ class Script:
         f = asker(self.state, pending(self.state)[0])
         return rule_label(self.m, f) if f.effect < len(self.m.effects) else card_name(self.m, self.card)
 
-    def _after(self, line: str, passed: list[State] | None = None) -> State:
+    def _after(self, line: str, seat: str = "", passed: list[State] | None = None) -> State:
         state = self.state
-        while pending(state):
-            found = self._answer(state, line)
-            if found is not None:
-                return found
-            question = forced(state)
-            if question is None:
+        player = seat_of(seat, self.m.players) if seat else None
+        try:
+            while pending(state):
+                found = self._answer(state, line, player)
+                if found is not None:
+                    return found
+                question = forced(state)
+                if question is None:
+                    raise ScriptError(line, True)
+                state = self._forced(state, question)
+                if passed is not None:
+                    passed.append(state)
+            if player not in (None, ME):
                 raise ScriptError(line, True)
-            state = self._forced(state, question)
-            if passed is not None:
-                passed.append(state)
-        return self._start(state, line)
+            return self._start(state, line)
+        except ScriptError as error:
+            error.reached = state
+            raise
 
     def _forced(self, state: State, question: Question) -> State:
         return answer(self.m, state, question.player, (*question.options, *question.offers)[0])
 
     # ------------------------------------------------------------------ answers
 
-    def _answer(self, state: State, line: str) -> State | None:
+    def _answer(self, state: State, line: str, player: int | None) -> State | None:
         words = line.removeprefix(CHOOSE).strip()
-        for question in pending(state):
-            for option in (*question.options, *question.offers):
-                if words in self._names(state, question, option):
-                    return answer(self.m, state, question.player, option)
+        asked = [one for one in pending(state) if player in (None, one.player)]
+        for names in (self._names, self._loose_names):
+            for question in asked:
+                for option in (*question.options, *question.offers):
+                    if words in names(state, question, option):
+                        return answer(self.m, state, question.player, option)
+        thing = self._named_by_path(state, words)
+        for question in asked:
+            if question.kind == "thing" and thing >= 0 and thing in question.options:
+                return answer(self.m, state, question.player, thing)
         return None
+
+    def _loose_names(self, state: State, question: Question, option: int) -> tuple[str, ...]:
+        """The words that mean a thing among others like it."""
+        return loose_names(self.m, state, option) if question.kind == "thing" else ()
 
     def _names(self, state: State, question: Question, option: int) -> list[str]:
         label = option_label(self.m, state, question, option)
         names = [label]
+        if question.kind == "thing" and option >= 0 and option < len(state.roster.noun):
+            names += exact_names(self.m, state, option)
         if label == PASS_WORD:
             names.append(NO_WORD)
         elif label == YES_WORD:
@@ -237,7 +265,7 @@ class Script:
         else:
             return self._value(words, line, wanted)
         if found == NONE:
-            raise ScriptError(line, False)
+            raise ScriptError(line, False, words)
         return found
 
     def _is_one_of(self, state: State, thing: int, nouns: tuple[str, ...]) -> bool:
@@ -251,36 +279,55 @@ class Script:
         for word in wanted:
             if word in enums and words in enums[word].values:
                 return enums[word].values.index(words)
-            if word == PLAYER and words in SEATS:
-                return ME if words == SEATS[0] else self._player(words)
+            if word == PLAYER and (seat := seat_of(words, self.m.players)) is not None:
+                return seat
             if word == NUMBER and words.lstrip("+-").isdigit():
                 return int(words)
-        raise ScriptError(line, False)
+        raise ScriptError(line, False, words)
 
     def _thing(self, state: State, words: str) -> int:
-        """A thing by its label; ``my.`` before it means one of mine that stands for a value."""
-        owner, dot, name = words.partition(".")
+        """A thing by its label, behind ``my.`` one of mine that stands for a value; or by its path."""
+        owner, dot, name = words.rpartition(".")
         if not dot:
-            return find_thing(self.m, state, words, None)
+            found = find_thing(self.m, state, words, None)
+            return found if found >= 0 else self._described(state, words)
         player = self._player(owner)
         roster = state.roster
         for thing in range(len(roster.noun)):
             if roster.owner[thing] == player and thing_label(self.m, state, thing) == name:
                 return thing
-        return NONE
+        return self._named_by_path(state, words)
+
+    def _described(self, state: State, words: str) -> int:
+        """A thing that lies somewhere, by its noun and its label, or else by a path without an owner."""
+        for names in (exact_names, loose_names):
+            for content in state.contents:
+                for thing in content:
+                    if words in names(self.m, state, thing):
+                        return thing
+        return self._named_by_path(state, words)
+
+    def _named_by_path(self, state: State, words: str) -> int:
+        """The thing that a path names, as in ``my.strength.first``; NONE where it is no such path."""
+        path = thing_path(self.lowered.numbers, words, self.m.players)
+        return NONE if path is None else evaluate(self.m, state, self.lowered.formula(path))
 
     def _player(self, word: str) -> int:
         """The player whom a word before a dot means: me, the last (``right``), or the next."""
         if word in self.lowered.numbers.core.owners:
             return ME
-        return self.m.players - 1 if word == RIGHT else (ME + 1) % self.m.players
+        seat = seat_of(word, self.m.players)
+        return (ME + 1) % self.m.players if seat is None else seat
 
     def _place(self, state: State, words: str) -> int:
-        owner, dot, name = words.partition(".")
+        owner, dot, name = words.rpartition(".")
+        if not dot:
+            owner, name = words, ""
         player = NONE if not dot else self._player(owner)
         for place in range(len(state.contents)):
             if state.roster.place_owner[place] == player and place_label(self.m, state, place) == (
                 name or owner
             ):
                 return place
-        return NONE
+        thing = self._named_by_path(state, words)
+        return NONE if thing < 0 else state.roster.hold[thing]

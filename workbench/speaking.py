@@ -84,9 +84,9 @@ def find_cards(
         return [(game, card) for game, card in every if whole or own[id(game)](card.id)]
     found = []
     for wanted in ids:
-        hits = [(game, card) for game, card in every if wanted in (card.id, card.name)]
+        hits = [(game, card) for game, card in every if wanted in card.names]
         if not hits:
-            near = nearest(wanted, [name for _, card in every for name in (card.name, card.id)])
+            near = nearest(wanted, [name for _, card in every for name in reversed(card.names)])
             if near is None:
                 raise Failure("no_such_card_built_in" if all_built_in else "no_such_card", card=wanted)
             raise Failure("no_such_card_but", card=wanted, near=near)

@@ -13,11 +13,22 @@ def visible(text: str) -> str:
     """The text with control, bidi and other hidden characters written as escapes."""
     if text.isascii() and text.isprintable():
         return text
-    return "".join(cell(letter) for letter in text)
+    return "".join(cells(text))
 
 
-def cell(letter: str) -> str:
-    """How one character is shown: itself, or an escape such as ``\\u202e``; a tab as spaces."""
+def cells(text: str) -> list[str]:
+    """How each character is shown: itself, or an escape such as ``\\u202e``; a tab as spaces.
+
+    Joiners belong to words of some scripts and to emoji; beside a letter of ASCII they only hide.
+    """
+    shown = [_cell(letter) for letter in text]
+    for at, letter in enumerate(text):
+        if letter in _JOINERS and (text[at - 1 : at].isascii() or text[at + 1 : at + 2].isascii()):
+            shown[at] = f"\\u{ord(letter):04x}"
+    return shown
+
+
+def _cell(letter: str) -> str:
     if letter == "\t":
         return " " * TAB_WIDTH
     if letter in _JOINERS or unicodedata.category(letter) not in _HIDDEN_CATEGORIES:

@@ -41,6 +41,7 @@ class Context(ABC):
         self.limits = DEFAULT_LIMITS
         self.titles: tuple[str, ...] = ()  # those of the outline
         self.hollow = 0  # bodies of which broken lines left nothing
+        self.dropped: list[str] = []  # of each rule that has mistakes the name that it declares, if any
 
     @abstractmethod
     def expression(

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 
 from ..parsing import syntax
 from ..typed.label import Label
 from ..words.cards_from_documents import RawCard
 from ..words.types import NO_TYPE, NUMBER, TRUTH, Type
+
+_HEAD = re.compile(r"\s*(?:(?:define|procedure)\s+(?P<defined>[a-z_0-9]+)|(?P<label>[a-z_0-9]+)\s*[(:])")
+"""How a rule begins that declares a word, in one that could not be read."""
 
 
 def collect_labels(cards: Iterable[RawCard]) -> dict[str, tuple[Label, ...]]:
@@ -31,6 +35,17 @@ def labels_of(card: str, rules: tuple[syntax.Rule, ...]) -> Iterator[Label]:
 def label_of(rule: syntax.Rule) -> str:
     """The word by which others name a rule: its label, or the name of a procedure; empty without one."""
     return rule.body.name if isinstance(rule.body, syntax.Procedure) else rule.label or ""
+
+
+def declared_by(rule: syntax.Rule) -> str:
+    """The word that a rule brings into the game, also one not understood; empty where it has none."""
+    if isinstance(rule.body, syntax.Slot):
+        return ""
+    if isinstance(rule.body, syntax.Define):
+        return rule.body.name
+    if isinstance(rule.body, syntax.Broken) and (head := _HEAD.match(rule.body.text)):
+        return head["defined"] or head["label"] or ""
+    return label_of(rule)
 
 
 def _labelled(rules: tuple[syntax.Rule, ...]) -> Iterator[syntax.Rule]:

@@ -29,14 +29,18 @@ def resolve_binder(context: Context, scope: Scope, node: syntax.Binder) -> tuple
             return _finish(context, scope, node, node.name or node.noun, node.noun, NO_TYPE, ())
         return resolve_binder(context, scope, replace(node, noun=meant))
     name = node.name or node.noun
-    chosen = scope.names.get(name)
-    if node.name is None and not node.sources and isinstance(chosen, Many):
-        sources: tuple[rules.Expression, ...] = (rules.Local(name, chosen, span=node.noun_span),)
+    chosen = None if node.sources else scope.names.get(node.noun)
+    of_chosen = isinstance(chosen, Many)
+    if (scope.taken(name) and not (of_chosen and node.name is None)) or name in scope.settings:
+        context.report("H312", node.noun_span, word=name)
+    if of_chosen and chosen is not None:
+        sources: tuple[rules.Expression, ...] = (rules.Local(node.noun, chosen, span=node.noun_span),)
     else:
-        if scope.taken(name) or name in scope.settings:
-            context.report("H312", node.noun_span, word=name)
         sources = tuple(_source(context, scope, source, item) for source in node.sources)
         item = _narrowed(context, item, sources)
+        if not sources and isinstance(item, Thing) and item.noun not in context.vocabulary.nouns:
+            context.report("H572", node.noun_span, noun=item.noun)
+            return _finish(context, scope, node, name, item.noun, NO_TYPE, ())
     noun = item.noun if isinstance(item, Thing) else node.noun
     return _finish(context, scope, node, name, noun, item, sources)
 

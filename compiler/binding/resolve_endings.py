@@ -25,13 +25,23 @@ def seat_word(player: int, players: int) -> str:
     return ".".join([_LEFT] * player if player <= right else [_RIGHT] * right) or _ME
 
 
+def seat_of(word: str, players: int) -> int | None:
+    """The player whom such a word means, whichever way round he is named; None for another word."""
+    if word == _ME:
+        return 0
+    steps = word.split(".")
+    if set(steps) not in ({_LEFT}, {_RIGHT}):
+        return None
+    return (len(steps) if steps[0] == _LEFT else -len(steps)) % players
+
+
 def seat_words(players: int) -> tuple[str, ...]:
     """The names of all players there can be."""
     words = (seat_word(player, number) for number in range(1, players + 1) for player in range(number))
     return tuple(dict.fromkeys(words))
 
 
-def ending_of(context: Context, node: syntax.Expression) -> Ending | None:
+def ending_of(context: Context, scope: Scope, node: syntax.Expression) -> Ending | None:
     """What a path means that speaks of the end of a game; None for any other."""
     match node:
         case syntax.Name(word=word) if word == WINNER and not _declared(context, word):
@@ -39,7 +49,7 @@ def ending_of(context: Context, node: syntax.Expression) -> Ending | None:
         case syntax.Member(subject=subject, field=str(word)) if word in (PLACE, TITLE):
             if not isinstance(subject, syntax.Name) or word in player_words(context):
                 return None
-            owner = context.expression(Scope(), subject)
+            owner = context.expression(scope, subject)
             return Ending(word, owner, span=node.span) if isinstance(owner.type, Person) else None
     return None
 

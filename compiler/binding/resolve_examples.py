@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
+
+from ..parsing import syntax
 from ..parsing.parse import parse_expression
 from ..source.documents import Document, Scalar
 from ..source.documents import Mapping as MappingNode
+from ..source.documents import Sequence as List
 from ..typed import rules
 from ..typed.ending import Ending
 from ..typed.model import Example
@@ -12,10 +17,11 @@ from ..words.reader import Reader
 from ..words.types import Truth
 from ..words.vocabulary import Constant
 from .context import Context
-from .resolve_endings import check_ending, ending_of
+from .resolve_endings import check_ending, ending_of, seat_of, seat_word
 from .scope import Scope
 
-EXAMPLE_KEYS = ("name", "players", "options", "given", "rolls", "do", "legal", "refused", "expect")
+EXAMPLE_KEYS = ("name", "players", "options", "given", "rolls", "do", "legal", "refused", "expect", "hidden")
+_LINES = ("do", "legal", "refused")
 PLAYERS = 2
 """How many play in an example that does not say it."""
 
@@ -27,15 +33,19 @@ def resolve_example(context: Context, document: MappingNode) -> Example:
     """An example with its paths bound, seen by the player who has the card."""
     reader = Reader()
     read = reader.keys(document, EXAMPLE_KEYS)
-    given, early = _paths(context, reader, read.get("given"))
-    expect, endings = _paths(context, reader, read.get("expect"))
+    players = _players(context, reader, read.get("players"))
+    given, early = _paths(context, reader, read.get("given"), players)
+    expect, endings = _paths(context, reader, read.get("expect"), players)
+    for key in _LINES:
+        _check_seats(context, reader, read.get(key), players)
     for ending, _ in early:
         context.report("H715", ending.span, word=ending.what)
     for ending, value in endings:
         check_ending(context, reader, ending, value)
     found = Example(
         name=reader.text(read.get("name")),
-        players=_players(context, reader, read.get("players")),
+        players=players,
+        hidden=tuple(_hidden(context, reader, read.get("hidden"), players)),
         given=given,
         expect=expect,
         endings=endings,
@@ -48,25 +58,96 @@ def resolve_example(context: Context, document: MappingNode) -> Example:
 
 
 def _players(context: Context, reader: Reader, document: Document | None) -> int:
-    """How many play: as many as the outline of the game lets, or else as many as seats are named."""
+    """How many play: as many as the outline of the game lets, or else as many as seats are named.
+
+    Two if nothing is said, or the number nearest to two that the game is for.
+    """
     number = reader.number(document)
     if document is None or number is None:
-        return PLAYERS
+        low, high = context.seats
+        return max(low, min(high, PLAYERS))
     return reader.within(number, *context.seats, document)
 
 
-def _paths(context: Context, reader: Reader, document: Document | None) -> tuple[Beside, Endings]:
+def _paths(
+    context: Context, reader: Reader, document: Document | None, players: int
+) -> tuple[Beside, Endings]:
     """The paths of a part of an example, and beside them those that speak of the end of the game."""
     found, endings = [], []
     for key, value in reader.entries(document):
         written, mistakes = parse_expression(key, context.limits)
         context.diagnostics += mistakes
-        ending = None if mistakes else ending_of(context, written)
+        if mistakes:
+            continue
+        written, scope = at_seats(written, players)
+        ending = ending_of(context, scope, written)
         if ending is not None:
             endings.append((ending, value))
-        elif not mistakes:
-            found.append((context.expression(Scope(), written), value))
+        else:
+            found.append((context.expression(scope, written), value))
     return tuple(found), tuple(endings)
+
+
+def at_seats(node: syntax.Expression, players: int) -> tuple[syntax.Expression, Scope]:
+    """A path of an example, and what its words stand for: ``left.left`` is the player at a seat."""
+    seats: dict[str, rules.Expression] = {}
+
+    def seated(node: syntax.Expression) -> syntax.Expression:
+        if isinstance(node, syntax.Member):
+            word = _chain(node)
+            if word is not None:
+                seats[word] = rules.Player(str(seat_of(word, players)))
+                return syntax.Name(word, span=node.span)
+            return replace(node, subject=seated(node.subject))
+        if isinstance(node, syntax.Lookup):
+            return replace(node, subject=seated(node.subject))
+        return node
+
+    written = seated(node)
+    return written, Scope(aliases=seats, in_example=True)
+
+
+def _chain(node: syntax.Expression) -> str | None:
+    """``left.left`` and its like, whatever is written behind it; None where no player is meant so."""
+    if isinstance(node, syntax.Name):
+        return node.word
+    if not isinstance(node, syntax.Member) or (before := _chain(node.subject)) is None:
+        return None
+    word = f"{before}.{node.field}"
+    return word if seat_of(word, PLAYERS) is not None else None
+
+
+def _check_seats(context: Context, reader: Reader, document: Document | None, players: int) -> None:
+    """Reports a line that names whose it is by a word that means no player."""
+    for item in document.items if isinstance(document, List) else ():
+        for key, _ in item.entries if isinstance(item, MappingNode) else ():
+            _seat(context, reader, key, players)
+
+
+def _seat(context: Context, reader: Reader, key: Scalar, players: int) -> int | None:
+    seat = seat_of(key.text, players)
+    if seat is None:
+        known = tuple(seat_word(player, players) for player in range(players))
+        fix = reader.fix(key.text, known, key)
+        reader.report("H430", key, fix=fix, word=key.text, known=", ".join(known))
+    return seat
+
+
+def _hidden(
+    context: Context, reader: Reader, document: Document | None, players: int
+) -> Iterator[tuple[int, rules.Expression, Scalar]]:
+    """By seats, the paths of what their players must not see at the end."""
+    for key, value in reader.entries(document):
+        seat = _seat(context, reader, key, players)
+        for item in reader.items(value):
+            if not isinstance(item, Scalar):
+                reader.report("H320", item, expected="text")
+                continue
+            written, mistakes = parse_expression(item, context.limits)
+            context.diagnostics += mistakes
+            if seat is not None and not mistakes:
+                written, scope = at_seats(written, players)
+                yield seat, context.expression(scope, written), item
 
 
 def _options(context: Context, reader: Reader, document: Document | None) -> dict[str, Constant]:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ..parsing import syntax
+from ..parsing.enclosed import begins_enclosed
 from ..parsing.format import format_expression
 from ..parsing.slips import slips
 from ..source.diagnostics import Fix, diagnostic
@@ -50,6 +51,8 @@ def _signed(context: Context, scope: Scope, node: syntax.Signed) -> rules.Expres
 def _arithmetic(context: Context, scope: Scope, node: syntax.Arithmetic) -> rules.Expression:
     left = context.typed(scope, node.left, NUMBER)
     right = context.typed(scope, node.right, NUMBER)
+    if node.operator == "//" and right == rules.Number(0):
+        context.report("H532", node.right.span)
     return rules.Arithmetic(node.operator, left, right, span=node.span)
 
 
@@ -228,7 +231,9 @@ def _fold(context: Context, scope: Scope, node: syntax.Fold) -> rules.Expression
 def _quantified(context: Context, scope: Scope, node: syntax.Quantified) -> rules.Expression:
     binder, inside = resolve_binder(context, scope, node.binder)
     condition = context.condition(inside, node.condition)
-    return rules.Quantified(node.quantifier, binder, condition, span=node.span)
+    return rules.Quantified(
+        node.quantifier, binder, condition, apart=begins_enclosed(node.condition), span=node.span
+    )
 
 
 def _member(context: Context, scope: Scope, node: syntax.Member) -> rules.Expression:

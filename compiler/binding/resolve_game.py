@@ -73,6 +73,7 @@ def resolve_game(
         outline=None if outline is None else resolve_outline(resolver, outline, procedures),
         limits=limits,
         settled=settled,
+        dropped=tuple(resolver.dropped),
     )
     return game, resolver.diagnostics
 

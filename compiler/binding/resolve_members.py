@@ -23,7 +23,9 @@ def resolve_member(context: Context, scope: Scope, node: syntax.Member) -> rules
     if isinstance(item, Person):
         return _of_player(context, node, subject)
     if isinstance(subject.type, Many) and node.field in core.places:
-        return _ordinal(context, node, subject, "first" if node.field == core.places[0] else "last")
+        return _ordinal(context, scope, node, subject, _end_of(context, node))
+    if scope.in_example and node.field in core.places and (held := _held(context, subject)) is not None:
+        return rules.Ordinal(subject, _end_of(context, node), held, span=node.span)
     if isinstance(subject.type, Thing):
         return _of_thing(context, node, subject, subject.type.noun)
     if isinstance(subject.type, NoType):
@@ -67,7 +69,8 @@ def _of_player(context: Context, node: syntax.Member, who: rules.Expression) -> 
     for noun in vocabulary.nouns.values():
         if noun.plural == word or (noun.owned and noun.grid == word):
             return rules.Things(noun.name, who, Many(Thing(noun.name)), span=span)
-        if noun.owned and noun.each and word in vocabulary.enums[noun.each].values:
+        several = isinstance(who.type, Many)
+        if noun.owned and noun.each and word in vocabulary.enums[noun.each].values and not several:
             return rules.Unit(noun.name, word, who, span=span)
     if isinstance(who.type, Many):
         return context.unknown("H304", word, node.field_span, player_words(context), noun=spelled(who.type))
@@ -101,10 +104,33 @@ def zone_type(zone: Zone) -> Type:
     return Many(Thing(zone.of), zone.ordered)
 
 
+def _end_of(context: Context, node: syntax.Member) -> rules.Place:
+    return "first" if node.field == context.core.places[0] else "last"
+
+
+def _held(context: Context, subject: rules.Expression) -> Thing | None:
+    """What a thing that stands for a value, or a cell, holds: it is a place as well."""
+    if not isinstance(subject, rules.Unit | rules.Cell) or not isinstance(subject.type, Thing):
+        return None
+    held = context.vocabulary.nouns[subject.type.noun].holds
+    return None if held is None else Thing(held)
+
+
 def _ordinal(
-    context: Context, node: syntax.Member | syntax.Lookup, place: rules.Expression, index: rules.Place
+    context: Context,
+    scope: Scope,
+    node: syntax.Member | syntax.Lookup,
+    place: rules.Expression,
+    index: rules.Place,
 ) -> rules.Expression:
-    if not (isinstance(place.type, Many) and place.type.ordered):
+    item = place.type.item if isinstance(place.type, Many) else None
+    noun = context.vocabulary.nouns.get(item.noun) if isinstance(item, Thing) else None
+    if noun is not None and noun.each is not None and index not in context.core.places:
+        values = context.vocabulary.enums[noun.each].values
+        return context.report(
+            "H726", node.span, noun=noun.name, known=", ".join(f"my.{one}" for one in values)
+        )
+    if not (isinstance(place.type, Many) and (place.type.ordered or scope.in_example)):
         return context.report("H316", node.span)
     return rules.Ordinal(place, index, place.type.item, span=node.span)
 
@@ -141,7 +167,7 @@ def _place_of(
             return rules.Cell(found, indexes[0], indexes[1], item, span=node.span)
         return rules.Nothing(span=node.span)
     indexes = _indexes(context, scope, node, (NUMBER,))
-    return _ordinal(context, node, found, indexes[0]) if indexes else rules.Nothing(span=node.span)
+    return _ordinal(context, scope, node, found, indexes[0]) if indexes else rules.Nothing(span=node.span)
 
 
 def _indexes(

@@ -12,7 +12,7 @@ from ..typed import rules
 from ..words.type_words import spelled
 from ..words.types import NUMBER, Amount, Choice, NoType, Thing, Type, Window
 from .context import Context
-from .labels import label_of
+from .labels import declared_by, label_of
 from .resolve_binders import noun_candidates, noun_type, resolve_binder
 from .resolve_patterns import Pattern, resolve_pattern
 from .resolve_statements import bounds, constant_number, dotted, label, moment, resolve_block
@@ -184,7 +184,8 @@ def _modify(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> 
         if not isinstance(field.type, NoType):
             context.report("H425", node.target.span)
         return None
-    if context.vocabulary.fields(field.noun)[field.field].kind == "core":
+    declared = context.vocabulary.fields(field.noun).get(field.field)  # a player has no core numbers
+    if declared is not None and declared.kind == "core":
         context.report("H664", node.target.span, field=field.field)
         return None
     return rules.Modify(field, node.view, amount, binder, guard, span=node.span)
@@ -221,10 +222,15 @@ def _permission(context: Context, scope: Scope, place: Place, rule: syntax.Rule)
 
 def _treat(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> rules.Treat:
     node: Any = rule.body
-    known = (*context.vocabulary.purposes, *context.vocabulary.verbs)
-    if node.purpose is not None and node.purpose not in known:
-        context.unknown("H308", node.purpose, node.span, known)
     source, target = _served(context, scope, node)
+    if isinstance(source.type, Choice):  # it is read somewhere, and not paid for anything
+        where = (*context.vocabulary.views, *context.vocabulary.purposes)
+    else:
+        where = (*context.vocabulary.purposes, *context.vocabulary.verbs)
+    if node.purpose in context.vocabulary.views and node.purpose not in where:
+        context.report("H725", node.span, word=node.purpose)
+    elif node.purpose is not None and node.purpose not in where:
+        context.unknown("H308", node.purpose, node.span, where)
     if not isinstance(source.type, Amount | Choice | Window | NoType):
         context.report("H427", node.source.span, found=spelled(source.type))
     elif source == target and not isinstance(source.type, NoType):
@@ -354,13 +360,19 @@ def _misplaced(place: Place, node: syntax.Rule) -> str | None:
 def resolve_rules(
     context: Context, scope: Scope, place: Place, nodes: tuple[syntax.Rule, ...]
 ) -> tuple[rules.Rule, ...]:
-    """The rules of a card, a frame or a grant that are free of mistakes; the others are reported."""
+    """The rules of a card, a frame or a grant that are free of mistakes; the others are reported.
+
+    A frame and a side stay, without those of their rules that have mistakes.
+    """
     found = []
     for number, node in enumerate(nodes, 1):
         before = len(context.diagnostics)
         rule = resolve_rule(context, scope, place, node, number)
-        if rule is not None and len(context.diagnostics) == before:
+        holds_rules = isinstance(node.body, syntax.Kind | syntax.Side)
+        if rule is not None and (holds_rules or len(context.diagnostics) == before):
             found.append(rule)
+        else:
+            context.dropped.append(declared_by(node))
     return tuple(found)
 
 

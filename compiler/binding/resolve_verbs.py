@@ -10,10 +10,10 @@ from ..source.spans import Span
 from ..source.suggestions import nearest
 from ..typed import rules
 from ..words.type_words import item_type, related, spelled
-from ..words.types import NO_TYPE, NUMBER, PERSON, Amount, Choice, Integer, Many, NoType, Thing, Type
+from ..words.types import NO_TYPE, NUMBER, PERSON, Amount, Choice, Integer, Many, NoType, Thing, Truth, Type
 from ..words.vocabulary import Role, Verb
 from .context import Context
-from .resolve_binders import contains, noun_candidates, noun_type
+from .resolve_binders import contains, noun_type
 from .scope import Scope
 
 ANYTHING = "thing"
@@ -47,15 +47,20 @@ def _bringing(context: Context, scope: Scope, node: syntax.Do, verb: Verb) -> ru
         context.report("H410", node.span, verb=verb.name, expected=_takes(verb))
         return rules.Do(verb.name, None, None, (), span=node.span)
     word = thing.value.word
-    if not isinstance(noun_type(context, word), Thing):
-        context.unknown("H303", word, thing.value.span, noun_candidates(context))
-        meant = nearest(word, noun_candidates(context))
-        if not isinstance(noun_type(context, meant or ""), Thing):
+    if isinstance(thing.amount, syntax.Name) and isinstance(noun_type(context, thing.amount.word), Thing):
+        noun = thing.amount.word
+        context.report("H728", thing.value.span, verb=verb.name, noun=noun, word=word)
+        word = noun
+    elif word not in context.vocabulary.nouns:
+        context.unknown("H303", word, thing.value.span, context.vocabulary.nouns)
+        meant = nearest(word, context.vocabulary.nouns)
+        if meant is None:
             return rules.Do(verb.name, None, None, (), span=node.span)
-        word = meant or ""
-    if scope.taken(word):
+        word = meant
+    named = isinstance(thing.amount, syntax.Name) and thing.amount.word == word  # told as H728
+    if scope.taken(word) and not named:
         context.report("H312", thing.value.span, word=word)
-    amount = None if thing.amount is None else context.typed(scope, thing.amount, NUMBER)
+    amount = None if thing.amount is None or named else context.typed(scope, thing.amount, NUMBER)
     brought = rules.Noun(word, span=thing.value.span)
     roles = resolve_roles(context, scope, node, verb, brought)
     return rules.Do(verb.name, amount, brought, roles, word, span=node.span)
@@ -140,11 +145,11 @@ def _takes_one(context: Context, word: str, thing: rules.Expression, item: Type)
 
 
 def is_place(context: Context, thing: rules.Expression) -> bool:
-    """Whether things can lie in something: a zone, or a thing that holds others."""
+    """Whether things can lie in something: a zone (of one player), or a thing that holds others."""
     if isinstance(thing.type, Thing):
         nouns = context.vocabulary.nouns
         return any(nouns[name].holds for name in context.vocabulary.ancestry(thing.type.noun))
-    return isinstance(thing, rules.Zone | rules.Things)
+    return isinstance(thing, rules.Zone) and not (thing.owner and isinstance(thing.owner.type, Many))
 
 
 def _check_number(context: Context, node: syntax.Expression, verb: Verb, thing: rules.Expression) -> None:
@@ -161,7 +166,7 @@ def _check_number(context: Context, node: syntax.Expression, verb: Verb, thing: 
 def resolve_roles(
     context: Context, scope: Scope, node: syntax.Do, verb: Verb, thing: rules.Expression | None
 ) -> tuple[tuple[str, rules.Expression], ...]:
-    """The roles written, in the order the verb declares them."""
+    """The roles written, in the order the verb declares them; a default written out says nothing more."""
     found: dict[str, rules.Expression] = {}
     for written in node.roles:
         role = verb.roles.get(written.preposition)
@@ -174,7 +179,15 @@ def resolve_roles(
     for role in verb.roles.values():
         if role.name not in found and not role.optional:
             context.report("H420", node.span, verb=verb.name, role=role.name, expected=role.takes)
-    return tuple((name, found[name]) for name in verb.roles if name in found)
+    return tuple(
+        (name, found[name])
+        for name, role in verb.roles.items()
+        if name in found and not _is_default(found[name], role)
+    )
+
+
+def _is_default(value: rules.Expression, role: Role) -> bool:
+    return isinstance(value, rules.Number) and value.value == role.default
 
 
 def resolve_role(
@@ -229,6 +242,8 @@ def field_name(context: Context, node: syntax.Expression, thing: rules.Expressio
     if found is None:
         known = context.vocabulary.fields(item.noun)
         return context.unknown("H304", node.word, node.span, known, noun=item.noun)
+    if not isinstance(found[1].type, Integer | Choice | Truth | NoType):
+        return context.report("H402", node.span, found=spelled(found[1].type), expected=spelled(NUMBER))
     return rules.FieldName(found[0], node.word, span=node.span)
 
 

@@ -18,7 +18,8 @@ class Scope:
     ``item`` is the binder whose fields a bare word may mean. ``faint`` are the parts of an event
     that the pattern does not mention: they may be read, and any binder may take their name.
     ``aliases`` are names for something that has another: the parameter of a defined field is ``this``.
-    ``owner`` is what ``my`` stands for; ``this`` the card, or the thing of a formula.
+    ``owner`` is what ``my`` stands for; ``this`` the card, or the thing of a formula. ``in_example``: every
+    place has an order there, that in which its things are given.
     """
 
     this: Type | None = None
@@ -30,6 +31,7 @@ class Scope:
     item: str | None = None
     in_pattern: bool = False
     in_procedure: bool = False
+    in_example: bool = False
     rule: str = ""
 
     def bind(self, name: str, type_: Type) -> Scope:

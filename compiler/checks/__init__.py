@@ -14,17 +14,22 @@ from .choices import check_choices
 from .collisions import check_collisions
 from .conditions import check_conditions
 from .costs import check_costs
+from .empty_places import check_empty_places
 from .game_things import check_game_things
 from .goals import check_goals
 from .hidden_zones import check_hidden_zones
+from .idle import check_idle
 from .in_play import check_in_play
 from .labels import check_labels
 from .openings import check_openings
+from .owned import check_owned
+from .parentheses import check_parentheses
 from .procedures import check_procedures
 from .provenance import check_provenance
 from .reach import check_reach
 from .recursion import check_recursion
 from .repeated import check_repeated
+from .shown import check_shown
 from .slots import check_slots
 from .static_cost import check_static_cost
 from .sums import check_sums
@@ -33,6 +38,7 @@ from .twins import check_twins
 from .undecided import check_undecided
 from .unheard import check_unheard
 from .unordered import check_unordered
+from .unread import check_unread
 from .untold import check_untold
 from .unused import check_unused
 
@@ -60,6 +66,7 @@ CHECKS: tuple[Check, ...] = (
     check_procedures,
     check_untold,
     check_in_play,
+    check_owned,
     check_unordered,
     check_undecided,
     check_any_order,
@@ -68,4 +75,9 @@ CHECKS: tuple[Check, ...] = (
     check_sums,
     check_goals,
     check_reach,
+    check_idle,
+    check_parentheses,
+    check_unread,
+    check_empty_places,
+    check_shown,
 )

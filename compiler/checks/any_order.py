@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cached_property
 
 from ..interactions.collect import footprints
 from ..interactions.footprint import Footprint
 from ..interactions.meetings import Meetings
-from ..source.diagnostics import Diagnostic, Related, diagnostic
+from ..source.diagnostics import Diagnostic, Fix, Related, diagnostic
 from ..source.suggestions import nearest_fix
 from ..typed.model import Card, Game, OtherCard
 from .undecided import may_clash
 from .unordered import clashing_writes
 
+WHOLE_ID = re.compile("[a-z][a-z0-9_]*:[a-z][a-z0-9_]*/[a-z][a-z0-9_]*")
+
 
 def check_any_order(game: Game) -> Iterator[Diagnostic]:
-    """H666: no such card. H667: nothing is left undecided with it. H668: its pack is not in the game."""
+    """H125: no whole id. H666: no such card. H667: nothing is left undecided. H668: its pack is not there."""
     pairs = _Pairs(game)
     said: dict[frozenset[str], OtherCard] = {}
     for card in game.cards:
@@ -33,6 +36,10 @@ def check_any_order(game: Game) -> Iterator[Diagnostic]:
 
 def _stranger(game: Game, other: OtherCard, pairs: _Pairs) -> Diagnostic:
     """A card that is not in the game: it is misspelt, or of a pack that is not in it."""
+    if not WHOLE_ID.fullmatch(other.card):
+        ids = [card.id for card in game.cards if card.name == other.card]
+        meant = Fix(other.span, ids[0]) if len(ids) == 1 else None
+        return diagnostic("H125", other.span, fix=meant, value=other.card, form="form_card_id")
     pack = other.card.partition(":")[0]
     fix = nearest_fix(other.card, pairs.cards, other.span)
     if fix is None and pack not in {card.pack for card in game.cards}:

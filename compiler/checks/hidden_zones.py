@@ -35,7 +35,7 @@ def hidden(game: Game, place: rules.Expression) -> str | None:
     if not isinstance(place, rules.Zone):
         return None
     zone = game.vocabulary.zones[place.zone]
-    own = zone.owned and place.owner == rules.Player("me")
+    own = zone.owned and not zone.pile and place.owner == rules.Player("me")
     return zone.name if zone.hidden and not own else None
 
 

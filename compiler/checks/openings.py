@@ -23,8 +23,7 @@ def check_openings(game: Game) -> Iterator[Diagnostic]:
     """H452: a window that nothing opens. H453: a moment or period that never comes."""
     if not game.procedures:
         return
-    opened = {f"{name}{part}" for name in game.procedures for part in PARTS}
-    opened |= {node.window for node in game.nodes if isinstance(node, rules.Offer)}
+    opened = opened_windows(game)
     opened |= {
         node.target.window
         for node in game.nodes
@@ -40,6 +39,12 @@ def check_openings(game: Game) -> Iterator[Diagnostic]:
         for word in _times(node):
             if word not in ends:
                 yield diagnostic("H453", node.span, word=word)
+
+
+def opened_windows(game: Game) -> set[str]:
+    """The windows that the flow opens: of its procedures by their names, and what is on offer."""
+    opened = {f"{name}{part}" for name in game.procedures for part in PARTS}
+    return opened | {node.window for node in game.nodes if isinstance(node, rules.Offer)}
 
 
 def _windows(game: Game) -> Iterator[tuple[str, tuple[str, ...], Span]]:

@@ -18,11 +18,11 @@ def check_reach(game: Game) -> Iterator[Diagnostic]:
         if isinstance(node, rules.Within) and decide(ranges, node) is None:
             for end in (node.low, node.high):
                 if isinstance(end, rules.Number):
-                    yield from _beyond(ranges.of(node.value), end.value, end)
+                    yield from _beyond(ranges.ever(node.value), end.value, end)
         elif isinstance(node, rules.ScoreTable):
-            yield from _rows(ranges.of(node.value), node.rows)
+            yield from _rows(ranges.ever(node.value), node.rows)
         elif isinstance(node, rules.Match):
-            yield from _rows(ranges.of(node.value), node.cases)
+            yield from _rows(ranges.ever(node.value), node.cases)
 
 
 def _rows(value: Bounds, rows: tuple[rules.ScoreRow, ...] | tuple[rules.Case, ...]) -> Iterator[Diagnostic]:

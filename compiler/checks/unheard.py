@@ -1,39 +1,47 @@
-"""Rules that wait for what never happens: a reaction to, a ban on, a permission of a verb that nothing does.
+"""Rules that wait for what never happens: a reaction to, a ban on, a permission of what nothing does.
 
-Only of a game whose flow is written: without a procedure nobody knows yet what is done in it.
+A verb may be done, and yet never to what a rule speaks of: points that are only scored are never gained. Only
+of a game whose flow is written: without a procedure nobody knows yet what is done in it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from ..source.diagnostics import Diagnostic, Related, diagnostic
 from ..typed import rules
 from ..typed.model import Game, game_rules
-from ..typed.walk import walk
-from .recursion import reachable
+from .events import Event, awaited_by, inner_events, made_by, may_be
 
 
 def check_unheard(game: Game) -> Iterator[Diagnostic]:
-    """H530: a rule that speaks of an event of a verb that no rule leads to. The host itself does no verb."""
+    """H530: a rule that speaks of an event that no rule leads to. The host itself does no verb.
+
+    H531: a reaction to what is only ever done quietly.
+    """
     if not game.procedures:
         return
-    done = _done(game)
+    done, aloud = _done(game, aloud=False), _done(game, aloud=True)
+    reactions = {id(node.pattern) for node in game.nodes if isinstance(node, rules.Reaction)}
     for pattern in game.nodes:
-        if isinstance(pattern, rules.EventPattern) and pattern.verb not in done:
-            declared = Related(game.vocabulary.verbs[pattern.verb].span, "declared_here")
-            yield diagnostic("H530", pattern.span, related=(declared,), verb=pattern.verb)
+        if not isinstance(pattern, rules.EventPattern):
+            continue
+        verb, what, _ = awaited = awaited_by(pattern)
+        if not _may_come(game, awaited, done):
+            declared = Related(game.vocabulary.verbs[verb].span, "declared_here")
+            words = f"{verb} {what}" if any(one[0] == verb for one in done) else verb
+            yield diagnostic("H530", pattern.span, related=(declared,), verb=words)
+        elif id(pattern) in reactions and not _may_come(game, awaited, aloud):
+            yield diagnostic("H531", pattern.span, reason="idle_quiet_only")
 
 
-def _done(game: Game) -> set[str]:
-    """The verbs that rules do, and those that these are made of; a definition alone does nothing."""
-    inner: dict[str, set[str]] = {}
-    for definition in game.definitions.values():
-        inner.setdefault(definition.verb, set()).update(_verbs(definition.body))
-    own = set(_verbs(rule for rule in game_rules(game) if not isinstance(rule.body, rules.Define)))
-    return own.union(*(reachable(inner, verb) for verb in own))
+def _may_come(game: Game, awaited: Event, made: set[Event]) -> bool:
+    """Whether one of some events may be the one awaited; its prepositions may be said by other rules."""
+    return any(may_be(game, event, (*awaited[:2], ())) for event in made)
 
 
-def _verbs(nodes: Iterable[rules.Node]) -> Iterator[str]:
-    """The verbs that are done anywhere below some nodes."""
-    return (part.verb for node in nodes for part in walk(node) if isinstance(part, rules.Do))
+def _done(game: Game, *, aloud: bool) -> set[Event]:
+    """The events of rules, and those that they are made of; a definition alone does nothing."""
+    inner = inner_events(game, aloud=aloud)
+    found = (rule for rule in game_rules(game) if not isinstance(rule.body, rules.Define))
+    return {event for rule in found for event in made_by(rule, inner, aloud=aloud)}

@@ -58,6 +58,6 @@ def find_interactions(game: Game, cards: Collection[str] = (), *, among: bool = 
                 meetings += compare.of(one, other)
             else:
                 feeding += compare.feeds(one, other)  # a ring may lead over cards that nobody named
-    around = [ring.beginning_with(cards) for ring in rings((*feeding, *meetings))]
+    around = [ring.beginning_with(cards) for ring in rings(game, (*feeding, *meetings))]
     named = tuple(ring for ring in around if not cards or ring.rules[0].card in cards)
     return Interactions(tuple(meetings), named, pairs)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from ..typed import rules as typed
+from ..typed.model import Game
+from .doers import Doers
 from .footprint import Footprint
 from .meetings import Meeting
 
@@ -31,32 +32,19 @@ class Ring:
         return Ring((*self.rules[start:], *self.rules[:start]))
 
 
-def rings(meetings: Iterable[Meeting]) -> tuple[Ring, ...]:
+def rings(game: Game, meetings: Iterable[Meeting]) -> tuple[Ring, ...]:
     """The shortest ring through each rule, each ring once, in the order of their ids."""
     feeds: dict[str, dict[str, Footprint]] = {}
     known: dict[str, Footprint] = {}
     for meeting in meetings:
         if meeting.way == "feed" and meeting.one.kind in ("before", "after"):
-            known.setdefault(meeting.one.rule.id, meeting.one)
+            for one in (meeting.one, meeting.other):
+                known.setdefault(one.rule.id, one)
             feeds.setdefault(meeting.one.rule.id, {})[meeting.other.rule.id] = meeting.other
+    doers = Doers(game)
     found: dict[frozenset[str], Ring] = {}
-    for name in sorted(known):
-        way = _way_back(feeds, known[name])
+    for name in sorted(feeds):
+        way = doers.way_back(name, lambda rule: feeds.get(rule, ()))
         if way:
-            found.setdefault(frozenset(one.rule.id for one in way), Ring(way))
+            found.setdefault(frozenset(way), Ring(tuple(known[one] for one in way)))
     return tuple(found.values())
-
-
-def _way_back(feeds: Mapping[str, Mapping[str, Footprint]], first: Footprint) -> tuple[Footprint, ...]:
-    """The shortest way from a rule back to itself; empty where there is none."""
-    waiting: deque[tuple[Footprint, ...]] = deque([(first,)])
-    met: set[str] = set()
-    while waiting:
-        way = waiting.popleft()
-        for name, follower in feeds.get(way[-1].rule.id, {}).items():
-            if name == first.rule.id:
-                return way
-            if name not in met:
-                met.add(name)
-                waiting.append((*way, follower))
-    return ()

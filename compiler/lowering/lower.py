@@ -8,8 +8,7 @@ from dataclasses import dataclass, replace
 from ...runtime import effects as fx
 from ...runtime import table as tb
 from ..typed import rules as typed
-from ..typed.model import Card, Definition, Game
-from ..typed.walk import walk
+from ..typed.model import Card, Game
 from .lower_expressions import ExpressionLowering, Names
 from .lower_outline import lower_outline
 from .lower_rules import RuleLowering
@@ -29,8 +28,7 @@ class Lowered:
 
     def formula(self, node: typed.Expression) -> fx.Effect:
         """An expression beside the rules (of an example, say) as an effect whose value can be worked out."""
-        nothing: frozenset[str] = frozenset()
-        around = Surroundings(self.numbers, nothing, nothing, nothing, {}, {}, _no_grants)
+        around = Surroundings(self.numbers, frozenset(), {}, {}, _no_grants)
         return RuleLowering(around).formula("", node)
 
     def game_scores(self, resource: str) -> bool:
@@ -73,9 +71,7 @@ class _Lowering:
         self.effects: list[fx.Effect | None] = []
         self.granted: list[tuple[int, ...]] = []
         self.base = fx.Effect("", "")
-        paying, banned = frozenset(_with_costs(game)), frozenset(_banned(game))
-        in_turns = procedures_in_turns(game)
-        self.around = Surroundings(self.numbers, paying, banned, in_turns, {}, {}, self._grant)
+        self.around = Surroundings(self.numbers, procedures_in_turns(game), {}, {}, self._grant)
         self.rules = RuleLowering(self.around)
 
     def run(self) -> tuple[tb.GameTable, tuple[fx.Effect, ...]]:
@@ -170,10 +166,7 @@ class _Lowering:
             grids=tuple(tables.grid(g) for g in v.grids.values()),
             tables=tuple(tables.tables),
             bounds=tuple(self._bound(b.name, b.value, measures) for b in v.bounds.values()),
-            verbs=tuple(
-                tables.verb(verb, bodies.get(verb.name, ()), verb.name in self.around.costs)
-                for verb in v.verbs.values()
-            ),
+            verbs=tuple(tables.verb(verb, bodies.get(verb.name, ())) for verb in v.verbs.values()),
             cards=cards,
             windows=tuple(v.windows),
             moments=tuple(v.moments),
@@ -219,6 +212,7 @@ class _Lowering:
             measures.get(name, NONE),
             NONE if fixed is None else self._formula(fixed),
             NONE if procedure is None else self.around.rules[procedure.id],
+            self.game.vocabulary.bounds[name].several == "smallest",
         )
 
     def _resource(self, name: str, beyond: dict[str, int]) -> tb.Resource:
@@ -242,34 +236,6 @@ class _Lowering:
         default = option.default
         number = values.index(default) if isinstance(default, str) else int(bool(default))
         return tb.Setting(name, values, number)
-
-
-def _with_costs(game: Game) -> Iterator[str]:
-    """The verbs whose statements ask a price, directly or by another verb."""
-    paying: dict[str, None] = {}
-    while True:
-        before = len(paying)
-        for definition in game.definitions.values():
-            if _pays(definition, paying):
-                paying[definition.verb] = None
-        if len(paying) == before:
-            return iter(paying)
-
-
-def _banned(game: Game) -> Iterator[str]:
-    """The verbs that some rule forbids: a choice leaves out what could then not be done with it."""
-    for node in game.nodes:
-        if isinstance(node, typed.Permission) and node.mode == "forbid":
-            yield node.pattern.verb
-
-
-def _pays(definition: Definition, paying: dict[str, None]) -> bool:
-    return any(
-        isinstance(node, typed.PayAmount | typed.PayVerb)
-        or (isinstance(node, typed.Do) and node.verb in paying)
-        for statement in definition.body
-        for node in walk(statement)
-    )
 
 
 def _parameter_slots(rule: typed.Rule, numbers: Numbering) -> dict[str, int]:

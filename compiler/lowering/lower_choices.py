@@ -6,7 +6,7 @@ from ...runtime import effects as fx
 from ...runtime.effects import Code
 from ..typed import rules as typed
 from ..words.types import Amount, Choice, Person, Thing, Truth, Type
-from .lower_program import ProgramLowering
+from .lower_program import ProgramLowering, Step
 from .numbering import NONE
 
 
@@ -23,9 +23,10 @@ class ChoiceLowering(ProgramLowering):
             self.names.places[node.binder.name] = ("slot", slot)
             return
         number = self.names.set()
+        name: Code = ("set", number)
         binder = self.expressions.binder(node.binder, self.names.slot())
         low, high = self._quantity(node)
-        self.names.places[node.binder.name] = ("set", number)
+        self.names.places[node.binder.name] = name
         such_that: Code = () if node.such_that is None else self.expressions.value(node.such_that)
         self.emit("clear", number)
         self._note(node, node.quantity)
@@ -38,22 +39,28 @@ class ChoiceLowering(ProgramLowering):
             high,
             such_that,
             self.must(),
-            0,
+            (),
             0,
             kind,
             enum,
             *self._window(again),
         )
-        self.needs(index, asking=True)
+        if low == ():
+            self.unasked.append(name)
+            return
+        self.needs(index, skips=True)
+        self.asks(index, name)
 
     def _note(self, node: typed.Choose, quantity: str) -> None:
         noun = self.numbers.nouns.get(node.binder.noun, NONE)
         self.choices.append(fx.Choice(node.binder.name, noun, quantity, len(self.program)))
 
-    def ask_one(self, slot: int, binder: Code, kind: str, enum: int) -> None:
+    def ask_one(self, slot: int, binder: Code, kind: str, enum: int) -> int:
         again = self._offer()
-        index = self.emit("choose", slot, binder, self.must(), 0, 0, kind, enum, *self._window(again))
-        self.needs(index, asking=True)
+        index = self.emit("choose", slot, binder, self.must(), (), 0, kind, enum, *self._window(again))
+        self.needs(index, skips=True)
+        self.asks(index, ("slot", slot))
+        return index
 
     def _quantity(self, node: typed.Choose) -> tuple[Code, Code]:
         """How many at least and at most; a low of () stands for all, unasked."""
@@ -95,22 +102,23 @@ class ChoiceLowering(ProgramLowering):
 
     def may(self, node: typed.May) -> None:
         again = self._offer()
-        index = self.emit("ask", 0, 0, *self._window(again))
+        index = self.emit("ask", 0, (), *self._window(again))
         self.program[index][2] = self.level(node.body)
         self.program[index][1] = len(self.program)
 
     def one_of(self, node: typed.OneOf) -> None:
         again = self._offer()
         index = self.emit("one_of", self.must(), 0, (), *self._window(again))
-        self.needs(index)
         starts, jumps = [], []
+        inner: list[int] = []
         for option in node.options:
             start = len(self.program)
-            last = self.level(option)
-            starts.append((start, last if last > start else 0))
-            if last and not self.levels[-1].loose:
-                self.levels[-1].musts.append(last)
+            failing = self.level(option)
+            starts.append((start, failing))
+            inner += failing
             jumps.append(self.emit("jump", 0))
         for jump in jumps:
             self.program[jump][1] = len(self.program)
+        self.program[index][2] = len(self.program)
         self.program[index][3] = tuple(starts)
+        self.levels[-1].steps.append(Step(index, len(self.program), tuple(inner)))

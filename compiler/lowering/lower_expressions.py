@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ...runtime.effects import Code
+from ...runtime.effects import READ, Code
 from ..typed import rules as typed
+from ..typed.negation import opposite
 from ..words.types import Choice, Many, Thing
 from .lower_sources import Names, SourceLowering
 from .numbering import NONE, PLAYER
@@ -17,7 +18,13 @@ PLAYERS = ("me", "actor", "left", "right", "start_player")
 
 
 class ExpressionLowering(SourceLowering):
-    """Lowers the expressions of one rule."""
+    """Lowers the expressions of one rule.
+
+    ``counted``: inside a comparison, the numbers of different values of which it holds for one way to count
+    them, each with the slot in which it then stands; None where the number itself is meant.
+    """
+
+    counted: list[tuple[int, Code]] | None = None
 
     def value(self, node: typed.Expression) -> Code:
         """An expression that gives one integer."""
@@ -39,6 +46,8 @@ class ExpressionLowering(SourceLowering):
         return ("number", self.numbers.resources[node.resource])
 
     def _player(self, node: typed.Player) -> Code:
+        if node.which.isdigit():
+            return ("number", int(node.which))
         return self.me if node.which == "me" else (node.which,)
 
     def _this(self, node: typed.This) -> Code:
@@ -85,7 +94,7 @@ class ExpressionLowering(SourceLowering):
             column = self.numbers.columns[PLAYER, node.field]
             if node.field in self.numbers.kept:
                 return ("kept", self.numbers.kept[node.field], subject)
-            return ("player_field", column.index, subject)
+            return ("player_field", column.index, self.numbers.nothing(node.type), subject)
         kept = self.numbers.columns.get((node.noun, node.field))
         if kept is not None:
             return (
@@ -117,12 +126,14 @@ class ExpressionLowering(SourceLowering):
         return ("seen", self.numbers.views[node.view], self.value(node.value))
 
     def _entry(self, node: typed.Entry) -> Code:
-        return ("table", self.numbers.tables[node.table], *(self.value(i) for i in node.indexes))
+        table, nothing = self.numbers.tables[node.table], self.numbers.nothing(node.type)
+        return ("table", table, nothing, *(self.value(i) for i in node.indexes))
 
     def _item(self, node: typed.Item) -> Code:
         assert isinstance(node.subject, typed.Member)
         column = self.numbers.columns[node.subject.noun, node.subject.field].index
-        return ("item", column, self.value(node.subject.subject), *(self.value(i) for i in node.indexes))
+        subject, nothing = self.value(node.subject.subject), self.numbers.nothing(node.type)
+        return ("item", column, nothing, subject, *(self.value(i) for i in node.indexes))
 
     def _ordinal(self, node: typed.Ordinal) -> Code:
         source = self.source(node.place)
@@ -134,40 +145,83 @@ class ExpressionLowering(SourceLowering):
         return (ARITHMETIC[node.operator], self.value(node.left), self.value(node.right))
 
     def _comparison(self, node: typed.Comparison) -> Code:
-        if isinstance(node.right, typed.Value) and node.operator in ("is", "is not"):
-            found = self._among(node.left, node.right)
+        if node.operator in ("is", "is not"):
+            found = self._alike(node.left, node.right)
             if found is not None:
                 return found if node.operator == "is" else ("not", found)
-        return (COMPARISONS[node.operator], self.value(node.left), self.value(node.right))
+        if node.operator == "is not":  # the opposite of "is", in whatever way things are taken
+            alike = self._in_some_way(lambda: ("eq", self.value(node.left), self.value(node.right)))
+            return ("ne", *alike[1:]) if alike[0] == "eq" else ("not", alike)
+        return self._in_some_way(
+            lambda: (COMPARISONS[node.operator], self.value(node.left), self.value(node.right))
+        )
 
-    def _among(self, value: typed.Expression, wanted: typed.Value) -> Code | None:
-        """A comparison with a group, or with a value as which another may serve."""
-        values = self.numbers.values(wanted.enum, wanted.value)
-        if wanted.enum in self.numbers.treated:
-            return ("reads_as", self.numbers.enums[wanted.enum], self.value(value), values)
-        return ("among", self.value(value), values) if wanted.group else None
+    def _in_some_way(self, condition: Callable[[], Code]) -> Code:
+        """A condition, which holds for one way to count where different values may be counted in several."""
+        outer, self.counted = self.counted, []
+        found = condition()
+        counted, self.counted = self.counted, outer
+        return ("ways", tuple(counted), found) if counted else found
+
+    def _alike(self, left: typed.Expression, right: typed.Expression) -> Code | None:
+        """Whether two values are the same, where one is a group, or where values may serve as others."""
+        if isinstance(left, typed.Value) and not isinstance(right, typed.Value):
+            left, right = right, left
+        if isinstance(right, typed.Value):
+            values = self.numbers.values(right.enum, right.value)
+            if self.is_treated(left):
+                return ("reads_as", self.readings(left), values)
+            return ("among", self.value(left), values) if right.group else None
+        return ("alike", self.readings(left), self.readings(right)) if self.is_treated(left) else None
+
+    def is_treated(self, node: typed.Expression) -> bool:
+        """Whether a value may serve as another: one that is read, not a word of the rule itself."""
+        type_ = node.type
+        return (
+            isinstance(type_, Choice)
+            and type_.enum in self.numbers.treated
+            and not isinstance(node, typed.Value)
+        )
+
+    def readings(self, node: typed.Expression) -> Code:
+        """A value and all as which it serves, as a source; in the view in which it is read."""
+        view = NONE
+        if isinstance(node, typed.Seen):
+            view, node = self.numbers.views[node.view], node.value
+        if not self.is_treated(node):
+            return ("one", self.value(node))
+        assert isinstance(node.type, Choice)
+        return ("readings", self.numbers.enums[node.type.enum], view, self.value(node))
+
+    def compared(self, node: typed.Expression) -> Code:
+        """What a value is compared with, as a source: a word of the rule is itself or its group."""
+        if isinstance(node, typed.Value):
+            return ("values", self.numbers.values(node.enum, node.value))
+        return self.readings(node)
 
     def _within(self, node: typed.Within) -> Code:
-        return ("within", self.value(node.value), self.value(node.low), self.value(node.high))
+        return self._in_some_way(
+            lambda: ("within", self.value(node.value), self.value(node.low), self.value(node.high))
+        )
 
     def _inside(self, node: typed.Inside) -> Code:
         if isinstance(node.place, typed.Value):
-            found = self._among(node.value, node.place)
+            found = self._alike(node.value, node.place)
             return found if found is not None else ("eq", self.value(node.value), self.value(node.place))
         return ("inside", self.value(node.value), self.source(node.place))
 
     def _becomes(self, node: typed.Becomes) -> Code:
-        self.names.memories.append(self.value(node.value))
-        return (
-            "becomes",
-            self.names.memory,
-            len(self.names.memories) - 1,
-            self.value(node.value),
-            self.value(node.target),
-        )
+        """A value becomes the target; where more than one value is meant, that it is so becomes true."""
+        same = self._comparison(typed.Comparison("is", node.value, node.target, span=node.span))
+        value, target = (same[1], same[2]) if same[0] == "eq" else (same, ("number", 1))
+        assert isinstance(value, tuple)
+        self.names.memories.append(value)
+        return ("becomes", self.names.memory, len(self.names.memories) - 1, value, target)
 
     def _negation(self, node: typed.Negation) -> Code:
-        return ("not", self.value(node.operand))
+        """What has an opposite is that: "not at least 3" is less than 3, in whatever way it is counted."""
+        other = opposite(node.operand)
+        return ("not", self.value(node.operand)) if other is None else self.value(other)
 
     def _both(self, node: typed.Both) -> Code:
         return ("and", *(self.value(o) for o in node.operands))
@@ -176,28 +230,47 @@ class ExpressionLowering(SourceLowering):
         return ("or", *(self.value(o) for o in node.operands))
 
     def _count(self, node: typed.Count) -> Code:
-        return ("count", self.fold_binder(node.binder)[0])
+        return ("count", self._inner(node.binder, lambda binder: binder))
+
+    def _inner(self, node: typed.Binder, make: Callable[[Code], Code]) -> Code:
+        """What is made of the things of a binder, and of its code; its names are gone behind it."""
+        counted, self.counted = self.counted, None
+        binder, before = self.fold_binder(node)
+        found = make(binder)
+        self.names.places = before
+        self.counted = counted
+        return found
 
     def _fold(self, node: typed.Fold) -> Code:
-        binder, before = self.fold_binder(node.binder)
-        value = self.value(node.value)
-        self.names.places = before
-        type_ = node.value.type
-        if node.kind == "distinct" and isinstance(type_, Choice) and type_.enum in self.numbers.treated:
-            return ("distinct_readings", self.numbers.enums[type_.enum], value, binder)
-        return (node.kind, value, binder)
+        if node.kind == "distinct" and self.is_treated(node.value):
+            found = self._inner(
+                node.binder, lambda binder: ("distinct_readings", self.readings(node.value), binder)
+            )
+            if self.counted is None:
+                return found
+            slot = self.names.slot()
+            self.counted.append((slot, found))
+            return ("slot", slot)
+        return self._inner(node.binder, lambda binder: (node.kind, self.value(node.value), binder))
 
     def _quantified(self, node: typed.Quantified) -> Code:
-        binder, before = self.fold_binder(node.binder)
-        condition = self.value(node.condition)
-        self.names.places = before
-        return (node.quantifier, binder, condition)
+        return self._inner(node.binder, lambda binder: (node.quantifier, binder, self.value(node.condition)))
 
     def _zone(self, node: typed.Expression) -> Code:
         return self.place(node)
 
     def _field_name(self, node: typed.FieldName) -> Code:
-        return ("number", self.numbers.columns[node.noun, node.field].index)
+        return ("number", self.ordering(node))
+
+    def ordering(self, node: typed.FieldName) -> int:
+        """What orders things, by number: a column, a derived field, or what things have anyway."""
+        numbers, key = self.numbers, (node.noun, node.field)
+        if key in numbers.columns:
+            return numbers.columns[key].index
+        formula = numbers.formulas.get(key)
+        return len(numbers.columns) + (
+            len(numbers.formulas) + READ.index(node.field) if formula is None else formula
+        )
 
     def _noun(self, node: typed.Noun) -> Code:
         return ("number", self.numbers.nouns[node.noun])

@@ -1,18 +1,21 @@
-"""A flat program being made: instructions, jumps, and the levels of which they are part.
+"""A flat program being made: instructions, jumps, and the levels and blocks of which they are part.
 
 A *level* is a stretch of a program that is done or left out as a whole: a rule's body, what a player
-may do, one of several ways. What must be possible in it is noted, so that a choice can be tried up
-to there before it is offered.
+may do, one of several ways, one round of a loop. What can fail in it is noted, so that it can be tried
+up to there before it begins. A procedure goes on where something fails: its own statements are a *loose*
+level, of which a choice only looks ahead to what uses it. A *block* is statements that stand together: it
+ends where a choice in it has no option.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
 from ...runtime import effects as fx
+from ...runtime.effects import Code
 from ..typed import rules as typed
 from .lower_expressions import ExpressionLowering, Names
 from .numbering import NONE, Numbering
@@ -20,14 +23,34 @@ from .numbering import NONE, Numbering
 GrantRules = Callable[[tuple[typed.Rule, ...], Names], tuple[int, ...]]
 
 
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Something that can fail: its instruction, where it ends, what can fail inside it.
+
+    ``skips``: where it fails, the rest of its block is left out.
+    """
+
+    index: int
+    end: int
+    inner: tuple[int, ...] = ()
+    skips: bool = False
+
+
 @dataclass(slots=True)
 class Level:
-    """What is known of a level: where things that must be possible end, and the questions to be told."""
+    """What is known of a level: what can fail in it, and the questions that look ahead to that."""
 
-    musts: list[int] = field(default_factory=list)
+    loose: bool
+    steps: list[Step] = field(default_factory=list)
     asking: list[int] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Block:
+    """What ends where a block ends, and the choices made in it: the instruction, how the choice is read."""
+
     exits: list[int] = field(default_factory=list)
-    loose: bool = False
+    choices: list[tuple[int, Code]] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,24 +66,37 @@ class Flow:
 class Surroundings:
     """What statements need to know of the game.
 
-    ``costs``, ``banned``: verbs with a price, with a ban; ``in_turns``: procedures run in a player's turn.
+    ``in_turns``: procedures run in a player's turn.
     """
 
     numbers: Numbering
-    costs: frozenset[str]
-    banned: frozenset[str]
     in_turns: frozenset[str]
     rules: dict[str, int]
     parameters: dict[str, dict[str, int]]
     grant: GrantRules
 
 
-# Where instructions keep how far they must look ahead, and where their level ends.
-CHECKED = {"choose": 4, "choose_set": 7, "ask": 2}
+# Where instructions keep whether what they are part of fails with them, to what they look ahead, and where
+# they go on when they fail.
+MUST = {
+    "do": 2,
+    "pay": 1,
+    "write": 7,
+    "write_player": 4,
+    "write_kept": 4,
+    "choose": 3,
+    "choose_set": 6,
+    "one_of": 1,
+    "run_slot": 3,
+    "run_rule": 3,
+}
+CHECKED = {"choose": 4, "choose_set": 7}
 EXITS = {
     "do": 7,
     "pay": 7,
-    "write": 7,
+    "write": 8,
+    "write_player": 5,
+    "write_kept": 5,
     "choose": 5,
     "choose_set": 8,
     "one_of": 2,
@@ -79,47 +115,77 @@ class ProgramLowering(ABC):
         self.expressions = ExpressionLowering(around.numbers, names)
         self.program: list[list[Any]] = []
         self.levels: list[Level] = []
+        self.blocks: list[Block] = []
+        self.unasked: list[Code] = []  # sets that hold all there is, without a question
         self.choices: list[fx.Choice] = []
         self.refused = refused
         self.flow: Flow | None = None
         self.in_procedure = False
         self.in_turn = False  # inside a loop over the players
         self.procedure = ""
-        self.in_definition = False
         self.paid = 0  # the counter behind the costs of the rule
         self.restart = NONE  # where the loop begins that was entered last
 
     # ------------------------------------------------------------------ levels
 
-    def whole(self, body: tuple[typed.Statement, ...]) -> int:
-        """A rule's body up to its end; gives the counter behind the last thing that must be possible."""
-        last = self.level(body)
+    def whole(self, body: tuple[typed.Statement, ...]) -> tuple[int, ...]:
+        """A rule's body up to its end; gives the counters of what can fail in it."""
+        failing = self.level(body)
         self.emit("end")
-        return last
+        return failing
 
-    def level(self, body: tuple[typed.Statement, ...], loose: bool = False) -> int:
-        """Statements that are done or left out together."""
-        self.levels.append(Level(loose=loose))
-        places = dict(self.names.places)
+    def level(self, body: tuple[typed.Statement, ...], loose: bool = False) -> tuple[int, ...]:
+        """Statements that are done or left out together, or a part of a procedure; gives what can fail."""
+        self.levels.append(Level(loose))
         self.block(body)
-        self.names.places = places
-        return self.close()
-
-    def close(self) -> int:
-        """Ends a level: its questions learn how far they must look, its failures where it ends."""
         level = self.levels.pop()
-        last = max(level.musts, default=0)
-        for index in level.asking:
-            instruction = self.program[index]
-            instruction[CHECKED[instruction[0]]] = last if last > index + 1 else 0
-        for index in level.exits:
-            self.program[index][EXITS[self.program[index][0]]] = len(self.program)
-        return last
+        failing = tuple(counter for step in level.steps for counter in (step.index, *step.inner))
+        if not loose:
+            for index in level.asking:
+                self._look_ahead(index, failing)
+        return failing
 
     def block(self, body: tuple[typed.Statement, ...]) -> None:
-        """Statements one after the other, in the level under way."""
+        """Statements one after the other, in the level under way. Their names are known to them alone."""
+        places = dict(self.names.places)
+        self.blocks.append(Block())
         for statement in body:
             self.statement(statement)
+        block = self.blocks.pop()
+        for index in block.exits:
+            self.program[index][EXITS[self.program[index][0]]] = len(self.program)
+        if self.levels[-1].loose:
+            for index, name in block.choices:
+                self._look_ahead_to_uses(index, name)
+        self.names.places = places
+
+    def _look_ahead(self, index: int, failing: Iterable[int]) -> None:
+        instruction = self.program[index]
+        instruction[CHECKED[instruction[0]]] = tuple(counter for counter in failing if counter > index)
+
+    def _look_ahead_to_uses(self, index: int, name: Code) -> None:
+        """In a procedure a choice offers what lets the statements that use it be done.
+
+        They are then reached as well: what would leave out the rest of their block on the way has to be
+        possible too.
+        """
+        steps = [step for step in self.levels[-1].steps if step.index > index]
+        uses = [step.index for step in steps if self._reads(step, name)]
+        seen: list[int] = []
+        for step in steps:
+            leads = step.skips and any(step.index < use < self._exit(step) for use in uses)
+            if leads or step.index in uses:
+                self.program[step.index][MUST[self.program[step.index][0]]] = 1
+                seen += (step.index, *step.inner)
+        self._look_ahead(index, seen)
+
+    def _exit(self, step: Step) -> int:
+        instruction = self.program[step.index]
+        found: int = instruction[EXITS[instruction[0]]]
+        return found
+
+    def _reads(self, step: Step, name: Code) -> bool:
+        return any(_mentions(code, name) for code in self.program[step.index : step.end])
 
     @abstractmethod
     def statement(self, node: typed.Statement) -> None:
@@ -131,14 +197,30 @@ class ProgramLowering(ABC):
         return len(self.program) - 1
 
     def must(self) -> int:
-        """Whether a failure here makes the whole level impossible."""
+        """Whether what fails here makes the level impossible."""
         return 0 if self.levels[-1].loose else 1
 
-    def needs(self, index: int, asking: bool = False) -> None:
-        """Notes an instruction that must be possible, and whether it is a question that must look ahead."""
-        level = self.levels[-1]
-        if not level.loose:
-            level.musts.append(index + 1)
-        level.exits.append(index)
-        if asking:
-            level.asking.append(index)
+    def needs(self, index: int, skips: bool = False) -> None:
+        """Notes an instruction that can fail; then its block ends, or else it is passed over alone."""
+        self.levels[-1].steps.append(Step(index, index + 1, (), skips))
+        if skips:
+            self.blocks[-1].exits.append(index)
+        else:
+            instruction = self.program[index]
+            instruction[EXITS[instruction[0]]] = index + 1
+
+    def passed_over(self, indexes: Iterable[int]) -> None:
+        """Choices that are a part of the statement that ends here: without an option only it is left out."""
+        for index in indexes:
+            self.blocks[-1].exits.remove(index)
+            self.program[index][EXITS[self.program[index][0]]] = len(self.program)
+
+    def asks(self, index: int, name: Code) -> None:
+        """Notes a choice, which looks ahead, and how it is read."""
+        self.levels[-1].asking.append(index)
+        self.blocks[-1].choices.append((index, name))
+
+
+def _mentions(code: object, name: Code) -> bool:
+    """Whether some code reads a choice."""
+    return code == name or (isinstance(code, tuple | list) and any(_mentions(part, name) for part in code))

@@ -13,6 +13,7 @@ from ..interactions.traces import Tracer
 from ..source.spans import Span
 from ..typed import rules as typed
 from ..typed.model import Definition
+from ..words.types import Choice
 from .footprint import footprint
 from .lower_expressions import ExpressionLowering, Names
 from .lower_statements import StatementLowering, Surroundings
@@ -139,6 +140,10 @@ class RuleLowering:
         options = part.operands if isinstance(part, typed.Alternatives) else (part,)
         if declared[name].takes == "zone":
             return number, ("places", *(lowering.place(option) for option in options))
+        type_ = options[0].type
+        if isinstance(type_, Choice) and type_.enum in self.numbers.treated:
+            wanted = map(lowering.compared, options)
+            return number, ("readings", self.numbers.enums[type_.enum], *wanted)
         if isinstance(part, typed.Value):
             return number, ("values", *self.numbers.values(part.enum, part.value))
         return number, ("places", *(lowering.value(option) for option in options))
@@ -253,8 +258,8 @@ class RuleLowering:
         value = ExpressionLowering(self.numbers, names).value(node.value)
         total: Code = ("number", 0)
         for row in node.rows:
-            high = 999_999 if row.high is None else row.high
-            inside: Code = ("within", value, ("number", row.low), ("number", high))
+            high: Code = () if row.high is None else ("number", row.high)
+            inside: Code = ("within", value, ("number", row.low), high)
             total = ("add", total, ("multiply", ("number", row.amount), inside))
         return replace(base, kind="score", numbers=(NONE,), value=total)
 
@@ -263,8 +268,9 @@ class RuleLowering:
         lowering = StatementLowering(self.around, names)
         lowering.in_procedure, lowering.procedure = True, node.name
         numbers = self.numbers
-        if node.name in numbers.periods:
-            lowering.emit("period", numbers.periods[node.name])
+        begun = (
+            lowering.emit("period", numbers.periods[node.name], 0) if node.name in numbers.periods else NONE
+        )
         for resource in numbers.vocabulary.resources.values():
             if resource.expires == node.name:
                 lowering.emit("expire", numbers.resources[resource.name])
@@ -277,7 +283,9 @@ class RuleLowering:
         if lowering.in_turn and f"{node.name}.my_turn" in numbers.windows:
             lowering.phase(node.body)
         else:
-            lowering.level(node.body)
+            lowering.level(node.body, loose=True)
+        if begun >= 0:
+            lowering.program[begun][2] = len(lowering.program)
         if f"{node.name}.end" in numbers.windows:
             lowering.emit("offer", numbers.windows[f"{node.name}.end"], NONE, fx.EVERYBODY)
         if f"{node.name}.end" in numbers.moments:
@@ -306,9 +314,9 @@ class RuleLowering:
             names.places[node.object[0]] = (kind, 0)
         for role, name, _ in node.roles:
             names.places[name] = ("slot", 1 + list(verb.roles).index(role))
-        base = fx.Effect(id=f"{node.verb}/{node.noun}", kind="verb", label=node.verb)
+        origin = _origin(node.body[0].span.to(node.body[-1].span)) if node.body else fx.Origin()
+        base = fx.Effect(id=f"{node.verb}/{node.noun}", kind="verb", label=node.verb, origin=origin)
         lowering = StatementLowering(self.around, names, verb.outside == "refused")
-        lowering.in_definition = True
         musts = lowering.whole(node.body)
         return replace(
             base,

@@ -75,7 +75,7 @@ class SourceLowering(ABC):
             owner: Code = () if node.owner is None else self.value(node.owner)
             return ("placements", self.numbers.grids[node.grid], owner, self.value(node.shape))
         if isinstance(node, typed.Interval):
-            high = self.value(node.high) if node.high is not None else ("number", 999_999)
+            high: Code = () if node.high is None else self.value(node.high)
             return ("range", self.value(node.low), high)
         if isinstance(node, typed.Values):
             return ("values", self._all_values(node.enum, node.group))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ...runtime.effects import MUST, MUST_IF_ANY, ONE, OTHERS, REQUIRED, TURN, Code
+from ...runtime.effects import ALL, ONE, OTHERS, REQUIRED, SINGLE, SOME, TURN, Code
 from ..typed import rules as typed
 from ..words.types import Integer, Many
 from .lower_choices import ChoiceLowering
@@ -22,17 +22,17 @@ class StatementLowering(ChoiceLowering):
 
     # ------------------------------------------------------------------ verbs and payments
 
-    def do(self, node: typed.Do, must: bool = False) -> None:
+    def do(self, node: typed.Do, cost: bool = False) -> None:
         """A verb. Alternatives in a role, or a group of values, are a choice before it."""
-        must = must or self.in_definition or node.verb in self.around.costs
-        banned = node.verb in self.around.banned
         roles: dict[str, Code] = {}
+        asked: list[int] = []
         for name, given in node.roles:
             if isinstance(given, typed.Alternatives) or (isinstance(given, typed.Value) and given.group):
-                roles[name] = self._alternative(given)
-                must = True
+                roles[name] = self._alternative(given, asked)
             else:
                 roles[name] = self._role(node.verb, name, given)
+                if name == "with" and self.numbers.vocabulary.verbs[node.verb].does == "create":
+                    roles[name] = ("unmodified", roles[name])  # it is written to what is made
         declared = self.numbers.vocabulary.verbs[node.verb].roles
         amount: Code = () if node.amount is None else self.expressions.value(node.amount)
         source = self._object(node)
@@ -40,31 +40,39 @@ class StatementLowering(ChoiceLowering):
         index = self.emit(
             "do",
             self.numbers.verbs[node.verb],
-            0 if self.levels[-1].loose else MUST if must else MUST_IF_ANY if banned else 0,
+            self.must(),
             amount,
             source,
             tuple(roles.get(name, ()) for name in declared),
             bind,
             0,
+            self._extent(node, source),
         )
-        if must or banned:
-            self.needs(index)
-        else:
-            self.levels[-1].exits.append(index)
+        self.needs(index, skips=cost)
+        if not cost:
+            self.passed_over(asked)
+
+    def _extent(self, node: typed.Do, source: Code) -> int:
+        """What of that on which a verb acts there must be, and which of it the verb must be done to."""
+        if node.object is not None and self.numbers.vocabulary.verbs[node.verb].does in ("gain", "lose"):
+            return ALL
+        if node.object is None or not isinstance(node.object.type, Many):
+            return SINGLE
+        return ALL if source[0] == "set" and source not in self.unasked else SOME
 
     def _role(self, verb: str, name: str, given: typed.Expression) -> Code:
         if self.numbers.vocabulary.verbs[verb].roles[name].takes == "zone":
             return self.expressions.place(given)
         return self.expressions.value(given)
 
-    def _alternative(self, given: typed.Expression) -> Code:
+    def _alternative(self, given: typed.Expression, asked: list[int]) -> Code:
         """The player picks one of several values that the verb can take."""
         slot = self.names.slot()
         source = self.expressions.source(given)
         kind, enum = self.kind_of(given.type)
         if isinstance(given.type, Many):
             kind = "place"
-        self.ask_one(slot, ("bind", slot, NONE, source, ()), kind, enum)
+        asked.append(self.ask_one(slot, ("bind", slot, NONE, source, ()), kind, enum))
         return ("slot", slot)
 
     def _object(self, node: typed.Do) -> Code:
@@ -84,7 +92,7 @@ class StatementLowering(ChoiceLowering):
         self.do(node)
 
     def _pay_verb(self, node: typed.PayVerb) -> None:
-        self.do(node.cost, must=True)
+        self.do(node.cost, cost=True)
         self._paid()
 
     def _pay_amount(self, node: typed.PayAmount) -> None:
@@ -94,7 +102,7 @@ class StatementLowering(ChoiceLowering):
             amount = ("seen", purpose, amount)
         owed, turn = self.names.slot(), self.names.slot()
         resource = self.numbers.resources[node.resource]
-        self.needs(self.emit("pay", self.must(), amount, resource, purpose, owed, turn, 0))
+        self.needs(self.emit("pay", self.must(), amount, resource, purpose, owed, turn, 0), skips=True)
         self._paid()
 
     def _paid(self) -> None:
@@ -105,7 +113,7 @@ class StatementLowering(ChoiceLowering):
     # ------------------------------------------------------------------ changes
 
     def _assign(self, node: typed.Assign) -> None:
-        value = self.expressions.value(node.value)
+        value: Code = ("unmodified", self.expressions.value(node.value))
         target = node.target
         if isinstance(target, typed.Setting):
             self.emit("store", self.names.settings[target.name], value)
@@ -115,15 +123,17 @@ class StatementLowering(ChoiceLowering):
         if target.noun != PLAYER:
             self._write(target, subject, value)
         elif target.field in self.numbers.kept:
-            self.emit("write_kept", self.numbers.kept[target.field], subject, value)
+            kept = self.numbers.kept[target.field]
+            self.needs(self.emit("write_kept", kept, subject, value, self.must(), 0))
         else:
-            self.emit("write_player", self.numbers.columns[PLAYER, target.field].index, subject, value)
+            column = self.numbers.columns[PLAYER, target.field].index
+            self.needs(self.emit("write_player", column, subject, value, self.must(), 0))
 
     def _write(self, target: typed.Member, subject: Code, value: Code) -> None:
         column = self.numbers.columns[target.noun, target.field]
         low, high = self.numbers.span_of(column.field.type)
-        index = self.emit("write", column.index, subject, value, low, high, int(self.refused), 0)
-        self.levels[-1].exits.append(index)
+        refused = int(self.refused)
+        self.needs(self.emit("write", column.index, subject, value, low, high, refused, self.must(), 0))
 
     # ------------------------------------------------------------------ flow
 
@@ -143,30 +153,23 @@ class StatementLowering(ChoiceLowering):
 
     def _if(self, node: typed.If) -> None:
         branch = self.emit("branch", self.expressions.value(node.condition), 0)
-        self._scoped(node.body)
+        self.block(node.body)
         if node.otherwise:
             jump = self.emit("jump", 0)
             self.program[branch][2] = len(self.program)
-            self._scoped(node.otherwise)
+            self.block(node.otherwise)
             self.program[jump][1] = len(self.program)
         else:
             self.program[branch][2] = len(self.program)
-
-    def _scoped(self, body: tuple[typed.Statement, ...]) -> None:
-        places = dict(self.names.places)
-        self.block(body)
-        self.names.places = places
 
     def _match(self, node: typed.Match) -> None:
         slot = self.names.slot()
         self.emit("store", slot, self.expressions.value(node.value))
         jumps = []
         for case in node.cases:
-            high = 999_999 if case.high is None else case.high
-            branch = self.emit(
-                "branch", ("within", ("slot", slot), ("number", case.low), ("number", high)), 0
-            )
-            self._scoped(case.body)
+            high: Code = () if case.high is None else ("number", case.high)
+            branch = self.emit("branch", ("within", ("slot", slot), ("number", case.low), high), 0)
+            self.block(case.body)
             jumps.append(self.emit("jump", 0))
             self.program[branch][2] = len(self.program)
         for jump in jumps:
@@ -177,7 +180,7 @@ class StatementLowering(ChoiceLowering):
         binder = self.expressions.binder(node.binder, item)
         order = NONE
         if isinstance(node.order, typed.FieldName):
-            order = self.numbers.columns[node.order.noun, node.order.field].index
+            order = self.expressions.ordering(node.order)
         self.emit("collect", number, binder, order, index)
         before = self.names.places.get(node.binder.name)
         self.names.places[node.binder.name] = ("slot", item)
@@ -186,11 +189,17 @@ class StatementLowering(ChoiceLowering):
             del self.names.places[node.binder.name]
 
     def _loop(self, head: tuple[Any, ...], body: tuple[typed.Statement, ...]) -> None:
-        """Rounds of a body, each a level of its own of which nothing must be possible."""
-        start = self.emit(*head, 0)
-        self.level(body, loose=True)
+        """Rounds of a body, each a level of its own: one that cannot be done is left out."""
+        start = self.emit(*head, 0, ())
+        self.program[start][-1] = self._round(body)
         self.emit("jump", start)
         self.program[start][len(head)] = len(self.program)
+
+    def _round(self, body: tuple[typed.Statement, ...]) -> tuple[int, ...]:
+        """One round of a loop; gives what can fail in it, nothing in a procedure, which goes on."""
+        loose = self.levels[-1].loose
+        failing = self.level(body, loose)
+        return () if loose else failing
 
     def _each_player(self, node: typed.EachPlayer) -> None:
         number, index = self.names.set(), self.names.slot()
@@ -205,12 +214,12 @@ class StatementLowering(ChoiceLowering):
             self.emit("store", home, ("me",))
         turn = self.in_procedure and self.flow is None
         period = self.numbers.periods.get("turn", NONE) if turn else NONE
-        start = self.emit("next_player", number, index, slot, 0, int(self.in_procedure), period)
+        start = self.emit("next_player", number, index, slot, 0, int(self.in_procedure), period, 0, ())
         outer, self.in_turn = self.in_turn, True
         if turn:
-            self._turn(node.body)
+            self.program[start][7] = self._turn(node.body)
         else:
-            self.level(node.body, loose=True)
+            self.program[start][-1] = self._round(node.body)
         self.in_turn = outer
         self.emit("jump", start)
         self.program[start][4] = len(self.program)
@@ -219,14 +228,15 @@ class StatementLowering(ChoiceLowering):
     def _seats(self, order: typed.Expression) -> tuple[Code, int]:
         """The players of a loop, and the column of the number by which they come, or -1."""
         if isinstance(order, typed.FieldName):
-            return ("turn_order",), self.numbers.columns[order.noun, order.field].index
+            return ("turn_order",), self.expressions.ordering(order)
         return self.expressions.owners(order), NONE
 
-    def _turn(self, body: tuple[typed.Statement, ...]) -> None:
+    def _turn(self, body: tuple[typed.Statement, ...]) -> int:
         """A player's turn: at each of his questions he may act; the others after each thing he did.
 
         When his turn is through he may do once more what can be done at any time: with a card that he
-        has only just got, for one.
+        has only just got, for one. Gives where it ends: what comes from there on comes also where it is
+        ended early.
         """
         self.flow = self.turn_windows()
         self.emit("store", self.flow.flag, ("number", 0))
@@ -237,6 +247,7 @@ class StatementLowering(ChoiceLowering):
         moment = self.numbers.moments.get("turn.end", NONE)
         if moment >= 0:
             self.emit("moment", moment)
+        return len(self.program) - (moment >= 0)
 
     def turn_windows(self) -> Flow:
         """The windows of a turn of this procedure; one beyond the declared ones is any time alone."""
@@ -248,16 +259,16 @@ class StatementLowering(ChoiceLowering):
         """A part of a player's turn that has windows of its own: they are open at its questions."""
         self.flow = self.turn_windows()
         self.emit("store", self.flow.flag, ("number", 0))
-        self.level(body)
+        self.level(body, loose=True)
         self.emit("offer", self.flow.others, self.flow.flag, 0)
         self.flow = None
 
     def _together(self, node: typed.EachPlayer, number: int, slot: int) -> None:
         """All players at once, each on a stack of his own."""
-        fork = self.emit("fork", number, slot, 0)
+        fork = self.emit("fork", number, slot, 0, ())
         flow, outer = self.flow, self.in_turn
         self.flow, self.in_turn = None, True
-        self.level(node.body, loose=True)
+        self.program[fork][-1] = self._round(node.body)
         self.flow, self.in_turn = flow, outer
         self.emit("end")
         self.program[fork][3] = len(self.program)
@@ -268,7 +279,7 @@ class StatementLowering(ChoiceLowering):
 
     def _quietly(self, node: typed.Quietly) -> None:
         self.emit("quiet", 1)
-        self._scoped(node.body)
+        self.block(node.body)
         self.emit("quiet", -1)
 
     def _offered(self, node: typed.Offer) -> None:

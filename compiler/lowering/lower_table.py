@@ -118,8 +118,14 @@ class TableLowering:
                 high,
                 self.names.start(found),
                 NONE if found.stock is None else self.names.resources[found.stock],
+                self._is_added(noun, found),
             )
         )
+
+    def _is_added(self, noun: str, found: Field) -> bool:
+        """Whether another file than that of its noun declares a field: an expansion adds it."""
+        declared = self.names.vocabulary.nouns.get(noun)
+        return declared is not None and bool(found.span.file) and declared.span.file != found.span.file
 
     def _referred(self, type_: Type) -> int:
         """The enumeration of a value, the noun of a thing or of a list's things."""
@@ -135,7 +141,8 @@ class TableLowering:
         region = noun.region
         stored = [n for n, f in self.game.vocabulary.fields(name).items() if f.kind == "stored"]
         line = reversed(self.game.vocabulary.ancestry(name))
-        own = [(a, n) for a in line for n, _ in self._kept_fields(self.game.vocabulary.nouns[a])]
+        nearest = {n: (a, n) for a in line for n, _ in self._kept_fields(self.game.vocabulary.nouns[a])}
+        own = tuple(nearest.values())  # a field that a kind declares anew is its own, and the only one
         at = names.columns.get((name, "row_number"))
         return tb.Noun(
             name,
@@ -195,7 +202,8 @@ class TableLowering:
                 union,
                 holder,
                 capacity=zone.capacity or 0,
-                idle=zone.idle,
+                idle=zone.idle or (zone.hidden and zone.pile),  # nobody sees what would hold
+                pile=zone.pile,
             )
         for name in names.kept:
             found = self.game.vocabulary.player[name].type
@@ -244,9 +252,10 @@ class TableLowering:
     def _flat(self, name: str, indexes: tuple[Type, ...], entries: list[int]) -> tb.Table:
         lows = tuple((i.low or 0) if isinstance(i, Integer) else 0 for i in indexes)
         sizes = tuple(len(self._keys(i)) for i in indexes)
-        return tb.Table(name, lows, sizes, tuple(entries))
+        numbered = tuple(isinstance(i, Integer) for i in indexes)
+        return tb.Table(name, lows, sizes, numbered, tuple(entries))
 
-    def verb(self, verb: Verb, bodies: tuple[tuple[int, int], ...], costs: bool) -> tb.Verb:
+    def verb(self, verb: Verb, bodies: tuple[tuple[int, int], ...]) -> tb.Verb:
         """A verb's record."""
         takes = tuple(self._takes(r.takes) for r in verb.roles.values())
         return tb.Verb(
@@ -256,7 +265,6 @@ class TableLowering:
             tuple(NONE if r.default is None else r.default for r in verb.roles.values()),
             verb.does or "",
             bodies,
-            costs,
             NONE if verb.ends is None else self.names.periods[verb.ends],
             self._acts_on(verb),
         )

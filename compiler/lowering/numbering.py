@@ -95,13 +95,14 @@ class Numbering:
         return NONE if isinstance(field_.type, Thing | Person | Amount) else 0
 
     def span_of(self, type_: Type) -> tuple[int, int]:
-        """The least and the greatest value of a type."""
+        """The least and the greatest value of a type; without ends, as far as numbers go."""
+        most = self.game.limits.integer
         if isinstance(type_, Integer):
-            low = -999_999 if type_.low is None else type_.low
-            return low, 999_999 if type_.high is None else type_.high
+            low = -most if type_.low is None else type_.low
+            return low, most if type_.high is None else type_.high
         if isinstance(type_, Choice):
             return 0, self.vocabulary.range_of(type_.enum) - 1
-        return (0, 1) if isinstance(type_, Truth) else (NONE, 999_999)
+        return (0, 1) if isinstance(type_, Truth) else (NONE, most)
 
 
 def type_word(type_: Type) -> str:

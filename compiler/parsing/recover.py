@@ -7,6 +7,7 @@ tree, which is then built.
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import takewhile
 from typing import Any
@@ -28,6 +29,8 @@ from .tokens import token
 
 def recover(start: Start, text: str) -> tuple[Any, tuple[Diagnostic, ...]]:
     """The tree of a text with mistakes, and the mistakes in the order of their places."""
+    if conflicts := _conflicts(text):
+        return Broken(text, span=Span("", 0, len(text))), conflicts
     plain = ODD_SPACES.sub(lambda run: " " * len(run[0]), text)
     reading = _Reading(start, plain.replace("\t", " "))
     reading.found.extend(_tabs(text))
@@ -44,6 +47,15 @@ def recover(start: Start, text: str) -> tuple[Any, tuple[Diagnostic, ...]]:
     for word in reading.tokens:
         cursor.feed(word)
     return cursor.tree(), found
+
+
+def _conflicts(text: str) -> tuple[Diagnostic, ...]:
+    """A diagnostic for each merge left open, over its marks: which of the lines hold is not known."""
+    marks = list(_CONFLICT.finditer(text))
+    ends = [mark.end() for mark in marks if mark["mark"][0] == ">"]
+    starts = [mark.start("mark") for mark in marks if mark["mark"][0] == "<"]
+    spans = (Span("", start, next((end for end in ends if end > start), len(text))) for start in starts)
+    return tuple(diagnostic("H005", span) for span in spans)
 
 
 def _tabs(text: str) -> list[Diagnostic]:
@@ -64,6 +76,7 @@ def _odd_spaces(text: str) -> list[Diagnostic]:
     return [diagnostic("H234", fix.span, fix=fix) for fix in fixes]
 
 
+_CONFLICT = re.compile(r"^[ \t]*(?P<mark><{7}|={7}|>{7})(?=[ \n]|\Z)[^\n]*", re.MULTILINE)
 _BLOCKS = ("rules", "statements")
 STEP = 2  # most people indent by two
 

@@ -19,7 +19,7 @@ from pathlib import Path
 from .diagnostics import Diagnostic, diagnostic
 from .limits import Limits
 from .load import exceeded
-from .places import Entry, Kind, NotPlainError, read_plain
+from .places import Entry, Kind, NotPlainError, is_passed_over, read_plain
 from .sorted_out import MANIFEST
 from .spans import Span
 from .zip_layout import Packed, ZipRefused, check_end, lay_out
@@ -118,9 +118,10 @@ def archive_of(data: bytes, name: str, limits: Limits) -> tuple[Archive | None, 
         with zipfile.ZipFile(io.BytesIO(data)) as opened:
             infos = opened.infolist()
         packed = lay_out(data, infos)
-        limit = _too_much(infos, limits)
-        if limit is not None:
-            return None, [exceeded(whole, limit, getattr(limits, limit))]
+        too_much = _too_much(infos, limits)
+        if too_much is not None:
+            limit, member = too_much
+            return None, [exceeded(_place(name, member), limit, getattr(limits, limit))]
         return _unpacked(data, packed), []
     except ZipRefused as refused:
         return None, [_told(refused, name)]
@@ -140,25 +141,40 @@ def pack_in(archive: Archive) -> tuple[Archive, str] | None:
 
 def _told(refused: ZipRefused, name: str) -> Diagnostic:
     """A refusal as a finding: at the file in the zip that shows it, where it is one."""
-    member = refused.member.encode("utf-8", "replace").decode("utf-8")[:200]
-    return diagnostic(refused.code, Span(f"{name}!{member}" if member else name, 0, 0), file=member or name)
+    member = _shown(refused.member)
+    return diagnostic(refused.code, _place(name, refused.member), file=member or name)
+
+
+def _place(name: str, member: str) -> Span:
+    """A file in a zip, or the zip itself, as a whole."""
+    return Span(f"{name}!{_shown(member)}" if member else name, 0, 0)
+
+
+def _shown(member: str) -> str:
+    return member.encode("utf-8", "replace").decode("utf-8")[:200]
 
 
 def _passed_over(path: str) -> bool:
     """Hidden files, as in a folder, and what macOS lays beside those that somebody packed."""
-    return path.split("/")[0] == _OF_MACOS or any(part.startswith(".") for part in path.split("/"))
+    return path.split("/")[0] == _OF_MACOS or any(is_passed_over(part) for part in path.split("/"))
 
 
-def _too_much(infos: Iterable[zipfile.ZipInfo], limits: Limits) -> str | None:
-    """The limit that a zip passes by what it says of itself, before anything is unpacked."""
+def _too_much(infos: Iterable[zipfile.ZipInfo], limits: Limits) -> tuple[str, str] | None:
+    """The limit that a zip passes by what it says of itself, before anything is unpacked; and by which file.
+
+    Where all of them together are too much, it is the largest.
+    """
     counted = [info for info in infos if not _passed_over(info.orig_filename)]
-    longest = max((len(info.orig_filename) for info in counted), default=0)
+    if not counted:
+        return None
+    longest = max(counted, key=lambda info: len(info.orig_filename)).orig_filename
+    largest = max(counted, key=lambda info: info.file_size).orig_filename
     totals = (
-        ("pack_files", sum(not info.orig_filename.endswith("/") for info in counted)),
-        ("pack_bytes", sum(info.file_size for info in counted)),
-        ("path_length", longest - limits.file_name_length - 2),  # the pack may lie in a folder
+        ("pack_files", sum(not info.orig_filename.endswith("/") for info in counted), ""),
+        ("pack_bytes", sum(info.file_size for info in counted), largest),
+        ("path_length", len(longest) - limits.file_name_length - 2, longest),  # the pack may lie in a folder
     )
-    return next((limit for limit, total in totals if total > getattr(limits, limit)), None)
+    return next(((limit, file) for limit, total, file in totals if total > getattr(limits, limit)), None)
 
 
 def _unpacked(data: bytes, members: Sequence[Packed]) -> Archive:
@@ -167,7 +183,8 @@ def _unpacked(data: bytes, members: Sequence[Packed]) -> Archive:
         info, path = packed.info, packed.info.orig_filename
         is_folder = path.endswith("/")
         if _LEADS_OUT.search(path[:-1] if is_folder else path):
-            raise ZipRefused("H135", path)
+            plain = path.replace("\\", "/")
+            raise ZipRefused("H135" if _LEADS_OUT.search(plain.rstrip("/")) else "H724", path)
         if _passed_over(path):
             continue
         content = _content(data, packed)

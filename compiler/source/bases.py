@@ -56,6 +56,8 @@ def _each_once(packs: Sequence[PackFiles]) -> tuple[dict[str, PackFiles], list[D
             own = pack.manifest.get("id") if pack.manifest else None
             related = (Related(other.span, "first_here"),) if other else ()
             place = own.span if own else Span(_place(pack), 0, 0)
+            if place.file in pack.sources:  # so that the line is shown, though the pack is not in the game
+                first.sources.setdefault(place.file, pack.sources[place.file])
             found.append(diagnostic("H152", place, related=related, pack=pack.id))
     return known, found
 

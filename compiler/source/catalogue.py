@@ -9,19 +9,26 @@ from functools import lru_cache
 from .data import read_data
 from .diagnostics import Diagnostic
 from .documents import Document, Mapping, Scalar, Sequence
+from .sorted_out import file_depth
 
+_OF_READING = "H0"
 ERROR, WARNING, NOTE = SEVERITIES = ("error", "warning", "note")
 
 
 @dataclass(frozen=True, slots=True)
 class CatalogueEntry:
-    """One code. ``terms`` are those arguments whose values are words of ours, said in each language."""
+    """One code. ``terms`` are those arguments whose values are words of ours, said in each language.
+
+    ``loses``: what stands at its place was not read; ``asks``: what it says is missing, if it says so.
+    """
 
     code: str
     name: str
     severity: str
     arguments: tuple[str, ...]
     terms: tuple[str, ...]
+    loses: bool = False
+    asks: str = ""
 
 
 @lru_cache(maxsize=1)
@@ -45,12 +52,27 @@ def has_errors(diagnostics: Iterable[Diagnostic]) -> bool:
 
 
 def tidy(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """Diagnostics in the order of files and places, each only once."""
+    """Diagnostics in the order of files and places, each only once: causes before what may follow from them.
+
+    So files that could not be read come first, then those that the others build on.
+    """
+    each = dict.fromkeys(diagnostics)
+    unread = {one.span.file for one in each if one.code.startswith(_OF_READING) and severity(one) == ERROR}
 
     def order(found: Diagnostic) -> tuple[object, ...]:
-        return found.span.file, found.span.start, found.span.end, found.code, str(found.arguments)
+        span = found.span
+        depth = file_depth(span.file)
+        return (
+            span.file not in unread,
+            depth,
+            span.file,
+            span.start,
+            span.end,
+            found.code,
+            str(found.arguments),
+        )
 
-    return sorted(dict.fromkeys(diagnostics), key=order)
+    return sorted(each, key=order)
 
 
 def _entry(code: str, value: Document) -> CatalogueEntry:
@@ -59,8 +81,15 @@ def _entry(code: str, value: Document) -> CatalogueEntry:
     level = _text(value.get("severity"))
     if level not in SEVERITIES:
         raise ValueError(code, level)
+    asks = value.get("asks")
     return CatalogueEntry(
-        code, _text(value.get("name")), level, _texts(value.get("arguments")), _texts(value.get("terms"))
+        code,
+        _text(value.get("name")),
+        level,
+        _texts(value.get("arguments")),
+        _texts(value.get("terms")),
+        loses=value.get("loses") is not None,
+        asks="" if asks is None else _text(asks),
     )
 
 

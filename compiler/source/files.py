@@ -8,12 +8,11 @@ from dataclasses import dataclass, field
 
 from .diagnostics import Argument, Diagnostic, Related
 from .limits import Limits
-from .places import Entry, NotPlainError, Place
+from .places import Entry, NotPlainError, Place, is_passed_over
 from .spans import Span
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*")
 _DEVICES = frozenset({"con", "prn", "aux", "nul"} | {f"{d}{n}" for d in ("com", "lpt") for n in range(1, 10)})
-_HIDDEN = "."
 _FILES = (".yaml", ".yml")  # a folder of such a name was meant to be a file
 
 
@@ -98,7 +97,7 @@ class FileReader:
     def _acceptable(self, entry: Entry, relative: str, folded: dict[str, str]) -> bool:
         """Whether an entry of a folder may be read, by its name and kind. Hidden files are passed over."""
         shown = entry.name.encode("utf-8", "replace").decode("utf-8")
-        if entry.name.startswith(_HIDDEN):
+        if is_passed_over(entry.name):
             return False
         if not _NAME.fullmatch(entry.name) or entry.name.split(".")[0].lower() in _DEVICES:
             self.refuse("H103", folder_of(relative), file=shown)

@@ -147,5 +147,6 @@ BUDGETS = {
     "turns": "rule_turns",
     "questions": "effect_questions",
     "choices": "game_choices",
+    "number": "integer",
 }
 """The limits of what the runtime does, by the names that it has for them, which stand in game files too."""

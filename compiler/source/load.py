@@ -97,7 +97,8 @@ def _explained(name: str, text: str, limits: Limits, error: YAMLError, start: in
     if not isinstance(error, MarkedYAMLError):
         return diagnostic("H031", Span(name, start, min(end, start + 1)))
     if "nesting depth" in (error.problem or ""):  # libyaml's own limit, far above ours
-        return exceeded(Span(name, start, start + 1), "yaml_depth", limits.yaml_depth)
+        at = start + (error.problem_mark.index if error.problem_mark else 0)
+        return exceeded(Span(name, at, at + 1), "yaml_depth", limits.yaml_depth)
     return explain(name, text, error, start)
 
 

@@ -203,7 +203,7 @@ class _Assembly:
     def read(self) -> PackFiles:
         """The whole pack."""
         pack = self.read_manifest()
-        pack.vocabulary = self._load(self._home + VOCABULARY, required=not _meant_to_extend(pack.manifest))
+        pack.vocabulary = self._vocabulary()
         pack.outline = self._load(self._home + OUTLINE)
         pack.changes = self._load(self._home + CHANGES)
         pack.reference = self._load(self._home + REFERENCE)
@@ -222,10 +222,21 @@ class _Assembly:
 
     def _manifest(self) -> Mapping | None:
         """The manifest; an empty file is one that lacks every field."""
-        document = self._load(self._home + MANIFEST, required=True)
-        empty = [found for found in self._pack.diagnostics if found.code == _EMPTY]
+        document = self._filled(self._home + MANIFEST)
+        return document if isinstance(document, Mapping) else None
+
+    def _vocabulary(self) -> Document | None:
+        """The words of the game; an empty file of a game of its own lacks every section."""
+        path = self._home + VOCABULARY
+        return self._load(path) if _meant_to_extend(self._pack.manifest) else self._filled(path)
+
+    def _filled(self, relative: str) -> Document | None:
+        """A file that must be there; an empty one is as one with no entry, and what it lacks is told."""
+        document = self._load(relative, required=True)
+        name = self._reader.name(relative)
+        empty = [one for one in self._pack.diagnostics if one.code == _EMPTY and one.span.file == name]
         if not empty:
-            return document if isinstance(document, Mapping) else None
+            return document
         self._pack.diagnostics = [found for found in self._pack.diagnostics if found not in empty]
         return Mapping((), empty[0].span)
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import partial
 
-from .diagnostics import Diagnostic
+from .diagnostics import Diagnostic, Fix
 from .documents import Document, Mapping, Scalar
 from .given import texts_in_parts
 from .known import NoProofs, Proofs, unless_proved
@@ -13,6 +15,7 @@ from .limits import DEFAULT_LIMITS, Limits
 from .pack import PackFiles
 from .schema import check_schema
 
+_TEXT = "{en: "  # how the example begins that the schema has for a text
 _NEEDED = ("nouns", "verbs")
 
 
@@ -28,8 +31,25 @@ def check_shapes(
     for schema, document in _files(pack):
         look = partial(check_schema, document, schema, limits)
         found += unless_proved(known, f"shape {schema}", (document,), look)
+    found = [_in_its_language(one, pack) for one in found]
     told = list(texts_in_parts(pack))
     return [*besides(found, told), *told]
+
+
+def _in_its_language(found: Diagnostic, pack: PackFiles) -> Diagnostic:
+    """A text without its language (H674) as it is written in a pack of one language, or of which first."""
+    arguments = dict(found.arguments)
+    example = str(arguments.get("example", ""))
+    languages, source = pack.languages, pack.sources.get(found.span.file)
+    if found.code != "H674" or not example.startswith(_TEXT) or not languages or source is None:
+        return found
+    written = source.text[found.span.start : found.span.end]
+    arguments["example"] = example.replace(_TEXT, f"{{{languages[0]}: ")
+    fix = None
+    if len(languages) == 1 and "\n" not in written:
+        quoted = written if written[:1] in "\"'" else json.dumps(written, ensure_ascii=False)
+        fix = Fix(found.span, f"{{{languages[0]}: {quoted}}}", safe=True)
+    return replace(found, arguments=tuple(arguments.items()), fix=fix)
 
 
 def besides(shapes: Iterable[Diagnostic], others: Iterable[Diagnostic]) -> list[Diagnostic]:

@@ -19,6 +19,8 @@ OWN = frozenset({MANIFEST, VOCABULARY, OUTLINE, CHANGES, REFERENCE})
 CARDS, WORDS = "cards", "locales"
 """The folders of a pack that hold its cards and its words."""
 ENDING = ".yaml"
+_ROLES = {MANIFEST: "pack", VOCABULARY: "vocabulary", OUTLINE: "game", REFERENCE: "reference"}
+_DEPTHS = ("pack", "vocabulary", "game")
 _BESIDE = frozenset({"README.md", "LICENSE", "LICENSE.txt", "LICENSE.md", "CHANGELOG.md", checksums.NAME})
 _WRITERS = frozenset({"doc", "docx", "odt", "pages", "pdf", "rtf"})  # what word processors write
 
@@ -51,6 +53,20 @@ class SortedOut:
     endings: tuple[tuple[str, str], ...] = ()
     formatted: tuple[str, ...] = ()
     strays: tuple[Stray, ...] = ()
+
+
+def file_role(name: str) -> str:
+    """What a file of a pack is, by the name that messages give it."""
+    folder, _, own = name.replace("!", "/").rpartition("/")
+    if own in _ROLES:
+        return _ROLES[own]
+    return WORDS if WORDS in folder.split("/") else CARDS
+
+
+def file_depth(name: str) -> int:
+    """How much builds on a file: the lower, the more. Cards and words of a pack all count the same."""
+    role = file_role(name)
+    return _DEPTHS.index(role) if role in _DEPTHS else len(_DEPTHS)
 
 
 def builtin_sorted_out(paths: Iterable[str]) -> SortedOut:

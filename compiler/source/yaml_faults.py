@@ -162,9 +162,11 @@ def _second_colon(fault: Fault) -> Diagnostic | None:
         value = fault.span(key.end(), last)
         if inner := _FIELD_INSIDE.match(fault.text, key.end(), last):
             return _field_inside(fault, key, inner)
-        return diagnostic(
-            "H016", fault.span(fault.at, fault.at + 1), fix=_quoting(fault, value.start, last), key=key["key"]
-        )
+        certain = " " in fault.text[key.end() : fault.at].strip() and not _in_brackets(fault, value.start)
+        fix = _quoting(
+            fault, value.start, last, safe=certain
+        )  # a text, since no field has a space in its name
+        return diagnostic("H016", fault.span(fault.at, fault.at + 1), fix=fix, key=key["key"])
     return _tight(fault) or _missing_colon_before(fault) or _indented(fault)
 
 

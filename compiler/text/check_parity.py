@@ -15,6 +15,7 @@ from ..source.pack import PackFiles
 from ..source.spans import Span
 from ..source.suggestions import nearest_fix
 from .chapter_names import SECTION as REFERENCE
+from .common_words import is_shared
 from .language_from_data import NESTED
 from .names import ABOUT
 from .names import SECTION as NAMES
@@ -38,7 +39,7 @@ def check_parity(
         missing = _Missing(by_entry, len(spoken))
         for place, having in by_entry.items():
             lacking = [language for language in spoken if language not in having]
-            if len(lacking) == 1 and (lacking[0], place[-1]) not in told:
+            if len(lacking) == 1 and (lacking[0], place[-1]) not in told and not is_shared(lacking[0], place):
                 yield _missing(
                     pack.locales[lacking[0]], lacking[0], place, having[0], entries[having[0]][place]
                 )

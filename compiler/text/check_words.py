@@ -167,17 +167,23 @@ class EntryChecker:
             yield diagnostic("H614", scalar.span, pattern=scalar.text)
             return
         self.splices += splices(form, pattern, scalar)
-        for name in self._unknown(pattern):
-            yield diagnostic("H615", scalar.span, pattern=scalar.text, name=name)
+        for name, known in self._unknown(pattern):
+            if not name:
+                yield diagnostic("H614", scalar.span, pattern=scalar.text)
+                return
+            yield diagnostic(
+                "H615", scalar.span, pattern=scalar.text, name=name, known=", ".join(sorted(known))
+            )
 
-    def _unknown(self, pattern: Pattern) -> Iterator[str]:
+    def _unknown(self, pattern: Pattern) -> Iterator[tuple[str, Collection[str]]]:
+        """The names that nothing has, with those that could stand there."""
         for item in pattern:
             if isinstance(item, GroupItem):
                 yield from self._unknown(item.items)
             elif (slot := getattr(item, "slot", None)) is not None:
                 if slot not in self._slots:
-                    yield slot
+                    yield slot, self._slots
                 elif isinstance(item, SlotItem) and item.joiner and item.joiner not in self._joiners:
-                    yield item.joiner
+                    yield item.joiner, self._joiners
                 elif isinstance(item, AgreeItem) and item.table not in self._agreement:
-                    yield item.table
+                    yield item.table, self._agreement

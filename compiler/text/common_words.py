@@ -5,7 +5,7 @@ They stand in ``locales/<language>/common.yaml``. A new game so needs no forms f
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from ..source.data import read_language_file
@@ -25,6 +25,14 @@ OF_EACH_GAME = ("player", "start_player", "left_neighbor", "right_neighbor")
 def common_words(game: Game, language: str) -> Mapping[str, Any]:
     """The shared words of a language that a game declares, by section as a pack's file has them."""
     return declared_words(game, _shared(language))
+
+
+def is_shared(language: str, place: Sequence[str]) -> bool:
+    """Whether the shared words of a language have an entry, by its section and the words below it."""
+    found: object = _shared(language)
+    for name in place:
+        found = found.get(name) if isinstance(found, Mapping) else None
+    return found is not None
 
 
 def declared_words(game: Game, shared: Mapping[str, Mapping[str, Any]]) -> Mapping[str, Any]:

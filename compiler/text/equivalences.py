@@ -8,20 +8,10 @@ calls goes on with the parts.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Literal
 
 from ..typed import rules
+from ..typed.negation import Operator, opposite
 
-Operator = Literal["is", "is not", "<", "<=", ">", ">="]
-
-_OPPOSITE: dict[Operator, Operator] = {
-    "is": "is not",
-    "is not": "is",
-    "<": ">=",
-    ">=": "<",
-    ">": "<=",
-    "<=": ">",
-}
 _MIRRORED: dict[Operator, Operator] = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}
 _AT_LEAST_ONE = frozenset({(">", 0), ("is not", 0)})
 _NONE = frozenset({("<", 1), ("<=", 0)})
@@ -61,7 +51,7 @@ def factor(amount: rules.Expression) -> tuple[int, rules.Expression]:
 def _simpler(condition: rules.Expression) -> rules.Expression | None:
     match condition:
         case rules.Negation(operand=operand):
-            return _negated(operand)
+            return opposite(operand)
         case rules.Quantified(quantifier="no"):
             return _so_many(condition, "is", 0)
         case rules.Quantified(quantifier="some"):
@@ -73,34 +63,6 @@ def _simpler(condition: rules.Expression) -> rules.Expression | None:
         case rules.Comparison():
             return _compared(condition)
     return None
-
-
-def _negated(operand: rules.Expression) -> rules.Expression | None:
-    """The opposite of a condition, where it has a form of its own."""
-    match operand:
-        case rules.Negation(operand=inner):
-            return inner
-        case rules.Comparison(operator=operator):
-            return replace(operand, operator=_OPPOSITE[operator])
-        case rules.Both(operands=operands):
-            return rules.Either(_each_negated(operands), span=operand.span)
-        case rules.Either(operands=operands):
-            return rules.Both(_each_negated(operands), span=operand.span)
-        case rules.Quantified(quantifier="every", condition=condition):
-            return replace(operand, quantifier="some", condition=_not(condition))
-        case rules.Quantified(quantifier="some"):
-            return replace(operand, quantifier="no")
-        case rules.Quantified(quantifier="no"):
-            return replace(operand, quantifier="some")
-    return None
-
-
-def _each_negated(operands: tuple[rules.Expression, ...]) -> tuple[rules.Expression, ...]:
-    return tuple(map(_not, operands))
-
-
-def _not(condition: rules.Expression) -> rules.Expression:
-    return rules.Negation(condition, span=condition.span)
 
 
 def _so_many(node: rules.Quantified, operator: Operator, n: int) -> rules.Comparison:

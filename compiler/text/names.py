@@ -11,6 +11,7 @@ from ..source.diagnostics import Diagnostic, Fix, Related, diagnostic
 from ..source.documents import Document, Mapping, Scalar, Sequence
 from ..source.limits import DEFAULT_LIMITS, Limits
 from ..source.pack import PackFiles
+from ..source.read_differently import text_read_differently
 from ..source.schema import as_id
 from ..source.spans import Span
 from ..source.suggestions import nearest
@@ -83,6 +84,30 @@ def check_names(
     for pack in packs:
         for _, entry in names_section(pack.locales.get(language)) or ():
             yield from _check_lengths(entry, limits)
+            yield from _read_differently(entry)
+    yield from _called_alike(game, packs, language)
+
+
+def _read_differently(entry: Document) -> Iterator[Diagnostic]:
+    """Names and flavors that are no texts for other programs."""
+    for what in (_NAME, _FLAVOR):
+        value = entry.get(what) if isinstance(entry, Mapping) else None
+        found = text_read_differently(value) if isinstance(value, Scalar) else None
+        if found is not None:
+            yield found
+
+
+def _called_alike(game: Game, packs: Iterable[PackFiles], language: str) -> Iterator[Diagnostic]:
+    """Cards that have the name of another card of the game: players say names, and would mean either."""
+    written = _written(packs, language, _NAME)
+    first: dict[str, Scalar] = {}
+    for card in sorted(game.cards, key=lambda card: card.pack != game.pack):
+        name = written.get(card.name)
+        if name is not None and not game.vocabulary.is_everywhere(card.kind):
+            known = first.setdefault(name.text.casefold(), name)
+            if known is not name:
+                related = (Related(known.span, "first_here"),)
+                yield diagnostic("H541", name.span, related=related, name=name.text, language=language)
 
 
 def _nameless(game: Game, packs: tuple[PackFiles, ...], language: str, known: set[str]) -> Iterator[Card]:
@@ -129,13 +154,13 @@ def _without_name(packs: tuple[PackFiles, ...], cards: Iterable[Card], language:
     speaking = {pack.id: pack for pack in packs}
     for card in cards:
         pack = speaking.get(card.pack)
-        if pack is not None and not _lost(pack, language):
+        if pack is not None and not words_lost(pack, language):
             place = _missing_place(pack, language) or card.span
             related = (Related(card.span, "this_card"),) if place != card.span else ()
             yield diagnostic("H608", place, related=related, card=card.name, language=language)
 
 
-def _lost(pack: PackFiles, language: str) -> bool:
+def words_lost(pack: PackFiles, language: str) -> bool:
     """Whether it is told already that the words of a language are not there or cannot be read."""
     if language in pack.locales:
         return False

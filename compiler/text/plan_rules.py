@@ -326,7 +326,10 @@ def _modify(discourse: Discourse, body: rules.Modify) -> tuple[tuple[Phrase, ...
 
 
 def _treat(discourse: Discourse, body: rules.Treat) -> tuple[tuple[Phrase, ...], Phrase]:
-    fronts = () if body.purpose is None else (phrase("in_purpose", purpose=f"purpose:{body.purpose}"),)
+    fronts: tuple[Phrase, ...] = ()
+    if body.purpose is not None:
+        kind = "view" if body.purpose in discourse.vocabulary.views else "purpose"
+        fronts = (phrase("in_purpose", purpose=f"{kind}:{body.purpose}"),)
     match body.source, body.target:
         case rules.Resource(resource=source), rules.Resource(resource=target):
             value = plan_amount(discourse, target, rules.Number(1))

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from ..source.documents import Document
+from ..source.documents import Document, Scalar
 from ..source.documents import Mapping as MappingNode
 from ..source.limits import DEFAULT_LIMITS, Limits
 from ..source.spans import NOWHERE, Span
@@ -25,7 +25,8 @@ class Example:
     """An example of a card. ``given`` and ``expect`` are resolved paths with what stands beside them.
 
     ``endings`` are those expectations that speak of the end of the game. ``document`` holds it as written:
-    the scripts of ``do``, ``rolls``, ``legal``, ``refused``.
+    the scripts of ``do``, ``rolls``, ``legal``, ``refused``. ``hidden``: by seats, what
+    their players must not see at the end.
     """
 
     name: str
@@ -35,6 +36,7 @@ class Example:
     players: int
     options: Mapping[str, Constant]
     document: MappingNode
+    hidden: tuple[tuple[int, typed.Expression, Scalar], ...] = ()
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
@@ -78,6 +80,11 @@ class Card:
     span: Span = field(default=NOWHERE, compare=False, repr=False)
     document: MappingNode | None = field(default=None, compare=False, repr=False)
 
+    @property
+    def names(self) -> tuple[str, str, str]:
+        """The ids by which a card may be meant, the whole one first, then without its pack, then its name."""
+        return self.id, f"{self.kind}/{self.name}", self.name
+
 
 @dataclass(frozen=True, slots=True)
 class Definition:
@@ -102,7 +109,8 @@ class Game:
     ``measures``: what a bound limits; ``labels``: labelled rules; ``procedures`` by name; ``beyond``: when
     more of a resource is paid out than there is; ``fixed``: when no rule changes a bound;
     ``outline``: its players and components, where it has them; ``limits``: those under which it was read;
-    ``settled``: the files that nobody asks about and that are known to be sound (see ``asked_roots``).
+    ``settled``: the files that nobody asks about and that are known to be sound (see ``asked_roots``);
+    ``dropped``: of each rule left out for its mistakes the name that it declares, empty where it has none.
     """
 
     pack: str
@@ -120,6 +128,7 @@ class Game:
     outline: Outline | None = None
     limits: Limits = field(default=DEFAULT_LIMITS, compare=False, repr=False)
     settled: Collection[str] = field(default=(), compare=False, repr=False)
+    dropped: tuple[str, ...] = field(default=(), compare=False, repr=False)
 
     @cached_property
     def nodes(self) -> tuple[typed.Node, ...]:
@@ -128,9 +137,9 @@ class Game:
 
     @cached_property
     def by_name(self) -> Mapping[str, Card]:
-        """The cards by whole id and by name alone; of two with one name the first."""
-        names = {card.name: card for card in reversed(self.cards)}
-        return {**names, **{card.id: card for card in self.cards}}
+        """The cards by whole id, by kind and name, and by name alone; of two with one name the first."""
+        cards = tuple(reversed(self.cards))
+        return {name: card for at in (2, 1, 0) for card in cards for name in (card.names[at],)}
 
     def card(self, id_or_name: str) -> Card | None:
         """A card by its whole id, or by its name alone."""

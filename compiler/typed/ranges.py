@@ -10,10 +10,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ..words.types import Choice, Integer, Type
+from ..words.types import Choice, Integer, Person, Thing, Type
 from . import rules
 from .capacities import capacity
 from .model import Game
+from .walk import walk
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +83,21 @@ class Ranges:
         handler = HANDLERS.get(type(node))
         return UNKNOWN if handler is None else handler(self, node, view)
 
+    def ever(self, node: rules.Expression) -> Bounds:
+        """The same, with the 0 that is read where something on the way to the number may not be there."""
+        found = self.of(node)
+        return found.join(Bounds(0, 0)) if may_be_absent(node) else found
+
+    def may_be_counted_in_ways(self, node: rules.Node) -> bool:
+        """Whether different values are counted in it of which one may serve as another: in several ways."""
+        return any(
+            isinstance(one, rules.Fold)
+            and one.kind == "distinct"
+            and isinstance(one.value.type, Choice)
+            and self.may_serve(one.value.type.enum)
+            for one in walk(node)
+        )
+
     def of_formula(self, noun: str, field: str, view: str | None) -> Bounds | None:
         """The interval of a derived field; None for any other field.
 
@@ -106,6 +122,16 @@ class Ranges:
         return any((noun, field, where) in self._modified for where in (None, view))
 
 
+def may_be_absent(node: rules.Node) -> bool:
+    """Whether something on the way to a value may not be there: then 0, no or none is read."""
+    return any(
+        isinstance(one, rules.Ordinal)
+        or (isinstance(type_ := getattr(one, "type", None), Thing) and type_.optional)
+        or (isinstance(one, rules.Member) and isinstance(type_, Person))
+        for one in walk(node)
+    )
+
+
 def of_type(type_: Type) -> Bounds:
     """The interval of a type."""
     return Bounds(type_.low, type_.high) if isinstance(type_, Integer) else UNKNOWN
@@ -124,7 +150,8 @@ def _holding(ranges: Ranges, node: rules.Holding, view: str | None) -> Bounds:
 
 
 def _bound(ranges: Ranges, node: rules.Bound, view: str | None) -> Bounds:
-    return Bounds(ranges.game.vocabulary.bounds[node.bound].value, None)
+    bound = ranges.game.vocabulary.bounds[node.bound]
+    return Bounds(None, bound.value) if bound.several == "smallest" else Bounds(bound.value, None)
 
 
 def _arithmetic(ranges: Ranges, node: rules.Arithmetic, view: str | None) -> Bounds:
@@ -136,11 +163,17 @@ def _arithmetic(ranges: Ranges, node: rules.Arithmetic, view: str | None) -> Bou
     ends = (left.low, left.high, right.low, right.high)
     if None in ends or (node.operator == "//" and not (right.low or 0) > 0):
         return UNKNOWN
-    combine: Callable[[int, int], int] = int.__mul__ if node.operator == "*" else int.__floordiv__
+    combine: Callable[[int, int], int] = int.__mul__ if node.operator == "*" else divided
     corners = [combine(a or 0, b or 0) for a in ends[:2] for b in ends[2:]]
     if max(map(abs, corners)) > _FAR:  # products of products soon have more digits than any memory
         return UNKNOWN
     return Bounds(min(corners), max(corners))
+
+
+def divided(number: int, by: int) -> int:
+    """A number divided by another that is not 0; the rest is left out."""
+    whole = abs(number) // abs(by)
+    return whole if (number < 0) == (by < 0) else -whole
 
 
 def _add(one: int | None, other: int | None) -> int | None:

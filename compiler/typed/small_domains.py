@@ -11,10 +11,9 @@ from itertools import product
 from math import prod
 from operator import itemgetter
 
-from ..words.types import Choice, Integer, Thing
+from ..words.types import Choice, Integer
 from . import rules
-from .ranges import Ranges
-from .walk import walk
+from .ranges import Ranges, may_be_absent
 
 MOST_CASES = 4_000
 MOST_NUMBERS = 100
@@ -99,6 +98,8 @@ def _is_plain(ranges: Ranges, atom: rules.Comparison | rules.Within) -> bool:
         return False
     if any(isinstance(side.type, Choice) and ranges.may_serve(side.type.enum) for side in sides):
         return False
+    if any(ranges.may_be_counted_in_ways(side) for side in sides):
+        return False
     unknown = [side for side in sides if not isinstance(side, rules.Number | rules.Value)]
     return len(unknown) <= 1 or all(_few(ranges, side) for side in unknown)
 
@@ -106,7 +107,7 @@ def _is_plain(ranges: Ranges, atom: rules.Comparison | rules.Within) -> bool:
 def _few(ranges: Ranges, node: rules.Expression) -> bool:
     if isinstance(node.type, Choice):
         return True
-    ends = ranges.of(node)
+    ends = ranges.ever(node)
     return ends.low is not None and ends.high is not None and ends.high - ends.low < MOST_NUMBERS
 
 
@@ -115,24 +116,17 @@ def _values(
 ) -> tuple[object, ...]:
     if isinstance(variable.type, Choice):
         values = ranges.game.vocabulary.enums[variable.type.enum].values
-        return (*values, ABSENT) if _may_be_absent(variable) else values
+        return (*values, ABSENT) if may_be_absent(variable) else values
     if isinstance(variable.type, Integer):
         return _numbers(ranges, variable, conditions)
     return (False, True)
-
-
-def _may_be_absent(variable: rules.Expression) -> bool:
-    """Whether something on the way to a field may not be there."""
-    return any(
-        isinstance(type_ := getattr(node, "type", None), Thing) and type_.optional for node in walk(variable)
-    )
 
 
 def _numbers(
     ranges: Ranges, variable: rules.Expression, conditions: Sequence[rules.Expression]
 ) -> tuple[int, ...]:
     """All numbers of a short range; else those at which what is said of the variable can change."""
-    ends = ranges.of(variable)
+    ends = ranges.ever(variable)
     low, high = ends.low, ends.high
     if low is not None and high is not None and high - low < MOST_NUMBERS:
         return tuple(range(low, high + 1))

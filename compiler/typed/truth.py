@@ -25,7 +25,7 @@ def _comparison(ranges: Ranges, node: rules.Comparison) -> bool | None:
         return (node.left == node.right) is (node.operator == "is")
     if not isinstance(node.left.type, Integer):
         return None
-    left, right = ranges.of(node.left), ranges.of(node.right)
+    left, right = ranges.ever(node.left), ranges.ever(node.right)
     if node.operator in ("is", "is not"):
         equal = _equal(left, right)
         return None if equal is None else equal is (node.operator == "is")
@@ -47,7 +47,7 @@ def _equal(left: Bounds, right: Bounds) -> bool | None:
 
 
 def _within(ranges: Ranges, node: rules.Within) -> bool | None:
-    value, low, high = (ranges.of(part) for part in (node.value, node.low, node.high))
+    value, low, high = (ranges.ever(part) for part in (node.value, node.low, node.high))
     wanted = Bounds(low.low, high.high)
     if wanted.empty or not value.meets(wanted):
         return False
@@ -88,8 +88,8 @@ def _contradict(ranges: Ranges, parts: tuple[rules.Expression, ...]) -> bool:
     values: dict[rules.Expression, frozenset[str]] = {}
     for part in parts:
         subject, limits = number_said(part)
-        if subject is not None:
-            known = numbers.get(subject) or ranges.of(subject)
+        if subject is not None and not ranges.may_be_counted_in_ways(subject):
+            known = numbers.get(subject) or ranges.ever(subject)
             numbers[subject] = known.cut(limits)
         chosen, allowed = value_said(ranges, part)
         if chosen is not None and not _may_serve(ranges, chosen):

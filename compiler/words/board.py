@@ -67,7 +67,7 @@ def _regions(
     """The nouns of the parts of a grid, each with the fields that stand beside them."""
     nouns = [name for name, noun in values.vocabulary.nouns.items() if noun.region is not None]
     for key, listed in values.reader.entries(document):
-        name = values.reader.known(key, nouns)
+        name = values.reader.one_of(key, nouns)
         if name is not None:
             yield name, tuple(_known(listed, fields, values))
 
@@ -76,7 +76,7 @@ def _parts(document: Document | None, values: ValueReader) -> Iterator[tuple[str
     """The panels of each value for which a unit stands."""
     words = [value for enum in values.vocabulary.enums.values() for value in enum.values]
     for key, listed in values.reader.entries(document):
-        word = values.reader.known(key, words)
+        word = values.reader.one_of(key, words)
         if word is not None:
             yield word, tuple(_panels(listed, values))
 
@@ -105,7 +105,7 @@ def _fields(vocabulary: Vocabulary) -> tuple[str, ...]:
 def _known(document: Document | None, candidates: Iterable[str], values: ValueReader) -> Iterator[str]:
     names = tuple(candidates)
     for item in values.reader.items(document):
-        word = values.reader.known(item, names)
+        word = values.reader.one_of(item, names)
         if word is not None:
             yield word
 
@@ -123,7 +123,7 @@ def _on_card(
         assert isinstance(kept, Thing)
         fields = vocabulary.fields(kept.noun)
         possible += [f"{name}.{field}" for field, one in fields.items() if isinstance(one.type, wanted)]
-    word = values.reader.known(document, possible)
+    word = values.reader.one_of(document, possible)
     if word is None:
         return None
     card, _, field = word.partition(".")

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from ..parsing.keywords import RESERVED
 from ..source.diagnostics import Diagnostic, Related, diagnostic
 from .core import Core
+from .doing import needs
 from .vocabulary import Declaration, Verb, Vocabulary
 
 
@@ -16,7 +17,9 @@ def check_declarations(vocabulary: Vocabulary, core: Core) -> list[Diagnostic]:
         *_one_meaning(vocabulary, core),
         *_after_my(vocabulary),
         *_circles(vocabulary),
-        *(found for verb in vocabulary.verbs.values() for found in _verb(verb, core)),
+        *_fields_of_parents(vocabulary),
+        *_made_of_themselves(vocabulary),
+        *(found for verb in vocabulary.verbs.values() for found in _verb(vocabulary, verb, core)),
     ]
 
 
@@ -82,9 +85,43 @@ def _circles(vocabulary: Vocabulary) -> Iterator[Diagnostic]:
             yield diagnostic("H331", noun.span, noun=noun.name)
 
 
-def _verb(verb: Verb, core: Core) -> Iterator[Diagnostic]:
+def _fields_of_parents(vocabulary: Vocabulary) -> Iterator[Diagnostic]:
+    """A field has one range and one meaning for all kinds of a noun: none of them declares it anew."""
+    for noun in vocabulary.nouns.values():
+        for name, field in noun.fields.items():
+            for parent in vocabulary.ancestry(noun.name)[1:]:
+                known = vocabulary.nouns[parent].fields.get(name)
+                if known is not None and "core" not in (field.kind, known.kind):
+                    related = (Related(known.span, "first_here"),)
+                    at, kind = field.span, noun.name
+                    yield diagnostic("H544", at, related=related, field=name, noun=parent, kind=kind)
+                    break
+
+
+def _made_of_themselves(vocabulary: Vocabulary) -> Iterator[Diagnostic]:
+    """A zone that is made of zones of which it is a part."""
+    for zone in vocabulary.zones.values():
+        parts, waiting = dict[str, None](), list(zone.union)
+        while waiting:
+            part = waiting.pop()
+            if part in vocabulary.zones and part not in parts:
+                parts[part] = None
+                waiting += vocabulary.zones[part].union
+        if zone.name in parts:
+            yield diagnostic("H574", zone.span, zone=zone.name)
+
+
+def _verb(vocabulary: Vocabulary, verb: Verb, core: Core) -> Iterator[Diagnostic]:
     if (verb.does is None) is (verb.define is None):
         yield diagnostic("H327", verb.span, verb=verb.name)
+    strange = list(_strange_roles(verb, core))
+    yield from strange
+    for needed in () if strange else needs(vocabulary, core, verb):
+        yield diagnostic("H573", verb.span, verb=verb.name, primitive=verb.does or "define", needed=needed)
+
+
+def _strange_roles(verb: Verb, core: Core) -> Iterator[Diagnostic]:
+    """Roles that a primitive does not know, and such as it must have."""
     primitive = core.primitives.get(verb.does or "")
     if primitive is None or primitive.object == "any":
         return

@@ -10,8 +10,8 @@ from ..source.spans import Span
 from .types import Choice
 from .vocabulary import Declaration, Table, Vocabulary
 
-_NOT_WORDS = ("player", "untold")
-"""What is no section of words: a player's fields stand among the fields, and ``untold`` names other words."""
+_NOT_WORDS = ("player", "untold", "for_packs")
+"""What is no section of words: a player's fields stand among the fields, and the others name words."""
 FIELDS, SLOTS, VALUES = "fields", "slots", "values"
 Word = tuple[str, str]
 """A section and a word of it: a zone by its name, a field as ``noun.field``, a value as ``Enum.value``."""

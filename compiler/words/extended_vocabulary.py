@@ -2,7 +2,7 @@
 
 A pack that extends a game declares new words as any vocabulary does. To a word of the game it gives more by
 ``adds``: values to an enumeration, fields to a noun, entries to a table. A word that is there already is
-never declared anew.
+never declared anew. The section of the player has groups of words, each of which may have more.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from ..source.documents import Document, Mapping, Scalar, Sequence
 from ..source.suggestions import nearest_fix
 
 ADDS = "adds"
+_PLAYER = "player"
 _ADDABLE = {"enums": "values", "nouns": "", "tables": ""}
 
 
@@ -31,7 +32,9 @@ def _sections(whole: Mapping, more: Mapping, found: list[Diagnostic]) -> Mapping
     for key, value in more:
         known = sections.get(key.text)
         section = known[1] if known else Mapping((), value.span)
-        if isinstance(value, Mapping) and isinstance(section, Mapping):
+        if key.text == _PLAYER and known:
+            sections[key.text] = key, _with(section, value, "", found)
+        elif isinstance(value, Mapping) and isinstance(section, Mapping):
             sections[key.text] = key, _words(key.text, section, value, found)
         elif isinstance(value, Sequence) and isinstance(section, Sequence):
             sections[key.text] = key, _items(section, value, found)
@@ -51,8 +54,11 @@ def _words(section: str, whole: Mapping, more: Mapping, found: list[Diagnostic])
                 words[key.text] = key, value
             else:
                 found.append(_twin(key, known[0]))
-        elif known is None or section not in _ADDABLE:
-            fix = nearest_fix(key.text, words, key.span) if section in _ADDABLE else None
+        elif section not in _ADDABLE:
+            adds = value.key(ADDS) if isinstance(value, Mapping) else None
+            found.append(diagnostic("H115", adds.span if adds else key.span, word=key.text))
+        elif known is None:
+            fix = nearest_fix(key.text, words, key.span)
             found.append(diagnostic("H115", key.span, fix=fix, word=key.text))
         else:
             words[key.text] = known[0], _with(known[1], added, _ADDABLE[section], found)

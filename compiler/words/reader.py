@@ -12,6 +12,7 @@ from ..parsing.slips import slips
 from ..source.diagnostics import Argument, Diagnostic, Fix, diagnostic
 from ..source.documents import Document, Mapping, Scalar, Sequence
 from ..source.limits import DEFAULT_LIMITS, Limits
+from ..source.read_differently import number_read_differently
 from ..source.suggestions import nearest_fix
 
 WHOLE = re.compile(r"[+-]?[0-9]{1,18}")
@@ -86,6 +87,20 @@ class Reader:
             return None
         return word
 
+    def one_of(self, document: Document | None, candidates: Iterable[str]) -> str | None:
+        """A word that must be one of some of those declared; another is reported with all of them."""
+        if document is None:
+            return None
+        word, names = self.text(document), tuple(candidates)
+        if word in names:
+            return word
+        fix = self.fix(word, names, document)
+        if names:
+            self.report("H123", document, fix=fix, value=word, allowed=", ".join(names))
+        else:
+            self.report("H324", document, word=word)
+        return None
+
     def number(self, document: Document | None) -> int | None:
         """A whole number, None where there is none."""
         if document is None:
@@ -101,6 +116,9 @@ class Reader:
         if not WHOLE.fullmatch(text):
             self.report("H320", document, expected="number")
             return None
+        differently = number_read_differently(document) if isinstance(document, Scalar) else None
+        if differently is not None:
+            self.diagnostics.append(differently)
         return self._limited(int(text), document)
 
     def _limited(self, value: int, document: Document) -> int:

@@ -178,7 +178,8 @@ class Bound(Declaration):
     """A limit that rules may raise or lower: ``value`` without them, ``measure`` what it bounds.
 
     ``fixed``: the condition on options under which no rule changes it; ``excess``: the procedure by which
-    a player who has more, since the limit has dropped, comes back to it.
+    a player who has more, since the limit has dropped, comes back to it; ``several``: which of several limits
+    counts, ``value`` among them.
     """
 
     owned: bool
@@ -186,6 +187,7 @@ class Bound(Declaration):
     measure: Scalar | None
     fixed: Scalar | None = None
     excess: Scalar | None = None
+    several: Literal["largest", "smallest"] = "largest"
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,7 +250,8 @@ class Vocabulary:
     """All words of one game: the core's and the pack's.
 
     ``untold``: what only the program keeps account of, and no rules reference tells: fields as
-    ``noun.field``, verbs, resources and procedures.
+    ``noun.field``, verbs, resources and procedures. ``for_packs``: what nothing in the game itself uses, and
+    is there for packs that add to it, written in the same way.
     """
 
     pack: str = ""
@@ -269,6 +272,7 @@ class Vocabulary:
     purposes: Mapping[str, Word] = field(default_factory=dict)
     options: Mapping[str, Option] = field(default_factory=dict)
     untold: Mapping[str, Word] = field(default_factory=dict)
+    for_packs: Mapping[str, Word] = field(default_factory=dict)
     documents: tuple[Document, ...] = field(default=(), repr=False, compare=False)
 
     def ancestry(self, noun: str) -> tuple[str, ...]:
@@ -291,6 +295,8 @@ class Vocabulary:
     def is_everywhere(self, kind: str) -> bool:
         """Whether cards of a kind are in force for everybody: nobody can have them, and they lie nowhere."""
         homes = [zone.of for zone in self.zones.values()]
+        held = (noun.holds for noun in self.nouns.values() if noun.holds is not None)
+        homes += [one for one in held if one == kind or self.nouns[one].parent]  # not whatever is a card
         homes += [field.type.noun for field in self.player.values() if isinstance(field.type, Thing)]
         return not self.nouns[kind].owned and not any(self.is_a(kind, home) for home in homes)
 

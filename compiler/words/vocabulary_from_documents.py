@@ -52,8 +52,10 @@ SECTIONS = (
     "purposes",
     "options",
     "untold",
+    "for_packs",
 )
 OUTSIDE: dict[str, Literal["cut", "refused"]] = {"cut": "cut", "refused": "refused"}
+SEVERAL: dict[str, Literal["largest", "smallest"]] = {"largest": "largest", "smallest": "smallest"}
 T = TypeVar("T")
 
 
@@ -95,6 +97,7 @@ def vocabulary_from_document(
         purposes=_words(sections.get("purposes"), reader),
         options=options,
         untold=_words(sections.get("untold"), reader),
+        for_packs=_words(sections.get("for_packs"), reader),
     )
     return with_place_values(vocabulary, sections.get("nouns"), reader), reader.diagnostics
 
@@ -196,14 +199,15 @@ def _resource(
 
 
 def _bound(key: Scalar, document: Document, reader: Reader) -> Bound:
-    read = reader.keys(document, ("owner", "is", "measures", "fixed", "excess"))
+    read = reader.keys(document, ("owner", "is", "measures", "fixed", "excess", "several"))
     value = reader.number(read.get("is")) or 0
     measure, fixed = (_formula(read.get(name), reader) for name in ("measures", "fixed"))
     excess = read.get("excess")
     if excess is not None and "measures" not in read:
         reader.report("H121", document, field="measures")
     word = excess if isinstance(excess, Scalar) else None
-    return Bound(key.text, "owner" in read, value, measure, fixed, word, span=key.span)
+    several = SEVERAL.get(reader.known(read.get("several"), SEVERAL) or "", "largest")
+    return Bound(key.text, "owner" in read, value, measure, fixed, word, several, span=key.span)
 
 
 def _formula(document: Document | None, reader: Reader) -> Scalar | None:

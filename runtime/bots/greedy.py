@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..machine import Machine
 from ..sampling import resample
-from ..scoring import score
+from ..scoring import points_told
 from ..state import State
 from .bot import LOST, Bot, tried
 
@@ -17,5 +17,6 @@ class Greedy(Bot):
         values: list[float] = []
         for place in range(len(options)):
             after = tried(m, imagined, player, place)
-            values.append(LOST if after is None else score(m, after, player))
+            points = None if after is None else points_told(m, after, player)
+            values.append(LOST if points is None else points)
         return self.best(values)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from ..game import legal, pending
 from ..machine import Machine
 from ..sampling import resample
-from ..scoring import score
+from ..scoring import points_told
 from ..state import State
 from .bot import LOST, Bot, tried
 
@@ -48,7 +48,7 @@ class Rollouts(Bot):
             used += _steps(state)
         if state is None:
             return LOST, used
-        points = [score(m, state, one) for one in range(m.players)]
+        points = [points_told(m, state, one) or 0 for one in range(m.players)]
         others = [points[one] for one in range(m.players) if one != player]
         return points[player] - (max(others) if others else 0), used
 

@@ -93,8 +93,27 @@ def _zip(make: Callable[[], bytes]) -> Situation:
     return read
 
 
+def _words_of_base(folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """A game whose word has no plural, since none of its own rules needs it; a pack that adds a rule."""
+    base = "id: base\nversion: 0.1.0\nlanguage: 1\nlanguages: [en]\n"
+    card = "- id: one\n  kind: gem\n  rules: |\n    score 1 if count(gem from my.gems) >= 2\n"
+    zones = "zones: {gems: {sg: bag, lies: in, goes: to, leaves: from}}\n"
+    files = {
+        "base/pack.yaml": base,
+        "base/vocabulary.yaml": "nouns: {gem: {}}\nzones: {gems: {of: gem, owner: player}}\n"
+        "resources: {point: {scores: true}}\nverbs: {gain: {object: resource, does: gain}}\n",
+        "base/locales/en.yaml": "nouns: {gem: {sg: gem}}\n" + zones,
+        "more/pack.yaml": base.replace("id: base", "id: more") + "extends: base\n",
+        "more/cards/one.yaml": card,
+        "more/locales/en.yaml": "names: {one: {name: One}}\n",
+    }
+    write(folder, files)
+    checked = check(load([folder / "base", folder / "more"]), texts=True)
+    return _codes(list(checked.diagnostics))
+
+
 def _fault(folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    def fails(self: Script, line: str) -> None:
+    def fails(self: Script, line: str, seat: str = "") -> None:
         raise ValueError("not in the tuple")
 
     monkeypatch.setattr(Script, "perform", fails)
@@ -120,6 +139,8 @@ SITUATIONS: dict[str, Situation] = {
     "H136": _zip(lambda: GOOD[:39] + b"???" + GOOD[42:]),
     "H137": _zip(lambda: zipped({"my_charms/cards/charms.yaml": "[]\n"})),
     "H138": _zip(lambda: renamed(member("cards/b.yaml"), "cards/b.yaml", "cards/a.yaml")),
+    "H727": _words_of_base,
+    "H724": _zip(lambda: member("cards\\charms.yaml")),
     "H167": _packed(lambda folder: (folder / "README.md").write_text("yours\n")),
     "H168": _packed(lambda folder: (folder / "README.md").unlink()),
     "H169": _packed(lambda folder: write(folder, {"cards/more.yaml": "[]\n"})),

@@ -224,7 +224,8 @@ def _zipped() -> bytes:
 
 
 def _position() -> bytes:
-    return state_to_json(begin(_playable(), head_of(_playable(), 2, 1)).session.state)
+    game = begin(_playable(), head_of(_playable(), 2, 1))
+    return state_to_json(game.m, game.session.state)
 
 
 def _texts() -> list[bytes]:

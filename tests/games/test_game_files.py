@@ -87,9 +87,9 @@ def _saved_and_loaded(pack: str, players: int, seed: int, path: Path) -> None:
     with new_game(path, players, seed, pack=pack) as file:
         chance = random.Random(seed)
         while not file.over:
-            saved = state_to_json(file.session.state)
+            saved = state_to_json(file.m, file.session.state)
             loaded = state_from_json(file.m, saved)
-            assert state_to_json(loaded) == saved
+            assert state_to_json(file.m, loaded) == saved
             assert pending(loaded)[0].options == pending(file.session.state)[0].options
             file.session.states[-1] = loaded  # the rest is played from what was loaded
             step(file, chance)
@@ -209,7 +209,7 @@ def test_what_was_revealed_is_not_taken_back_where_several_play(pack: str, path:
                 file.undo()
                 assert file.session.state is before
                 file.redo()
-                assert state_to_json(file.session.state) == state_to_json(after)
+                assert state_to_json(file.m, file.session.state) == state_to_json(file.m, after)
                 taken_back += 1
             else:
                 with pytest.raises(RevealedError):

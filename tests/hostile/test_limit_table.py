@@ -358,6 +358,7 @@ ENDING: dict[str, Callable[[Machine], None]] = {
     "turns": _fan,
     "questions": _answers,
     "choices": _answers,
+    "number": _set,
 }
 
 

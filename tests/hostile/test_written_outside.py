@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from heroglyph.compiler.source.limits import Limits
+from heroglyph.workbench.authoring.passing_file import is_passing, prepare
 from heroglyph.workbench.authoring.write_files import write_files
 from heroglyph.workbench.cli import main
 from heroglyph.workbench.failure import Failure
@@ -161,5 +165,102 @@ def test_files_are_written_through_no_link_below_a_folder() -> None:
         with pytest.raises(Failure):
             write_files({Path("pack/first"): b"1", path: b"2"}, inside=[Path("pack")])
     assert not Path("pack/first").exists() and not list(Path("open").iterdir())
-    write_files({Path("pack/linked/x"): b"2"})
-    assert Path("open/x").read_bytes() == b"2", "elsewhere a link is the user's own"
+
+
+# ------------------------------------------------------------------ every command that writes
+
+WRITING = {
+    "build: a file": (("build", "pack", "--out", "out"), "out/pack/compiled.json"),
+    "build: its folder": (("build", "pack", "--out", "out"), "out/pack"),
+    "build: all folders": (("build", "pack", "--out", "out"), "out"),
+    "fmt: a file": (("fmt", "pack/cards/flowers.yaml"), "pack/cards/flowers.yaml"),
+    "fmt: a folder": (("fmt", "pack/cards"), "pack/cards"),
+    "fmt: a file in a folder": (("fmt", "pack/cards/flowers.yaml"), "pack/cards"),
+    "check --report": (("check", "pack", "--no-texts", "--report", "page.html"), "page.html"),
+    "pack to a FILE": (("pack", "pack", "--out", "it.zip", "--force"), "it.zip"),
+    "locale export to a FILE": (("locale", "export", "fr", "pack", "--out", "fr.po"), "fr.po"),
+    "locale review": (("locale", "review", "fr", "pack", "--report", "fr.html"), "fr.html"),
+    "reference": (REFERENCE, "site"),
+    "new card": ((*CARD, *NAMED), "pack/cards/flowers.yaml"),
+}
+
+
+@pytest.mark.parametrize("absolute", [False, True], ids=["relative", "absolute"])
+@pytest.mark.parametrize("case", WRITING)
+def test_no_command_writes_through_a_link(
+    case: str, absolute: bool, place: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words, linked = WRITING[case]
+    text = Path("pack/cards/flowers.yaml").read_text()
+    Path("pack/cards/flowers.yaml").write_text(text.replace("score ", "score  "))
+    elsewhere = place.parent / "elsewhere"
+    link = Path(linked)
+    link.parent.mkdir(parents=True, exist_ok=True)
+    if link.exists():
+        link.rename(elsewhere)
+    elif link.suffix:
+        elsewhere.write_text("mine")
+    else:
+        elsewhere.mkdir()
+    before = contents(elsewhere)
+    link.symlink_to(elsewhere)
+    if absolute:
+        words = tuple(
+            str(Path(word).absolute()) if at and Path(word).parts[0] in TOP else word
+            for at, word in enumerate(words)
+        )
+    assert run(*words) in (1, 2)
+    assert "link" in capsys.readouterr().err or "FILE" in case
+    assert contents(elsewhere) == before and link.is_symlink()
+    assert not [one for one in place.rglob("*") if one.name.startswith(".heroglyph")]
+
+
+TOP = ("pack", "out", "page.html", "it.zip", "fr.po", "fr.html", "site")
+
+
+def contents(path: Path) -> dict[str, bytes]:
+    """What lies in a file or a folder."""
+    files = path.rglob("*") if path.is_dir() else [path]
+    return {str(one): one.read_bytes() for one in files if one.is_file()}
+
+
+# ------------------------------------------------------------------ killed while it writes
+
+KILLED = """
+import os, signal, sys
+from heroglyph.workbench.authoring import passing_file
+from heroglyph.workbench.cli import main
+left, replace = int(sys.argv[1]), os.replace
+def replaced(*paths):
+    global left
+    left -= 1
+    if left < 0:
+        os.kill(os.getpid(), signal.SIGKILL)
+    replace(*paths)
+passing_file.os.replace = replaced
+main(sys.argv[2:])
+"""
+
+
+@pytest.mark.parametrize("after", [0, 1])
+@pytest.mark.parametrize("command", ["reference", "build"])
+def test_a_run_that_was_killed_leaves_nothing_in_the_way_of_the_next(
+    command: str, after: int, place: Path
+) -> None:
+    words = REFERENCE if command == "reference" else ("build", "pack", "--out", "site")
+    ended = subprocess.run([sys.executable, "-c", KILLED, str(after), *words], capture_output=True)
+    assert ended.returncode == -signal.SIGKILL
+    assert left_in(place), "or this test shows nothing"
+    assert run(*words) == 0
+    assert not left_in(place)
+
+
+def left_in(place: Path) -> list[Path]:
+    return [one for one in place.rglob(".*") if is_passing(one.name)]
+
+
+def test_what_another_run_is_writing_is_not_cleared_away(tmp_path: Path) -> None:
+    passing = prepare(tmp_path / "other", b"1")
+    write_files({tmp_path / "mine": b"2"})
+    passing.replace()
+    assert (tmp_path / "other").read_bytes() == b"1"

@@ -250,7 +250,8 @@ REFUSED: dict[str, tuple[Callable[[], bytes], str]] = {
     "a way up inside": (lambda: member("cards/../../evil.yaml"), "H135"),
     "from the top of the disk": (lambda: member("/etc/evil.yaml"), "H135"),
     "a drive": (lambda: member("C:/evil.yaml"), "H135"),
-    "backslashes": (lambda: member("cards\\evil.yaml"), "H135"),
+    "backslashes": (lambda: member("cards\\evil.yaml"), "H724"),
+    "backslashes that lead out": (lambda: member("..\\evil.yaml"), "H135"),
     "here": (lambda: member("./cards/b.yaml"), "H135"),
     "an empty part": (lambda: member("cards//b.yaml"), "H135"),
     "twice the same": (lambda: renamed(member("cards/b.yaml"), "cards/b.yaml", "cards/a.yaml"), "H138"),
@@ -289,7 +290,7 @@ def test_what_is_refused(case: str, tmp_path: Path) -> None:
     make, code = REFUSED[case]
     pack = read(make(), tmp_path)
     assert code in codes(pack)
-    whole = {"H130", "H131", "H132", "H133", "H134", "H135", "H136", "H137", "H138"}
+    whole = {"H130", "H131", "H132", "H133", "H134", "H135", "H136", "H137", "H138", "H724"}
     if code in whole:
         assert codes(pack) == [code]
         assert not pack.sources and not pack.cards, "such a zip is refused as a whole"

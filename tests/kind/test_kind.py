@@ -76,7 +76,7 @@ def checked(case: Case) -> CheckedGame:
 
 
 def test_all_are_there() -> None:
-    assert list(DATA) == list(range(1, 72))
+    assert list(DATA) == list(range(1, 82))
     assert all(("instead" in case) != ("code" in case) for case in DATA.values())
     folders = [path.name for path in sorted((HERE / "cases").iterdir())]
     assert folders == [

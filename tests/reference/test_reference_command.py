@@ -14,6 +14,7 @@ from heroglyph.workbench.authoring.beginning import beginning_files
 from heroglyph.workbench.cli import command_line
 from heroglyph.workbench.messages import available_languages, read_messages
 
+from ..authoring.authors import run as program
 from .references import BOUQUET
 
 MARK = "heroglyph-reference.json"
@@ -123,6 +124,22 @@ def test_without_typst_the_message_says_what_to_install(
     result = run(BOUQUET, "--out", tmp_path / "rules", "--format", "pdf")
     assert result.exit_code == 2 and "heroglyph[print]" in result.output
     assert not (tmp_path / "rules").exists()
+
+
+@pytest.mark.parametrize(
+    "rule",
+    ["score my.coins", "action: gain 1 coin", "score 4"],
+    ids=["a word that means nothing", "a rule that no text says", "an example that comes out otherwise"],
+)
+def test_nor_does_one_whose_errors_show_in_its_texts_or_examples_only(rule: str, tmp_path: Path) -> None:
+    root = tmp_path / "hamlet"
+    assert program("new", "game", str(root), "--lang", "en").exit_code == 0
+    assert run(root, "--out", tmp_path / "right").exit_code == 0
+    file = root / "cards" / "charms.yaml"
+    file.write_text(file.read_text(encoding="utf-8").replace("score 3\n", f"{rule}\n", 1), encoding="utf-8")
+    done = run(root, "--out", tmp_path / "wrong")
+    assert done.exit_code == 1
+    assert not (tmp_path / "wrong").exists()
 
 
 def test_a_procedure_that_cannot_be_told_leaves_a_gap_that_is_seen(tmp_path: Path) -> None:

@@ -38,6 +38,13 @@ def lowered(name: str) -> Lowered:
     return lower(game(name))
 
 
+@cache
+def compiled_pack(root: Path, players: int) -> Machine:
+    """A game of a folder, linked."""
+    found = lower(check(load([root])).game)
+    return link(found.table, found.effects, players)
+
+
 def machine(name: str, players: int = 2, budgets: Budgets | None = None) -> Machine:
     """A linked game."""
     found = lowered(name)

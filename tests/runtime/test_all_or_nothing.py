@@ -69,7 +69,7 @@ def test_a_step_that_breaks_leaves_the_position_before(name: str) -> None:
     m, first = _first(name)
     breaking, broken = Breaking(m), 0
     for state, player, option in _game(m, first):
-        before, whole = state_to_json(state), digest(answer(m, state, player, option))
+        before, whole = state_to_json(m, state), digest(answer(m, state, player, option))
         for step in range(100):
             breaking.left = step
             try:
@@ -80,7 +80,7 @@ def test_a_step_that_breaks_leaves_the_position_before(name: str) -> None:
                 break
             finally:
                 breaking.left = -1
-            assert state_to_json(state) == before, (step, player, option)
+            assert state_to_json(m, state) == before, (step, player, option)
             assert digest(answer(m, state, player, option)) == whole
     assert broken >= LEAST[name]
 
@@ -90,7 +90,7 @@ def test_a_budget_passed_at_any_step_leaves_the_position_before(name: str) -> No
     m, first = _first(name)
     budgets, passed = m.budgets, 0
     for state, player, option in _game(m, first):
-        before, whole = state_to_json(state), digest(answer(m, state, player, option))
+        before, whole = state_to_json(m, state), digest(answer(m, state, player, option))
         for steps in (0, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89):
             m.budgets = replace(budgets, steps=steps)
             try:
@@ -101,7 +101,7 @@ def test_a_budget_passed_at_any_step_leaves_the_position_before(name: str) -> No
                 break
             finally:
                 m.budgets = budgets
-            assert state_to_json(state) == before, (steps, player, option)
+            assert state_to_json(m, state) == before, (steps, player, option)
         assert digest(answer(m, state, player, option)) == whole
     assert passed >= LEAST[name]
 

@@ -60,12 +60,12 @@ def test_the_limits_of_game_files_are_those_of_the_table() -> None:
 def test_a_cascade_that_never_ends_is_stopped_by_its_depth() -> None:
     m = machine("loops")
     state = _position(m, 1)
-    before = state_to_json(state)
+    before = state_to_json(m, state)
     with pytest.raises(AbortedError) as stopped:
         _gain(m, state, "echo")
     assert (stopped.value.budget, stopped.value.limit) == ("depth", 16)
     assert set(stopped.value.causes) == {"loops:rulebook/loops#1"}
-    assert state_to_json(state) == before
+    assert state_to_json(m, state) == before
 
 
 @pytest.mark.parametrize(("dice", "ends"), [(8, True), (9, False)])
@@ -119,12 +119,12 @@ def test_an_effect_that_passes_a_budget_is_undone_as_a_whole() -> None:
     number = next(i for i, e in enumerate(m.effects) if e.label == "ask_then_loop")
     first = _position(m, 2)
     flow = begin_effect(m, first, open_rule(m, first, number, 0, -1, 0))
-    before = state_to_json(flow)
+    before = state_to_json(m, flow)
     session = Session(m, flow)
     (question,) = pending(session.state)
     session.answer(question.player, question.options[0])
     assert session.aborted is not None
-    assert state_to_json(session.state) == before
+    assert state_to_json(m, session.state) == before
     assert session.choices == []
 
 
@@ -132,7 +132,7 @@ def test_an_action_of_several_answers_is_undone_as_a_whole() -> None:
     m = machine("loops")
     number = next(i for i, e in enumerate(m.effects) if e.label == "two_steps")
     session = Session(m, act(m, _position(m, 2), 0, action_option(number, -1)))
-    before = state_to_json(session.state)
+    before = state_to_json(m, session.state)
     first = pending(session.state)[0]
     session.answer(first.player, first.options[0])
     assert session.aborted is None
@@ -140,7 +140,7 @@ def test_an_action_of_several_answers_is_undone_as_a_whole() -> None:
     session.answer(second.player, second.options[0])
     assert session.aborted is not None
     assert session.aborted.budget == "depth"
-    assert state_to_json(session.state) == before, "the flip of the first answer is undone too"
+    assert state_to_json(m, session.state) == before, "the flip of the first answer is undone too"
     assert session.choices == []
 
 
@@ -161,7 +161,7 @@ def test_how_often_one_rule_acts_after_one_answer(limit: int, ends: bool) -> Non
     """Eight dice are flipped, and one rule comes about after each."""
     m = machine("loops", budgets=Budgets(turns=limit))
     state = _position(m, 8)
-    before = state_to_json(state)
+    before = state_to_json(m, state)
     if ends:
         _gain(m, state, "fan")
     else:
@@ -169,7 +169,7 @@ def test_how_often_one_rule_acts_after_one_answer(limit: int, ends: bool) -> Non
             _gain(m, state, "fan")
         assert (stopped.value.budget, stopped.value.limit) == ("turns", 7)
         assert stopped.value.causes == ("loops:rulebook/loops#2", "loops:rulebook/loops#3")
-        assert state_to_json(state) == before
+        assert state_to_json(m, state) == before
 
 
 def _talk(budgets: Budgets, answers: int) -> Session:

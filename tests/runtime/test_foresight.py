@@ -9,6 +9,7 @@ import pytest
 
 from heroglyph.runtime import doing, events, running
 from heroglyph.runtime.build import fill
+from heroglyph.runtime.canonical import canonical
 from heroglyph.runtime.changes import take_out
 from heroglyph.runtime.effects import NONE
 from heroglyph.runtime.events import event_frame
@@ -20,14 +21,14 @@ from heroglyph.runtime.link import link
 from heroglyph.runtime.machine import UNKNOWN, Machine
 from heroglyph.runtime.primitives import perform
 from heroglyph.runtime.random import below
-from heroglyph.runtime.save import canonical, without_roster
+from heroglyph.runtime.save import without_roster
 from heroglyph.runtime.setup import empty_state
 from heroglyph.runtime.state import Frame, State
 from heroglyph.workbench.examples import run_examples
 
 from .games import duel, game, lowered, machine, place
 
-GAMES = ("lab", "loops", "neighbors", "rollplayer", "dungeonroll", "rollingrealms")
+GAMES = ("lab", "loops", "neighbors", "possible", "rollplayer", "dungeonroll", "rollingrealms")
 
 
 @pytest.fixture

@@ -23,12 +23,12 @@ ALL = Bind(0, None, OneZone(PLACE), None)
     ("measure", "place"),
     [
         (Count(HIS), PLACE),
-        (Total(Number(2), HIS), PLACE),
-        (Total(Constant(0, 1, 0, Slot(0)), HIS), PLACE),
+        (Total(Number(2), HIS, 99), PLACE),
+        (Total(Constant(0, 1, 0, Slot(0)), HIS, 99), PLACE),
         (Count(SOME), NONE),
         (Count(ALL), NONE),
-        (Total(Number(-1), HIS), NONE),
-        (Total(Constant(0, 1, 0, This()), HIS), NONE),
+        (Total(Number(-1), HIS, 99), NONE),
+        (Total(Constant(0, 1, 0, This()), HIS, 99), NONE),
         (Highest(Number(1), HIS), NONE),
     ],
 )

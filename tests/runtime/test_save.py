@@ -30,7 +30,7 @@ def test_a_compiled_game_survives_json(pack: str) -> None:
 def test_effects_read_from_json_play_the_same() -> None:
     found = lowered("duel")
     again = link(*game_from_json(game_to_json(found.table, found.effects)), 2)
-    assert state_to_json(duel(again, 5)) == state_to_json(duel(machine("duel"), 5))
+    assert state_to_json(again, duel(again, 5)) == state_to_json(machine("duel"), duel(machine("duel"), 5))
 
 
 def test_another_schema_is_refused() -> None:
@@ -39,7 +39,7 @@ def test_another_schema_is_refused() -> None:
     plain["effects"][0]["schema"] = SCHEMA + 1
     with pytest.raises(ValueError):
         game_from_json(json.dumps(plain).encode())
-    state = json.loads(state_to_json(duel(machine("duel"), 5)))
+    state = json.loads(state_to_json(machine("duel"), duel(machine("duel"), 5)))
     state["schema"] += 1
     with pytest.raises(ValueError):
         state_from_json(machine("duel"), json.dumps(state).encode())
@@ -85,12 +85,12 @@ def test_lowering_is_the_same_each_time(pack: str) -> None:
         lowered(pack).table, lowered(pack).effects
     )
     m = link(again.table, again.effects, 3)
-    assert state_to_json(empty_state(m, 9)) == state_to_json(empty_state(m, 9))
-    assert state_to_json(empty_state(m, 9)) != state_to_json(empty_state(m, 10))
+    assert state_to_json(m, empty_state(m, 9)) == state_to_json(m, empty_state(m, 9))
+    assert state_to_json(m, empty_state(m, 9)) != state_to_json(m, empty_state(m, 10))
 
 
 def test_a_spoilt_position_is_refused_with_one_kind_of_error() -> None:
-    whole = state_to_json(duel(machine("duel"), 5))
+    whole = state_to_json(machine("duel"), duel(machine("duel"), 5))
     plain = json.loads(whole)
     spoilt = [whole[: len(whole) // 2], b"[]", b"null"]
     for name in plain:

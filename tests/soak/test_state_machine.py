@@ -63,9 +63,10 @@ class Table(RuleBasedStateMachine):
 
     @rule()
     def save_and_load(self) -> None:
-        m, before = self.session.m, state_to_json(self.session.state)
+        m = self.session.m
+        before = state_to_json(m, self.session.state)
         self.session.states[-1] = state_from_json(m, before)
-        assert state_to_json(self.session.state) == before
+        assert state_to_json(m, self.session.state) == before
 
     @rule()
     def play_again(self) -> None:

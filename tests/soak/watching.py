@@ -145,7 +145,7 @@ class WatchedGame:
 
     def _look(self, state: State, thorough: bool) -> None:
         self.outcome.faults += self.watch.broken(state, thorough)
-        if thorough and digest(state_from_json(self.m, state_to_json(state))) != digest(state):
+        if thorough and digest(state_from_json(self.m, state_to_json(self.m, state))) != digest(state):
             self.outcome.faults.append("a position comes back from a file as another")
 
     def _try_everything(self, state: State, player: int) -> None:

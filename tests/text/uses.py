@@ -173,11 +173,9 @@ def _asked(checked: CheckedGame, words: Words, use: Use) -> str:
 def _told(words: Words, use: Use) -> str:
     """The first line of what was done by the verb."""
     teller = Teller(words, (use.verb,))
-    before = use.states[0]
     for state in use.states[1:]:
-        for line in teller.lines(view(use.m, state, 0, before=before)):
+        for line in teller.lines(view(use.m, state, 0)):
             return line
-        before = state
     return NONE
 
 

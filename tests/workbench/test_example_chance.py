@@ -80,7 +80,7 @@ def test_players_and_draws_can_be_written(tmp_path: Path, lines: tuple[str, ...]
     ("lines", "code"),
     [
         (("rolls: [green 5]", "given: {bag: [red 1, red 2]}", "do: [trial_draw]"), "H701"),
-        (("rolls: [red 2, red 2]", "given: {bag: [red 1, red 2]}", "do: [trial_draw]"), "H701"),
+        (("rolls: [red 2, red 2]", "given: {bag: [red 1, red 2]}", "do: [trial_draw]"), "H708"),
         (("rolls: [red 3]", "given: {bag: [red 1, red 2], aside: [red 3]}", "do: [trial_draw]"), "H708"),
         (("rolls: [red 2]", "given: {bag: [red 1, red 2]}", "do: [roll red 1]"), "H709"),
         (("rolls: [7]", "given: {bag: [red 1, red 2]}", "do: [roll red 1]"), "H708"),

@@ -126,11 +126,11 @@ def test_a_fault_of_the_program_is_told_and_loses_no_other_example(monkeypatch: 
     plain = [result for result in run_examples(checked) if result.card.startswith("rollplayer:row/")]
     perform, calls = Script.perform, []
 
-    def fails_once(self: Script, line: str) -> None:
+    def fails_once(self: Script, line: str, seat: str = "") -> None:
         calls.append(line)
         if len(calls) == 3:
             raise ValueError("not in the tuple")
-        perform(self, line)
+        perform(self, line, seat)
 
     monkeypatch.setattr(Script, "perform", fails_once)
     results = list(run_examples(checked))

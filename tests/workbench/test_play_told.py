@@ -176,13 +176,20 @@ def test_every_event_of_the_log_is_said(language: str) -> None:
     assert told > 200
 
 
+def fields_of(m: Machine, state: State, thing: int) -> list[int]:
+    return state.fields[thing * m.stored : (thing + 1) * m.stored]
+
+
 def test_the_same_done_to_several_is_one_line() -> None:
     """Two dice that change places: one of them alone does not."""
     m = linked(2)
     state = middle(m, 100)
     dice = [thing for thing in range(len(state.place)) if state.place[thing] >= m.zone_places][:2]
     verb = [one.name for one in m.table.verbs].index("exchange")
-    state.events = [(0, -1, verb, 1, die, 0) for die in dice]
+    roles = [-1] * len(m.table.verbs[verb].roles)
+    state.events = [
+        (0, -1, verb, 1, die, 0, *roles, *2 * [state.place[die]], *fields_of(m, state, die)) for die in dice
+    ]
     for language, words in {"en": "positions of 2 dice", "fr": "de 2 dés", "de": "von 2 Würfeln"}.items():
         (line,) = Teller(words_of(language, 2), board().log).lines(view(m, state, 0))
         assert words in line and line.count(",") == 1

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import shlex
 import shutil
+import subprocess
+import sys
 import textwrap
 from functools import partial
 from pathlib import Path
@@ -80,3 +82,19 @@ def test_links_lead_somewhere(link: str) -> None:
     headings = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
     anchors = [re.sub(r"[^a-z0-9 -]", "", one.lower()).replace(" ", "-") for one in headings]
     assert not heading or heading in anchors
+
+
+@pytest.mark.parametrize(
+    "page",
+    ["first_card", "own_language", "your_game", "expansion", "new_language", "play", "checking", "reference"],
+)
+def test_who_has_no_program_yet_is_told_at_the_head_of_a_page_how_to_get_it(page: str) -> None:
+    head = (ROOT / "docs" / f"{page}.md").read_text(encoding="utf-8").splitlines()[:12]
+    assert "[install it](../README.md#install)" in "\n".join(head)
+    assert "## Install" in README and "pipx install ." in README and "python3 -m heroglyph" in README
+
+
+def test_the_program_is_there_where_no_path_leads_to_it() -> None:
+    words = [sys.executable, "-m", "heroglyph", "--version"]
+    told = subprocess.run(words, capture_output=True, text=True, check=True)
+    assert told.stdout == f"heroglyph {heroglyph.__version__}\n"

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from ...compiler.compile import CheckedGame
 from ...compiler.source.catalogue import ERROR, severity
-from ...compiler.source.diagnostics import Diagnostic
+from ...compiler.source.diagnostics import Argument, Diagnostic
 from ...compiler.text.voices import game_voice
 from ..check_command import check_pack
 from ..failure import CLEAN, FINDINGS, Failure
@@ -25,6 +25,9 @@ from .own_pack import MANIFEST, VOCABULARY, BrokenPackError, OwnPack
 from .preview import Previewer
 from .word_questions import how_shown
 from .word_sorts import SORTS, Phrases, Sort, WordPlan
+
+UNREAD = "H536"
+"""What is told of every word that has just been made: nothing uses it yet."""
 
 
 @dataclass(frozen=True)
@@ -98,15 +101,22 @@ def _add(sort: Sort, plan: WordPlan, pack: OwnPack, messages: Messages) -> int:
     for path in pack.write():
         print(messages.say("new", "written", path=str(path)))
     _preview(sort, plan.word, pack, checked, messages)
-    print(messages.say("new", "checked", summary=summary(checked.diagnostics, messages)))
+    before = _before(known)
+    told = [one for one in checked.diagnostics if one.code != UNREAD or (one.code, one.arguments) in before]
+    print(messages.say("new", "checked", summary=summary(told, messages)))
     unsure = any(plan.guessed.values())
     print(messages.say("new", "next_guesses" if unsure else "next_word", path=str(pack.root)))
     return CLEAN
 
 
+def _before(known: CheckedGame | None) -> set[tuple[str, tuple[tuple[str, Argument], ...]]]:
+    """What was told before, wherever it stands now."""
+    return {(one.code, one.arguments) for one in known.diagnostics} if known else set()
+
+
 def _new_errors(checked: CheckedGame, known: CheckedGame | None) -> list[Diagnostic]:
     """The errors that were not there before, wherever they stand now."""
-    before = {(one.code, one.arguments) for one in known.diagnostics} if known else set()
+    before = _before(known)
     return [
         one
         for one in checked.diagnostics

@@ -67,7 +67,10 @@ class OwnPack:
     def write(self) -> tuple[Path, ...]:
         """Writes all planned files, or none; returns those that changed. Raises Failure."""
         contents = {path: data for path, text in self.texts.items() if (data := encoded(path, text))}
-        write_files(contents, inside=() if self.builtin else [self.root])
+        if self.builtin:  # where the package is a clone, its folders are links of its own
+            write_files({path.resolve(): data for path, data in contents.items()})
+        else:
+            write_files(contents, inside=[self.root])
         return tuple(contents)
 
     def rehearse(self, files: Sequence[Path] = ()) -> CheckedGame:

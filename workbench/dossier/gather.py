@@ -24,6 +24,7 @@ from ..meeting_lines import MeetingLines
 from ..messages import Messages
 from ..report import render, summary
 from ..speaking import Speaker, Spoken, added_cards, find_cards, language_name, languages_of
+from ..unshown import lacks_example
 from .dossier import Block, CardSheet, Dossier, Figures, Kind, Marked, Row, Share, Told, Tried, Value
 
 RULES = "rules"
@@ -84,6 +85,7 @@ class Gatherer:
         yield self._say("facts", "languages"), self.messages.listed(language_name(code) for code in languages)
         yield self._say("facts", "cards"), str(len(cards))
         yield self._say("facts", "examples"), str(sum(len(card.examples) for card in cards))
+        yield self._say("facts", "unshown"), str(sum(map(lacks_example, cards)))
         yield self._say("facts", "program"), f"Heroglyph {__version__}"
 
     def _findings(self) -> Iterator[tuple[str, tuple[list[tuple[str, str]], ...]]]:

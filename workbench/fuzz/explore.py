@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from ...runtime.canonical import canonical
 from ...runtime.game import answer, pending
 from ...runtime.labels import asker_stack, option_label
 from ...runtime.machine import Machine
-from ...runtime.save import canonical, roster_to_plain, without_roster
-from ...runtime.scoring import score
+from ...runtime.save import roster_to_plain, without_roster
+from ...runtime.scoring import points_told
 from ...runtime.state import State
 
 MOST = 200  # answers tried from one position; with more of them nothing is concluded
@@ -72,5 +73,5 @@ def _told_apart(m: Machine, state: State) -> bytes:
     ]
     plain = without_roster(s)
     plain["grants"] = sorted(plain["grants"], key=str)
-    points = [score(m, state, player) for player in range(m.players)]
+    points = [points_told(m, state, player) for player in range(m.players)]
     return canonical({**plain, "roster": roster_to_plain(s.roster), "points": points})

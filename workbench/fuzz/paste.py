@@ -10,7 +10,7 @@ import yaml
 from ...runtime.changes import parts_of
 from ...runtime.labels import thing_label
 from ...runtime.machine import Machine
-from ...runtime.scoring import in_points, score
+from ...runtime.scoring import points_now
 from ...runtime.state import State
 from .setups import ROLLS, Given, Setup, owner_word
 from .trouble import Trouble
@@ -86,7 +86,7 @@ def _expected(m: Machine, s: State, other: State | None) -> Iterator[tuple[str, 
 
 def _amount(m: Machine, s: State, player: int, resource: int) -> int | float:
     if m.table.resources[resource].scores and m.table.resources[resource].scale == 1:
-        return in_points(m, score(m, s, player))
+        return points_now(m, s, player) or 0
     return s.holdings[player * m.resources + resource]
 
 

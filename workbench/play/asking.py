@@ -7,8 +7,9 @@ from collections.abc import Callable
 from ...runtime.effects import NONE
 from ...runtime.labels import asker, asker_stack
 from ...runtime.machine import Machine
+from ...runtime.sight import in_sight
 from ...runtime.state import PROGRAM, Frame, Question, State
-from ...runtime.view import Seen, View, in_sight, view_of
+from ...runtime.view import Seen, View, view_of
 from .labelling import Labeller
 from .purpose import Purposes
 from .steps import Steps

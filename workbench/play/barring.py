@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from ...compiler.text.missing import MissingForm
 from ...compiler.text.plan import phrase
+from ...runtime.known import if_known, known
 from ...runtime.labels import asker
 from ...runtime.machine import Machine
 from ...runtime.state import Question, State
 from ...runtime.view import Seen
 from ...runtime.why import why_limit
-from ...runtime.why_not import Bar, why_not_chosen, why_not_used
+from ...runtime.why_not import Bar, why_not_chosen, why_not_in_force, why_not_used
 from ...runtime.windows import action_of
 from .purpose import Purposes
 from .words import Words
@@ -31,19 +33,26 @@ class Barring:
             return []
         if any(self._is_action_of(option, seen) for option in question.offers):
             return []
-        used = why_not_used(self.m, s, question.player, seen.thing)
-        bars = used or why_not_chosen(self.m, s, question, seen.thing)
+        tried = partial(self._bars, question=question, thing=seen.thing)
+        bars = if_known(known(self.m, s, question.player), tried) or ()
         said = list(dict.fromkeys(self._said(s, question, seen, bar) for bar in bars))
         several = [self.words.say("bar_ways", what=self.words.thing(seen))] if len(said) > 1 else []
         return several + said
 
+    def _bars(self, s: State, question: Question, thing: int) -> tuple[Bar, ...]:
+        used = why_not_used(self.m, s, question.player, thing)
+        bars = used or why_not_chosen(self.m, s, question, thing)
+        return bars or why_not_in_force(self.m, s, question, thing)
+
     def limits(self, s: State, player: int) -> Iterator[str]:
-        """The limits of a player, each with the rules that set it."""
+        """The limits of a player, each with the rules that set it; those that he can know."""
+        position = known(self.m, s, player)
         for number in range(len(self.m.table.bounds)):
-            said = self._limit(number, self.m.book.limit(s, number, player))
+            limit = if_known(position, partial(self.m.book.limit, bound=number, player=player))
+            said = "" if limit is None else self._limit(number, limit)
             if said:
                 yield said
-                for part in why_limit(self.m, s, number, player):
+                for part in why_limit(self.m, position, number, player):
                     source = self._rule(part.rule) if part.rule >= 0 else self.words.say("itself")
                     line = self.words.say("why_limit_part", amount=part.amount, source=source)
                     yield f"  {line}"

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
+from ...runtime.known import if_known, known
 from ...runtime.machine import Machine
 from ...runtime.scoring import divided, in_points
+from ...runtime.sight import in_sight
 from ...runtime.state import State
-from ...runtime.view import Seen, SeenOption, View, in_sight, view_of
+from ...runtime.view import Seen, SeenOption, View, view_of
 from ...runtime.why import Part, why_constant, why_formula, why_score
 from .words import Words, capital
 
@@ -51,7 +54,9 @@ class Explainer:
 
     def points(self, s: State, player: int) -> list[str]:
         """The points of a player, rule by rule."""
-        parts = why_score(self.m, s, player)
+        parts = if_known(known(self.m, s, player), partial(why_score, self.m, player=player))
+        if parts is None:
+            return [self.words.say("not_known")]
         total = in_points(self.m, sum(part.amount for part in parts))
         if not parts:
             return [self.words.say("points", player=self.words.players[player], count=total)]
@@ -61,9 +66,13 @@ class Explainer:
     def thing(self, s: State, seen: Seen, player: int) -> list[str]:
         """The numbers that the board shows of a thing, each with where it comes from."""
         lines: list[str] = []
+        position = known(self.m, s, player)
         for name in self.shown:
-            found = self._number(s, seen, name, player)
-            if found:
+            found = if_known(position, partial(self._number, seen=seen, name=name, player=player))
+            if found is None:
+                what = self._what(self.words.thing(seen), self.words.field(seen.noun, name))
+                lines.append(f"{what}: {self.words.say('not_known')}")
+            elif found:
                 total = sum(part.amount for part in found)
                 what = self._what(self.words.thing(seen), self.words.field(seen.noun, name))
                 lines.append(self.words.say("count", what=what, number=total))

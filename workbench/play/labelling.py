@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from ...runtime.effects import NONE, Code
 from ...runtime.flow import slot_effect
+from ...runtime.known import if_known, known
 from ...runtime.labels import asker, asker_stack, placement_label
 from ...runtime.machine import Machine
 from ...runtime.opening import open_rule
@@ -85,8 +86,11 @@ class Labeller:
     def _offered(self, s: State, question: Question, effect: int, this: int) -> str:
         """What a rule would do, with its parameters as they are set now."""
         asked = question.player
-        slots = open_rule(self.m, s, effect, asked, this, asked).slots if self.m.parameters[effect] else ()
-        return self.words.offered(effect, slots)
+        if not self.m.parameters[effect]:
+            return self.words.offered(effect)
+        position = known(self.m, s, asked)
+        slots = if_known(position, lambda s: open_rule(self.m, s, effect, asked, this, asked).slots)
+        return self.words.offered(effect, slots or ())
 
     def _reaction(self, frame: Frame) -> str:
         card = self.words.rule_card(frame.effect)

@@ -22,6 +22,7 @@ class Record:
         self.file = file
         self._lines = [game.first_line()] if file is None else [file.content()]
         self._saved = len(self._lines)
+        self.saved: str | None = None  # the file that it was written into last
 
     @classmethod
     def begun(cls, playable: Playable, head: Head) -> Record:
@@ -29,7 +30,7 @@ class Record:
         try:
             return cls(begin(playable, head))
         except GameFileError as error:
-            raise failure_of(error, ", ".join(pack.id for pack in head.packs)) from None
+            raise failure_of(error, ", ".join(pack.id for pack in head.packs)) from error
 
     @property
     def kept(self) -> bool:
@@ -62,7 +63,7 @@ class Record:
             raise Failure("game_exists", path=path) from None
         except (OSError, ValueError):
             raise Failure("unwritable", path=path) from None
-        self._saved = len(self._lines)
+        self._saved, self.saved = len(self._lines), path
         return path
 
     def close(self) -> None:

@@ -10,6 +10,7 @@ from babel.numbers import format_decimal, format_percent
 
 from ...runtime.bots import Bot
 from ...runtime.game import pending
+from ...runtime.limits import AbortedError
 from ...runtime.ranking import winners
 from ...runtime.scoring import score
 from ..messages import Messages
@@ -36,15 +37,17 @@ def finish(record: Record, bots: Mapping[int, Bot]) -> None:
         record.answer(player, bots[player].choose(m, session.state, player))
 
 
-def play_series(seats: Sequence[str], games: int, begin: Callable[[int], Table]) -> tuple[list[Seat], int]:
-    """The seats after so many games, and how many games a limit stopped. ``begin``: a game by its number."""
-    found, stopped = [Seat(bot) for bot in seats], 0
+def play_series(
+    seats: Sequence[str], games: int, begin: Callable[[int], Table]
+) -> tuple[list[Seat], list[AbortedError]]:
+    """The seats after so many games, and what stopped some of them. ``begin``: a game by its number."""
+    found, stopped = [Seat(bot) for bot in seats], list[AbortedError]()
     for number in range(games):
         record, bots = begin(number)
         finish(record, bots)
         m, session = record.game.m, record.game.session
         if session.aborted is not None:
-            stopped += 1
+            stopped.append(session.aborted)
             continue
         won = winners(m, session.state)
         for player, seat in enumerate(found):

@@ -8,10 +8,12 @@ from itertools import takewhile
 from ...compiler.text.plan import Phrase, phrase
 from ...runtime.effects import Code
 from ...runtime.flow import slot_effect
+from ...runtime.known import if_known, known, readable
 from ...runtime.link_instructions import InstructionLinker
 from ...runtime.machine import Machine
+from ...runtime.sight import in_sight
 from ...runtime.state import Frame, State
-from ...runtime.view import in_sight, view_of
+from ...runtime.view import view_of
 from .words import Words
 
 _ENDS = ("ask", "one_of", "jump", "next_player", "end")
@@ -22,27 +24,29 @@ _THINGS = ("slot", "this", "first", "last", "kept")
 class Steps:
     """Says stretches of the programs of one game to one player.
 
-    What is still to be chosen is said as any of its noun; what depends on it in another way ends a stretch.
+    What is still to be chosen is said as any of its noun; what depends on it in another way, or on what the
+    player cannot know, ends a stretch.
     """
 
     def __init__(self, words: Words) -> None:
         self.words = words
         self.m: Machine = words.m
         self.linker = InstructionLinker(words.m)
+        self._last: tuple[State, int, State] | None = None  # of the position looked at last, what is known
 
     def use_of(self, s: State, f: Frame) -> str:
         """What is done with what the frame asks for now, if one clause says it."""
         program = self.m.effects[f.effect].program
         code = program[f.pc]
         if code[0] == "pay":
-            return self._pay(s, f, code)
+            return if_known(self._known(s, f), lambda _: self._pay(s, f, code)) or ""
         if code[0] not in _CHOICES:
             return ""
-        return next(self._clauses(s, f, f.pc, len(program), chosen=_read_as(code)), "")
+        return next(self._known_clauses(s, f, f.pc, len(program), chosen=_read_as(code)), "")
 
     def stretch(self, s: State, f: Frame, start: int, end: int) -> list[str]:
         """The clauses of a stretch of a program, up to where it jumps or asks whether to go on."""
-        return list(self._clauses(s, f, start, end))
+        return list(self._known_clauses(s, f, start, end))
 
     def chooses(self, f: Frame, start: int, end: int) -> bool:
         """Whether something is to be chosen in a stretch."""
@@ -56,6 +60,21 @@ class Steps:
         return next((kind for kind in own if all(self.m.kinds[kind][one] for one in rest)), first)
 
     # -------------------------------------------------------------- along a program
+
+    def _known_clauses(self, s: State, f: Frame, start: int, end: int, chosen: Code = ()) -> Iterator[str]:
+        clauses = self._clauses(s, f, start, end, chosen)
+        while (clause := if_known(self._known(s, f), lambda _: next(clauses, None))) is not None:
+            yield clause
+
+    def _known(self, s: State, f: Frame) -> State:
+        """The position as the one knows it who chooses."""
+        if self._last is None or self._last[:2] != (s, f.chooser):
+            self._last = s, f.chooser, known(self.m, s, f.chooser)
+        return self._last[2]
+
+    def _value(self, s: State, f: Frame, code: Code) -> int:
+        """A value as far as the one who chooses can know it. Raises ``UnseenError``."""
+        return readable(self.linker.value(code).value(self._known(s, f), f))
 
     def _clauses(self, s: State, f: Frame, start: int, end: int, chosen: Code = ()) -> Iterator[str]:
         """``chosen``: only what is done with it."""
@@ -90,16 +109,24 @@ class Steps:
         declared = binder[2]
         if "thing" not in code or not isinstance(declared, int):
             return ""
-        found = () if _reads(binder, still) else self.linker.bind(binder).items(s, f.copy())
+        items = (
+            () if _reads(binder, still) else if_known(self._known(s, f), lambda _: self._items(s, f, binder))
+        )
+        found = items or ()
         if found:
             return self.m.table.nouns[self.common({s.roster.noun[thing] for thing in found})].name
         return self.m.table.nouns[declared].name if declared >= 0 else ""
+
+    def _items(self, s: State, f: Frame, binder: Code) -> tuple[int, ...]:
+        """The things of a binder, each of a noun that is known."""
+        items = self.linker.bind(binder).items(self._known(s, f), f.copy())
+        return tuple(item for item in items if item >= 0)
 
     def _where(self, s: State, f: Frame, code: Code, at: int) -> int:
         """Where a branch leads now."""
         condition, other = code[1], code[2]
         assert isinstance(condition, tuple) and isinstance(other, int)
-        return at + 1 if self.linker.value(condition).value(s, f) else other
+        return at + 1 if self._value(s, f, condition) else other
 
     # -------------------------------------------------------------- clauses
 
@@ -107,7 +134,7 @@ class Steps:
         """A payment, of what it takes in all."""
         amount, resource = code[2], code[3]
         assert isinstance(amount, tuple) and isinstance(resource, int)
-        return self.words.payment(resource, self.linker.value(amount).value(s, f))
+        return self.words.payment(resource, self._value(s, f, amount))
 
     def _do(self, s: State, f: Frame, code: Code, still: dict[Code, str]) -> str:
         """One thing that a rule does."""
@@ -138,12 +165,12 @@ class Steps:
         if role.takes in self.words.vocabulary.enums:
             return None if _reads(code, still) else self._way(s, f, role.takes, code)
         if role.takes == "integer" and role.default is not None:
-            return None if _reads(code, still) else phrase("steps", n=self.linker.value(code).value(s, f))
+            return None if _reads(code, still) else phrase("steps", n=self._value(s, f, code))
         return self._thing(s, f, code, still)
 
     def _way(self, s: State, f: Frame, enum: str, code: Code) -> Phrase:
         values = self.words.vocabulary.enums[enum].values
-        value = values[self.linker.value(code).value(s, f)]
+        value = values[self._value(s, f, code)]
         return phrase("ways", values=(phrase("way", value=f"value:{enum}.{value}"),))
 
     def _place(self, s: State, f: Frame, code: Code, still: dict[Code, str]) -> Phrase | None:
@@ -154,16 +181,16 @@ class Steps:
         assert isinstance(zone, int)
         if not isinstance(owner, tuple) or not owner:
             return self.words.zone_phrase(zone)
-        mine = not _reads(owner, still) and self.linker.value(owner).value(s, f) == f.chooser
+        mine = not _reads(owner, still) and self._value(s, f, owner) == f.chooser
         return self.words.zone_phrase(zone, "your") if mine else None
 
     def _amount(self, s: State, f: Frame, amount: object, what: object) -> Phrase | None:
         if not isinstance(amount, tuple) or not isinstance(what, tuple) or what[:1] != ("one",):
             return None
-        count = self.linker.value(amount).value(s, f)
+        count = self._value(s, f, amount)
         resource = what[1]
         assert isinstance(resource, tuple)
-        return self.words.amount_phrase(self.linker.value(resource).value(s, f), count)
+        return self.words.amount_phrase(self._value(s, f, resource), count)
 
     def _object(self, s: State, f: Frame, code: object, still: dict[Code, str]) -> Phrase | None:
         """What something is done to; None for what no phrase stands for, such as a value."""
@@ -184,8 +211,8 @@ class Steps:
             return self.words.noun_phrase(noun, several=inner[0] == "set") if noun else None
         if inner[0] not in _THINGS or _reads(inner, still):
             return None
-        thing = self.linker.value(inner).value(s, f)
-        if not 0 <= thing < len(s.place) or not in_sight(self.m, s, thing, f.chooser):
+        thing = if_known(self._known(s, f), lambda _: self._value(s, f, inner))
+        if thing is None or not 0 <= thing < len(s.place) or not in_sight(self.m, s, thing, f.chooser):
             return None
         return self.words.thing_phrase(view_of(self.m, s, f.chooser, thing), f.chooser)
 
@@ -193,7 +220,7 @@ class Steps:
         """The ability of a card or unit: that it is used, and what it says."""
         name, subject = code[1], code[2]
         assert isinstance(name, str) and isinstance(subject, tuple)
-        thing = self.linker.value(subject).value(s, f)
+        thing = self._value(s, f, subject)
         if 0 <= thing < len(s.place) and in_sight(self.m, s, thing, f.chooser):
             use = self.words.use(name, view_of(self.m, s, f.chooser, thing))
             effect = slot_effect(self.m, s, thing, name)

@@ -9,7 +9,9 @@ from rich.console import Console
 
 from ...compiler.typed.board import Board
 from ...runtime.bots import Bot
+from ...runtime.flow import Fork
 from ...runtime.game import legal, pending
+from ...runtime.limits import AbortedError
 from ...runtime.ranking import awards, title, winners
 from ...runtime.scoring import in_points
 from ...runtime.session import RevealedError
@@ -57,7 +59,9 @@ class Seated:
         self._warned = False  # that the game is not kept
         self._shown = ""  # the board shown last
         self._last = -1  # the person who was asked last
-        self._secrets = any(zone.owned and zone.hidden for zone in self.m.table.zones)
+        self._secrets = any(zone.owned and zone.hidden for zone in self.m.table.zones) or any(
+            isinstance(step, Fork) for program in self.m.programs for step in program
+        )
 
     @property
     def state(self) -> State:
@@ -102,7 +106,15 @@ class Seated:
         if self._last < 0:
             self._say("begin")
         self._hand_over(player)
-        self._show(player)
+        try:
+            self._show(player)
+            self._heard(player)
+        except AbortedError as aborted:  # a value that is shown is more than numbers may be
+            self._print([*told(self.m, aborted, self.words.checked, self.words.messages)])
+            raise Leave from None
+
+    def _heard(self, player: int) -> None:
+        """Reads what a person types until it is an answer, or the position is another one."""
         position = len(self.record.game.session.states)
         while True:
             line = self._read(player)
@@ -150,9 +162,8 @@ class Seated:
         """What has happened since the player was told; at a screen for all, since anybody was."""
         states = self.record.game.session.states
         first = min(self._told.get(player, 0), len(states))
-        for number, state in enumerate(states[first:], first):
-            before = states[number - 1] if number else None
-            for line in self.teller.lines(view(self.m, state, player, before=before)):
+        for state in states[first:]:
+            for line in self.teller.lines(view(self.m, state, player)):
                 self.out.print(Hanging(line, 2))
         persons = (
             [player] if self._secrets else [one for one in range(self.m.players) if one not in self.bots]
@@ -347,10 +358,11 @@ class Seated:
 
     def say_left(self) -> None:
         """How to go on with a game that is left, or that it is lost."""
-        if self.record.file is not None:
-            self._say_whole("left_with", command=self.again.command(self.record.file.path))
+        path = self.record.file.path if self.record.file is not None else self.record.saved
+        if path is not None and self.record.kept:
+            self._say_whole("left_with", command=self.again.command(path))
         else:
-            self._say("left_saved" if self.record.kept else "left")
+            self._say("left")
 
     # -------------------------------------------------------------- the end
 

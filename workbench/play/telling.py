@@ -122,7 +122,7 @@ class Teller:
     # -------------------------------------------------------------- prepositions
 
     def _roles(self, event: SeenEvent, seen: View) -> dict[str, Phrase]:
-        """What stands behind the prepositions: where the thing is now, and what the event itself tells."""
+        """What stands behind the prepositions: where the thing came to, and what the event itself tells."""
         own = {role.name: said for role in event.roles if (said := self._role(event, role)) is not None}
         return {**self._goal(event, seen), **own}
 
@@ -137,12 +137,9 @@ class Teller:
         return self.words.value_phrase(event.verb, role.name, role.number, event.noun)
 
     def _where(self, event: SeenEvent, seen: View) -> Phrase | None:
-        """Where a thing lies now."""
-        thing = event.seen
-        if thing is None or thing.lies < 0:
-            return None
-        if thing.lies < len(seen.places):
-            return self.words.zone_phrase(seen.places[thing.lies].zone)
-        holders = (h for h in seen.lying_nowhere if any(one.thing == thing.thing for one in h.holds))
-        holder = next(holders, None)
-        return self.words.thing_phrase(holder) if holder is not None else None
+        """Where a thing came to lie."""
+        if event.onto is not None:
+            return self.words.thing_phrase(event.onto)
+        if 0 <= event.lies < len(seen.places):
+            return self.words.zone_phrase(seen.places[event.lies].zone)
+        return None

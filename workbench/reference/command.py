@@ -6,10 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from ...compiler.compile import CheckedGame, check
+from ...compiler.compile import CheckedGame
 from ...compiler.source.catalogue import has_errors
+from ..check_command import check_everything
 from ..failure import CLEAN, FINDINGS, Failure
 from ..kept import keep_parser
+from ..kept_work import kept_work
 from ..limits_wanted import load
 from ..messages import Messages
 from ..speaking import languages_of
@@ -42,7 +44,8 @@ def reference(wishes: Wishes, messages: Messages) -> int:
     if not wishes.out:
         raise Failure("empty_path")
     formats = _formats(wishes.formats)
-    checked = check(load(find_each(wishes.packs)))
+    with kept_work() as work:
+        checked = check_everything(load(find_each(wishes.packs), work), proofs=work)
     if has_errors(checked.diagnostics):
         pack, named = checked.game.pack, " ".join(wishes.packs)
         raise Failure("game_has_mistakes", FINDINGS, pack=pack, named=named)

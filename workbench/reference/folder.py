@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path, PurePosixPath
 
 from ...compiler.source.places import read_plain
+from ..authoring.passing_file import is_passing
 from ..authoring.write_files import write_files
 from ..failure import Failure
 
@@ -20,7 +21,8 @@ _ENDINGS = frozenset({".html", ".css", ".js", ".md", ".pdf", ".txt"})
 def write_folder(out: Path, files: Mapping[str, bytes]) -> None:
     """Writes all files or none, in place of those written before. Raises Failure; nothing else is touched."""
     before = _checked(out)
-    listed = json.dumps({"files": sorted(files)}, indent=1) + "\n"
+    known = sorted(files.keys() | before)  # who is killed now leaves files of both
+    listed = json.dumps({"files": known}, indent=1) + "\n"
     contents = {MARK: listed.encode("utf-8"), **files}
     write_files({out / name: data for name, data in contents.items()}, inside=[out])
     for name in before - contents.keys():
@@ -36,7 +38,7 @@ def _checked(out: Path) -> set[str]:
             raise Failure("not_a_folder", path=str(out))
         there = set(_files(out))
         links = {name for name in there if (out / name).is_symlink()}
-        before = set() if MARK in links else _listed(out)
+        before = set() if MARK in links else _listed(out) & there
     except OSError:
         raise Failure("unreadable", path=str(out)) from None
     strange = sorted(there - before - {MARK} | links)
@@ -50,7 +52,8 @@ def _files(out: Path) -> Iterator[str]:
     for place, folders, names in os.walk(out):
         here = Path(place)
         for name in (*names, *(one for one in folders if (here / one).is_symlink())):
-            yield (here / name).relative_to(out).as_posix()
+            if not is_passing(name):
+                yield (here / name).relative_to(out).as_posix()
 
 
 def _listed(out: Path) -> set[str]:

@@ -166,7 +166,7 @@ class MeaningTeller:
         if zone.capacity is not None:
             yield self._say("holds", what=self.lexicon.counted(zone.of, zone.capacity))
         if zone.hidden:
-            yield self._say("hidden_from_others" if zone.owned and not zone.ordered else "hidden")
+            yield self._say("hidden_from_others" if zone.owned and not zone.pile else "hidden")
         elif zone.pile:
             yield self._say("open")
         if zone.ordered and not zone.single:

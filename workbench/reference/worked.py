@@ -145,7 +145,7 @@ class ExampleTeller:
         before: State = played.before
         for state in played.after:
             if state is not before:  # where a window opens, what happened before it would be told again
-                yield from teller.lines(view(played.m, state, ME, before=before))
+                yield from teller.lines(view(played.m, state, ME))
             before = state
 
     def _verbs(self, card: Card) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, Union
 
 from ...words.types import NUMBER, TRUTH, Runnable, Type
@@ -195,11 +195,15 @@ class Fold(Node):
 
 @dataclass(frozen=True, slots=True)
 class Quantified(Node):
-    """Some, every or no thing of a binder has a condition."""
+    """Some, every or no thing of a binder has a condition.
+
+    ``apart``: parentheses stand around the first part of the condition, as if they were all of it.
+    """
 
     quantifier: Literal["some", "every", "no"]
     binder: Binder
     condition: Expression
+    apart: bool = field(default=False, kw_only=True, compare=False, repr=False)
 
     @property
     def type(self) -> Type:

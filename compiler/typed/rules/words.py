@@ -80,7 +80,10 @@ class Resource(Node):
 
 @dataclass(frozen=True, slots=True)
 class Player(Node):
-    """``me``, ``actor``, ``others``, ``left``, ``right``, ``players``, ``start_player``."""
+    """``me``, ``actor``, ``others``, ``left``, ``right``, ``players``, ``start_player``.
+
+    In examples the digits of a seat as well.
+    """
 
     which: str
     type: Type = PERSON

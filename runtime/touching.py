@@ -1,0 +1,48 @@
+"""What makes an event one: that something is no longer as it was.
+
+Whatever changes the position marks the events under way in which it does so. An event of whose doing
+nothing was marked leaves everything as it was: it is over, and nobody reacts to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+
+from .changes import obtainable
+from .events_layout import AMOUNT, DONE, OBJECTS, TOUCHED, UNTOUCHED
+from .machine import Machine
+from .primitives import role_of
+from .state import EVENT, PROGRAM, Frame, State
+
+
+def enclosing(s: State) -> Iterator[Frame]:
+    """The frames under way where the present one runs, innermost first."""
+    return chain(reversed(s.stack), reversed(s.main) if s.branch >= 0 else ())
+
+
+def kind_of(m: Machine, f: Frame) -> str:
+    """Of which kind the rule of a frame is; nothing for an event and what belongs to no rule."""
+    return m.effects[f.effect].kind if f.kind == PROGRAM and f.effect < len(m.effects) else ""
+
+
+def touch(s: State) -> None:
+    """Something changes: each event under way has done something."""
+    for f in enclosing(s):
+        if f.kind == EVENT:
+            if f.slots[DONE] == TOUCHED:
+                return  # and so have all in which it happens
+            if f.slots[DONE] == UNTOUCHED:
+                f.slots[DONE] = TOUCHED
+
+
+def comes_to_nothing(m: Machine, s: State, e: Frame) -> bool:
+    """Whether an event is known beforehand to leave everything as it is: nothing to gain, lose or give."""
+    match m.table.verbs[e.effect].does:
+        case "gain":
+            return obtainable(m, s, e.me, e.sets[OBJECTS][0], max(0, e.slots[AMOUNT])) == 0
+        case "lose":
+            return obtainable(m, s, e.me, e.sets[OBJECTS][0], -max(0, e.slots[AMOUNT])) == 0
+        case "give":
+            return e.slots[AMOUNT] <= 0 or role_of(m, e, "to") == e.me
+    return False

@@ -1,0 +1,194 @@
+"""A saved position and a game file know the rules they were made by: others are refused by name."""
+
+from __future__ import annotations
+
+import random
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from heroglyph.compiler.compile import check, load
+from heroglyph.compiler.lowering.lower import lower
+from heroglyph.runtime.game import answer, legal, pending, start
+from heroglyph.runtime.link import link
+from heroglyph.runtime.machine import Machine
+from heroglyph.runtime.options import PlayersError, chosen_options
+from heroglyph.runtime.recorded import head_of
+from heroglyph.runtime.rules_mark import OtherRulesError
+from heroglyph.runtime.save import digest, state_from_json, state_to_json
+from heroglyph.runtime.state import State
+from heroglyph.workbench.game_files import create
+from heroglyph.workbench.playable import find_playable
+
+from ..program import run
+from ..runtime.games import lowered
+
+BOUQUET = Path(__file__).parent / "packs" / "bouquet"
+IRIS = """- id: iris
+  kind: flower
+  color: blue
+  value: 2
+
+"""
+ROSE = """- id: rose
+  kind: flower
+  color: red
+  value: 5
+  rules: |
+    score 2 if count(flower from my.bouquet where color is red) is 1
+
+"""
+
+
+def edited(file: str, old: str, new: str) -> Callable[[Path], None]:
+    def change(pack: Path) -> None:
+        path = pack / file
+        text = path.read_text(encoding="utf-8")
+        assert old in text
+        path.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+    return change
+
+
+CHANGES: dict[str, tuple[Callable[[Path], None], tuple[str, ...]]] = {
+    "a card more, the first": (
+        edited("cards/flowers.yaml", "- id: rose\n", IRIS + "- id: rose\n"),
+        ("+bouquet:flower/iris",),
+    ),
+    "a card less": (edited("cards/flowers.yaml", ROSE, ""), ("-bouquet:flower/rose",)),
+    "a value": (
+        edited("cards/flowers.yaml", "  color: white\n  value: 3\n", "  color: white\n  value: 4\n"),
+        ("bouquet:flower/lily",),
+    ),
+    "a rule": (
+        edited("cards/flowers.yaml", "score 2 if count", "score 3 if count"),
+        ("bouquet:flower/rose",),
+    ),
+    "a statement": (
+        edited("cards/flow.yaml", "      shuffle deck\n", "      shuffle deck\n      shuffle deck\n"),
+        ("bouquet:rulebook/course_of_the_game",),
+    ),
+    "a field": (
+        edited("vocabulary.yaml", "value: 1..5, ", "value: 1..5, scent: {type: 0..3, default: 1}, "),
+        ("+columns.flower.scent",),
+    ),
+    "a zone": (
+        edited("vocabulary.yaml", "  bouquet: {of", "  vase: {of: flower}\n  bouquet: {of"),
+        ("+zones.vase",),
+    ),
+    "who wins": (edited("game.yaml", "where value is 5", "where value is 4"), ("game",)),
+}
+SAME: dict[str, Callable[[Path], None]] = {
+    "a comment": edited("cards/flowers.yaml", "- id: rose\n", "# red\n\n- id: rose\n"),
+    "a name": edited("locales/en.yaml", "rose", "red rose"),
+    "an example": edited("cards/flow.yaml", "  examples:\n", "  examples:\n\n"),
+}
+
+
+def machine(pack: Path, players: int = 2) -> Machine:
+    found = lower(check(load([pack])).game)
+    return link(found.table, found.effects, players)
+
+
+def in_the_middle(m: Machine, answers: int = 7) -> State:
+    chance, state = random.Random(4), start(m, 4)
+    for _ in range(answers):
+        player = pending(state)[0].player
+        state = answer(m, state, player, chance.choice(legal(state, player)))
+    return state
+
+
+def played_on(m: Machine, state: State) -> str:
+    while pending(state):
+        player = pending(state)[0].player
+        state = answer(m, state, player, legal(state, player)[-1])
+    return digest(state)
+
+
+@pytest.fixture
+def pack(tmp_path: Path) -> Path:
+    return Path(shutil.copytree(BOUQUET, tmp_path / "bouquet"))
+
+
+@pytest.mark.parametrize("case", CHANGES)
+def test_a_position_is_not_loaded_under_other_rules(case: str, pack: Path) -> None:
+    m = machine(pack)
+    saved = state_to_json(m, in_the_middle(m))
+    change, differing = CHANGES[case]
+    change(pack)
+    with pytest.raises(OtherRulesError) as found:
+        state_from_json(machine(pack), saved)
+    for part in differing:
+        assert any(one.startswith(part) for one in found.value.parts), found.value.parts
+    assert len(found.value.parts) <= 2, "only what differs is named"
+    assert found.value.parts[0] in str(found.value)
+
+
+@pytest.mark.parametrize("case", SAME)
+def test_what_the_rules_do_not_depend_on_may_change(case: str, pack: Path) -> None:
+    m = machine(pack)
+    state = in_the_middle(m)
+    saved = state_to_json(m, state)
+    SAME[case](pack)
+    again = machine(pack)
+    assert played_on(again, state_from_json(again, saved)) == played_on(m, state)
+
+
+def test_a_position_is_of_so_many_players() -> None:
+    m = machine(BOUQUET, 3)
+    with pytest.raises(OtherRulesError, match="players"):
+        state_from_json(machine(BOUQUET, 2), state_to_json(m, start(m, 1)))
+
+
+def test_a_position_has_its_options() -> None:
+    found = lowered("rollplayer")
+    short = link(found.table, found.effects, 2, chosen_options(found.table, 2, {"short_game": "yes"}))
+    usual = link(found.table, found.effects, 2)
+    with pytest.raises(OtherRulesError) as refused:
+        state_from_json(usual, state_to_json(short, start(short, 1)))
+    assert refused.value.parts == ("options.short_game",)
+
+
+def test_a_position_without_its_rules_is_none() -> None:
+    m = machine(BOUQUET)
+    saved = state_to_json(m, start(m, 1))
+    for spoilt in (b"null", b"[]", b'{"parts":{}}', b'{"parts":1,"options":{}}'):
+        at = saved.index(b'"rules":')
+        with pytest.raises(ValueError):
+            state_from_json(m, saved[:at] + b'"rules":' + spoilt + saved[saved.index(b',"schema"') :])
+
+
+@pytest.mark.parametrize("players", [0, 1, 5, 9])
+def test_a_game_is_linked_for_as_many_as_it_is_for(players: int) -> None:
+    with pytest.raises(PlayersError) as found:
+        machine(BOUQUET, players)
+    assert (found.value.found, found.value.low, found.value.high) == (players, 2, 4)
+
+
+BROKEN: dict[str, Callable[[Path], None]] = {
+    "a mistake in a rule": edited("cards/flow.yaml", "shuffle deck", "shuffle no_such_zone"),
+    "a mistake in the file": edited("game.yaml", "players: 2..4", "players: [2"),
+    "no such file": lambda pack: (pack / "vocabulary.yaml").unlink(),
+    "fewer players": edited("game.yaml", "players: 2..4", "players: 3..4"),
+}
+
+
+@pytest.mark.parametrize("case", [*CHANGES, *BROKEN])
+def test_a_game_is_not_gone_on_with_by_other_rules(case: str, pack: Path, tmp_path: Path) -> None:
+    path = str(tmp_path / "game.jsonl")
+    game = find_playable([str(pack)])
+    with create(path, game, head_of(game, 2, 1, names=["Ann", "Bo"])) as file:
+        for _ in range(4):
+            player = pending(file.session.state)[0].player
+            file.answer(player, legal(file.session.state, player)[0])
+    before = Path(path).read_bytes()
+    change = BROKEN[case] if case in BROKEN else CHANGES[case][0]
+    change(pack)
+    for command in (("play", "--resume", path, str(pack)), ("replay", path, "--pack", str(pack))):
+        result = run(*command)
+        assert result.exit_code in (1, 2), result.output
+        assert result.exception is None or isinstance(result.exception, SystemExit)
+        assert "Traceback" not in result.output and result.output.strip()
+    assert Path(path).read_bytes() == before

@@ -1,0 +1,408 @@
+"""Events (section 7): what is done, with all that forbids it, takes its place, or reacts before and after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from heroglyph.compiler.typed import rules as t
+from heroglyph.compiler.words.types import Choice, Integer, Type
+
+from . import primitives, readings, sets, standing, statements, values
+from .play import PASS, YES, Env, Impossible, PeriodOver, Picked, Play, Unknown
+from .position import Position
+from .standing import InForce
+from .world import Place, Seat, Thing
+
+
+@dataclass
+class Event:
+    """Something that is about to happen to one thing. ``amount``: asked for, and then what has really been moved."""
+
+    number: int
+    verb: str
+    doer: Seat
+    amount: int
+    thing: object
+    roles: dict[str, object]
+    resource: str | None
+    brought: bool = False
+    fails: bool = False
+
+
+@dataclass(frozen=True)
+class Reaction:
+    """A reaction that waits for its turn: the option of letting it come first. It is known by its label."""
+
+    one: InForce
+    env: Env
+    at: int
+
+
+def do(p: Play, st: t.Do, env: Env) -> None:
+    """A verb: an event for each thing that it acts on, and they happen together."""
+    decl = p.v.verbs[st.verb]
+    plain = replace(env, plain=True) if decl.does == "create" else env
+    roles = {name: values.role(p, e, plain if name == "with" else env) for name, e in st.roles}
+    for name, role in decl.roles.items():
+        if role.default is not None:
+            roles.setdefault(name, role.default)
+    amount = 1 if st.amount is None else values.number(p, st.amount, env)
+    got = None if st.object is None else values.value(p, st.object, env)
+    if "resource" in decl.objects:
+        if got is not None:
+            act(p, st.verb, p.seat(env), [got], roles, amount, False)
+        return
+    several = isinstance(got, list) or (isinstance(got, Place) and "zone" not in decl.objects)
+    objects = sets.items(p, got, None) if several else [got]
+    if not several and got is None and st.object is not None:
+        raise Impossible
+    chosen = isinstance(got, Picked) or not several
+    brought = act(p, st.verb, p.seat(env), objects, roles, amount, chosen)
+    if st.binds is not None:
+        env.names[st.binds] = brought
+
+
+def act(
+    p: Play, verb: str, doer: Seat, objects: list[object], roles: dict[str, object], amount: int, chosen: bool
+) -> object:
+    """Does a verb. ``chosen``: each of the things must be one with which it can be done; else those that are."""
+    decl = p.v.verbs[verb]
+    found = []
+    for x in objects:
+        own = dict(roles)
+        if "from" in decl.roles and own.get("from") is None and isinstance(x, Thing) and x in p.s.where:
+            own["from"] = p.s.where[x]
+        resource = str(x) if "resource" in decl.objects else None
+        p.s.events += 1
+        found.append(Event(p.s.events, verb, doer, amount, x, own, resource))
+    heard = verb in p.world.heard
+    left = [ev for ev in found if not heard or permitted(p, ev)]
+    if watched(p, verb) or len(found) > 1 or not chosen:
+        for ev in left if not paired(p, found) else ():
+            ev.fails = not could(p, ev)
+        left = [ev for ev in left if not ev.fails or any(True for _ in replacements(p, ev))]
+    if found and (not left or (chosen and len(left) < len(found))):
+        raise Impossible(next((ev.thing for ev in found if ev not in left), None) if chosen else None)
+    left = [ev for ev in left if decl.does not in ("gain", "lose", "give") or primitives.moved(p, ev) > 0]
+    return happen(p, left, chosen) if left else None
+
+
+def watched(p: Play, verb: str) -> bool:
+    """Whether some rule might do something before an event of a verb, or in its place."""
+    if verb not in p.world.heard:
+        return False
+    patterns = [one.body for kind in (t.Replace, t.Reaction) for one in standing.in_force(p, kind)]
+    return any(getattr(m, "pattern", None) is not None and m.pattern.verb == verb for m in patterns)  # type: ignore[attr-defined]
+
+
+def paired(p: Play, events: list[Event]) -> bool:
+    """Whether it is two things that change places with each other."""
+    return len(events) == 2 and p.v.verbs[events[0].verb].does == "swap" and "with" not in events[0].roles
+
+
+def could(p: Play, ev: Event) -> bool:
+    """Whether an event could happen, done alone and now."""
+    return p.can(ev.doer, lambda q: perform(q, replace(ev)))
+
+
+def happen(p: Play, events: list[Event], chosen: bool) -> object:
+    """The stages: replacements, before, it happens, after. If nothing is left at a stage, it is over."""
+    heard = events[0].verb in p.world.heard
+    events = [ev for ev in events if not heard or not replaced(p, ev)]
+    if any(ev.fails for ev in events):
+        raise Impossible  # it could only have been replaced
+    if heard and events and not p.context.quiet and react(p, "before", events, None):
+        events = [ev for ev in events if ev.number not in p.s.canceled and permitted(p, ev)]
+        events = [ev for ev in events if could(p, ev)] if not paired(p, events) else events
+    if not events:
+        return None
+    before = p.s.copy() if heard else None
+    done = []
+    if paired(p, events):
+        done = events if primitives.swap(p, events[0].thing, events[1].thing) else []
+    else:
+        for ev in events:
+            if len(events) > 1 and not could(p, ev):
+                if chosen:
+                    raise Impossible
+                continue
+            deeds = p.s.deeds
+            try:
+                perform(p, ev)
+            except PeriodOver:
+                if p.table is not None and p.v.verbs[ev.verb].does == "end":
+                    p.table.happened(p, ev.verb, ev.doer, ev.thing, ev.amount)
+                raise
+            if p.s.deeds != deeds:
+                done.append(ev)
+    if p.table is not None:
+        for ev in done:
+            p.table.happened(p, ev.verb, ev.doer, ev.thing, ev.amount)
+    if heard and done and not p.context.quiet:
+        with p.within(replaced=frozenset()):
+            react(p, "after", done, before)
+    return events[-1].thing if events[-1].brought else None
+
+
+def perform(p: Play, ev: Event) -> None:
+    """What a verb does: a primitive, or the statements of its definition."""
+    decl = p.v.verbs[ev.verb]
+    if decl.does is not None:
+        p.s.deeds += primitives.PRIMITIVES[decl.does](p, ev)
+        return
+    nouns = (*p.v.ancestry(ev.thing.noun), "") if isinstance(ev.thing, Thing) else ("",)
+    fitting_ones = [one for noun in nouns for one in [p.game.definitions.get((ev.verb, noun))] if one is not None]
+    others = [one for (verb, _), one in p.game.definitions.items() if verb == ev.verb]
+    definition = [*fitting_ones, *others][0]
+    inner = Env(ev.doer, None, ev.doer, refuse=decl.outside == "refused")
+    if definition.object is not None:
+        inner.names[definition.object[0]] = ev.thing
+    inner.names.update({name: ev.roles.get(role) for role, name, _ in definition.roles})
+    with p.within():
+        statements.body(p, definition.body, inner)
+
+
+# ---------------------------------------------------------------------- patterns
+
+
+def matches(p: Play, one: InForce, ev: Event, pattern: t.EventPattern, before: Position | None) -> Env | None:
+    """The words of a rule for an event that fits its pattern; else None."""
+    if pattern.verb != ev.verb or (pattern.resource is not None and pattern.resource != ev.resource):
+        return None
+    if one.owner is not None:
+        away = (ev.doer.number - one.owner.number) % len(p.world.seats)
+        right = len(p.world.seats) - 1
+        fits = {None: away == 0, "others": away != 0, "players": True, "left": away == 1, "right": away == right}
+        if not fits[pattern.doer]:
+            return None
+    env = standing.env_of(p, one, ev.doer)
+    env.before = before
+    env.names["amount"] = ev.amount
+    if pattern.amount is not None and values.number(p, pattern.amount, env) != ev.amount:
+        return None
+    object_ = ev.thing if ev.resource is None and (ev.brought or not p.v.verbs[ev.verb].brings) else None
+    if pattern.object is not None and ev.resource is None and not _names(p, pattern, ev, object_, env):
+        return None
+    for name, wanted in pattern.roles:
+        if not part(p, wanted, ev.roles.get(name), env):
+            return None
+    return env if pattern.where is None or values.truth(p, pattern.where, env) else None
+
+
+def _names(p: Play, pattern: t.EventPattern, ev: Event, got: object, env: Env) -> bool:
+    """The object of an event; before a verb has brought it, only its noun is known."""
+    wanted = pattern.object
+    if got is None and isinstance(wanted, t.Binder) and isinstance(ev.thing, str):
+        env.names[wanted.name] = None
+        return wanted.noun in ("", "thing") or p.v.is_a(ev.thing, wanted.noun)
+    return part(p, wanted, got, env)
+
+
+def part(p: Play, wanted: t.Binder | t.Expression | None, got: object, env: Env) -> bool:
+    """Whether a part of an event is what a pattern wants; a binder names it."""
+    if isinstance(wanted, t.Binder):
+        env.names[wanted.name] = got
+        if wanted.noun in p.v.nouns and not p.world.is_a(got, wanted.noun):
+            return False
+        if wanted.sources and got not in [x for e in wanted.sources for x in sets.source(p, e, wanted.noun, env)]:
+            return False
+        return wanted.where is None or values.truth(p, wanted.where, env)
+    if isinstance(wanted, t.Alternatives):
+        return any(part(p, one, got, env) for one in wanted.operands)
+    if isinstance(wanted, t.Value):
+        return bool(readings.of(p, wanted.enum, got, env) & set(readings.words(p, wanted)))
+    value = None if wanted is None else values.value(p, wanted, env)
+    if isinstance(value, Place) and isinstance(got, Place):
+        return value == got or got in sets.parts(p, value)
+    return got in value if isinstance(value, list) else value == got
+
+
+def permitted(p: Play, ev: Event) -> bool:
+    """A ban beats a permission, unless the ban is the rulebook's and the permission a card's."""
+    banned = {one.owner is not None for one in standing.in_force(p, t.Permission) if _speaks(p, one, ev, "forbid")}
+    if banned == {False}:
+        found = [one for one in standing.in_force(p, t.Permission) if one.owner is not None]
+        return any(_speaks(p, one, ev, "permit") for one in found)
+    return not banned
+
+
+def _speaks(p: Play, one: InForce, ev: Event, mode: str) -> bool:
+    m = one.body
+    assert isinstance(m, t.Permission)
+    env = matches(p, one, ev, m.pattern, None) if m.mode == mode else None
+    return env is not None and standing.holds(p, m.guard, env)
+
+
+def replacements(p: Play, ev: Event) -> Iterator[tuple[t.Replace, Env, frozenset[object]]]:
+    """What can be done in the place of an event: a card's replacement before the rulebook's.
+
+    A choice to replace it needs an event that could happen; any other stands in its place in any case.
+    """
+    found = [one for one in standing.in_force(p, t.Replace) if one.key not in p.context.replaced]
+    for one in sorted(found, key=lambda one: one.owner is None):
+        m = one.body
+        assert isinstance(m, t.Replace)
+        stands = m.pattern is not None and not (m.optional and ev.fails)
+        env = matches(p, one, ev, m.pattern, None) if stands and m.pattern is not None else None
+        if env is not None and standing.holds(p, m.guard, env):
+            by = p.context.replaced | {one.key}
+            with p.within(replaced=by, event=ev.number):
+                able = statements.able(p, m.body, env)
+            if able:
+                yield m, env, by
+
+
+def replaced(p: Play, ev: Event) -> bool:
+    """Whether something is done in the place of an event. A rule replaces it once, and nothing in its place."""
+    for m, env, by in replacements(p, ev):
+        if not m.optional or p.ask(p.seat(env), "replace", lambda: [YES, PASS], env, m) == YES:
+            with p.within(replaced=by, event=ev.number):
+                statements.whole(p, m.body, env)
+            return True
+    return False
+
+
+# ---------------------------------------------------------------------- reactions
+
+
+def react(p: Play, stage: str, events: list[Event], before: Position | None) -> bool:
+    """Whatever reacts, at once, in the order that the player who acted chooses where it could matter."""
+    waiting: list[Reaction] = []
+    for ev in events:
+        acting = reacting(p, before)
+        acting.sort(key=lambda one: (one.owner or ev.doer).number)
+        for one in acting:
+            m = one.body
+            assert isinstance(m, t.Reaction)
+            if m.stage != stage or (m.pattern.group and any(other.one.key == one.key for other in waiting)):
+                continue
+            env = matches(p, one, ev, m.pattern, before)
+            if env is not None:
+                env.names[" event"] = ev.number
+                waiting.append(Reaction(one, env, len(waiting)))
+    reacted = bool(waiting)
+    while waiting:
+        first = waiting[0]
+        if p.next("order"):
+            first = next(one for one in waiting if one.at == p.take())
+        elif not p.trial and len(options := ways(p, waiting)) > 1:
+            first = first_of(p, events[0].doer, options)
+        waiting.remove(first)
+        carry_out(p, first, stage)
+    return reacted
+
+
+def reacting(p: Play, before: Position | None) -> list[InForce]:
+    """The rules that may react: those that hold when the event is over, and those on cards that left with it."""
+    found = standing.in_force(p, t.Reaction)
+    if before is not None:
+        now, p.s = p.s, before
+        there = standing.in_force(p, t.Reaction)
+        p.s = now
+        keys = {one.key for one in found}
+        found += [one for one in there if one.key not in keys and one.this is not None]
+    return found
+
+
+def first_of(p: Play, doer: Seat, options: list[Reaction]) -> Reaction:
+    """The reaction that the player who acted lets come first."""
+    from .play import Question
+
+    assert p.table is not None
+    got = p.table.answer(p, Question(doer, "order", tuple(options)))
+    assert isinstance(got, Reaction)
+    p.note("order", got.at)
+    return got
+
+
+def ways(p: Play, waiting: list[Reaction]) -> list[Reaction]:
+    """The reactions that may come first, where it could matter: of those that come to the same only one."""
+    if not any(touch(p, one, other) for one in waiting for other in waiting if one.at < other.at):
+        return []
+    ends: list[object] = []
+    found = []
+    for first in waiting:
+        end = _end(p, [first, *(one for one in waiting if one is not first)])
+        if end is None or end not in ends:
+            found.append(first)
+        ends.append(end)
+    return found
+
+
+def touch(p: Play, one: Reaction, other: Reaction) -> bool:
+    """Whether one of two rules changes what the other reads or changes, as written."""
+    if one.one.rule.id == other.one.rule.id:
+        return False
+    traces = [p.world.tracer.trace((each.one.rule,)) for each in (one, other)]
+    changed = [{change.aspect for change in trace.changes} for trace in traces]
+    return bool(changed[0] & (changed[1] | traces[1].reads) or changed[1] & traces[0].reads)
+
+
+def _end(p: Play, order: list[Reaction]) -> object:
+    """The position after reactions in an order; None where chance or a player has a say."""
+    play = Play(p.world, p.s.copy())
+    play.trial, play.fuel, play.context = True, p.fuel, p.context
+    try:
+        for one in order:
+            carry_out(play, one, "after")
+    except (Unknown, Impossible):
+        return None
+    return play.s.look()
+
+
+def carry_out(p: Play, one: Reaction, stage: str) -> None:
+    """A reaction whose turn has come: its condition, its use, and whether it can be done are looked at now."""
+    m, env, me = one.one.body, one.env.copy(), p.seat(one.env)
+    assert isinstance(m, t.Reaction)
+    event = env.names.get(" event") if stage == "before" else None
+    running = p.context.running | {(one.one.rule.id, one.one.this)}
+    if not standing.holds(p, m.guard, env) or standing.used_up(p, one.one, m.quota, me):
+        return
+    with p.within(event=event, running=running):
+        if statements.able(p, m.body, env):
+            standing.use(p, one.one, m.quota, me)
+            statements.whole(p, m.body, env)
+
+
+# ---------------------------------------------------------------------- what is written
+
+
+def fitting(new: object, kind: Type, refuse: bool) -> object:
+    """A value cut to its range; refused, it cannot be written."""
+    if not isinstance(kind, Integer) or not isinstance(new, int):
+        return new
+    cut = min(max(new, new if kind.low is None else kind.low), new if kind.high is None else kind.high)
+    cut = max(cut, kind.low) if kind.low is not None else cut
+    if refuse and cut != new:
+        raise Impossible
+    return values.kept_small(cut)
+
+
+def write(p: Play, x: Thing, name: str, new: object, refuse: bool) -> None:
+    """Writes a field; what is a part of a resource comes out of the supply, as far as that goes."""
+    found = p.v.field(x.noun, name)
+    assert found is not None
+    one, old = found[1], p.s.fields[x, name]
+    new = fitting(new, one.type, refuse)
+    if one.stock is not None and one.stock in p.s.supply and isinstance(new, int) and isinstance(old, int):
+        if not primitives.beyond(p, one.stock):
+            new = min(new, old + max(0, p.s.supply[one.stock]))
+        p.s.supply[one.stock] -= new - old
+    if name == p.world.stored(x.noun)[0]:
+        p.s.was[x] = old
+    p.s.deeds += new != old
+    p.s.fields[x, name] = new
+
+
+def rank(p: Play, x: object, order: t.FieldName, env: Env) -> int:
+    """What things are ordered by: a number, or the place of a value in its enumeration."""
+    found = p.v.field(order.noun, order.field)
+    if isinstance(x, Seat):
+        got: object = p.s.player[x, order.field]
+    else:
+        got = values.field(p, x if isinstance(x, Thing) else None, order.noun, order.field, None, env)
+    if isinstance(got, str) and found is not None and isinstance(found[1].type, Choice):
+        return p.world.enums[found[1].type.enum].index(got)
+    return got if isinstance(got, int) else 0
+

@@ -1,0 +1,355 @@
+"""One run over a position: questions, looking ahead by replay, chance (section 7, *What can be done*).
+
+A body that must be possible is a *scope*: the position at its beginning, what is done, and what has been answered
+in it so far. An option is offered if the scope, carried out anew from its beginning with these answers and the option, comes
+to its end with some further answers. So nothing is ever undone, and looking ahead is the meaning itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from typing import Protocol
+
+from .position import Position
+from .world import Seat, Thing, World
+
+DONE, PASS, YES = "done", "pass", "yes"
+NONE_YET = "none yet"
+FUEL = 60_000
+
+
+class Impossible(Exception):
+    """What must be possible is not; ``thing``: of several that were chosen the one with which it cannot be done."""
+
+    def __init__(self, thing: object = None) -> None:
+        self.thing = thing
+
+
+class Picked(list[object]):
+    """Several things that somebody chose: each of them must be one with which it can be done."""
+
+
+class Unknown(Exception):
+    """Looking ahead has come to what nobody can know: it counts as possible."""
+
+
+class Asked(Exception):
+    """Looking ahead has come to a choice of the one who looks."""
+
+    def __init__(self, options: Sequence[object]) -> None:
+        self.options = options
+
+
+class GaveUp(Exception):
+    """A search that is too long: such a case is not compared, and counted."""
+
+
+class Again(Exception):
+    """An action was started instead of the first answer in a round of ``until``."""
+
+
+class PeriodOver(Exception):
+    """``end``: what is under way in a period is dropped. An empty one ends the game."""
+
+    def __init__(self, period: str) -> None:
+        self.period = period
+
+
+@dataclass(frozen=True)
+class Start:
+    """The option of starting an action: its rule and the card on which it stands."""
+
+    rule: str
+    this: Thing | None
+
+
+@dataclass
+class Turn:
+    """A player's turn in a procedure: his window, the one of the others, whether he did something since."""
+
+    seat: Seat
+    mine: str
+    others: str
+    did: bool = False
+
+
+@dataclass
+class Env:
+    """What the words of a rule stand for. ``me`` is None for the start player, who leads where it is nobody's turn.
+
+    ``plain``: values without modifiers; ``untreated``: without any ``treat``; ``unlimited``: bounds without limits;
+    ``ownerless``: no player is meant by ``my``; ``refuse``: a value outside its range is refused; ``event``: what ``cancel`` cancels; ``before``: the position that
+    ``becomes`` compares with; ``goes_on``: statements of a procedure; ``in_turn``: of somebody's turn.
+    """
+
+    me: Seat | None
+    this: Thing | None = None
+    actor: Seat | None = None
+    names: dict[str, object] = field(default_factory=dict)
+    settings: dict[str, object] = field(default_factory=dict)
+    view: str | None = None
+    plain: bool = False
+    untreated: bool = False
+    unlimited: bool = False
+    ownerless: bool = False
+    refuse: bool = False
+    before: Position | None = None
+    goes_on: bool = False
+    in_turn: bool = False
+    turn: Turn | None = None
+    procedure: str = ""
+
+    def copy(self) -> Env:
+        """The same with names of its own."""
+        return replace(self, names=dict(self.names))
+
+    def naming(self, name: str, value: object) -> Env:
+        """The same with one name more."""
+        return replace(self, names={**self.names, name: value})
+
+
+@dataclass(frozen=True)
+class Question:
+    """What somebody is asked: options of his own, and the actions that he may start instead."""
+
+    seat: Seat
+    kind: str
+    options: tuple[object, ...]
+    offers: tuple[Start, ...] = ()
+    detail: object = None
+
+
+class Table(Protocol):
+    """Who answers, and where chance comes from."""
+
+    def answer(self, play: Play, question: Question) -> object:
+        """The answer to a question, one of its options or offers."""
+
+    def together(self, play: Play, questions: list[Question]) -> list[object]:
+        """The answers to questions that are asked at once."""
+
+    def chance(self, play: Play, kind: str, choices: Sequence[object]) -> object:
+        """A result of chance: one of the choices, or (``shuffle``) their new order."""
+
+    def happened(self, play: Play, verb: str, doer: Seat, thing: object, amount: int) -> None:
+        """An event is over."""
+
+
+@dataclass(frozen=True)
+class Context:
+    """What holds for all that is done inside.
+
+    ``quiet``: nobody reacts; ``replaced``: the rules that replace nothing here any more; ``running``: the rules under
+    way; ``event``: what ``cancel`` cancels.
+    """
+
+    quiet: bool = False
+    replaced: frozenset[object] = frozenset()
+    running: frozenset[object] = frozenset()
+    event: int | None = None
+    depth: int = 0
+
+
+@dataclass
+class Scope:
+    """A body that is done whole, and where its answers begin."""
+
+    seat: Seat | None
+    start: Position
+    body: Callable[[Play], None]
+    at: int
+    context: Context
+
+
+class Play:
+    """A run. ``script`` is what was answered before; behind it the table answers, or (a trial) nobody does."""
+
+    def __init__(
+        self, world: World, s: Position, table: Table | None = None, script: Sequence[tuple[str, object]] = ()
+    ) -> None:
+        self.world, self.game, self.v, self.s, self.table = world, world.game, world.v, s, table
+        self.script = list(script)
+        self.at = 0
+        self.trial = False
+        self.chooser: Seat | None = None
+        self.scopes: list[Scope] = []
+        self.context = Context()
+        self.fuel = [FUEL]
+        self.surprised = False
+        self.relieving = False
+        self.rounds: list[bool] = []
+        self.known = 0
+        self.blamed: list[object] = [None]
+
+    @staticmethod
+    def nobody() -> Env:
+        """The words of what no player says."""
+        return Env(None)
+
+    def seat(self, env: Env) -> Seat:
+        """For whom something is done."""
+        return env.me if env.me is not None else self.world.seats[self.s.first]
+
+    @contextmanager
+    def within(self, **changes: object) -> Iterator[None]:
+        """What is done inside is done in another context."""
+        outer = self.context
+        self.context = replace(outer, depth=outer.depth + 1, **changes)  # type: ignore[arg-type]
+        try:
+            if self.context.depth > 60:
+                raise GaveUp
+            yield
+        finally:
+            self.context = outer
+
+    # ------------------------------------------------------------------ questions
+
+    @property
+    def exploring(self) -> bool:
+        """Whether what comes has not been answered by anybody yet."""
+        return self.trial and self.at >= len(self.script)
+
+    def next(self, kind: str) -> bool:
+        """Whether the script goes on with something of a kind."""
+        return self.at < len(self.script) and self.script[self.at][0] == kind
+
+    def take(self) -> object:
+        """The next thing of the script."""
+        self.at += 1
+        return self.script[self.at - 1][1]
+
+    def note(self, kind: str, value: object) -> None:
+        """Something that the table decided becomes a part of the script."""
+        self.script.append((kind, value))
+        self.at += 1
+
+    def ask(self, seat: Seat, kind: str, options: Callable[[], Sequence[object]], env: Env, detail: object = None) -> object:
+        """Asks a player. Whatever he may do instead is done first, and then he is asked again."""
+        from . import turns
+
+        turn = env.turn
+        while True:
+            if turn is not None:
+                turns.offer_to_others(self, turn)
+            got = self.answer(seat, kind, options, turn, detail)
+            if turn is not None and not self.trial:
+                turn.did = True
+            if isinstance(got, Start) and kind != "action":
+                first = bool(self.rounds) and self.rounds[-1]
+                turns.start(self, got, seat)
+                if first:
+                    raise Again
+                continue
+            self.rounds[:] = [False] * len(self.rounds)
+            return got
+
+    def answer(
+        self, seat: Seat, kind: str, options: Callable[[], Sequence[object]], turn: Turn | None, detail: object
+    ) -> object:
+        """The next answer: of the script, of the one who looks ahead, of the table."""
+        from . import turns
+
+        if self.next("answer"):
+            if seat != self.chooser:
+                self.surprised = True
+            return self.take()
+        if self.trial:
+            found = options()
+            if not found:
+                raise Impossible
+            if seat != self.chooser:
+                raise Unknown
+            raise Asked(found)
+        assert self.table is not None
+        turns.watch(self)
+        turns.relieve(self)
+        own = tuple(self.leading_on(seat, list(options())))
+        if not own:
+            raise Impossible
+        if own == (DONE,) and detail == NONE_YET:
+            self.note("answer", DONE)
+            return DONE
+        offers = tuple(turns.startable(self, seat, turn.mine)) if turn is not None else ()
+        self.fuel[0] = FUEL
+        got = self.table.answer(self, Question(seat, kind, own, offers, detail))
+        self.note("answer", got)
+        self.surprised |= any(scope.seat != seat for scope in self.scopes)
+        return got
+
+    def leading_on(self, seat: Seat, options: list[object]) -> list[object]:
+        """The options with which what is under way can be done to its end, as far as the one asked can see."""
+        for scope in reversed(self.scopes):
+            if scope.seat == seat:
+                said = self.script[scope.at : self.at]
+                known = len(said) + 1
+                found = [one for one in options if self.completes(scope, [*said, ("answer", one)], known)]
+                if not found and not self.surprised:
+                    raise Impossible
+                options = found or options
+        return options
+
+    def completes(self, scope: Scope, script: Sequence[tuple[str, object]], known: int = 0) -> bool:
+        """Whether a body can be done to its end after these answers: a search over all that can be answered.
+
+        ``known``: so many of them are not the search's own.
+        """
+        self.fuel[0] -= 1
+        if self.fuel[0] < 0:
+            raise GaveUp
+        play = Play(self.world, scope.start.copy(), None, script)
+        play.trial, play.chooser, play.fuel, play.context = True, scope.seat, self.fuel, scope.context
+        play.relieving, play.known, play.blamed = self.relieving, known, self.blamed
+        try:
+            scope.body(play)
+        except Impossible as why:
+            self.blamed[0] = why.thing
+            return False
+        except (Unknown, PeriodOver):
+            return True
+        except Asked as asked:
+            return self._any(scope, script, asked.options, known)
+        return True
+
+    def _any(self, scope: Scope, script: Sequence[tuple[str, object]], options: Sequence[object], known: int) -> bool:
+        """Whether one of some answers leads on. Where a thing picked before is in the way, none of them does."""
+        for one in reversed(options):
+            self.blamed[0] = None
+            if self.completes(scope, [*script, ("answer", one)], known):
+                return True
+            if self.blamed[0] is not None and ("answer", self.blamed[0]) in script:
+                return False
+        return False
+
+    def can(self, seat: Seat, body: Callable[[Play], None]) -> bool:
+        """Whether a player could do something now."""
+        with self.within():
+            return self.completes(Scope(seat, self.s, body, 0, self.context), ())
+
+    def whole(self, seat: Seat, body: Callable[[Play], None], trial: Callable[[Play], None] | None = None) -> None:
+        """Does a body that can be done: its questions offer what leads to its end. ``trial``: how it is tried."""
+        if self.trial:
+            body(self)
+            return
+        if not self.scopes:
+            self.surprised = False
+        self.scopes.append(Scope(seat, self.s.copy(), trial or body, self.at, self.context))
+        try:
+            body(self)
+        finally:
+            self.scopes.pop()
+
+    # ------------------------------------------------------------------ chance
+
+    def chance(self, kind: str, choices: Sequence[object]) -> object:
+        """A result of chance."""
+        self.surprised = True
+        if self.next("chance"):
+            return self.take()
+        if self.trial:
+            raise Unknown
+        assert self.table is not None
+        got = self.table.chance(self, kind, choices)
+        self.note("chance", got)
+        return got

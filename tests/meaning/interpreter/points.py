@@ -1,0 +1,68 @@
+"""Points: what the scoring rules that hold give each player, and who has won (sections 2 and 11)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from heroglyph.compiler.typed import rules as t
+
+from . import primitives, sets, standing, values
+from .play import Env, Play
+from .standing import InForce
+from .world import Seat
+
+
+def given(p: Play, one: InForce, seat: Seat) -> int:
+    """What one rule gives a player."""
+    env, m = standing.env_of(p, one, seat), one.body
+    if isinstance(m, t.ScoreTable):
+        got = values.number(p, m.value, env)
+        return next((row.amount for row in m.rows if row.low <= got and (row.high is None or got <= row.high)), 0)
+    assert isinstance(m, t.Score)
+    if not standing.holds(p, m.guard, env):
+        return 0
+    if m.per is None:
+        return values.number(p, m.amount, env)
+    name = m.per.name
+    return sum(values.number(p, m.amount, env.naming(name, x)) for x in sets.bound(p, m.per, env))
+
+
+def pay(p: Play, moment: str) -> None:
+    """What scores at a moment is gained then, in the first resource that scores."""
+    name = next((name for name, one in p.v.resources.items() if one.scores), None)
+    for one in standing.in_force(p, t.Score) if name is not None else ():
+        assert name is not None and isinstance(one.body, t.Score)
+        if one.body.moment == moment:
+            order = sets.seats_in(values.value(p, t.Player("turn_order"), Env(None)))
+            for seat in [seat for seat in order if one.owner in (None, seat)]:
+                got = given(p, one, seat)
+                more = primitives.gained(p, seat, name, got) if got > 0 else -min(-got, p.s.held[seat, name])
+                primitives.receive(p, seat, name, more)
+
+
+def total(p: Play, seat: Seat) -> Fraction:
+    """The points of a player if the game ended now."""
+    found = Fraction(0)
+    for one in (*standing.in_force(p, t.Score), *standing.in_force(p, t.ScoreTable)):
+        if one.owner in (None, seat) and getattr(one.body, "moment", None) is None:
+            found += given(p, one, seat)
+    for name, resource in p.v.resources.items():
+        if resource.scores:
+            found += Fraction(p.s.held[seat, name], resource.scale)
+    return found
+
+
+def places(p: Play) -> dict[Seat, int]:
+    """The place of each player: by points, then by the ties of the outline."""
+    ties = p.game.outline.ties if p.game.outline is not None else ()
+    rank = {seat: (total(p, seat), *(values.number(p, e, Env(seat)) for e in ties)) for seat in p.world.seats}
+    return {seat: 1 + sum(other > mine for other in rank.values()) for seat, mine in rank.items()}
+
+
+def title(p: Play, seat: Seat) -> str:
+    """The title of a player; empty where the game has none."""
+    outline = p.game.outline
+    if outline is None or (outline.titled is not None and not p.world.settled(outline.titled)):
+        return ""
+    got, titles = total(p, seat), outline.titles
+    return next((name for least, name in titles if got >= least), titles[-1][1] if titles else "")

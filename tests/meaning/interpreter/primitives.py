@@ -1,0 +1,298 @@
+"""What the host can do (section 10). Each says whether it did anything, and raises ``Impossible`` where it cannot be done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from heroglyph.compiler.typed import rules as t
+from heroglyph.compiler.words.types import Choice, Integer
+
+from . import readings, sets, turns, values
+from .play import Env, Impossible, PeriodOver, Play, Unknown
+from .world import Place, Seat, Thing, hold
+
+if TYPE_CHECKING:
+    from .events import Event
+
+
+def target(ev: Event) -> Place | None:
+    """The place an event moves to: a zone, or what a thing holds."""
+    got = next((ev.roles[name] for name in ("to", "on", "into") if ev.roles.get(name) is not None), None)
+    return hold(got) if isinstance(got, Thing) else got if isinstance(got, Place) else None
+
+
+def has_room(p: Play, place: Place) -> bool:
+    """Whether a place takes one thing more."""
+    if place.kind == "kept":
+        return True
+    if place.holder is not None:
+        nouns = [p.v.nouns[noun].capacity for noun in p.v.ancestry(place.holder.noun)]
+        most = next((one for one in nouns if one), None)
+    else:
+        most = p.v.zones[place.name].capacity
+    return most is None or len(p.s.lying(place)) < most
+
+
+def put(p: Play, x: Thing, place: Place | None) -> bool:
+    """A thing comes to lie in a place, if there is room and no bound of a player is passed."""
+    at = None if place is None else sets.real(p, x, place)
+    if at is None or (p.s.where.get(x) != at and not has_room(p, at)):
+        raise Impossible
+    if p.s.where.get(x) == at and (at.kind == "zone" and not p.v.zones[at.name].ordered or p.s.lying(at)[-1] is x):
+        return False
+    before = _measured(p)
+    p.s.lay(x, at)
+    for (name, seat), now in _measured(p).items():
+        if now > before[name, seat] and now > readings.bound(p, name, seat):
+            raise Impossible
+    return True
+
+
+def _measured(p: Play) -> dict[tuple[str, Seat], int]:
+    named = [name for name in p.v.bounds if name in p.game.measures]
+    return {(name, seat): measure(p, name, seat) for name in named for seat in p.world.seats}
+
+
+def measure(p: Play, name: str, seat: Seat) -> int:
+    """What a bound limits, of a player."""
+    return values.number(p, p.game.measures[name], Env(seat))
+
+
+def fits(p: Play, x: Thing, place: Place) -> bool:
+    """Whether a thing could come to lie in a place."""
+    now, p.s = p.s, p.s.copy()
+    try:
+        put(p, x, place)
+    except Impossible:
+        return False
+    finally:
+        p.s = now
+    return True
+
+
+def _thing(ev: Event) -> Thing:
+    if not isinstance(ev.thing, Thing):
+        raise Impossible
+    return ev.thing
+
+
+def _move(p: Play, ev: Event) -> bool:
+    return put(p, _thing(ev), target(ev))
+
+
+def _draw(p: Play, ev: Event) -> bool:
+    """The first of a place with an order, by chance one of another; only such as find room."""
+    place, to = ev.roles["from"], target(ev)
+    if isinstance(place, Thing):
+        place = hold(place)
+    noun = ev.thing if isinstance(ev.thing, str) else ""
+    there = [x for x in sets.items(p, place, None) if isinstance(x, Thing) and p.world.is_a(x, noun)]
+    there = [x for x in there if to is None or fits(p, x, to)]
+    if not there or not isinstance(place, Place):
+        raise Impossible
+    zone = p.v.zones[place.name] if place.kind == "zone" else None
+    if zone is not None and zone.hidden and p.exploring and not p.next("chance"):
+        raise Unknown
+    drawn = there[0] if zone is not None and zone.ordered else p.chance("draw", there)
+    if not isinstance(drawn, Thing):
+        raise Impossible
+    if to is None:
+        p.s.lift(drawn)
+    else:
+        put(p, drawn, to)
+    ev.thing, ev.brought = drawn, True
+    return True
+
+
+def _create(p: Play, ev: Event) -> bool:
+    from .events import fitting
+
+    x, with_ = p.world.make(p.s, str(ev.thing)), ev.roles.get("with")
+    if with_ is not None and p.world.stored(x.noun):
+        name = p.world.stored(x.noun)[0]
+        p.s.fields[x, name] = fitting(with_, p.v.fields(x.noun)[name].type, False)
+    to = target(ev)
+    if to is not None:
+        put(p, x, to)
+    ev.thing, ev.brought = x, True
+    return True
+
+
+def _remove(p: Play, ev: Event) -> bool:
+    x = _thing(ev)
+    if x not in p.s.things:
+        raise Impossible
+    p.s.lift(x)
+    del p.s.things[x]
+    return True
+
+
+def _roll(p: Play, ev: Event) -> bool:
+    x = _thing(ev)
+    name = p.world.stored(x.noun)[0]
+    found = p.v.field(x.noun, name)
+    kind = found[1].type if found is not None else None
+    sides: list[object] = []
+    if isinstance(kind, Choice):
+        sides = list(p.world.enums[kind.enum])
+    elif isinstance(kind, Integer):
+        sides = list(range(kind.low or 0, (kind.high or 0) + 1))
+    got = p.chance("roll", sides)
+    p.s.was[x], p.s.fields[x, name] = p.s.fields[x, name], got
+    return True
+
+
+def _swap(p: Play, ev: Event) -> bool:
+    return swap(p, ev.thing, ev.roles.get("with"))
+
+
+def swap(p: Play, one: object, other: object) -> bool:
+    """Two things change places."""
+    if not isinstance(one, Thing) or not isinstance(other, Thing):
+        raise Impossible
+    if one not in p.s.where or other not in p.s.where:
+        raise Impossible
+    turned = {one: other, other: one}
+    here, there = p.s.where[one], p.s.where[other]
+    for place in {here, there}:
+        p.s.contents[place] = tuple(turned.get(x, x) for x in p.s.contents[place])
+    p.s.where[one], p.s.where[other] = there, here
+    return one is not other
+
+
+def _step(p: Play, ev: Event) -> bool:
+    x, by = _thing(ev), ev.roles.get("by")
+    grid = p.v.grids[x.grid or ""]
+    down, right = grid.steps[str(ev.roles["to"])]
+    times = by if isinstance(by, int) else 1
+    row, column = p.s.fields[x, "row_number"], p.s.fields[x, "column_number"]
+    assert isinstance(row, int) and isinstance(column, int)
+    row, column = row + down * times, column + right * times
+    if not (1 <= row <= grid.rows and 1 <= column <= grid.columns):
+        raise Impossible
+    p.s.fields[x, "row_number"], p.s.fields[x, "column_number"] = row, column
+    return (down, right) != (0, 0) and times != 0
+
+
+def _sort(p: Play, ev: Event) -> bool:
+    """By a field, smallest first; those alike keep their order. Parts of a union keep their sizes."""
+    from .events import rank
+
+    order = ev.roles["by"]
+    places = sets.parts(p, ev.thing) if isinstance(ev.thing, Place) else []
+    assert isinstance(order, t.FieldName)
+    things = sorted((x for place in places for x in p.s.lying(place)), key=lambda x: rank(p, x, order, Env(ev.doer)))
+    before = [p.s.lying(place) for place in places]
+    for place in places:
+        size = len(p.s.lying(place))
+        p.s.contents[place], things = tuple(things[:size]), things[size:]
+        p.s.where.update(dict.fromkeys(p.s.contents[place], place))
+    return before != [p.s.lying(place) for place in places]
+
+
+def _shuffle(p: Play, ev: Event) -> bool:
+    assert isinstance(ev.thing, Place)
+    mixed = p.chance("shuffle", p.s.lying(ev.thing))
+    p.s.contents[ev.thing] = tuple(x for x in mixed if isinstance(x, Thing)) if isinstance(mixed, list | tuple) else ()
+    return True
+
+
+def beyond(p: Play, resource: str) -> bool:
+    """Whether more of a resource is paid out than there is."""
+    condition = p.game.beyond.get(resource)
+    return condition is not None and p.world.settled(condition)
+
+
+def moved(p: Play, ev: Event) -> int:
+    """How much of a resource a gain or a loss really moves: as far as supply, cap and 0 allow."""
+    name = ev.resource or ""
+    if p.v.verbs[ev.verb].does == "gain":
+        return gained(p, ev.doer, name, ev.amount)
+    most = p.s.held[ev.doer, name] if p.v.verbs[ev.verb].does == "lose" else ev.amount
+    return min(max(0, ev.amount), max(0, most))
+
+
+def gained(p: Play, seat: Seat, name: str, amount: int) -> int:
+    """How much a player gains who is to gain an amount."""
+    decl, more = p.v.resources[name], max(0, amount)
+    if name in p.s.supply and not beyond(p, name):
+        more = min(more, max(0, p.s.supply[name]))
+    if decl.cap is not None:
+        counted = p.s.held[seat, name] if decl.gained is None else p.s.player[seat, decl.gained]
+        more = max(0, min(more, decl.cap - (counted if isinstance(counted, int) else 0)))
+    return more
+
+
+def receive(p: Play, seat: Seat, name: str, more: int) -> None:
+    """What a player gains, or (less than 0) loses, comes out of the supply and goes back there."""
+    decl = p.v.resources[name]
+    if decl.gained is not None and more > 0:
+        before = p.s.player[seat, decl.gained]
+        p.s.player[seat, decl.gained] = values.kept_small((before if isinstance(before, int) else 0) + more)
+    p.s.held[seat, name] = values.kept_small(p.s.held[seat, name] + more)
+    if name in p.s.supply:
+        p.s.supply[name] -= more
+
+
+def _gain(p: Play, ev: Event) -> bool:
+    ev.amount = moved(p, ev)
+    receive(p, ev.doer, ev.resource or "", ev.amount)
+    return ev.amount != 0
+
+
+def _lose(p: Play, ev: Event) -> bool:
+    ev.amount = moved(p, ev)
+    receive(p, ev.doer, ev.resource or "", -ev.amount)
+    return ev.amount != 0
+
+
+def _give(p: Play, ev: Event) -> bool:
+    """All of it, or it is not possible."""
+    to, name = ev.roles["to"], ev.resource or ""
+    ev.amount = max(0, ev.amount)
+    if p.s.held[ev.doer, name] < ev.amount or not isinstance(to, Seat):
+        raise Impossible
+    p.s.held[ev.doer, name] -= ev.amount
+    p.s.held[to, name] = values.kept_small(p.s.held[to, name] + ev.amount)
+    return ev.amount != 0 and to != ev.doer
+
+
+def _lead(p: Play, ev: Event) -> bool:
+    if not isinstance(ev.thing, Seat):
+        raise Impossible
+    before, p.s.first = p.s.first, ev.thing.number
+    return before != p.s.first
+
+
+def _end(p: Play, ev: Event) -> bool:
+    """A period is over: its moment comes, a new one begins, and what was under way in it is dropped."""
+    period = p.v.verbs[ev.verb].ends or ""
+    turns.over(p, period)
+    raise PeriodOver(period)
+
+
+def _only_the_event(p: Play, ev: Event) -> bool:
+    return True
+
+
+PRIMITIVES: dict[str, Callable[[Play, Event], bool]] = {
+    "move": _move,
+    "draw": _draw,
+    "create": _create,
+    "remove": _remove,
+    "roll": _roll,
+    "swap": _swap,
+    "step": _step,
+    "sort": _sort,
+    "compact": _only_the_event,
+    "shuffle": _shuffle,
+    "reveal": _only_the_event,
+    "conceal": _only_the_event,
+    "gain": _gain,
+    "lose": _lose,
+    "give": _give,
+    "lead": _lead,
+    "end": _end,
+    "nothing": _only_the_event,
+}

@@ -1,0 +1,113 @@
+"""What rules make of values: ``treat``, ``modify``, ``limit`` (section 7, *Values*).
+
+None of them looks at its own kind: a ``treat`` at values without any ``treat``, a ``modify`` at plain values, a
+``limit`` at bounds without limits. So their order does not count, and none can run in a circle.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+from dataclasses import replace
+
+from heroglyph.compiler.typed import rules as t
+from heroglyph.compiler.words.types import Choice
+
+from . import sets, standing, values
+from .play import Env, GaveUp, Play
+from .world import Seat, Thing
+
+WAYS = 20_000
+
+
+def modified(p: Play, x: Thing, name: str, env: Env) -> int:
+    """How much more a field of a thing counts: for all who look; in a purpose for the owner of the rule."""
+    total = 0
+    for one in standing.in_force(p, t.Modify):
+        m = one.body
+        assert isinstance(m, t.Modify)
+        if m.field.field != name or not p.v.is_a(x.noun, m.field.noun) or m.view not in (None, env.view):
+            continue
+        reader = None if env.ownerless else p.seat(env)
+        if m.view is not None and m.view not in p.v.views and one.owner not in (None, reader):
+            continue
+        own = replace(standing.env_of(p, one, reader, env), plain=True)
+        if standing.holds(p, m.guard, own) and x in sets.bound(p, m.binder, own):
+            total += values.number(p, m.amount, own.naming(m.binder.name, x))
+    return total
+
+
+def bound(p: Play, name: str, seat: Seat | None, env: Env | None = None) -> int:
+    """A bound of a player: the largest limit that holds for him."""
+    declared = p.v.bounds[name].value
+    fixed = p.game.fixed.get(name)
+    if (env is not None and env.unlimited) or (fixed is not None and values.truth(p, fixed, Env(seat))):
+        return declared
+    found = [declared]
+    for one in standing.in_force(p, t.Limit):
+        m = one.body
+        if isinstance(m, t.Limit) and m.bound.bound == name and one.owner in (None, seat):
+            own = replace(standing.env_of(p, one, seat, env), unlimited=True)
+            if standing.holds(p, m.guard, own):
+                found.append(values.number(p, m.value, own))
+    return max(found)
+
+
+def serving(p: Play, kind: type[t.Node], purpose: str | None, env: Env) -> list[t.Treat]:
+    """The ``treat`` rules of a kind of words that hold for a player in a purpose."""
+    found = []
+    for one in standing.in_force(p, t.Treat) if not env.untreated else ():
+        m = one.body
+        assert isinstance(m, t.Treat)
+        if isinstance(m.source, kind) and m.purpose in (None, purpose) and one.owner in (None, p.seat(env)):
+            own = replace(standing.env_of(p, one, p.seat(env), env), untreated=True)
+            if standing.holds(p, m.guard, own):
+                found.append(m)
+    return found
+
+
+def words(p: Play, e: t.Expression) -> tuple[str, ...]:
+    """The values that a word for values names: itself, or those of a group."""
+    if isinstance(e, t.Values):
+        return p.v.enums[e.enum].groups[e.group] if e.group else p.v.enums[e.enum].values
+    assert isinstance(e, t.Value)
+    return p.v.enums[e.enum].groups[e.value] if e.group else (e.value,)
+
+
+def of(p: Play, enum: str, got: object, env: Env) -> set[str]:
+    """A value and what it passes for. It is not handed on."""
+    found = {str(got)}
+    for one in serving(p, t.Value, env.view, env):
+        if isinstance(one.source, t.Value) and one.source.enum == enum and got in words(p, one.source):
+            found.update(words(p, one.target))
+    return found
+
+
+def kinds(p: Play, e: t.Fold, got: Sequence[object], env: Env) -> set[int]:
+    """How many different values there are, for each way to take each thing for one value."""
+    if not isinstance(e.value.type, Choice):
+        return {len(set(got))}
+    enum = e.value.type.enum
+    ways = [[""] if one is None else sorted(of(p, enum, one, env)) for one in got]
+    total = 1
+    for way in ways:
+        total *= len(way)
+    if total > WAYS:
+        raise GaveUp
+    return {len(set(taken)) for taken in itertools.product(*ways)}
+
+
+def same(p: Play, left: t.Expression, right: t.Expression, env: Env) -> bool:
+    """Whether two values are the same in one of their readings."""
+    if isinstance(left.type, Choice) or isinstance(right, t.Values):
+        enum = left.type.enum if isinstance(left.type, Choice) else ""
+        readings = []
+        for side in (left, right):
+            if isinstance(side, t.Value | t.Values):
+                readings.append(set(words(p, side)))
+            else:
+                got = values.value(p, side, env)
+                readings.append({""} if got is None else of(p, enum, got, env))
+        return bool(readings[0] & readings[1])
+    a, b = values.value(p, left, env), values.value(p, right, env)
+    return a == b and isinstance(a, bool) is isinstance(b, bool)

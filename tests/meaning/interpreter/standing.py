@@ -1,0 +1,120 @@
+"""Whose rules hold (section 7): on the cards that somebody has, of the rulebook, and granted ones."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from heroglyph.compiler.typed import rules as t
+
+from . import values
+from .play import Env, Play
+from .world import Seat, Thing
+
+Key = tuple[str, Thing | None, Seat | None]
+
+
+@dataclass
+class InForce:
+    """A rule that holds: whose it is (None: everybody's), the card on which it stands, the names of its grant."""
+
+    rule: t.Rule
+    body: t.Node
+    owner: Seat | None
+    this: Thing | None
+    names: dict[str, object] | None = None
+
+    @property
+    def key(self) -> Key:
+        """What one and the same rule in force is known by."""
+        return self.rule.id, self.this, self.owner
+
+
+def owner_of(p: Play, thing: Thing | None) -> Seat | None:
+    """Whose a thing is: of the player in whose place it lies, or in whose place the thing lies that holds it."""
+    place = p.s.where.get(thing) if thing is not None else None
+    if place is not None and place.seat is not None:
+        return place.seat
+    if thing is not None and thing.owner is not None:
+        return thing.owner
+    return owner_of(p, place.holder) if place is not None and place.holder is not None else None
+
+
+def in_force(p: Play, kind: type[t.Node]) -> list[InForce]:
+    """All rules of a kind that hold, in the order in which they stand in the packs; granted ones behind them."""
+    world = p.world
+    book = [rule for card in world.rulebook for _, rule in world.rules_on(card, "", kind)]
+    found = [InForce(rule, rule.body, None, None) for rule in book]
+    for thing in world.bearers(kind):
+        owner = owner_of(p, thing) if thing in p.s.things else None
+        if owner is not None and not is_idle(p, thing):
+            standing = world.rules_on(thing.card, thing.noun, kind)
+            up = [rule for side, rule in standing if is_up(p, side, rule, thing)]
+            found += [InForce(rule, rule.body, owner, thing) for rule in up]
+    found.sort(key=lambda one: world.rank[one.rule.id])
+    for grant in p.s.grants:
+        for rule in grant.rules:
+            if isinstance(rule.body, kind):
+                found.append(InForce(rule, rule.body, p.seat(grant.env), grant.env.this, grant.env.names))
+    return found
+
+
+def is_idle(p: Play, thing: Thing) -> bool:
+    """Whether a card lies where its rules do not hold."""
+    place = p.s.where.get(thing)
+    while place is not None and place.holder is not None:
+        place = p.s.where.get(place.holder)
+    return place is not None and place.kind == "zone" and p.v.zones[place.name].idle
+
+
+def is_up(p: Play, side: t.Side | None, rule: t.Rule, thing: Thing) -> bool:
+    """Whether the side of a card on which a rule stands is up."""
+    if side is not None and p.s.fields.get((thing, side.field)) != side.value.value:
+        return False
+    return not rule.side or rule.side in [p.s.fields.get((thing, name)) for name in p.world.stored(thing.noun)]
+
+
+def env_of(p: Play, one: InForce, doer: Seat | None, asks: Env | None = None) -> Env:
+    """How a rule in force speaks: for its owner; a rule of the rulebook for who acts.
+
+    ``asks``: who asks it how a value reads; what he looks at without rules of a kind, it does as well.
+    """
+    acts = one.owner if one.owner is not None else doer
+    env = Env(acts, one.this, doer, dict(one.names or {}))
+    if asks is not None:
+        env.plain, env.untreated, env.unlimited = asks.plain, asks.untreated, asks.unlimited
+    env.settings = settings(p, one.rule, env)
+    return env
+
+
+def settings(p: Play, rule: t.Rule, env: Env) -> dict[str, object]:
+    """The parameters of a rule: its own, then what the rulebook makes of them, then what cards do."""
+    if not rule.parameters:
+        return {}
+    got = {one.name: values.value(p, one.default, env) for one in rule.parameters}
+    setting = [one for one in in_force(p, t.Replace) if one.owner in (None, env.me)]
+    for one in sorted(setting, key=lambda one: one.owner is not None):
+        body = one.body
+        if isinstance(body, t.Replace) and body.label is not None and body.label.rule == rule.id:
+            own = Env(one.owner if one.owner is not None else env.me, one.this, env.actor, dict(one.names or {}))
+            if holds(p, body.guard, own):
+                for st in body.body:
+                    if isinstance(st, t.Assign) and isinstance(st.target, t.Setting):
+                        got[st.target.name] = values.value(p, st.value, own)
+    return got
+
+
+def holds(p: Play, guard: t.Expression | None, env: Env) -> bool:
+    """Whether the condition of a rule holds, where it has one."""
+    return guard is None or values.truth(p, guard, env)
+
+
+def used_up(p: Play, one: InForce, quota: t.Quota | None, seat: Seat | None) -> bool:
+    """Whether a rule may not be used once more; its limit belongs to the card and the player."""
+    return quota is not None and p.s.used.get((one.rule.id, one.this, seat, quota.period), 0) >= quota.times
+
+
+def use(p: Play, one: InForce, quota: t.Quota | None, seat: Seat | None) -> None:
+    """Counts a use, when the rule begins."""
+    if quota is not None:
+        key = (one.rule.id, one.this, seat, quota.period)
+        p.s.used[key] = p.s.used.get(key, 0) + 1

@@ -1,0 +1,392 @@
+"""What statements do (section 3), each in a body that is done whole, or in a procedure, which goes on (section 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from heroglyph.compiler.typed import rules as t
+from heroglyph.compiler.typed.walk import names_read
+
+from . import events, sets, standing, turns, values
+from .play import DONE, NONE_YET, PASS, YES, Again, Env, GaveUp, Impossible, Picked, Play
+from .position import Grant
+from .world import Place, Seat, Thing
+
+Body = tuple[t.Statement, ...]
+ROUNDS = 500
+
+
+def body(p: Play, statements: Body, env: Env) -> None:
+    """A block: one statement after the other."""
+    if env.goes_on:
+        _going_on(p, statements, env)
+        return
+    for st in statements:
+        saved = p.s.copy() if p.surprised else None
+        try:
+            do(p, st, env)
+        except Impossible:
+            if p.exploring or not p.surprised:
+                raise
+            p.s = saved or p.s  # chance, or what was done in between, has made it impossible after all
+            if isinstance(st, t.Choose | t.PayAmount | t.PayVerb):
+                return
+
+
+def do(p: Play, st: t.Statement, env: Env) -> None:
+    """One statement."""
+    _HANDLERS[type(st)](p, st, env)
+
+
+def able(p: Play, statements: Body, env: Env) -> bool:
+    """Whether a body can be done as a whole."""
+    own = replace(env, goes_on=False, turn=None)
+    return p.can(p.seat(env), lambda q: body(q, statements, own.copy()))
+
+
+def whole(p: Play, statements: Body, env: Env) -> None:
+    """Does a body that can be done as a whole."""
+    own = replace(env.copy(), goes_on=False)
+    p.whole(p.seat(env), lambda q: body(q, statements, own.copy()))
+
+
+def _going_on(p: Play, statements: Body, env: Env) -> None:
+    """Statements of a procedure: what cannot be done is passed over, behind a choice without an option all the rest."""
+    i = 0
+    while i < len(statements):
+        st = statements[i]
+        if isinstance(st, _BLOCKS):
+            do(p, st, env)
+            i += 1
+            continue
+        group = _together(statements, i)
+        if _group_able(p, group, env):
+            _do_group(p, group, env)
+        elif isinstance(st, t.Choose | t.PayAmount | t.PayVerb):
+            return
+        i += len(group)
+
+
+def _together(statements: Body, i: int) -> Body:
+    """A choice with what stands behind it, up to the last statement that uses it; any other statement alone."""
+    st, last = statements[i], i
+    names = {st.binder.name} if isinstance(st, t.Choose) else set()
+    for at in range(i + 1, len(statements)):
+        if names & names_read((statements[at],)):
+            last = at
+    return statements[i : last + 1]
+
+
+def _group_able(p: Play, group: Body, env: Env) -> bool:
+    own = replace(env, turn=None)
+    return p.can(p.seat(env), lambda q: _in_group(q, group, own.copy()))
+
+
+def _do_group(p: Play, group: Body, env: Env) -> None:
+    first = env.copy()
+    p.whole(p.seat(env), lambda q: _in_group(q, group, env), lambda q: _in_group(q, group, first.copy()))
+
+
+def _in_group(p: Play, group: Body, env: Env) -> None:
+    """A choice and what uses it must be done; of the others in between what can be."""
+    strict = replace(env, goes_on=False)
+    used: set[str] = set()
+    for st in group:
+        needed = st is group[0] or isinstance(st, t.Choose) or bool(used & names_read((st,)))
+        if isinstance(st, t.Choose):
+            used.add(st.binder.name)
+        if needed:
+            body(p, (st,), strict)
+        else:
+            _going_on(p, (st,), env)
+
+
+# ---------------------------------------------------------------------- choices
+
+
+def _choose(p: Play, st: t.Choose, env: Env) -> None:
+    kind, name, seat = sets.kind_of(st.binder.item), st.binder.name, p.seat(env)
+    if st.quantity == "all":
+        env.names[name] = sets.bound(p, st.binder, env)
+    elif st.quantity == "one":
+        env.names[name] = p.ask(seat, kind, lambda: sets.distinguishable(p, sets.bound(p, st.binder, env)), env)
+    else:
+        env.names[name] = _pick(p, st, kind, env)
+
+
+def _pick(p: Play, st: t.Choose, kind: str, env: Env) -> Picked:
+    """Several, one by one; the set is in the order in which its things lie."""
+    name = st.binder.name
+    wanted = 0 if st.number is None else values.number(p, st.number, env)
+    if wanted < 0:
+        raise Impossible
+    low = {"exactly": wanted, "some": 1}.get(st.quantity, 0)
+    picked = Picked()
+    tried = False  # the last pick was the search's own, which need not try every order
+
+    def fits(chosen: list[object]) -> bool:
+        return st.such_that is None or values.truth(p, st.such_that, env.naming(name, chosen))
+
+    def options() -> list[object]:
+        there = sets.bound(p, st.binder, env)
+        picked[:] = [x for x in picked if x in there]
+        high = wanted if st.number is not None else len(there)
+        rest = [x for x in there if x not in picked]
+        if p.exploring and picked and tried:
+            rest = [x for x in rest if there.index(x) > there.index(picked[-1])]
+        found = sets.distinguishable(p, rest) if len(picked) < high else []
+        return [*found, DONE] if low <= len(picked) and fits(in_order(picked)) else found
+
+    def in_order(chosen: list[object]) -> Picked:
+        there = sets.bound(p, st.binder, env)
+        return Picked(x for x in there if x in chosen)
+
+    while st.number is None or len(picked) < wanted:
+        if low == 0 and not picked and not sets.bound(p, st.binder, env):
+            break
+        if len(picked) >= low and len(picked) == len(sets.bound(p, st.binder, env)) and st.number is None:
+            break
+        if options() == [DONE] and (not picked or p.trial):
+            break
+        got = p.ask(p.seat(env), kind, options, env, None if picked else NONE_YET)
+        if got == DONE:
+            break
+        picked.append(got)
+        tried = p.trial and p.at > p.known
+        there = sets.bound(p, st.binder, env)
+        if len(picked) >= len(there) and len(picked) >= low:
+            break
+    if len(picked) < low or not fits(in_order(picked)):
+        raise Impossible
+    return in_order(picked)
+
+
+def _may(p: Play, st: t.May, env: Env) -> None:
+    if able(p, st.body, env) and p.ask(p.seat(env), "may", lambda: may_options(p, st, env), env, st) == YES:
+        whole(p, st.body, env)
+
+
+def may_options(p: Play, st: t.May, env: Env) -> list[object]:
+    """Yes, if it can be done (still: something may have been done in between), and no."""
+    return [YES, PASS] if p.exploring or able(p, st.body, env) else [PASS]
+
+
+def _one_of(p: Play, st: t.OneOf, env: Env) -> None:
+    def options() -> list[object]:
+        return [number for number, way in enumerate(st.options, 1) if able(p, way, env)]
+
+    got = p.ask(p.seat(env), "one_of", options, env, st)
+    assert isinstance(got, int)
+    whole(p, st.options[got - 1], env)
+
+
+# ---------------------------------------------------------------------- costs and changes
+
+
+def _pay_amount(p: Play, st: t.PayAmount, env: Env) -> None:
+    """An amount of a resource, or of what may serve as it: the payer says how much of which."""
+    me = p.seat(env)
+    left = max(0, values.number(p, st.amount, replace(env, view=st.purpose or env.view)))
+    kinds: list[str] = []
+    for one in readings_of(p, st, env):
+        if one not in kinds and one != st.resource:
+            kinds.append(one)
+    for i, kind in enumerate(kinds):
+        others = p.s.held[me, st.resource] + sum(p.s.held[me, one] for one in kinds[i + 1 :])
+        low, high = max(0, left - others), min(left, p.s.held[me, kind])
+        if low > high:
+            raise Impossible
+        if high > 0:
+            got = p.ask(me, "units", lambda low=low, high=high: list(range(low, high + 1)), replace(env, turn=None), kind)  # type: ignore[misc]
+            paid = got if isinstance(got, int) else 0
+            spend(p, me, kind, paid)
+            left -= paid
+    if p.s.held[me, st.resource] < left:
+        raise Impossible
+    spend(p, me, st.resource, left)
+
+
+def readings_of(p: Play, st: t.PayAmount, env: Env) -> list[str]:
+    """The resources that may serve as what is to be paid."""
+    from . import readings
+
+    found = readings.serving(p, t.Resource, st.purpose, env)
+    return [
+        one.source.resource
+        for one in found
+        if isinstance(one.source, t.Resource) and isinstance(one.target, t.Resource) and one.target.resource == st.resource
+    ]
+
+
+def spend(p: Play, seat: Seat, resource: str, amount: int) -> None:
+    """What is paid goes back to the supply."""
+    p.s.held[seat, resource] -= amount
+    p.s.deeds += amount != 0
+    if resource in p.s.supply:
+        p.s.supply[resource] += amount
+
+
+def _assign(p: Play, st: t.Assign, env: Env) -> None:
+    """Writes a field: what is written is worked out without modifiers, and cut to its range or refused."""
+    target = st.target
+    assert isinstance(target, t.Member)
+    new = values.value(p, st.value, replace(env, plain=True))
+    subject = values.value(p, target.subject, env)
+    if isinstance(subject, Seat) and target.noun == "player":
+        one = p.v.player[target.field]
+        if (subject, target.field) in p.s.player:
+            was = p.s.player[subject, target.field]
+            p.s.player[subject, target.field] = events.fitting(new, one.type, env.refuse)
+            p.s.deeds += was != p.s.player[subject, target.field]
+            return
+        place = Place("kept", target.field, subject)
+        p.s.deeds += p.s.lying(place) != ((new,) if new is not None else ())
+        for old in p.s.lying(place):
+            p.s.lift(old)
+        if isinstance(new, Thing):
+            p.s.lay(new, place)
+        return
+    if not isinstance(subject, Thing):
+        raise Impossible
+    events.write(p, subject, target.field, new, env.refuse)
+
+
+# ---------------------------------------------------------------------- flow
+
+
+def _if(p: Play, st: t.If, env: Env) -> None:
+    body(p, st.body if values.truth(p, st.condition, env) else st.otherwise, env.copy())
+
+
+def _match(p: Play, st: t.Match, env: Env) -> None:
+    got = values.number(p, st.value, env)
+    for case in st.cases:
+        if case.low <= got and (case.high is None or got <= case.high):
+            body(p, case.body, env.copy())
+            return
+
+
+def _quietly(p: Play, st: t.Quietly, env: Env) -> None:
+    with p.within(quiet=True):
+        body(p, st.body, env.copy())
+
+
+def round_of(p: Play, statements: Body, env: Env) -> None:
+    """One round: in a procedure it goes on; else it is done whole, or dropped."""
+    if env.goes_on:
+        body(p, statements, env)
+    elif able(p, statements, env):
+        whole(p, statements, env)
+
+
+def _each(p: Play, st: t.Each, env: Env) -> None:
+    found = sets.bound(p, st.binder, env)
+    if isinstance(st.order, t.FieldName):
+        order = st.order
+        found.sort(key=lambda x: events.rank(p, x, order, env))
+    for x in found:
+        round_of(p, st.body, env.naming(st.binder.name, x))
+
+
+def _repeat(p: Play, st: t.Repeat, env: Env) -> None:
+    for _ in range(values.number(p, st.times, env)):
+        round_of(p, st.body, env.copy())
+
+
+def _until(p: Play, st: t.Until, env: Env) -> None:
+    """Rounds until the condition holds; an action instead of a round's first answer may bring that."""
+    for _ in range(ROUNDS):
+        if values.truth(p, st.condition, env):
+            return
+        p.rounds.append(True)
+        try:
+            round_of(p, st.body, env.copy())
+        except Again:
+            pass
+        finally:
+            p.rounds.pop()
+    raise GaveUp
+
+
+def _grant(p: Play, st: t.Grant, env: Env) -> None:
+    kept = Env(p.seat(env), env.this, env.actor, dict(env.names), dict(env.settings))
+    p.s.grants = (*p.s.grants, Grant(st.until, st.rules, kept))
+    p.s.deeds += 1
+
+
+def _cancel(p: Play, st: t.Cancel, env: Env) -> None:
+    if p.context.event is not None:
+        p.s.canceled |= {p.context.event}
+
+
+def _run(p: Play, st: t.Run, env: Env) -> None:
+    """The inside of a slot or of a labelled rule, for me; its own conditions hold. One under way cannot be run again."""
+    if isinstance(st.target, t.LabelOf) and st.target.label in p.game.procedures:
+        turns.procedure(p, st.target.label, env)
+        return
+    if isinstance(st.target, t.SlotOf):
+        card = values.value(p, st.target.subject, env)
+        rule = slot_of(p, card if isinstance(card, Thing) else None, st.target.slot)
+        this = card if isinstance(card, Thing) else None
+    else:
+        assert isinstance(st.target, t.LabelOf)
+        wanted = st.target.rule
+        own = [x for x in standing.in_force(p, t.Node) if x.rule.id == wanted and x.owner in (None, p.seat(env))]
+        rule, this = (own[0].rule, own[0].this if own[0].owner is not None else env.this) if own else (None, None)
+    if rule is None or (rule.id, this) in p.context.running:
+        raise Impossible
+    subject = None if st.subject is None else values.value(p, st.subject, env)
+    run_rule(p, rule, this, subject, env)
+
+
+def run_rule(p: Play, rule: t.Rule, this: Thing | None, subject: object, env: Env) -> None:
+    """The body of a rule that another runs."""
+    me = p.seat(env)
+    one = standing.InForce(rule, rule.body, me, this)
+    inner = Env(me, this, me)
+    inner.settings = standing.settings(p, rule, inner)
+    found = rule.body
+    assert isinstance(found, t.Reaction | t.Slot | t.Action)
+    if isinstance(found, t.Reaction):
+        if not events.part(p, found.pattern.object, subject, inner) and found.pattern.object is not None:
+            return
+        if found.pattern.where is not None and not values.truth(p, found.pattern.where, inner):
+            return
+        if not standing.holds(p, found.guard, inner) or standing.used_up(p, one, found.quota, me):
+            return
+        standing.use(p, one, found.quota, me)
+    with p.within(running=p.context.running | {(rule.id, this)}):
+        body(p, found.body, inner)
+
+
+def slot_of(p: Play, card: Thing | None, slot: str) -> t.Rule | None:
+    """What a card has put into a slot, on the side that it shows."""
+    for side, rule in p.world.rules_on(card.card, card.noun, t.Slot) if card is not None else ():
+        if card is not None and rule.label == slot and standing.is_up(p, side, rule, card):
+            return rule
+    return None
+
+
+_HANDLERS: dict[type, Callable[[Play, Any, Env], None]] = {
+    t.Do: lambda p, st, env: events.do(p, st, env),
+    t.PayAmount: _pay_amount,
+    t.PayVerb: lambda p, st, env: events.do(p, st.cost, env),
+    t.Assign: _assign,
+    t.Choose: _choose,
+    t.Run: _run,
+    t.Cancel: _cancel,
+    t.Offer: lambda p, st, env: turns.offer(p, st, env),
+    t.May: _may,
+    t.If: _if,
+    t.Each: _each,
+    t.EachPlayer: lambda p, st, env: turns.each_player(p, st, env),
+    t.OneOf: _one_of,
+    t.Match: _match,
+    t.Grant: _grant,
+    t.Quietly: _quietly,
+    t.Until: _until,
+    t.Repeat: _repeat,
+}
+_BLOCKS = (t.If, t.Each, t.EachPlayer, t.Match, t.Quietly, t.Until, t.Repeat, t.Run, t.Offer)

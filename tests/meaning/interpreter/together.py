@@ -1,0 +1,98 @@
+"""``each player by at_once``: all players at the same moment; nobody sees another's answer (section 3).
+
+Each player's body is a thread that runs alone until it asks. When all have been answered they go on, in the order of
+the players, so that nobody's answer can depend on another's.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from dataclasses import replace
+
+from heroglyph.compiler.typed import rules as t
+
+from . import statements
+from .play import Env, Play, Question, Table, Unknown
+from .world import Seat
+
+
+class Branch(threading.Thread):
+    """The body of one player. It is the table of its own run: what it is asked, it hands on."""
+
+    def __init__(self, p: Play, table: Table, body: tuple[t.Statement, ...], env: Env) -> None:
+        super().__init__(daemon=True)
+        self.table, self.body, self.env = table, body, env
+        self.run_of = Play(p.world, p.s, self)
+        self.run_of.context, self.run_of.relieving = p.context, True
+        self.go, self.stopped = threading.Semaphore(0), threading.Semaphore(0)
+        self.question: Question | None = None
+        self.reply: object = None
+        self.failure: BaseException | None = None
+
+    def run(self) -> None:
+        """The body, when it is its turn."""
+        self.go.acquire()
+        try:
+            statements.round_of(self.run_of, self.body, self.env)
+        except BaseException as failure:
+            self.failure = failure
+        self.question = None
+        self.stopped.release()
+
+    def step(self, p: Play) -> None:
+        """Goes on to the next question, or to the end."""
+        self.run_of.s = p.s
+        self.go.release()
+        self.stopped.acquire()
+        p.s = self.run_of.s
+        if self.failure is not None:
+            raise self.failure
+
+    def answer(self, play: Play, question: Question) -> object:
+        """Waits for the answer."""
+        self.question = question
+        self.stopped.release()
+        self.go.acquire()
+        if self.reply is None:
+            raise SystemExit
+        return self.reply
+
+    def together(self, play: Play, questions: list[Question]) -> list[object]:
+        """Nothing is at once inside of what is at once."""
+        raise Unknown
+
+    def chance(self, play: Play, kind: str, choices: Sequence[object]) -> object:
+        """Chance is the same for all."""
+        return self.table.chance(play, kind, choices)
+
+    def happened(self, play: Play, verb: str, doer: Seat, thing: object, amount: int) -> None:
+        """What happens is told at once."""
+        self.table.happened(play, verb, doer, thing, amount)
+
+
+def at_once(p: Play, st: t.EachPlayer, seats: list[Seat], env: Env) -> None:
+    """Each player's body; answers are carried out when all are there, in the order of the players."""
+    if p.trial:
+        raise Unknown
+    assert p.table is not None
+    branches = []
+    for seat in seats:
+        own = replace(env.copy(), me=seat, in_turn=True, turn=None)
+        if st.name is not None:
+            own.names[st.name] = seat
+        branches.append(Branch(p, p.table, st.body, own))
+    try:
+        for branch in branches:
+            branch.start()
+            branch.step(p)
+        while asking := [branch for branch in branches if branch.question is not None]:
+            questions = [branch.question for branch in asking if branch.question is not None]
+            for branch, reply in zip(asking, p.table.together(p, questions), strict=True):
+                branch.reply = reply
+                branch.step(p)
+    finally:
+        for branch in branches:
+            if branch.is_alive():
+                branch.reply = None
+                branch.go.release()

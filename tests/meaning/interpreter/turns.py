@@ -1,0 +1,284 @@
+"""The flow: procedures, turns, windows, moments, periods (sections 2 and 7, *Questions*)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from heroglyph.compiler.typed import rules as t
+
+from . import points, primitives, sets, standing, statements, values
+from .play import PASS, Env, GaveUp, Impossible, PeriodOver, Play, Question, Start, Turn, Unknown
+from .standing import InForce
+from .world import Seat
+
+ANY_TIME = "any_time"
+
+
+def procedure(p: Play, name: str, env: Env) -> None:
+    """A part of the flow, with the windows, moment and period of its name; it acts for the player whose turn it is."""
+    rule = p.game.procedures[name]
+    assert isinstance(rule.body, t.Procedure)
+    me = env.me if env.in_turn or not env.procedure else None
+    in_turn = me is not None
+    inner = Env(me, None, me, goes_on=True, in_turn=in_turn, procedure=name)
+    p.rounds.append(False)
+    try:
+        if name in p.v.periods:
+            begin_period(p, name)
+        _expire(p, name)
+        if name in p.v.moments:
+            moment(p, name)
+        for window in (name, f"{name}.start"):
+            _open(p, window, inner)
+        if in_turn and f"{name}.my_turn" in p.v.windows:
+            inner.turn = Turn(p.seat(inner), f"{name}.my_turn", f"{name}.others_turn")
+        statements.body(p, rule.body.body, inner)
+        if inner.turn is not None:
+            offer_to_others(p, inner.turn)
+        _open(p, f"{name}.end", inner)
+    except PeriodOver as over:
+        if over.period != name:
+            raise
+        return
+    finally:
+        p.rounds.pop()
+    if f"{name}.end" in p.v.moments:
+        moment(p, f"{name}.end")
+
+
+def _expire(p: Play, name: str) -> None:
+    for resource, decl in p.v.resources.items():
+        for seat in p.world.seats if decl.expires == name else ():
+            statements.spend(p, seat, resource, p.s.held[seat, resource])
+
+
+def begin_period(p: Play, name: str) -> None:
+    """What is once per period may be used again."""
+    p.s.periods += 1
+    for key in [key for key in p.s.used if key[3] == name]:
+        del p.s.used[key]
+
+
+def moment(p: Play, name: str) -> None:
+    """Grants until a moment end as it comes, and what scores at it pays."""
+    p.s.grants = tuple(grant for grant in p.s.grants if grant.until != name)
+    points.pay(p, name)
+
+
+def over(p: Play, period: str) -> None:
+    """A period ends before its time."""
+    if f"{period}.end" in p.v.moments:
+        moment(p, f"{period}.end")
+    if period in p.v.periods:
+        begin_period(p, period)
+
+
+# ---------------------------------------------------------------------- players in order
+
+
+def each_player(p: Play, st: t.EachPlayer, env: Env) -> None:
+    """The body for every player. In a procedure the outermost such loop gives each a turn."""
+    if isinstance(st.order, t.FieldName):
+        by = st.order.field
+        seats = sets.seats_in(values.value(p, t.Player("turn_order"), env))
+        seats.sort(key=lambda seat: _number(p, seat, by))
+    else:
+        got = values.value(p, st.order, env)
+        seats = [got] if isinstance(got, Seat) else sets.seats_in(got)
+        if isinstance(st.order, t.Player) and st.order.which == "at_once":
+            from .together import at_once
+
+            at_once(p, st, seats, env)
+            return
+    for seat in seats:
+        inner = replace(env.copy(), me=seat, in_turn=True)
+        if st.name is not None:
+            inner.names[st.name] = seat
+        if env.goes_on and env.turn is None:
+            _turn(p, st.body, inner, Turn(seat, f"{env.procedure}.my_turn", f"{env.procedure}.others_turn"))
+        else:
+            statements.round_of(p, st.body, inner)
+
+
+def _number(p: Play, seat: Seat, field: str) -> int:
+    got = p.s.player[seat, field]
+    return got if isinstance(got, int) else 0
+
+
+def _turn(p: Play, body: tuple[t.Statement, ...], env: Env, turn: Turn) -> None:
+    """A player's turn. Behind its last question he is offered once more what he may do at any time, the others theirs."""
+    if "turn" in p.v.periods:
+        begin_period(p, "turn")
+    try:
+        statements.body(p, body, replace(env, turn=turn))
+        if turn.did:
+            _offers(p, [turn.seat], ANY_TIME)
+        offer_to_others(p, turn)
+    except PeriodOver as ended:
+        if ended.period != "turn":
+            raise
+        return
+    if "turn.end" in p.v.moments:
+        moment(p, "turn.end")
+
+
+# ---------------------------------------------------------------------- windows
+
+
+def _open(p: Play, window: str, env: Env) -> None:
+    """A window of the procedure itself: everybody may start what can be started there, until all pass."""
+    if window in p.v.windows:
+        _offers(p, _from(p, p.seat(env)), window)
+
+
+def _from(p: Play, first: Seat) -> list[Seat]:
+    order = sets.seats_in(values.value(p, t.Player("turn_order"), Env(None)))
+    at = order.index(first)
+    return order[at:] + order[:at]
+
+
+def offer_to_others(p: Play, turn: Turn) -> None:
+    """After a player did something the others may act, in turn order, until all pass."""
+    if turn.did or p.next("offer"):
+        turn.did = turn.did and p.trial
+        _offers(p, _from(p, turn.seat)[1:], turn.others)
+
+
+def offer(p: Play, st: t.Offer, env: Env) -> None:
+    """Actions of a window, one after the other, until the player passes."""
+    _offers(p, [p.seat(env)], st.window, st.required)
+
+
+def _offers(p: Play, seats: Sequence[Seat], window: str, required: bool = False) -> None:
+    while p.next("offer"):
+        got = p.take()
+        if isinstance(got, tuple) and isinstance(got[1], Start):
+            start(p, got[1], got[0])
+    at = passes = 0
+    while not p.trial and passes < len(seats):
+        seat = seats[at % len(seats)]
+        watch(p)
+        relieve(p)
+        found = startable(p, seat, window)
+        got = _pass_or(p, seat, window, found, required) if found else PASS
+        at, passes = at + 1, 0 if isinstance(got, Start) else passes + 1
+        if isinstance(got, Start):
+            start(p, got, seat)
+
+
+def _pass_or(p: Play, seat: Seat, window: str, found: list[Start], required: bool) -> object:
+    must = required and any(ANY_TIME not in _windows(p, _action(p, one), seat) for one in found)
+    assert p.table is not None
+    got = p.table.answer(p, Question(seat, "action", () if must else (PASS,), tuple(found)))
+    p.note("offer", (seat, got))
+    return got
+
+
+def startable(p: Play, seat: Seat, window: str) -> list[Start]:
+    """The actions that a player can start at a window."""
+    found: dict[Start, None] = {}
+    for one in standing.in_force(p, t.Action):
+        if one.owner in (None, seat) and opens_at(p, one, seat, window) and can_start(p, one, seat):
+            found[Start(one.rule.id, one.this)] = None
+    return list(found)
+
+
+def _windows(p: Play, one: InForce, seat: Seat) -> tuple[str, ...]:
+    """The windows at which an action stands."""
+    assert isinstance(one.body, t.Action)
+    window = one.body.window
+    if window is not None and not isinstance(window, str):
+        got = values.value(p, window, standing.env_of(p, one, seat))
+        window = got if isinstance(got, str) else None
+    return () if window is None else p.v.spans[window].windows if window in p.v.spans else (window,)
+
+
+def opens_at(p: Play, one: InForce, seat: Seat, window: str) -> bool:
+    """Whether an action can be started at a window, or at one as which the window serves."""
+    from .readings import serving
+
+    open_ = {window, ANY_TIME}
+    for serves in serving(p, t.WindowName, None, Env(seat)):
+        if isinstance(serves.source, t.WindowName) and isinstance(serves.target, t.WindowName):
+            open_ |= {serves.target.window} if serves.source.window == window else set()
+    return bool(open_ & set(_windows(p, one, seat)))
+
+
+def can_start(p: Play, one: InForce, seat: Seat) -> bool:
+    """Whether a player can do an action: its use is left, its condition holds, it can be done, and does something."""
+    m, env = one.body, standing.env_of(p, one, seat)
+    assert isinstance(m, t.Action)
+    if standing.used_up(p, one, m.quota, seat) or not standing.holds(p, m.guard, env):
+        return False
+    with p.within(running=p.context.running | {(one.rule.id, one.this)}):
+        return statements.able(p, m.body, env) and not _idle(p, m.body, env)
+
+
+def _idle(p: Play, body: tuple[t.Statement, ...], env: Env) -> bool:
+    """Whether it leaves all as it is once its costs are paid, as far as that shows without asking and without chance."""
+    costs = 0
+    while costs < len(body) and isinstance(body[costs], t.PayAmount | t.PayVerb):
+        costs += 1
+    play = Play(p.world, p.s.copy())
+    play.trial, play.fuel, play.context = True, p.fuel, p.context
+    own = env.copy()
+    try:
+        statements.body(play, body[:costs], own)
+        paid = play.s.look()
+        statements.body(play, body[costs:], own)
+    except (Unknown, Impossible, PeriodOver):
+        return False
+    return paid == play.s.look()
+
+
+def _action(p: Play, chosen: Start) -> InForce:
+    found = standing.in_force(p, t.Action)
+    return next(one for one in found if one.rule.id == chosen.rule and one.this is chosen.this)
+
+
+def start(p: Play, chosen: Start, seat: Seat) -> None:
+    """An action begins; its use is counted. It is on its own: what it interrupts need not be possible any more."""
+    one = _action(p, chosen)
+    m, env = one.body, standing.env_of(p, one, seat)
+    assert isinstance(m, t.Action)
+    standing.use(p, one, m.quota, seat)
+    outer, p.scopes = p.scopes, []
+    with p.within(running=p.context.running | {(one.rule.id, one.this)}):
+        statements.whole(p, m.body, env)
+    p.scopes, p.surprised = outer, True
+
+
+# ---------------------------------------------------------------------- before anybody is asked
+
+
+def watch(p: Play) -> None:
+    """Truths of a player that come with a condition, when somebody is asked, and stay."""
+    for name, condition in p.game.outline.watched if p.game.outline is not None else ():
+        for seat in p.world.seats:
+            if not p.s.player[seat, name] and values.truth(p, condition, Env(seat)):
+                p.s.player[seat, name] = True
+
+
+def relieve(p: Play) -> None:
+    """Who has more than a bound that has dropped comes back to it before anybody is asked anything else."""
+    if p.relieving or p.trial:
+        return
+    p.relieving = True
+    for name, bound in p.v.bounds.items():
+        for seat in _from(p, p.world.seats[p.s.first]) if bound.excess is not None and name in p.game.measures else ():
+            for _ in range(statements.ROUNDS):
+                if primitives.measure(p, name, seat) <= readings_bound(p, name, seat):
+                    break
+                assert bound.excess is not None
+                procedure(p, bound.excess.text, Env(seat, in_turn=True))
+            else:
+                raise GaveUp
+    p.relieving = False
+
+
+def readings_bound(p: Play, name: str, seat: Seat) -> int:
+    """The bound of a player as it holds now."""
+    from .readings import bound
+
+    return bound(p, name, seat)

@@ -1,0 +1,459 @@
+"""What expressions come to (sections 5 and 7, *Values*). What is read of nothing is 0, no or none."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, Literal
+
+from heroglyph.compiler.typed import rules as t
+from heroglyph.compiler.words.types import Choice, Integer, Truth, Type
+from heroglyph.compiler.words.types import Thing as ThingType
+
+from . import readings, sets, standing
+from .play import Env, Play
+from .world import Place, Placement, Seat, Thing
+
+LARGEST = 999_999
+
+
+class TooLarge(Exception):
+    """A value made in play passes the largest: the game stops."""
+
+
+def value(p: Play, e: t.Expression, env: Env) -> object:
+    """What an expression comes to."""
+    return _HANDLERS[type(e)](p, e, env)
+
+
+def number(p: Play, e: t.Expression, env: Env) -> int:
+    """The same of a number."""
+    got = value(p, e, env)
+    return got if isinstance(got, int) else 0
+
+
+def truth(p: Play, e: t.Expression, env: Env) -> bool:
+    """The same of a condition."""
+    return bool(value(p, e, env))
+
+
+def seat(p: Play, e: t.Expression | None, env: Env) -> Seat | None:
+    """The same of one player."""
+    got = None if e is None else value(p, e, env)
+    return got if isinstance(got, Seat) else None
+
+
+def seats(p: Play, e: t.Expression | None, env: Env) -> list[Seat | None]:
+    """The same of one or several players; None where it is nobody's."""
+    got = None if e is None else value(p, e, env)
+    return [one for one in got if isinstance(one, Seat)] if isinstance(got, list) else [seat(p, e, env)]
+
+
+def nothing_of(kind: Type | None) -> object:
+    """What is read of nothing."""
+    return 0 if isinstance(kind, Integer) else False if isinstance(kind, Truth) else None
+
+
+def kept_small(got: int) -> int:
+    """A value made in play, which may not pass the largest."""
+    if not -LARGEST <= got <= LARGEST:
+        raise TooLarge
+    return got
+
+
+# ---------------------------------------------------------------------- words
+
+
+def _constant(p: Play, e: t.Number | t.Flag, env: Env) -> object:
+    return e.value
+
+
+def _value(p: Play, e: t.Value, env: Env) -> object:
+    return p.v.enums[e.enum].groups[e.value][0] if e.group else e.value
+
+
+def _player(p: Play, e: t.Player, env: Env) -> object:
+    if env.ownerless and e.which in ("me", "left", "right", "others"):
+        return [] if e.which == "others" else None
+    all_, first = p.world.seats, p.s.first
+    order = [all_[(first + i) % len(all_)] for i in range(len(all_))]
+    me = p.seat(env)
+    at = me.number
+    one: dict[str, object] = {
+        "me": me,
+        "actor": env.actor,
+        "left": all_[(at + 1) % len(all_)],
+        "right": all_[at - 1],
+        "start_player": all_[first],
+        "others": [*all_[at + 1 :], *all_[:at]],
+        "players": list(all_),
+    }
+    return one.get(e.which, order)
+
+
+def _zone(p: Play, e: t.Zone, env: Env) -> object:
+    if e.zone in p.v.grids and e.zone not in p.v.zones:
+        return list(p.world.cells.get((e.zone, None), {}).values())
+    places: list[object] = [Place("zone", e.zone, one) for one in seats(p, e.owner, env)]
+    return places[0] if len(places) == 1 else places
+
+
+def _things(p: Play, e: t.Things, env: Env) -> object:
+    whose = seats(p, e.owner, env)
+    found = [x for x in p.s.things if p.v.is_a(x.noun, e.noun)]
+    return [x for one in whose for x in found if standing.owner_of(p, x) == one]
+
+
+def _unit(p: Play, e: t.Unit, env: Env) -> object:
+    units = p.world.units
+    found: list[object] = [units.get((e.noun, e.value, one)) for one in seats(p, e.owner, env)]
+    return found[0] if len(found) == 1 else found
+
+
+def _cell(p: Play, e: t.Cell, env: Env) -> object:
+    whose = seat(p, e.grid.owner, env) if isinstance(e.grid, t.Things | t.Zone) else None
+    noun = getattr(e.type, "noun", "")
+    at = number(p, e.row, env), number(p, e.column, env)
+    return p.world.cells.get((p.v.nouns[noun].grid or "", whose), {}).get(at)
+
+
+def _placements(p: Play, e: t.Placements, env: Env) -> object:
+    """Every way to lay a shape, turned and mirrored."""
+    grid, whose = p.v.grids[e.grid], seat(p, e.owner, env)
+    shape = grid.shapes.get(number(p, e.shape, env), ())
+    forms: set[tuple[tuple[int, int], ...]] = set()
+    for mirror in (1, -1):
+        cells = [(r, c * mirror) for r, c in shape]
+        for _ in range(4):
+            cells = [(c, -r) for r, c in cells]
+            top, left = min((r for r, _ in cells), default=0), min((c for _, c in cells), default=0)
+            forms.add(tuple(sorted((r - top, c - left) for r, c in cells)))
+    put = {
+        tuple((r + i, c + j) for r, c in form)
+        for form in forms
+        for i in range(1, grid.rows + 1)
+        for j in range(1, grid.columns + 1)
+    }
+    fits = [laid for laid in put if laid and all(1 <= r <= grid.rows and 1 <= c <= grid.columns for r, c in laid)]
+    return [Placement(e.grid, whose, laid) for laid in sorted(fits)]
+
+
+def _values(p: Play, e: t.Values, env: Env) -> object:
+    enum = p.v.enums[e.enum]
+    return list(enum.groups[e.group] if e.group else enum.values)
+
+
+def _holding(p: Play, e: t.Holding, env: Env) -> object:
+    return sum(p.s.held[one, e.resource] for one in seats(p, e.owner, env) if one is not None)
+
+
+def _bound(p: Play, e: t.Bound, env: Env) -> object:
+    return readings.bound(p, e.bound, seat(p, e.owner, env), env)
+
+
+def _seen(p: Play, e: t.Seen, env: Env) -> object:
+    return value(p, e.value, replace(env, view=e.view))
+
+
+def _entry(p: Play, e: t.Entry, env: Env) -> object:
+    """An entry of a table; beyond the ends of a numbered index the last at that end."""
+    table, at = p.v.tables[e.table], []
+    for place, index in enumerate(e.indexes):
+        got = value(p, index, env)
+        if got is None:
+            return nothing_of(e.type)
+        keys = [key[place] for key in table.entries]
+        numbers = [key for key in keys if isinstance(key, int)]
+        at.append(min(max(got, min(numbers)), max(numbers)) if isinstance(got, int) and numbers else got)
+    found = {tuple(map(str, key)): entry for key, entry in table.entries.items()}
+    return found.get(tuple(map(str, at)), nothing_of(e.type))
+
+
+def _item(p: Play, e: t.Item, env: Env) -> object:
+    """An entry of a table that stands on a card."""
+    got = value(p, e.subject, env)
+    kinds = getattr(e.subject.type, "indexes", ())
+    for index, kind in zip(e.indexes, kinds, strict=True):
+        at = value(p, index, env)
+        if not isinstance(got, tuple | list) or at is None:
+            return nothing_of(e.type)
+        if isinstance(kind, Choice):
+            got = got[p.world.enums[kind.enum].index(str(at))]
+        else:
+            low = kind.low if isinstance(kind, Integer) and kind.low is not None else 0
+            got = got[min(max((at if isinstance(at, int) else 0) - low, 0), len(got) - 1)]
+    return nothing_of(e.type) if got is None else got
+
+
+def _ordinal(p: Play, e: t.Ordinal, env: Env) -> object:
+    lying = sets.items(p, value(p, e.place, env), "")
+    if e.index in ("first", "last"):
+        return lying[0 if e.index == "first" else -1] if lying else None
+    at = number(p, e.index, env) if not isinstance(e.index, str) else 0
+    return lying[at - 1] if 1 <= at <= len(lying) else None
+
+
+# ---------------------------------------------------------------------- fields
+
+
+def _member(p: Play, e: t.Member, env: Env) -> object:
+    x = value(p, e.subject, env)
+    if e.noun == "player":
+        return player_field(p, x if isinstance(x, Seat) else None, e)
+    if isinstance(x, Place) and x.kind == "hold":
+        x = x.holder
+    return field(p, x if isinstance(x, Thing) else None, e.noun, e.field, e.type, env)
+
+
+def player_field(p: Play, who: Seat | None, e: t.Member) -> object:
+    """What a player has one of: his thing, the card that he keeps, a number of his."""
+    if who is None:
+        return nothing_of(e.type)
+    kind = p.v.player[e.field].type
+    if not isinstance(kind, ThingType):
+        return p.s.player[who, e.field]
+    kept = p.s.lying(Place("kept", e.field, who))
+    return kept[0] if kept else p.world.units.get((kind.noun, None, who))
+
+
+def field(p: Play, x: Thing | None, noun: str, name: str, kind: Type | None, env: Env) -> object:
+    """A field of a thing as it counts for who looks."""
+    if x is None:
+        return nothing_of(kind)
+    found = p.v.field(x.noun, name)
+    one = found[1] if found is not None else None
+    formulas = (p.game.formulas.get((ancestor, name)) for ancestor in p.v.ancestry(x.noun))
+    formula = next((formula for formula in formulas if formula is not None), None)
+    if formula is not None:
+        view = one.view if one is not None and one.view is not None else env.view
+        inner = replace(env, me=standing.owner_of(p, x), this=x, names={}, settings={}, view=view)
+        inner.ownerless = inner.me is None
+        got = value(p, formula, inner)
+    elif (one is None or one.kind == "core") and name not in x.const:
+        return core_field(p, x, name, kind)
+    else:
+        got = p.s.fields[x, name] if one is not None and one.kind == "stored" else x.const.get(name)
+    if isinstance(got, int) and not isinstance(got, bool) and not env.plain:
+        got = kept_small(got + readings.modified(p, x, name, env))
+    return got
+
+
+def core_field(p: Play, x: Thing, name: str, kind: Type | None) -> object:
+    """A field that things have without a declaration, by what they are and where they lie."""
+    place = p.s.where.get(x)
+    if name == "owner":
+        return standing.owner_of(p, x)
+    if name == "was":
+        first = p.world.stored(x.noun)[:1]
+        return p.s.was[x] if x in p.s.was else p.s.fields[x, first[0]] if first else nothing_of(kind)
+    if name == "position":
+        return p.s.lying(place).index(x) + 1 if place is not None else 0
+    if name in ("row_number", "column_number"):
+        return p.s.fields.get((x, name), 0)
+    if name == "neighbors":
+        return neighbors(p, x)
+    if (x, name) in p.world.regions:
+        parts: list[object] = list(p.world.regions[x, name])
+        return parts[0] if isinstance(kind, ThingType) else parts
+    if place is not None and place.holder is not None and p.v.is_a(place.holder.noun, name):
+        return place.holder
+    inside = p.s.lying(Place("hold", x.noun, None, x))
+    return inside[0] if inside and p.world.holds(x.noun) == name else nothing_of(kind)
+
+
+def neighbors(p: Play, x: Thing) -> list[object]:
+    """The cells that share an edge with one."""
+    cells = next(cells for cells in p.world.cells.values() if x in cells.values())
+    at = next(at for at, cell in cells.items() if cell is x)
+    beside = [(at[0] + i, at[1] + j) for i, j in ((-1, 0), (0, -1), (0, 1), (1, 0))]
+    return [cells[one] for one in beside if one in cells]
+
+
+# ---------------------------------------------------------------------- sums and conditions
+
+
+def _arithmetic(p: Play, e: t.Arithmetic, env: Env) -> object:
+    return calculated(e.operator, number(p, e.left, env), number(p, e.right, env))
+
+
+def calculated(operator: str, a: int, b: int) -> int:
+    """A sum, a difference, a product, a quotient without its rest."""
+    if operator == "//":
+        return 0 if b == 0 else abs(a) // abs(b) * (1 if (a < 0) == (b < 0) else -1)
+    return kept_small({"+": a + b, "-": a - b, "*": a * b}[operator])
+
+
+def _count(p: Play, e: t.Count, env: Env) -> object:
+    return len(sets.bound(p, e.binder, env))
+
+
+def each_value(p: Play, e: t.Fold, env: Env) -> list[object]:
+    """The value of each thing of a fold."""
+    return [value(p, e.value, env.naming(e.binder.name, x)) for x in sets.bound(p, e.binder, env)]
+
+
+def _fold(p: Play, e: t.Fold, env: Env) -> object:
+    got = each_value(p, e, env)
+    if e.kind == "distinct":
+        return max(readings.kinds(p, e, got, env))
+    numbers = [one if isinstance(one, int) else 0 for one in got]
+    if not numbers:
+        return 0
+    return kept_small(sum(numbers) if e.kind == "total" else max(numbers) if e.kind == "highest" else min(numbers))
+
+
+_ORDER: dict[str, Callable[[int, int], bool]] = {
+    "is": lambda a, b: a == b,
+    "<": lambda a, b: a < b,
+    "<=": lambda a, b: a <= b,
+    ">": lambda a, b: a > b,
+    ">=": lambda a, b: a >= b,
+}
+
+
+_OPPOSITE: dict[str, Literal["is", "is not", "<", "<=", ">", ">="]] = {
+    "is": "is not",
+    "is not": "is",
+    "<": ">=",
+    ">=": "<",
+    ">": "<=",
+    "<=": ">",
+}
+
+
+def numbers_of(p: Play, e: t.Expression, env: Env) -> set[int]:
+    """The numbers that an expression may come to: several where different values are counted in it."""
+    if isinstance(e, t.Fold) and e.kind == "distinct":
+        return readings.kinds(p, e, each_value(p, e, env), env)
+    if isinstance(e, t.Arithmetic):
+        return {
+            calculated(e.operator, a, b)
+            for a in numbers_of(p, e.left, env)
+            for b in numbers_of(p, e.right, env)
+        }
+    return {number(p, e, env)}
+
+
+def _comparison(p: Play, e: t.Comparison, env: Env) -> object:
+    if isinstance(e.left.type, Integer) and isinstance(e.right.type, Integer):
+        operator = "is" if e.operator == "is not" else e.operator
+        pairs = itertools.product(numbers_of(p, e.left, env), numbers_of(p, e.right, env))
+        return any(_ORDER[operator](a, b) for a, b in pairs) is (e.operator != "is not")
+    return readings.same(p, e.left, e.right, env) is (e.operator == "is")
+
+
+def _within(p: Play, e: t.Within, env: Env) -> object:
+    low, high = number(p, e.low, env), number(p, e.high, env)
+    return any(low <= one <= high for one in numbers_of(p, e.value, env))
+
+
+def _negation(p: Play, e: t.Negation, env: Env) -> object:
+    """``not`` is the opposite comparison, and goes on to each part of ``and``, ``or`` and ``every``."""
+    inner = e.operand
+    match inner:
+        case t.Comparison():
+            return truth(p, replace(inner, operator=_OPPOSITE[inner.operator]), env)
+        case t.Negation():
+            return truth(p, inner.operand, env)
+        case t.Both() | t.Either():
+            parts = (truth(p, t.Negation(one), env) for one in inner.operands)
+            return any(parts) if isinstance(inner, t.Both) else all(parts)
+        case t.Quantified(quantifier="every"):
+            return truth(p, replace(inner, quantifier="some", condition=t.Negation(inner.condition)), env)
+    return not truth(p, inner, env)
+
+
+def _inside(p: Play, e: t.Inside, env: Env) -> object:
+    if isinstance(e.place, t.Value | t.Values):
+        return readings.same(p, e.value, e.place, env)
+    x = value(p, e.value, env)
+    return x is not None and x in sets.items(p, value(p, e.place, env), x.noun if isinstance(x, Thing) else None)
+
+
+def _becomes(p: Play, e: t.Becomes, env: Env) -> object:
+    """It was not so before the event, and is now."""
+    if env.before is None:
+        return False
+    now, p.s = p.s, env.before
+    try:
+        before = readings.same(p, e.value, e.target, env)
+    finally:
+        p.s = now
+    return not before and readings.same(p, e.value, e.target, env)
+
+
+def _quantified(p: Play, e: t.Quantified, env: Env) -> object:
+    held = (truth(p, e.condition, env.naming(e.binder.name, x)) for x in sets.bound(p, e.binder, env))
+    return all(held) if e.quantifier == "every" else any(held) is (e.quantifier == "some")
+
+
+def _alternatives(p: Play, e: t.Alternatives, env: Env) -> object:
+    """Values of which the acting player picks one."""
+
+    def options() -> list[object]:
+        found: list[object] = []
+        for one in e.operands:
+            found += p.v.enums[one.enum].groups[one.value] if isinstance(one, t.Value) and one.group else [value(p, one, env)]
+        return list(dict.fromkeys(found))
+
+    return p.ask(p.seat(env), sets.kind_of(e.type), options, env)
+
+
+def role(p: Play, e: t.Expression, env: Env) -> object:
+    """What a role of a verb is: a group, or a source of several values, is a choice of one."""
+    if isinstance(e, t.Value) and e.group:
+        return p.ask(p.seat(env), "value", lambda: list(p.v.enums[e.enum].groups[e.value]), env)
+    return value(p, e, env)
+
+
+def _interval(p: Play, e: t.Interval, env: Env) -> object:
+    high = LARGEST if e.high is None else number(p, e.high, env)
+    return list(range(number(p, e.low, env), high + 1))
+
+
+def _local(p: Play, e: t.Local, env: Env) -> object:
+    return env.names.get(e.name)
+
+
+_HANDLERS: dict[type, Callable[[Play, Any, Env], object]] = {
+    t.Number: _constant,
+    t.Nothing: lambda p, e, env: None,
+    t.Flag: _constant,
+    t.Value: _value,
+    t.WindowName: lambda p, e, env: e.window,
+    t.Resource: lambda p, e, env: e.resource,
+    t.Player: _player,
+    t.This: lambda p, e, env: env.this,
+    t.Local: _local,
+    t.Setting: lambda p, e, env: env.settings.get(e.name),
+    t.Option: lambda p, e, env: p.world.options[e.name],
+    t.Zone: _zone,
+    t.Things: _things,
+    t.Unit: _unit,
+    t.Cell: _cell,
+    t.Placements: _placements,
+    t.Values: _values,
+    t.Noun: lambda p, e, env: e.noun,
+    t.FieldName: lambda p, e, env: e,
+    t.Holding: _holding,
+    t.Bound: _bound,
+    t.Member: _member,
+    t.Seen: _seen,
+    t.Entry: _entry,
+    t.Item: _item,
+    t.Ordinal: _ordinal,
+    t.Arithmetic: _arithmetic,
+    t.Comparison: _comparison,
+    t.Within: _within,
+    t.Inside: _inside,
+    t.Becomes: _becomes,
+    t.Negation: _negation,
+    t.Both: lambda p, e, env: all(truth(p, one, env) for one in e.operands),
+    t.Either: lambda p, e, env: any(truth(p, one, env) for one in e.operands),
+    t.Alternatives: _alternatives,
+    t.Interval: _interval,
+    t.Count: _count,
+    t.Fold: _fold,
+    t.Quantified: _quantified,
+}

@@ -1,0 +1,551 @@
+"""The notation of examples (section 11), read for the interpreter: what is given, the lines, what is expected."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable, Sequence
+
+from heroglyph.compiler.source.documents import Document, Scalar
+from heroglyph.compiler.source.documents import Sequence as Listed
+from heroglyph.compiler.typed import rules as t
+from heroglyph.compiler.typed.ending import Ending
+from heroglyph.compiler.typed.model import Card, Example, Game
+from heroglyph.compiler.typed.walk import walk
+from heroglyph.compiler.words.types import Choice, Integer, Many, Truth, Type
+from heroglyph.compiler.words.types import Thing as ThingType
+from heroglyph.compiler.words.vocabulary import Verb
+from heroglyph.runtime.random import below, streams
+
+from .interpreter import events, points, sets, standing, statements, turns, values
+from .interpreter.play import DONE, PASS, YES, Env, PeriodOver, Play, Question, Start
+from .interpreter.world import Place, Seat, Thing, World, hold
+from .labels import Labels
+
+NUMBER = re.compile("[-+]?[0-9]{1,10}")
+
+
+class Trouble(Exception):
+    """A line that cannot be carried out, or a word that means nothing."""
+
+
+class Halted(Exception):
+    """The lines are through while a question is open."""
+
+
+def texts(document: Document | None) -> list[str]:
+    """The words of a list, or of one."""
+    items = document.items if isinstance(document, Listed) else (document,)
+    return [one.text for one in items if isinstance(one, Scalar)]
+
+
+class Reader:
+    """An example being played: it answers from its lines, and takes chance from its results."""
+
+    def __init__(self, game: Game, card: Card | None, example: Example, lines: Sequence[str] | None = None) -> None:
+        self.world = World(game, example.players, example.options)
+        self.v, self.card, self.example = game.vocabulary, card, example
+        self.me = self.world.seats[0]
+        self.lines = list(texts(example.document.get("do")) if lines is None else lines)
+        self.tells = any(example.document.get(key) is not None for key in ("legal", "refused"))
+        self.play = Play(self.world, self.world.empty(), self)
+        self.rng = random.Random(1)
+        self.streams = streams(0, len(self.v.zones))
+        self.window: str | None = None
+        self.question: Question | None = None
+        self.open: list[Question] = []
+        self.rolls: list[object] = []
+        self.log: list[tuple[str, int, str, int]] = []
+        for path, document in example.given:
+            Given(self).give(path, document)
+        self.rolls = Given(self).results(example.document.get("rolls"))
+
+    @property
+    def labels(self) -> Labels:
+        """The words for what is there now."""
+        return Labels(self.world, self.play.s)
+
+    # ------------------------------------------------------------------ what the interpreter asks for
+
+    def answer(self, play: Play, question: Question) -> object:
+        """The option that the next line means; a question with one answer answers itself."""
+        all_options = (*question.options, *question.offers)
+        if self.lines:
+            words = self.lines[0].removeprefix("choose ").strip()
+            for option in all_options:
+                if words in self.labels.names(question, option):
+                    self.lines.pop(0)
+                    return option
+        if len(all_options) == 1 and (self.lines or not self.tells):
+            return all_options[0]
+        self.question, self.open = question, [question]
+        if self.lines:
+            raise Trouble(self.lines[0])
+        raise Halted
+
+    def together(self, play: Play, questions: list[Question]) -> list[object]:
+        """The answers to questions asked at once: each line answers the first that it fits."""
+        found: dict[int, object] = {}
+        while len(found) < len(questions):
+            for number, question in enumerate(questions):
+                if number not in found:
+                    options = (*question.options, *question.offers)
+                    words = self.lines[0].removeprefix("choose ").strip() if self.lines else None
+                    fits = [one for one in options if words in self.labels.names(question, one)]
+                    if fits or len(options) == 1:
+                        found[number] = (fits or list(options))[0]
+                        if fits:
+                            self.lines.pop(0)
+                        break
+            else:
+                self.open = [one for number, one in enumerate(questions) if number not in found]
+                self.question = self.open[0]
+                raise Trouble(self.lines[0]) if self.lines else Halted
+        return [found[number] for number in range(len(questions))]
+
+    def chance(self, play: Play, kind: str, choices: Sequence[object]) -> object:
+        """The next result that is given, if it is of this kind; else by chance."""
+        first = self.rolls[0] if self.rolls else None
+        if kind == "shuffle":
+            laid: list[object] = list(first) if isinstance(first, list) else []
+            self.rolls = self.rolls[1:] if isinstance(first, list) else self.rolls
+            rest = [x for x in choices if x not in laid]
+            for i in range(len(rest) - 1, 0, -1):
+                j = self.left_to_chance(rest, i + 1)
+                rest[i], rest[j] = rest[j], rest[i]
+            return (*laid, *rest)
+        if kind == "roll" and first in choices and not isinstance(first, Thing):
+            return self.rolls.pop(0)
+        if kind == "draw" and isinstance(first, Thing):
+            if first not in choices:
+                raise Trouble("rolls")
+            return self.rolls.pop(0)
+        if kind == "roll" and first is not None and not isinstance(first, Thing | list):
+            raise Trouble("rolls")
+        if kind == "draw" and len(choices) > 1:
+            return choices[self.left_to_chance(choices, len(choices))]
+        return choices[0] if len(choices) == 1 else self.rng.choice(list(choices))
+
+    def left_to_chance(self, things: Sequence[object], n: int) -> int:
+        """What comes up in a place where an example does not say: the same as everywhere in the program."""
+        first = things[0]
+        assert isinstance(first, Thing)
+        return below(self.streams, list(self.v.zones).index(self.play.s.where[first].name), n)
+
+    def happened(self, play: Play, verb: str, doer: Seat, thing: object, amount: int) -> None:
+        """An event is over."""
+        self.log.append((verb, doer.number, self.labels.of(thing), amount))
+
+    # ------------------------------------------------------------------ lines
+
+    def run(self) -> None:
+        """Carries out all lines. Raises ``Trouble`` at one that cannot be; stops at an open question."""
+        try:
+            while self.lines:
+                try:
+                    self.start(self.lines.pop(0))
+                    turns.relieve(self.play)
+                    turns.watch(self.play)
+                except PeriodOver:
+                    pass
+        except Halted:
+            pass
+
+    def start(self, line: str) -> None:
+        """Starts what a line names: a window, moment, period, rule or verb."""
+        p = self.play
+        first, _, rest = line.removeprefix("run ").partition(" ")
+        if line.startswith("at "):
+            self.window = line[3:].strip()
+        elif line in self.v.moments:
+            turns.moment(p, line)
+        elif line in self.v.periods:
+            turns.begin_period(p, line)
+        elif first in self.world.game.procedures and not self._own(first):
+            mine = first in run_in_turns(self.world.game)
+            turns.procedure(p, first, Env(self.me if mine else None, in_turn=mine))
+        elif not self._slot(first, rest) and not self._action(first, rest, line):
+            if first not in self.v.verbs or line in (DONE, PASS, YES, "no"):
+                raise Trouble(line)
+            self._verb(first, rest, line)
+
+    def _own(self, label: str) -> bool:
+        """Whether the card of the example has a rule of a label."""
+        return self.card is not None and any(rule.label == label for rule in self.card.rules)
+
+    def _slots(self, label: str, card: str) -> list[tuple[Thing, t.Rule]]:
+        """The slots of cards of mine, this card's first."""
+        p = self.play
+        mine = [x for x in p.s.things if x.card is not None and standing.owner_of(p, x) == self.me]
+        slots = [(x, statements.slot_of(p, x, label)) for x in mine if not card or self.labels.of(x) == card]
+        found = [(x, rule) for x, rule in slots if rule is not None]
+        return sorted(found, key=lambda one: one[0].card is not self.card)
+
+    def _use(self, x: Thing, rule: t.Rule) -> Callable[[Play], None]:
+        return lambda q: statements.run_rule(q, rule, x, None, Env(self.me, x, self.me))
+
+    def startable(self, line: str) -> bool:
+        """Whether a line starts no slot that cannot be done: nobody is offered that."""
+        found = self._slots(*line.partition(" ")[::2])
+        return not found or self.play.can(self.me, self._use(*found[0]))
+
+    def _slot(self, label: str, card: str) -> bool:
+        """A slot of a card of mine, if it can be done."""
+        found = self._slots(label, card)
+        if found and self.play.can(self.me, self._use(*found[0])):
+            self.play.whole(self.me, self._use(*found[0]))
+        return bool(found)
+
+    def _action(self, label: str, card: str, line: str) -> bool:
+        """An action of mine, at the window that is open."""
+        p = self.play
+        found = [one for one in standing.in_force(p, t.Action) if one.rule.label == label]
+        found.sort(key=lambda one: one.this is None or one.this.card is not self.card)
+        for one in found:
+            if one.owner not in (None, self.me) or (card and self.labels.of(one.this) != card):
+                continue
+            if self.window is not None and not turns.opens_at(p, one, self.me, self.window):
+                continue
+            if turns.can_start(p, one, self.me):
+                turns.start(p, Start(one.rule.id, one.this), self.me)
+                return True
+        if any(rule.label == label for card in self.world.game.cards for rule in card.rules if isinstance(rule.body, t.Action)):
+            raise Trouble(line)
+        if found:
+            raise Trouble(line)
+        return False
+
+    def _verb(self, verb: str, rest: str, line: str) -> None:
+        """A verb line: I do that, if it can be done."""
+        decl = self.v.verbs[verb]
+        written: dict[str, list[str]] = {"": []}
+        current = ""
+        for word in rest.split():
+            if word in decl.roles:
+                current = word
+                written[current] = []
+            else:
+                written[current].append(word)
+        amount, words = 1, written.pop("")
+        if "resource" in decl.objects and words and words[0].isdigit():
+            amount, words = int(words[0]), words[1:]
+        thing: object = " ".join(words)
+        if decl.objects and "resource" not in decl.objects:
+            thing = self.meant(" ".join(words), decl.objects, line, decl)
+        roles = {name: self.meant(" ".join(one), self._wanted(decl, name), line, decl) for name, one in written.items()}
+        for name, role in decl.roles.items():
+            if role.default is not None:
+                roles.setdefault(name, role.default)
+
+        def body(q: Play) -> None:
+            events.act(q, verb, self.me, [thing if decl.objects else None], roles, amount, True)
+
+        if not self.play.can(self.me, body):
+            raise Trouble(line)
+        self.play.whole(self.me, body)
+
+    def _wanted(self, decl: Verb, name: str) -> tuple[str, ...]:
+        role = decl.roles[name]
+        if role.value_of is None:
+            return (role.takes,)
+        found = [self.v.field(noun, role.value_of) for noun in decl.objects if noun in self.v.nouns]
+        types = [one[1].type for one in found if one is not None]
+        return (*(one.enum for one in types if isinstance(one, Choice)), "integer")
+
+    def meant(self, words: str, wanted: tuple[str, ...], line: str, decl: Verb) -> object:
+        """What words stand for: a value, a player, a number, a place, a noun, a thing, as wanted."""
+        for one in wanted:
+            if one in self.v.enums and words in self.v.enums[one].values:
+                return words
+            if one == "player":
+                return self.seat(words)
+            if one == "integer" and NUMBER.fullmatch(words):
+                return int(words)
+            if one == "field":
+                return next((t.FieldName(n, words) for n in self.v.nouns if words in self.v.nouns[n].fields), None)
+            owner, dot, name = words.partition(".")
+            if one == "zone" and (name or owner) in self.v.zones:
+                return Place("zone", name or owner, self.seat(owner) if dot else None)
+            holder = self.find(words, []) if one == "zone" else None
+            if holder is not None:
+                return hold(holder)
+        if decl.brings and words in self.v.nouns:
+            return words
+        nouns = [one for one in wanted if one in self.v.nouns]
+        if nouns or "thing" in wanted:
+            found = self.find(words, nouns)
+            if found is not None:
+                return found
+        raise Trouble(line)
+
+    def seat(self, word: str) -> Seat:
+        """The player whom a word means."""
+        seats = self.world.seats
+        return seats[0] if word in ("me", "my") else seats[-1] if word == "right" else seats[1 % len(seats)]
+
+    def find(self, words: str, nouns: list[str]) -> Thing | None:
+        """The first thing that lies somewhere and has a label; or one that lies nowhere and is mine or nobody's."""
+        s, labels = self.play.s, self.labels
+        owner, dot, name = words.partition(".")
+        if dot:
+            seat = self.seat(owner)
+            mine = [x for x in s.things if x.owner == seat or standing.owner_of(self.play, x) == seat]
+            return next((x for x in mine if labels.of(x) == name), None)
+        zones, order = list(self.v.zones), list(s.things)
+
+        def rank(place: Place) -> tuple[int, int, int]:
+            kind = ("zone", "kept", "hold").index(place.kind)
+            number = zones.index(place.name) if kind == 0 else order.index(place.holder) if place.holder else 0
+            return kind, number, place.seat.number if place.seat else 0
+
+        lying = [x for place in sorted(s.contents, key=rank) for x in s.contents[place]]
+        others = [x for x in s.things if x not in s.where and x.owner in (None, self.me)]
+        fits = (x for x in (*lying, *others) if not nouns or any(self.world.is_a(x, noun) for noun in nouns))
+        return next((x for x in fits if labels.of(x) == words), None)
+
+    # ------------------------------------------------------------------ what is expected
+
+    def legal(self) -> list[list[str]]:
+        """The answers at the open question: as an author writes them, and by their plain labels."""
+        found = [(q, one) for q in self.open for one in (*q.options, *q.offers)]
+        return [
+            sorted(self.labels.way(q, one) for q, one in found),
+            sorted(self.labels.option(q, one) for q, one in found),
+        ]
+
+    def observed(self, path: t.Expression) -> str | list[str]:
+        """The value of a path."""
+        p, env, labels = self.play, Env(self.me), self.labels
+        if isinstance(path, t.Holding) and self.v.resources[path.resource].scores:
+            seat = values.seat(p, path.owner, env)
+            assert seat is not None
+            if self.v.resources[path.resource].scale > 1:
+                return str(p.s.held[seat, path.resource])
+            total = points.total(p, seat)
+            return str(int(total) if total.denominator == 1 else float(total))
+        value = values.value(p, path, env)
+        if isinstance(path.type, Many) or isinstance(path, t.Unit):
+            return [labels.of(x) for x in sets.items(p, value, "")]
+        if isinstance(path, t.Cell) and isinstance(value, Thing):
+            stored = self.world.stored(value.noun)
+            got = p.s.fields[value, stored[0]] if stored else None
+            return str(int(got)) if isinstance(got, bool) else labels.of(got)
+        return labels.of(value)
+
+    def ended(self, ending: Ending) -> str | list[str]:
+        """How the game ends if it ends now."""
+        places = points.places(self.play)
+        if ending.owner is None:
+            won = sorted(self.labels.seat(seat) for seat, place in places.items() if place == 1)
+            return won[0] if len(won) == 1 else won
+        seat = values.seat(self.play, ending.owner, Env(self.me))
+        assert seat is not None
+        return points.title(self.play, seat) or "none" if ending.what == "title" else str(places[seat])
+
+
+class Given:
+    """Builds what an example has on the table before its first line."""
+
+    def __init__(self, reader: Reader) -> None:
+        self.reader, self.world, self.v = reader, reader.world, reader.v
+        self.p, self.s = reader.play, reader.play.s
+
+    def give(self, path: t.Expression, document: Document) -> None:
+        """One path with what stands beside it."""
+        p, s, env = self.p, self.s, Env(self.reader.me)
+        words = texts(document)
+        if isinstance(path, t.Zone | t.Unit):
+            got = values.value(p, path, env)
+            place = hold(got) if isinstance(got, Thing) else got
+            assert isinstance(place, Place)
+            zone = self.v.zones[place.name] if place.kind == "zone" else None
+            if zone is not None and zone.union and zone.union[0] in self.v.nouns:
+                self._fill(place, words)
+                return
+            noun = zone.of if zone is not None else self.world.holds(place.name) or ""
+            for one in words:
+                thing = self._make(noun, one)
+                s.lay(thing, sets.real(p, thing, place) or place)
+        elif isinstance(path, t.Holding):
+            seat = values.seat(p, path.owner, env)
+            assert seat is not None
+            s.held[seat, path.resource] = int(words[0])
+        elif isinstance(path, t.Cell):
+            cell = values.value(p, path, env)
+            assert isinstance(cell, Thing)
+            self._set(cell, words)
+        elif isinstance(path, t.Member) and path.noun == "player":
+            self._player(path, document, env)
+        elif isinstance(path, t.Member):
+            subject = values.value(p, path.subject, env)
+            assert isinstance(subject, Thing)
+            found = self.v.field(subject.noun, path.field)
+            assert found is not None
+            s.fields[subject, path.field] = self._stored(found[1].type, words[0])
+
+    def _player(self, path: t.Member, document: Document, env: Env) -> None:
+        seat, kind = values.seat(self.p, path.subject, env), self.v.player[path.field].type
+        assert seat is not None
+        if not isinstance(kind, ThingType):
+            self.s.player[seat, path.field] = self._stored(kind, texts(document)[0])
+        elif isinstance(document, Listed):
+            thing = values.value(self.p, path, env)
+            assert isinstance(thing, Thing)
+            row, column = texts(document)
+            self.s.fields[thing, "row_number"], self.s.fields[thing, "column_number"] = int(row), int(column)
+        else:
+            place = Place("kept", path.field, seat)
+            for before in self.s.lying(place):
+                self.s.lift(before)
+            self.s.lay(self._make(kind.noun, texts(document)[0]), place)
+
+    def _stored(self, kind: Type, text: str) -> object:
+        if isinstance(kind, Truth):
+            return text in ("yes", "1")
+        return int(text) if isinstance(kind, Integer) else text
+
+    def _make(self, noun: str, words: str) -> Thing:
+        """A card by its name, another thing by the values of its fields."""
+        for card in self.world.cards:
+            if card.name == words and self.v.is_a(card.kind, noun):
+                return self.world.make(self.s, card.kind, card)
+        thing = self.world.make(self.s, noun)
+        self._set(thing, words.split())
+        return thing
+
+    def _set(self, thing: Thing, words: list[str]) -> None:
+        """Gives each word to the first field that can take it and has none yet."""
+        left = Labels(self.world, self.s).columns(thing.noun, truths=True)
+        for word in words:
+            for one in left:
+                if isinstance(one.type, Integer) and NUMBER.fullmatch(word):
+                    value: object = int(word)
+                elif isinstance(one.type, Choice) and word in self.world.enums[one.type.enum]:
+                    value = word
+                elif isinstance(one.type, Truth) and word in ("yes", "no"):
+                    value = word == "yes"
+                else:
+                    continue
+                if one.kind == "stored":
+                    self.s.fields[thing, one.name] = value
+                else:
+                    thing.const[one.name] = value
+                left.remove(one)
+                break
+            else:
+                raise Trouble(" ".join(words))
+
+    def _fill(self, place: Place, words: list[str]) -> None:
+        """One thing into each holder, in order; holders that are cards come into play as needed."""
+        zone = self.v.zones[place.name]
+        noun = zone.union[0]
+        holders = [x for x in self.s.things if self.v.is_a(x.noun, noun)]
+        if zone.owned:
+            holders = [x for x in holders if standing.owner_of(self.p, x) == place.seat]
+        for one in words:
+            free = next((x for x in holders if not self.s.lying(hold(x))), None)
+            if free is None:
+                there = {x.card.id for x in self.s.things if x.card is not None}
+                cards = [card for card in self.world.game.cards if self.v.is_a(card.kind, noun)]
+                card = next(card for card in cards if card.id not in there)
+                free = self.world.make(self.s, card.kind, card)
+                homes = [z for z in self.v.zones.values() if z.of == noun and not z.owned and not z.union]
+                if homes:
+                    self.s.lay(free, Place("zone", homes[0].name))
+                holders.append(free)
+            self.s.lay(self._make(zone.of, one), hold(free))
+
+    def results(self, document: Document | None) -> list[object]:
+        """Results of chance: numbers, values, what is drawn, in lists of their own what a shuffle lays first."""
+        used: list[Thing] = []
+        found: list[object] = []
+        items = document.items if isinstance(document, Listed) else [] if document is None else [document]
+        rolled = [self.v.fields(noun)[one[0]].type for noun in self.v.nouns for one in [self.world.stored(noun)] if one]
+        sides = {value for kind in rolled if isinstance(kind, Choice) for value in self.world.enums[kind.enum]}
+        for item in items:
+            if isinstance(item, Listed):
+                found.append([self._lying(text, used, True) for text in texts(item)])
+                continue
+            text = texts(item)[0]
+            number = int(text) if NUMBER.fullmatch(text) else None
+            found.append(number if number is not None else text if text in sides else self._lying(text, used, False))
+        return found
+
+    def _lying(self, text: str, used: list[Thing], ordered: bool) -> Thing:
+        labels = Labels(self.world, self.s)
+        for place, things in self.s.contents.items():
+            if place.kind == "zone" and (ordered or not self.v.zones[place.name].ordered):
+                for x in things:
+                    if x not in used and labels.of(x) == text:
+                        used.append(x)
+                        return x
+        raise Trouble(text)
+
+
+def run_in_turns(game: Game) -> set[str]:
+    """The procedures that are parts of a player's turn: a line that runs one runs it in mine."""
+    loops = [node for rule in game.procedures.values() for node in walk(rule) if isinstance(node, t.EachPlayer)]
+    found: set[str] = set()
+    waiting: list[t.Node] = list(loops)
+    while waiting:
+        for node in walk(waiting.pop()):
+            name = node.target.label if isinstance(node, t.Run) and isinstance(node.target, t.LabelOf) else ""
+            if name in game.procedures and name not in found:
+                found.add(name)
+                waiting.append(game.procedures[name])
+    return found
+
+
+def normal(line: str) -> str:
+    """An answer as it is compared."""
+    line = line.removeprefix("choose ").strip()
+    return line.removeprefix("+") if line.lstrip("+").isdigit() else line
+
+
+def wrong_in(game: Game, card: Card, example: Example) -> list[str]:
+    """What of an example does not come out as it is written."""
+    reader = Reader(game, card, example)
+    document = example.document
+    try:
+        reader.run()
+    except Trouble as trouble:
+        return [f"cannot do {trouble}; legal: {reader.legal()[0]}"]
+    if reader.question is not None and not reader.tells:
+        return [f"open at the end: {reader.legal()[0]}"]
+    found = [f"results left: {reader.rolls}"] if reader.rolls else []
+    if document.get("legal") is not None:
+        wanted = sorted(normal(line) for line in texts(document.get("legal")))
+        if wanted not in reader.legal():
+            found.append(f"legal: {wanted} expected, {reader.legal()[0]} found")
+    for line in texts(document.get("refused")):
+        if is_possible(game, card, example, line):
+            found.append(f"not refused: {line}")
+    for path, expected in example.expect:
+        found += differs(reader.observed(path), expected, has_order(path))
+    for ending, expected in example.endings:
+        found += differs(reader.ended(ending), expected, False)
+    return found
+
+
+def has_order(path: t.Expression) -> bool:
+    """Whether the order of things in a place matters: everywhere but in a zone without one."""
+    return not isinstance(path, t.Zone) or bool(getattr(path.type, "ordered", False))
+
+
+def differs(got: str | list[str], expected: Document, ordered: bool) -> list[str]:
+    """What is expected and does not come out."""
+    wanted: str | list[str] = texts(expected) if isinstance(expected, Listed) else texts(expected)[0]
+    if isinstance(got, list) and isinstance(wanted, list) and not ordered:
+        got, wanted = sorted(got), sorted(wanted)
+    return [] if got == wanted else [f"{wanted} expected, {got} found"]
+
+
+def is_possible(game: Game, card: Card, example: Example, line: str) -> bool:
+    """Whether a line could be carried out behind all lines of an example."""
+    reader = Reader(game, card, example, [*texts(example.document.get("do")), line])
+    reader.tells = True
+    try:
+        reader.run()
+    except Trouble:
+        return not reader.lines and reader.question is not None and False
+    return True

@@ -1,0 +1,398 @@
+"""The runtime and the interpreter, played side by side: options, events, positions and points must be the same."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from heroglyph.compiler.lowering.lower import Lowered
+from heroglyph.compiler.typed.model import Card, Example, Game
+from heroglyph.compiler.words.vocabulary import Constant
+import heroglyph.runtime.primitives as runtime_primitives
+from heroglyph.runtime.effects import NONE
+from heroglyph.runtime.game import answer as answer_runtime
+from heroglyph.runtime.game import pending, score
+from heroglyph.runtime.game import start as start_runtime
+from heroglyph.runtime.labels import option_label, thing_label, value_label
+from heroglyph.runtime.limits import AbortedError
+from heroglyph.runtime.machine import Machine
+from heroglyph.runtime.scoring import in_points
+from heroglyph.runtime.state import Question as RuntimeQuestion
+from heroglyph.runtime.state import State
+from heroglyph.workbench.examples import ExampleRunner
+from heroglyph.workbench.given import build_given
+from heroglyph.workbench.script import Script, ScriptError
+
+from .interpreter import points, standing, turns
+from .interpreter.play import Env, GaveUp, PeriodOver, Play, Question
+from .interpreter.values import TooLarge
+from .interpreter.world import Place, Seat, Thing, World
+from .labels import Labels
+from .notation import Given, Reader, Trouble
+
+Seen = dict[str, object]
+
+
+@dataclass
+class Differs(Exception):
+    """The two do not agree: about what, and what each says."""
+
+    about: str
+    runtime: object
+    interpreter: object
+    line: str = ""
+    path: list[str] = field(default_factory=list)
+    pair: Pair | None = None
+
+    def __str__(self) -> str:
+        return f"{self.about} at {self.line}: runtime {self.runtime}, interpreter {self.interpreter}"
+
+
+class Over(Exception):
+    """Enough has been seen of an effect."""
+
+
+# ---------------------------------------------------------------------- chance
+
+
+@contextmanager
+def chance_kept() -> Iterator[list[int]]:
+    """Keeps what comes up by chance in the runtime, so that the same comes up in the interpreter."""
+    kept: list[int] = []
+    below: Callable[[list[int], int, int], int] = vars(runtime_primitives)["below"]
+
+    def keeping(states: list[int], stream: int, n: int) -> int:
+        kept.append(below(states, stream, n))
+        return kept[-1]
+
+    vars(runtime_primitives)["below"] = keeping
+    try:
+        yield kept
+    finally:
+        vars(runtime_primitives)["below"] = below
+
+
+# ---------------------------------------------------------------------- what is to be seen
+
+
+def seen_in_runtime(m: Machine, s: State) -> Seen:
+    """A position of the runtime in neutral words."""
+    found: Seen = {}
+    roster = s.roster
+    for place, content in enumerate(s.contents):
+        zone = roster.place_zone[place]
+        if zone >= 0:
+            owner, holder = roster.place_owner[place], ""
+            name, ordered = m.table.zones[zone].name, m.table.zones[zone].ordered
+        else:
+            thing = roster.place_holder[place]
+            owner, ordered, name = roster.owner[thing], True, m.table.nouns[roster.noun[thing]].name
+            holder = thing_label(m, s, thing)
+        labels = [_runtime_thing(m, s, thing) for thing in content]
+        if labels:
+            found[f"{name} {owner} {holder}"] = labels if ordered else sorted(labels)
+    for player in range(m.players):
+        for number, resource in enumerate(m.table.resources):
+            found[f"{resource.name} {player}"] = s.holdings[player * m.resources + number]
+        found[f"points {player}"] = float(in_points(m, score(m, s, player)))
+        for column in m.table.columns:
+            if column.of == NONE and column.kind == "stored":
+                got = s.player_fields[player * m.table.player_fields + column.number]
+                found[f"{column.name} {player}"] = _runtime_value(m, s, column.type, column.enum, got)
+    for number, resource in enumerate(m.table.resources):
+        if resource.supply >= 0:
+            found[f"supply {resource.name}"] = s.supply[number]
+    owned = [thing for thing in range(len(roster.noun)) if roster.owner[thing] >= 0]
+    cells = [thing for thing in range(len(roster.noun)) if m.table.nouns[roster.noun[thing]].grid >= 0]
+    fields = [_runtime_thing(m, s, thing) for thing in dict.fromkeys([*owned, *cells])]
+    found["fields"] = sorted(fields)
+    found["first"] = s.start_player
+    return found
+
+
+def _runtime_value(m: Machine, s: State, kind: str, enum: int, got: int) -> str:
+    if kind == "truth":
+        return "yes" if got else "no"
+    if kind == "thing":
+        return thing_label(m, s, got)
+    if kind == "player":
+        return str(got) if got >= 0 else "none"
+    return value_label(m, enum if kind == "value" else NONE, got)
+
+
+def _runtime_thing(m: Machine, s: State, thing: int) -> str:
+    noun = m.table.nouns[s.roster.noun[thing]]
+    columns = [m.table.columns[number] for number in noun.columns]
+    fields = [
+        _runtime_value(m, s, c.type, c.enum, s.fields[thing * m.stored + c.number])
+        for c in columns
+        if c.kind == "stored" and not (noun.at >= 0 and c.number in (noun.at, noun.at + 1))
+    ]
+    return f"{noun.name} {thing_label(m, s, thing)} {s.roster.owner[thing]} {' '.join(fields)}".strip()
+
+
+def seen_in_interpreter(p: Play) -> Seen:
+    """A position of the interpreter in the same words."""
+    labels, s, v = Labels(p.world, p.s), p.s, p.v
+    found: Seen = {}
+    for place, content in s.contents.items():
+        if not content:
+            continue
+        if place.holder is not None:
+            owner = place.holder.owner
+            name, ordered, holder = place.holder.noun, True, labels.of(place.holder)
+        else:
+            name, owner, holder = place.name, place.seat, ""
+            ordered = place.kind == "zone" and v.zones[place.name].ordered
+        words = [_thing(p, labels, thing) for thing in content]
+        found[f"{name} {_number(owner)} {holder}"] = words if ordered else sorted(words)
+    for noun in {thing.noun: None for thing in s.things}:
+        for name, one in v.player.items():
+            if getattr(one.type, "noun", None) == noun:
+                for seat in p.world.seats:
+                    unit = p.world.units.get((noun, None, seat))
+                    if unit is not None and unit not in s.where:
+                        found[f"{name} {seat.number} "] = [_thing(p, labels, unit)]
+    for seat in p.world.seats:
+        for name in v.resources:
+            found[f"{name} {seat.number}"] = s.held[seat, name]
+        found[f"points {seat.number}"] = float(points.total(p, seat))
+        for name in v.player:
+            if (seat, name) in s.player:
+                found[f"{name} {seat.number}"] = _value(labels, s.player[seat, name])
+    for name, left in s.supply.items():
+        found[f"supply {name}"] = left
+    owned = [x for x in s.things if x.owner is not None]
+    cells = [x for x in s.things if any(v.nouns[n].grid for n in v.ancestry(x.noun))]
+    found["fields"] = sorted(_thing(p, labels, x) for x in dict.fromkeys([*owned, *cells]))
+    found["first"] = s.first
+    return found
+
+
+def _number(seat: Seat | None) -> int:
+    return NONE if seat is None else seat.number
+
+
+def _value(labels: Labels, got: object) -> str:
+    return str(got.number) if isinstance(got, Seat) else labels.of(got)
+
+
+def _thing(p: Play, labels: Labels, x: Thing) -> str:
+    fields = [_value(labels, p.s.fields[x, name]) for name in p.world.stored(x.noun)]
+    return f"{x.noun} {labels.of(x)} {_number(x.owner)} {' '.join(fields)}".strip()
+
+
+# ---------------------------------------------------------------------- side by side
+
+
+class Pair:
+    """Both players of one game. The interpreter goes on, and asks here; the runtime has gone on before it."""
+
+    def __init__(self, world: World, m: Machine, choose: Callable[[Sequence[str]], int]) -> None:
+        self.world, self.m, self.choose = world, m, choose
+        self.play = Play(world, world.empty(), self)
+        self.state: State | None = None
+        self.chance_left: list[int] = []
+        self.log: list[tuple[object, ...]] = []
+        self.path: list[str] = []
+        self.line = ""
+        self.questions = 0
+        self.most = 10_000
+
+    def differ(self, about: str, runtime: object, interpreter: object) -> Differs:
+        """They do not agree."""
+        found = Differs(about, runtime, interpreter, self.line, list(self.path))
+        found.pair = self
+        return found
+
+    # ------------------------------------------------------------------ what the interpreter asks for
+
+    def answer(self, play: Play, question: Question) -> object:
+        """Compares a question with that of the runtime, and gives both the same answer."""
+        return self.together(play, [question])[0]
+
+    def together(self, play: Play, questions: list[Question]) -> list[object]:
+        """The answers to questions asked at once."""
+        s = self.state
+        assert s is not None
+        asked = sorted(pending(s), key=lambda one: one.player)
+        if len(asked) != len(questions):
+            mine = [self.words(play, one) for one in questions]
+            raise self.differ("question", [self.runtime_words(one) for one in asked], mine)
+        self.compare(play, s)
+        found = [self.chosen(play, *both) for both in zip(questions, asked, strict=True)]
+        self.questions += 1
+        if self.questions > self.most:
+            raise Over
+        with chance_kept() as kept:
+            for question, (_, option) in zip(asked, found, strict=True):
+                self.state = answer_runtime(self.m, self.state, question.player, option)  # type: ignore[arg-type]
+        self.chance_left, self.log = kept, []
+        return [option for option, _ in found]
+
+    def words(self, play: Play, question: Question) -> tuple[int, list[str]]:
+        """Who is asked, and the labels of what he may answer."""
+        labels = Labels(self.world, play.s)
+        return question.seat.number, [labels.option(question, one) for one in (*question.options, *question.offers)]
+
+    def runtime_words(self, question: RuntimeQuestion) -> tuple[int, list[str]]:
+        """The same of the runtime."""
+        assert self.state is not None
+        options = (*question.options, *question.offers)
+        return question.player, [option_label(self.m, self.state, question, one) for one in options]
+
+    def chosen(self, play: Play, question: Question, other: RuntimeQuestion) -> tuple[object, int]:
+        """The same answer for both, by its label; of several with one label the same in order."""
+        (seat, mine), (player, theirs) = self.words(play, question), self.runtime_words(other)
+        if sorted(mine) != sorted(theirs) or seat != player:
+            runtime = (other.kind, player, sorted(theirs))
+            raise self.differ("options", runtime, (question.kind, seat, sorted(mine)))
+        at = self.choose(sorted(mine))
+        label = sorted(mine)[at]
+        nth = sorted(mine)[:at].count(label)
+        self.path.append(label)
+        one = [*question.options, *question.offers][_nth(mine, label, nth)]
+        return one, (*other.options, *other.offers)[_nth(theirs, label, nth)]
+
+    def chance(self, play: Play, kind: str, choices: Sequence[object]) -> object:
+        """What came up in the runtime."""
+        if kind == "draw" and len(choices) == 1:
+            return choices[0]
+        if kind == "shuffle":
+            things = list(choices)
+            for i in range(len(things) - 1, 0, -1):
+                j = self.chance_of(kind)
+                things[i], things[j] = things[j], things[i]
+            return tuple(things)
+        at = self.chance_of(kind)
+        if at >= len(choices):
+            raise self.differ("chance", at, (kind, len(choices)))
+        return choices[at]
+
+    def chance_of(self, kind: str) -> int:
+        """The next result of chance."""
+        if not self.chance_left:
+            raise self.differ("chance", (self.asked(), [row[0] for row in self.runtime_events()]), (kind, [row[0] for row in self.log]))
+        return self.chance_left.pop(0)
+
+    def happened(self, play: Play, verb: str, doer: Seat, thing: object, amount: int) -> None:
+        """An event is over."""
+        counts = "resource" in play.v.verbs[verb].objects
+        self.log.append((verb, doer.number, amount if counts else 0))
+
+    # ------------------------------------------------------------------ the runtime
+
+    def asked(self) -> object:
+        """What the runtime asks now."""
+        assert self.state is not None
+        return [(q.kind, *self.runtime_words(q)) for q in pending(self.state)]
+
+    def runtime_events(self) -> list[tuple[object, ...]]:
+        """What happened in the runtime since the last answer."""
+        verbs = self.m.table.verbs
+        found = [] if self.state is None else self.state.events
+        return [(verbs[e[2]].name, e[3], e[5] if verbs[e[2]].on == "resource" else 0) for e in found]
+
+    def compare(self, play: Play, s: State) -> None:
+        """Compares events since the last answer, and positions."""
+        theirs = self.runtime_events()
+        if theirs != self.log:
+            raise self.differ("events", theirs, self.log)
+        runtime, mine = seen_in_runtime(self.m, s), seen_in_interpreter(play)
+        if runtime != mine:
+            keys = [key for key in dict.fromkeys([*runtime, *mine]) if runtime.get(key) != mine.get(key)]
+            raise self.differ("position", {k: runtime.get(k) for k in keys}, {k: mine.get(k) for k in keys})
+
+    def close(self) -> None:
+        """The interpreter's effect is over: the runtime's is too, and the positions are the same."""
+        s = self.state
+        assert s is not None
+        if pending(s):
+            raise self.differ("question", self.asked(), None)
+        turns.watch(self.play)
+        self.compare(self.play, s)
+
+
+def _nth(labels: list[str], label: str, nth: int) -> int:
+    """The place of the n-th of those with one label."""
+    return [at for at, one in enumerate(labels) if one == label][nth]
+
+
+def game_pair(
+    game: Game, lowered: Lowered, players: int, options: Mapping[str, Constant], seed: int, most: int = 10_000
+) -> Pair:
+    """A whole random game, side by side. Raises ``Differs``."""
+    m = ExampleRunner(game, lowered).machine(players, options)
+    rng = random.Random(seed)
+    pair = Pair(World(game, players, options), m, lambda labels: rng.randrange(len(labels)))
+    pair.most = most
+    pair.line = "game"
+    pair.world.furnish(pair.play.s)
+    assert game.outline is not None
+    with chance_kept() as kept:
+        pair.state = start_runtime(m, seed)
+    pair.chance_left = kept
+    try:
+        turns.procedure(pair.play, game.outline.begins, Env(None))
+        turns.relieve(pair.play)
+    except PeriodOver:
+        pass
+    except Over:
+        return pair
+    pair.close()
+    return pair
+
+
+# ---------------------------------------------------------------------- lines on a position
+
+
+class LinePair(Pair):
+    """Both on the position of an example, for lines like those of examples."""
+
+    def __init__(
+        self, runner: ExampleRunner, card: Card, example: Example, choose: Callable[[Sequence[str]], int]
+    ) -> None:
+        m = runner.machine(example.players, example.options)
+        self.reader = Reader(runner.game, card, example)
+        super().__init__(self.reader.world, m, choose)
+        self.play = self.reader.play
+        self.play.table = self
+        self.script = Script(m, runner.lowered, card, build_given(m, runner.lowered, example))
+        self.state = self.script.state
+        self.state.scripted = ()
+
+    def perform(self, line: str) -> bool:
+        """Starts a line in both; False where it is not possible in either."""
+        self.line = line
+        if not self.reader.startable(line):
+            return False
+        self.path.append(line)
+        self.script.state = self.state if self.state is not None else self.script.state
+        self.script.state.events = []
+        refused = False
+        with chance_kept() as kept:
+            try:
+                self.state = self.script._start(self.script.state, line)
+            except ScriptError as error:
+                if not error.understood:
+                    raise Trouble(line) from error
+                refused = True
+        self.chance_left, self.log = kept, []
+        try:
+            self.reader.start(line)
+            turns.relieve(self.play)
+        except Trouble:
+            if not refused:
+                raise self.differ("possible", True, False) from None
+            return False
+        except PeriodOver:
+            pass
+        if refused:
+            raise self.differ("possible", False, True)
+        self.close()
+        return True
+
+
+__all__ = ["AbortedError", "Differs", "GaveUp", "Given", "LinePair", "Over", "Pair", "Place", "TooLarge", "game_pair", "standing"]
