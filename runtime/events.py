@@ -6,8 +6,6 @@ their own; the event waits under them. Reactions after it run when the event its
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from .effects import NONE
 from .events_layout import (
     AFTER,
@@ -20,22 +18,25 @@ from .events_layout import (
     DONE,
     DROPPED,
     INDEX,
+    MEMORIES,
     OBJECTS,
     ORIGINS,
     PERFORM,
     REPLACE,
     RESULT,
     ROLES,
+    STOOD,
     UNTOUCHED,
 )
 from .machine import Able, ImpossibleError, Machine, Watcher
-from .opening import abort, open_rule, push, quota_left
-from .patterns import concerns, guarded, match
+from .opening import abort, open_rule, push
+from .ordering import order_frame
+from .pertaining import bound_to, concerns, match, permitted
 from .primitives import perform
-from .reactions import NO_MEMORIES, memories_of, react, remember
-from .standing import in_force
+from .replacing import could_happen, next_replacement
+from .standing import Standing, in_force
 from .state import EVENT, PASS, Frame, Question, State
-from .touching import comes_to_nothing, enclosing, kind_of, touch
+from .touching import comes_to_nothing, touch
 
 _EMPTY: tuple[tuple[int, ...], ...] = ((), (), (), ())  # the sets behind the objects
 
@@ -67,7 +68,7 @@ def event_step(m: Machine, s: State, e: Frame, able: Able) -> bool:
         e.pc = PERFORM
         befores = m.watch[e.effect].befores
         if befores and not e.quiet:
-            react(m, s, e, befores, NO_MEMORIES)
+            _react(m, s, e, befores, _NO_MEMORIES)
             return True
     if e.pc == PERFORM:
         return _perform(m, s, e, able)
@@ -81,7 +82,7 @@ def _allow(m: Machine, s: State, e: Frame, able: Able) -> bool:
     if watch.forbids:
         allowed = tuple([thing for thing in allowed if permitted(m, s, e, thing)])
     if not e.required and m.primitives[e.effect] is None:
-        allowed = tuple([thing for thing in allowed if _could_happen(m, s, e, thing, (), able)])
+        allowed = tuple([thing for thing in allowed if could_happen(m, s, e, thing, (), able)])
     if len(allowed) < (len(objects) if e.required else min(1, len(objects))):
         refuse(s)
         return False
@@ -100,51 +101,6 @@ def _body_able(m: Machine, s: State, e: Frame, thing: int, able: Able) -> bool:
     return not musts or able(m, s, frame, e.me, musts)
 
 
-def _could_happen(m: Machine, s: State, e: Frame, thing: int, passed: tuple[int, ...], able: Able) -> bool:
-    """Whether the event, which is not forbidden, could happen to an object: it or what takes its place.
-
-    ``passed``: a replacement that is declined.
-    """
-    alone = e.copy()
-    alone.sets[OBJECTS], alone.required, alone.pc = (thing,), 1, REPLACE
-    alone.sets[APPLIED] = (*alone.sets[APPLIED], *passed)
-    return able(m, s, alone, e.me, AFTER)
-
-
-def permitted(m: Machine, s: State, e: Frame, thing: int) -> bool:
-    """Whether an event may happen: nothing forbids it, or only the rulebook does and a card permits it."""
-    watch = m.watch[e.effect]
-    by_card = by_rulebook = False
-    for watcher in watch.forbids:
-        if not concerns(m, s, e, watcher, thing):
-            continue
-        for this, owner, grant in in_force(s, watcher.rule):
-            if guarded(s, watcher, match(m, s, watcher, e, thing, this, owner, grant)):
-                by_card = by_card or owner >= 0
-                by_rulebook = by_rulebook or owner < 0
-    if by_card or not by_rulebook:
-        return not by_card
-    for watcher in watch.permits:
-        if not concerns(m, s, e, watcher, thing):
-            continue
-        for this, owner, grant in in_force(s, watcher.rule):
-            if owner >= 0 and guarded(s, watcher, match(m, s, watcher, e, thing, this, owner, grant)):
-                return True
-    return False
-
-
-def forbidding(m: Machine, s: State, e: Frame, thing: int) -> int:
-    """The rule that forbids an event, a card's before the rulebook's; -1 where none does."""
-    if permitted(m, s, e, thing):
-        return NONE
-    found: list[tuple[bool, int]] = []
-    for watcher in m.watch[e.effect].forbids:
-        for this, owner, grant in in_force(s, watcher.rule) if concerns(m, s, e, watcher, thing) else ():
-            if guarded(s, watcher, match(m, s, watcher, e, thing, this, owner, grant)):
-                found.append((owner < 0, watcher.rule.number))
-    return min(found)[1]
-
-
 def refuse(s: State) -> bool:
     """An event that cannot happen goes away; where an option is tried, that is impossible with it."""
     if s.trial:
@@ -155,7 +111,7 @@ def refuse(s: State) -> bool:
 
 def _replace(m: Machine, s: State, e: Frame, able: Able) -> bool:
     """The next replacement that matches: done at once, or offered to whom it acts for."""
-    found = _next_replacement(m, s, e, able)
+    found = next_replacement(m, s, e, able)
     if found is None:
         e.pc = BEFORE
         return True
@@ -165,64 +121,6 @@ def _replace(m: Machine, s: State, e: Frame, able: Able) -> bool:
         return False
     _put_in_place(m, s, e, watcher, thing, frame)
     return True
-
-
-def _next_replacement(m: Machine, s: State, e: Frame, able: Able) -> tuple[Watcher, int, Frame] | None:
-    """The first replacement that can be done: its rule, the object, its frame.
-
-    One may only be asked for where the event could happen without it.
-    """
-    for watcher, thing, frame in replacements(m, s, e):
-        musts = watcher.rule.musts
-        if musts and not able(m, s, frame, frame.me, musts):
-            continue
-        passed = (watcher.rule.number, frame.this, thing)
-        if watcher.rule.kind == "replace" or _could_happen(m, s, e, thing, passed, able):
-            return watcher, thing, frame
-    return None
-
-
-def replacements(m: Machine, s: State, e: Frame) -> Iterator[tuple[Watcher, int, Frame]]:
-    """The replacements in force that match and were not applied, with the object and a frame for each.
-
-    What is done in the place of an event is not replaced by what has replaced that event.
-    """
-    applied, outer = e.sets[APPLIED], _replacing(m, s)
-    for thing in e.sets[OBJECTS]:
-        for watcher in m.watch[e.effect].replaces:
-            if not concerns(m, s, e, watcher, thing):
-                continue
-            for this, owner, grant in in_force(s, watcher.rule):
-                if (watcher.rule.number, this) in outer or _was_applied(
-                    applied, watcher.rule.number, this, thing
-                ):
-                    continue
-                frame = match(m, s, watcher, e, thing, this, owner, grant)
-                if (
-                    frame is not None
-                    and guarded(s, watcher, frame)
-                    and quota_left(m, s, watcher.rule, this, frame.me)
-                ):
-                    yield watcher, thing, frame
-
-
-def _replacing(m: Machine, s: State) -> list[tuple[int, int]]:
-    """The replacements, each with its card, in whose place the present event is done; a reaction is new."""
-    found: list[tuple[int, int]] = []
-    for f in enclosing(s):
-        kind = kind_of(m, f)
-        if kind in ("before", "after"):
-            break
-        if kind in ("replace", "may_replace"):
-            found.append((f.effect, f.this))
-    return found
-
-
-def _was_applied(applied: tuple[int, ...], rule: int, this: int, thing: int) -> bool:
-    for i in range(0, len(applied), 3):
-        if applied[i] == rule and applied[i + 1] == this and applied[i + 2] == thing:
-            return True
-    return False
 
 
 def _put_in_place(m: Machine, s: State, e: Frame, watcher: Watcher, thing: int, frame: Frame) -> None:
@@ -235,7 +133,7 @@ def _put_in_place(m: Machine, s: State, e: Frame, watcher: Watcher, thing: int, 
 
 def resume_event(m: Machine, s: State, e: Frame, option: int, able: Able) -> None:
     """Goes on with the answer to an optional replacement."""
-    found = _next_replacement(m, s, e, able)
+    found = next_replacement(m, s, e, able)
     if found is None:
         return
     watcher, thing, frame = found
@@ -249,7 +147,7 @@ def _perform(m: Machine, s: State, e: Frame, able: Able) -> bool:
     """Does it: the primitive once for all objects, or the verb's own statements for each object."""
     if e.slots[DONE] == NONE:
         if m.watch[e.effect].afters and not e.quiet:
-            remember(m, s, e)
+            _remember(m, s, e)
         note_origins(m, s, e)
     elif e.slots[DONE] == UNTOUCHED:
         drop(e)
@@ -305,13 +203,53 @@ def bind_result(caller: Frame | None, e: Frame) -> None:
         caller.slots[e.slots[BIND]] = e.slots[RESULT]
 
 
+def _remember(m: Machine, s: State, e: Frame) -> None:
+    """What those who react must know of the time before: which rules stood on cards, what values were.
+
+    The values that ``becomes`` compares with are (rule, card, object, values…) one behind the other.
+    """
+    stood: list[int] = []
+    for watcher in m.watch[e.effect].afters:
+        if not watcher.rule.everywhere and not watcher.rule.granted:
+            for this, owner, _ in in_force(s, watcher.rule):
+                stood += (watcher.rule.number, this, owner)
+    e.sets[STOOD] = tuple(stood)
+    kept: list[int] = []
+    for watcher in m.watch[e.effect].remembers:
+        for thing in e.sets[OBJECTS]:
+            if not concerns(m, s, e, watcher, thing):
+                continue
+            for this, owner, grant in in_force(s, watcher.rule):
+                frame = bound_to(m, s, watcher, e, thing, this, owner, grant)
+                if frame is not None:
+                    kept += (watcher.rule.number, this, thing, len(watcher.memories))
+                    kept += (memory.value(s, frame) for memory in watcher.memories)
+    e.sets[MEMORIES] = tuple(kept)
+
+
+_NO_MEMORIES: dict[tuple[int, int, int], tuple[int, ...]] = {}
+
+
+def _memories(e: Frame) -> dict[tuple[int, int, int], tuple[int, ...]]:
+    kept = e.sets[MEMORIES]
+    if not kept:
+        return _NO_MEMORIES
+    found: dict[tuple[int, int, int], tuple[int, ...]] = {}
+    at = 0
+    while at < len(kept):
+        size = kept[at + 3]
+        found[kept[at], kept[at + 1], kept[at + 2]] = kept[at + 4 : at + 4 + size]
+        at += 4 + size
+    return found
+
+
 def _finish(m: Machine, s: State, e: Frame) -> bool:
     """The event is over: it is noted, and those who react to it get their turns."""
     s.stack.pop()
     record(m, s, e)
     afters = m.watch[e.effect].afters
     if afters and not e.quiet:
-        react(m, s, e, afters, memories_of(e))
+        _react(m, s, e, afters, _memories(e))
     return True
 
 
@@ -357,3 +295,60 @@ def _origin(m: Machine, s: State, e: Frame, thing: int) -> int:
         if kept[i] == thing:
             return kept[i + 1]
     return e.slots[ROLES + m.sources[e.effect]] if m.sources[e.effect] >= 0 else NONE
+
+
+def _standing(s: State, e: Frame, watcher: Watcher) -> list[Standing]:
+    """Where a rule is in force that may react; behind an event, also where it was before it happened.
+
+    So a card sees its own coming and its own leaving, and what comes and leaves with it.
+    """
+    found, stood, number = in_force(s, watcher.rule), e.sets[STOOD], watcher.rule.number
+    if not stood:
+        return found
+    left: list[Standing] = [
+        (stood[i + 1], stood[i + 2], None)
+        for i in range(0, len(stood), 3)
+        if stood[i] == number and (stood[i + 1], stood[i + 2], None) not in found
+    ]
+    return sorted([*found, *left], key=_thing) if left else found
+
+
+def _thing(standing: Standing) -> int:
+    return standing[0]
+
+
+def _react(
+    m: Machine,
+    s: State,
+    e: Frame,
+    watchers: list[Watcher],
+    memories: dict[tuple[int, int, int], tuple[int, ...]],
+) -> None:
+    """Puts the rules that match on the stack, the first on top."""
+    found: list[Frame] = []
+    for thing in e.sets[OBJECTS]:
+        first = len(found)
+        for watcher in watchers:
+            if not concerns(m, s, e, watcher, thing):
+                continue
+            for this, owner, grant in _standing(s, e, watcher):
+                if watcher.group and any(f.effect == watcher.rule.number and f.this == this for f in found):
+                    continue
+                kept = memories.get((watcher.rule.number, this, thing), ()) if memories else ()
+                frame = match(m, s, watcher, e, thing, this, owner, grant, kept)
+                if frame is not None:
+                    found.append(frame)
+        if len(found) > first + 1:
+            found[first:] = sorted(found[first:], key=_seat)
+    for frame in reversed(found):
+        frame.pc = NONE  # its guard and quota are looked at when its turn comes
+        push(m, s, frame, e)
+    if len(found) > 1:
+        ordering = order_frame(m, found, e.me)
+        if ordering is not None:
+            push(m, s, ordering, e)
+
+
+def _seat(frame: Frame) -> int:
+    """For whom a rule acts; of one player's rules the order in which they stand in the packs holds."""
+    return frame.me

@@ -1,4 +1,4 @@
-"""Whether a rule speaks of an event: its pattern is laid over what is about to happen, or has happened."""
+"""Which rules an event is a matter of: those that forbid it, and any that speak of such a thing."""
 
 from __future__ import annotations
 
@@ -6,8 +6,30 @@ from .effects import NONE
 from .events_layout import AFTER, AMOUNT, ROLES
 from .machine import Machine, Watcher
 from .opening import open_rule
-from .standing import frame_of
+from .standing import frame_of, in_force
 from .state import Frame, Grant, State
+
+
+def permitted(m: Machine, s: State, e: Frame, thing: int) -> bool:
+    """Whether an event may happen: nothing forbids it, or only the rulebook does and a card permits it."""
+    watch = m.watch[e.effect]
+    by_card = by_rulebook = False
+    for watcher in watch.forbids:
+        if not concerns(m, s, e, watcher, thing):
+            continue
+        for this, owner, grant in in_force(s, watcher.rule):
+            if guarded(s, watcher, match(m, s, watcher, e, thing, this, owner, grant)):
+                by_card = by_card or owner >= 0
+                by_rulebook = by_rulebook or owner < 0
+    if by_card or not by_rulebook:
+        return not by_card
+    for watcher in watch.permits:
+        if not concerns(m, s, e, watcher, thing):
+            continue
+        for this, owner, grant in in_force(s, watcher.rule):
+            if owner >= 0 and guarded(s, watcher, match(m, s, watcher, e, thing, this, owner, grant)):
+                return True
+    return False
 
 
 def coming(m: Machine, e: Frame) -> bool:
@@ -22,8 +44,19 @@ def concerns(m: Machine, s: State, e: Frame, watcher: Watcher, thing: int) -> bo
     return watcher.concerns(s, thing)
 
 
+def forbidding(m: Machine, s: State, e: Frame, thing: int) -> int:
+    """The rule that forbids an event, a card's before the rulebook's; -1 where none does."""
+    if permitted(m, s, e, thing):
+        return NONE
+    found: list[tuple[bool, int]] = []
+    for watcher in m.watch[e.effect].forbids:
+        for this, owner, grant in in_force(s, watcher.rule) if concerns(m, s, e, watcher, thing) else ():
+            if guarded(s, watcher, match(m, s, watcher, e, thing, this, owner, grant)):
+                found.append((owner < 0, watcher.rule.number))
+    return min(found)[1]
+
+
 def guarded(s: State, watcher: Watcher, frame: Frame | None) -> bool:
-    """Whether a rule that speaks of an event has a condition that holds."""
     guard = watcher.rule.guard
     return frame is not None and (guard is None or guard.value(s, frame) != 0)
 
@@ -43,7 +76,7 @@ def match(
 
     That the watcher ``concerns`` the object must have been seen before.
     """
-    frame = bound(m, s, watcher, e, thing, this, owner, grant)
+    frame = bound_to(m, s, watcher, e, thing, this, owner, grant)
     if frame is None:
         return None
     if watcher.memories:
@@ -55,7 +88,7 @@ def match(
     return frame
 
 
-def bound(
+def bound_to(
     m: Machine, s: State, watcher: Watcher, e: Frame, thing: int, this: int, owner: int, grant: Grant | None
 ) -> Frame | None:
     """The same without the pattern's condition; the watcher concerns the object."""
