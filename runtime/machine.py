@@ -209,9 +209,7 @@ class Machine:
         self.parameters: list[list[tuple[int, Expr]]] = []
         self.watch: list[Watch] = [Watch() for _ in table.verbs]
         self.watchers: dict[int, Watcher] = {}
-        self.actions: list[list[Rule]] = [
-            [] for _ in range(len(table.windows) + 1)
-        ]  # last: at any time alone
+        self.actions: list[list[Rule]] = [[] for _ in (*table.windows, "")]  # the last: at any time alone
         self.openings: dict[int, list[Serving]] = {}  # by window that serves as others
         self.setters: dict[int, list[Setter]] = {}
         self.scores: list[Rule] = []
@@ -233,9 +231,7 @@ class Machine:
         self.looks_back = False  # whether some rule reads what a field was before
         self.beyond: list[bool] = []  # by resource: whether more is paid out than there is
         self.absent_cards: list[bool] = []  # by card: whether the options leave it out
-        self.card_constants: list[
-            tuple[tuple[int, int], ...]
-        ] = []  # by card: its constants under the options
+        self.card_constants: list[tuple[tuple[int, int], ...]] = []  # by card, under the options
         self.constants = table.constants
         self.stored = table.stored
         self.cards_by_name: dict[str, list[int]] = {}  # by the last part of their ids
