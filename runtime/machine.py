@@ -233,9 +233,7 @@ class Machine:
         self.looks_back = False  # whether some rule reads what a field was before
         self.beyond: list[bool] = []  # by resource: whether more is paid out than there is
         self.absent_cards: list[bool] = []  # by card: whether the options leave it out
-        self.card_constants: list[
-            tuple[tuple[int, int], ...]
-        ] = []  # by card: its constants under the options
+        self.card_constants: list[tuple[tuple[int, int], ...]] = []  # by card, under the options
         self.constants = table.constants
         self.stored = table.stored
         self.cards_by_name: dict[str, list[int]] = {}  # by the last part of their ids

@@ -40,7 +40,7 @@ RUN = "run "  # before a label; needed where a procedure is called like the peri
 class ScriptError(Exception):
     """A line that cannot be carried out; ``understood`` tells whether it means anything here at all.
 
-    ``part``: the words behind a verb that name nothing that it takes there; ``reached``: the position in which
+    ``part``: the words behind a verb that name nothing that it takes; ``reached``: the position in which
     the line failed, behind all questions that answered themselves.
     """
 
