@@ -209,9 +209,7 @@ class Machine:
         self.parameters: list[list[tuple[int, Expr]]] = []
         self.watch: list[Watch] = [Watch() for _ in table.verbs]
         self.watchers: dict[int, Watcher] = {}
-        self.actions: list[list[Rule]] = [
-            [] for _ in range(len(table.windows) + 1)
-        ]  # the last: at any time alone
+        self.actions: list[list[Rule]] = [[] for _ in (*table.windows, "")]  # the last: at any time alone
         self.openings: dict[int, list[Serving]] = {}  # by window that serves as others
         self.setters: dict[int, list[Setter]] = {}
         self.scores: list[Rule] = []
