@@ -90,12 +90,12 @@ class Certainty:
 
     def _acts(self, effect: Effect, code: Any) -> bool:
         """Whether a verb has something to act on, or need not, and the things and places that it names."""
-        source, reach = code[4], code[8]
+        source, extent = code[4], code[8]
         takes = self.m.table.verbs[code[1]].takes
         roles = zip(takes, code[5], strict=True)
         if any(role and one != "value" and not self._is_there(effect, role) for one, role in roles):
             return False
-        if reach != SINGLE or not source or source[0] == "each_of":
+        if extent != SINGLE or not source or source[0] == "each_of":
             return True
         return source[0] == "one" and self._is_there(effect, source[1])
 

@@ -20,7 +20,7 @@ class Do(Instruction):
     """A verb: an event, with everything that others make of it.
 
     ``certain``: it cannot fail. ``roles``: as far as they are plain numbers; ``read``: the others.
-    ``reach``: to what of its objects it must be done.
+    ``extent``: to what of its objects it must be done.
     """
 
     __slots__ = (
@@ -28,9 +28,9 @@ class Do(Instruction):
         "bind",
         "certain",
         "exit",
+        "extent",
         "must",
         "objects",
-        "reach",
         "read",
         "roles",
         "verb",
@@ -45,7 +45,7 @@ class Do(Instruction):
         roles: list[Expr],
         bind: int,
         exit: int,
-        reach: int,
+        extent: int,
     ) -> None:
         self.verb = verb
         self.must = must
@@ -55,7 +55,7 @@ class Do(Instruction):
         self.read = [(i, role) for i, role in enumerate(roles) if not isinstance(role, Number)]
         self.bind = bind
         self.exit = exit
-        self.reach = reach
+        self.extent = extent
         self.certain = False
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
@@ -90,7 +90,7 @@ class Do(Instruction):
 
     def _lacks(self, m: Machine, e: Frame) -> bool:
         """Whether the thing that it acts on is not there, or a thing or place that it names."""
-        if self.reach == SINGLE and not e.sets[OBJECTS]:
+        if self.extent == SINGLE and not e.sets[OBJECTS]:
             return True
         takes = m.table.verbs[self.verb].takes
         return any(takes[i] != "value" and e.slots[ROLES + i] == NONE for i, _ in self.read)
@@ -128,7 +128,7 @@ class Do(Instruction):
         origin = m.origins[self.verb]
         if origin >= 0 and roles[origin] == NONE and objects and objects[0] >= 0:
             roles[origin] = s.place[objects[0]]
-        required = int(self.reach != SOME)
+        required = int(self.extent != SOME)
         return event_frame(self.verb, f.me, amount, objects, roles, self.bind, f.effect, required)
 
 

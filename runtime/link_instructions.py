@@ -31,7 +31,7 @@ class InstructionLinker(ExpressionLinker):
         return INSTRUCTIONS[code[0]](self, code)
 
     def _do(self, code: Any) -> Instruction:
-        _, verb, must, amount, objects, roles, bind, exit_, reach = code
+        _, verb, must, amount, objects, roles, bind, exit_, extent = code
         if self.table.verbs[verb].does == "sort":
             for role in roles:
                 self._note_order(role[1] if role and role[0] == "number" else NONE)
@@ -43,7 +43,7 @@ class InstructionLinker(ExpressionLinker):
             [self._role(verb, i, role) for i, role in enumerate(roles)],
             bind,
             exit_,
-            reach,
+            extent,
         )
 
     def _role(self, verb: int, i: int, code: Any) -> Expr:

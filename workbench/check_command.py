@@ -11,6 +11,7 @@ from ..compiler.source.bases import own_packs
 from ..compiler.source.catalogue import has_errors, tidy
 from ..compiler.source.diagnostics import Diagnostic, Related, diagnostic
 from ..compiler.source.pack import PackFiles
+from ..compiler.source.spans import Span
 from .failure import Failure
 from .findings import exit_code, more_about, show_sources
 from .formats.finding import Describer, Finding
@@ -32,6 +33,8 @@ if TYPE_CHECKING:  # a pack that was checked before needs none of these
 
 OF_TEXTS = ("H60", "H61", "H62", "H64", "H68", "H720")
 """How the codes of mistakes in names and texts begin: examples can be played beside them."""
+_ELSEWHERE = "H538"
+"""That an example does without its card may follow from what does not hold in it."""
 _SHARED = ("pack.yaml", "vocabulary.yaml")
 
 
@@ -158,8 +161,10 @@ def check_everything(
 
     asked = [card for card in checked.game.cards if only is None or card.span.file in only]
     unshown = without_examples(card for card in asked if card.span.file not in settled)
-    found = (*checked.diagnostics, *_examples(checked.game, asked), *unshown)
-    return replace(checked, diagnostics=tuple(tidy(found)))
+    failed = _examples(checked.game, asked)
+    found = [one for one in checked.diagnostics if not (one.code == _ELSEWHERE and one.span in failed)]
+    found += (one for each in failed.values() for one in each)
+    return replace(checked, diagnostics=tuple(tidy([*found, *unshown])))
 
 
 def _concerns(found: Diagnostic, names: frozenset[str]) -> bool:
@@ -168,21 +173,21 @@ def _concerns(found: Diagnostic, names: frozenset[str]) -> bool:
     return bool(files & names) or found.span.file.endswith(_SHARED)
 
 
-def _examples(game: Game, asked: Iterable[Card]) -> list[Diagnostic]:
-    """What the examples of some cards show to be wrong."""
+def _examples(game: Game, asked: Iterable[Card]) -> dict[Span, list[Diagnostic]]:
+    """What the examples of some cards show to be wrong, by the places of those that do not hold."""
     cards = [card for card in asked if card.examples]
     if not cards:
-        return []
+        return {}
     from ..compiler.lowering.lower import lower
     from .examples import ExampleRunner
 
     runner = ExampleRunner(game, lower(game))
-    return [
-        _at_change(one, card, example)
-        for card in cards
-        for example in card.examples
-        for one in runner.run(card, example).diagnostics
-    ]
+    results = ((card, example, runner.run(card, example)) for card in cards for example in card.examples)
+    return {
+        example.span: [_at_change(one, card, example) for one in result.diagnostics]
+        for card, example, result in results
+        if result.diagnostics
+    }
 
 
 def _at_change(found: Diagnostic, card: Card, example: Example) -> Diagnostic:

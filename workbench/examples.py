@@ -54,8 +54,8 @@ from ..runtime.limits import AbortedError
 from ..runtime.link import link
 from ..runtime.machine import Machine
 from ..runtime.primitives import DRAWN, SHUFFLED, ScriptedError
+from ..runtime.sight import in_sight
 from ..runtime.state import State
-from ..runtime.view import in_sight
 from .budget_told import causes_of, chain, limit_of, under_way
 from .described import same_things
 from .given import CannotGiveError, SupplyError, build_given
@@ -230,7 +230,7 @@ def _played(example: Example, script: Script) -> Diagnostic | None:
     except ScriptedError as error:
         word = _result_word(script.m, script.state, error.args[0])
         return diagnostic("H708", _rolls(example).span, word=word)
-    options = _options(script)
+    options = _options(script.m, script.state)
     if tells or not script.state.questions or not options:
         return None
     return diagnostic("H713", _last(example).span, rule=script.asking(), options=options)
@@ -292,10 +292,11 @@ def _failed(line: Line | Document, error: ScriptError, script: Script) -> Diagno
         return diagnostic("H729", line.span, line=str(error.args[0]), verb=verb, word=error.part)
     code = "H702" if error.understood else "H707"
     written = line.whole if isinstance(line, Line) else str(error.args[0])
-    return diagnostic(code, line.span, line=written, options=_options(script) or _NO_ANSWER)
+    options = _options(script.m, error.reached or script.state) or _options(script.m, script.state)
+    return diagnostic(code, line.span, line=written, options=options or _NO_ANSWER)
 
 
-def _options(script: Script) -> str:
-    """The answers that are legal now; with whose they are, where several players are asked at once."""
-    seats = len({question.player for question in pending(script.state)}) > 1
-    return ", ".join(answers_at(script.m, script.state, seats=seats))
+def _options(m: Machine, state: State) -> str:
+    """The answers that are legal in a position; with whose they are, where several players are asked."""
+    seats = len({question.player for question in pending(state)}) > 1
+    return ", ".join(answers_at(m, state, seats=seats))

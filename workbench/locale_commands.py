@@ -29,7 +29,7 @@ def _new(messages: Messages, say: OptionMaker) -> LocalCommand:
     ) -> None:
         from .locale.new_language import new_language
 
-        code = new_language(language, packs, source or messages.language, out, locales, messages)
+        code = new_language(language, packs, source, out, locales, messages)
         click.get_current_context().exit(code)
 
     params = [

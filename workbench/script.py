@@ -40,13 +40,15 @@ RUN = "run "  # before a label; needed where a procedure is called like the peri
 class ScriptError(Exception):
     """A line that cannot be carried out; ``understood`` tells whether it means anything here at all.
 
-    ``part``: the words behind a verb that name nothing that it takes there.
+    ``part``: the words behind a verb that name nothing that it takes; ``reached``: the position in which
+    the line failed, behind all questions that answered themselves.
     """
 
     def __init__(self, line: str, understood: bool, part: str = "") -> None:
         super().__init__(line)
         self.understood = understood
         self.part = part
+        self.reached: State | None = None
 
 
 class Script:
@@ -87,19 +89,23 @@ class Script:
     def _after(self, line: str, seat: str = "", passed: list[State] | None = None) -> State:
         state = self.state
         player = seat_of(seat, self.m.players) if seat else None
-        while pending(state):
-            found = self._answer(state, line, player)
-            if found is not None:
-                return found
-            question = forced(state)
-            if question is None:
+        try:
+            while pending(state):
+                found = self._answer(state, line, player)
+                if found is not None:
+                    return found
+                question = forced(state)
+                if question is None:
+                    raise ScriptError(line, True)
+                state = self._forced(state, question)
+                if passed is not None:
+                    passed.append(state)
+            if player not in (None, ME):
                 raise ScriptError(line, True)
-            state = self._forced(state, question)
-            if passed is not None:
-                passed.append(state)
-        if player not in (None, ME):
-            raise ScriptError(line, True)
-        return self._start(state, line)
+            return self._start(state, line)
+        except ScriptError as error:
+            error.reached = state
+            raise
 
     def _forced(self, state: State, question: Question) -> State:
         return answer(self.m, state, question.player, (*question.options, *question.offers)[0])
@@ -196,7 +202,10 @@ class Script:
             if card and (this < 0 or card_name(self.m, state.roster.card[this]) != card):
                 continue
             if rule.kind != "action":
-                return begin_effect(self.m, state, open_rule(self.m, state, rule.number, ME, this, ME, grant))
+                frame = open_rule(self.m, state, rule.number, ME, this, ME, grant)
+                if can_do(self.m, state, frame):
+                    return begin_effect(self.m, state, frame)
+                continue
             if not self._is_open(state, rule, this):
                 continue
             if can_start(self.m, state, rule, this, ME, grant):

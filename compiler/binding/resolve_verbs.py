@@ -13,7 +13,7 @@ from ..words.type_words import item_type, related, spelled
 from ..words.types import NO_TYPE, NUMBER, PERSON, Amount, Choice, Integer, Many, NoType, Thing, Truth, Type
 from ..words.vocabulary import Role, Verb
 from .context import Context
-from .resolve_binders import contains, noun_candidates, noun_type
+from .resolve_binders import contains, noun_type
 from .scope import Scope
 
 ANYTHING = "thing"
@@ -51,12 +51,12 @@ def _bringing(context: Context, scope: Scope, node: syntax.Do, verb: Verb) -> ru
         noun = thing.amount.word
         context.report("H728", thing.value.span, verb=verb.name, noun=noun, word=word)
         word = noun
-    elif not isinstance(noun_type(context, word), Thing):
-        context.unknown("H303", word, thing.value.span, noun_candidates(context))
-        meant = nearest(word, noun_candidates(context))
-        if not isinstance(noun_type(context, meant or ""), Thing):
+    elif word not in context.vocabulary.nouns:
+        context.unknown("H303", word, thing.value.span, context.vocabulary.nouns)
+        meant = nearest(word, context.vocabulary.nouns)
+        if meant is None:
             return rules.Do(verb.name, None, None, (), span=node.span)
-        word = meant or ""
+        word = meant
     named = isinstance(thing.amount, syntax.Name) and thing.amount.word == word  # told as H728
     if scope.taken(word) and not named:
         context.report("H312", thing.value.span, word=word)

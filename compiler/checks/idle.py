@@ -162,9 +162,9 @@ class _Idle:
             case rules.May(body=(rules.May() as inner,)):
                 yield "may_again", inner
             case rules.Quietly(body=body):
-                for inner in (one for statement in body for one in walk(statement)):
-                    if isinstance(inner, rules.Quietly):
-                        yield "quiet_already", inner
+                for part in (one for statement in body for one in walk(statement)):
+                    if isinstance(part, rules.Quietly):
+                        yield "quiet_already", part
 
 
 def _bodies(node: rules.Node) -> Found:

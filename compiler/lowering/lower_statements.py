@@ -46,13 +46,13 @@ class StatementLowering(ChoiceLowering):
             tuple(roles.get(name, ()) for name in declared),
             bind,
             0,
-            self._reach(node, source),
+            self._extent(node, source),
         )
         self.needs(index, skips=cost)
         if not cost:
             self.passed_over(asked)
 
-    def _reach(self, node: typed.Do, source: Code) -> int:
+    def _extent(self, node: typed.Do, source: Code) -> int:
         """What of that on which a verb acts there must be, and which of it the verb must be done to."""
         if node.object is not None and self.numbers.vocabulary.verbs[node.verb].does in ("gain", "lose"):
             return ALL

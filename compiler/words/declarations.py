@@ -93,8 +93,8 @@ def _fields_of_parents(vocabulary: Vocabulary) -> Iterator[Diagnostic]:
                 known = vocabulary.nouns[parent].fields.get(name)
                 if known is not None and "core" not in (field.kind, known.kind):
                     related = (Related(known.span, "first_here"),)
-                    words = {"field": name, "noun": parent, "kind": noun.name}
-                    yield diagnostic("H544", field.span, related=related, **words)
+                    at, kind = field.span, noun.name
+                    yield diagnostic("H544", at, related=related, field=name, noun=parent, kind=kind)
                     break
 
 

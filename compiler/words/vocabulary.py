@@ -295,7 +295,8 @@ class Vocabulary:
     def is_everywhere(self, kind: str) -> bool:
         """Whether cards of a kind are in force for everybody: nobody can have them, and they lie nowhere."""
         homes = [zone.of for zone in self.zones.values()]
-        homes += [noun.holds for noun in self.nouns.values() if noun.holds is not None]
+        held = (noun.holds for noun in self.nouns.values() if noun.holds is not None)
+        homes += [one for one in held if one == kind or self.nouns[one].parent]  # not whatever is a card
         homes += [field.type.noun for field in self.player.values() if isinstance(field.type, Thing)]
         return not self.nouns[kind].owned and not any(self.is_a(kind, home) for home in homes)
 

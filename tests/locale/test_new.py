@@ -14,6 +14,8 @@ from .translators import run, work
 
 STEMS = ("language", "common", "dungeonroll", "rollingrealms", "rollplayer")
 OF_PROGRAM = ("pages", "messages", "explanations")
+OF_THE_OTHER = ("also", "attached", "contractions", "elisions", "sounds", "stand_ins")
+"""Tables that only the language from which another is begun has a use for."""
 ROOT = Path(__file__).parents[2]
 
 
@@ -37,7 +39,7 @@ def test_new_language_has_all_tables_of_the_nearest_one(source: str, folder: Pat
     assert "authoring.yaml" in done.output and "new_game" in done.output  # these two are named
     for stem in (*STEMS, *OF_PROGRAM):
         before, after = read(ROOT / "locales" / source / stem), read(folder / "locales" / "nl" / stem)
-        for table in ("also", "contractions", "elisions", "sounds"):  # these are of the other language alone
+        for table in OF_THE_OTHER:
             before.pop(table, None), after.pop(table, None)
         assert shape(after) == shape(before), stem
         if stem in STEMS:
@@ -157,3 +159,20 @@ def test_broken_words_are_not_begun_from(folder: Path) -> None:
     done = run("locale", "new", "es", "lab", "--from", "en")
     assert done.exit_code == 2 and "has mistakes" in done.output
     assert not (folder / "lab" / "locales" / "es.yaml").exists()
+
+
+def test_words_begin_from_the_language_of_the_pack(folder: Path) -> None:
+    """Who plays in German helps a pack that has French words alone, whatever the program speaks."""
+    pack = folder / "mine"
+    (pack / "locales").mkdir(parents=True)
+    (pack / "pack.yaml").write_text(
+        "id: mine\nversion: 0.1.0\nlanguage: 1\nextends: rollplayer\nlanguages: [de, fr]\n", "utf-8"
+    )
+    (pack / "locales" / "fr.yaml").write_text("names: {bold: {name: Audacieux}}\n", "utf-8")
+    for language in ("de", "en"):
+        done = run("locale", "new", "de", "mine", language=language)
+        assert done.exit_code == 0, done.output
+        begun = pack / "locales" / "de.yaml"
+        assert "name: TODO" in begun.read_text("utf-8")
+        assert "fr: Audacieux" in begun.read_text("utf-8")
+        begun.unlink()

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import builtins
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
 
+from heroglyph.workbench.authoring.beginning import beginning_files
 from heroglyph.workbench.cli import command_line
 from heroglyph.workbench.messages import available_languages, read_messages
 
@@ -138,3 +140,24 @@ def test_nor_does_one_whose_errors_show_in_its_texts_or_examples_only(rule: str,
     done = run(root, "--out", tmp_path / "wrong")
     assert done.exit_code == 1
     assert not (tmp_path / "wrong").exists()
+
+
+def test_a_procedure_that_cannot_be_told_leaves_a_gap_that_is_seen(tmp_path: Path) -> None:
+    """Without words a part of the game would be missing from its rules, and nobody would notice."""
+    game, out = tmp_path / "bouquet", tmp_path / "rules"
+    for path, begun in beginning_files("bouquet", ["en", "de"], read_messages("en")).items():
+        (game / path).parent.mkdir(parents=True, exist_ok=True)
+        (game / path).write_text(begun, encoding="utf-8")
+    words = game / "locales" / "de.yaml"
+    text, count = re.subn(r"(?m)^  round: \{title: .*\n", "", words.read_text("utf-8"), count=1)
+    assert count == 1
+    words.write_text(text, "utf-8")
+    result = run(game, "--out", out, "--format", "markdown")
+    assert result.exit_code == 0
+    assert [line for line in result.output.splitlines() if "gap" in line] == [
+        "2 procedures could not be told in the language de; the pages show gaps. What is missing is told by "
+        "heroglyph check."
+    ]
+    told = files(out)
+    assert told["reference.de.md"].decode("utf-8").count("Hier ist eine Lücke") == 2
+    assert b"gap here" not in told["reference.en.md"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from itertools import permutations
 from pathlib import Path
@@ -18,6 +19,12 @@ MANIFEST = "id: ID\nversion: 0.1.0\nlanguage: 1\nextends: rollplayer\nlanguages:
 NO_NAMES = {"locales/en.yaml": "names: {}\n"}
 HEAVY = "- card: rollplayer:weapon/longsword\n  cost: 3\n"
 SMITH = charm("smith", "score my.ore // 2")
+
+
+def is_sound(*arguments: str) -> bool:
+    """Whether nothing is wrong; that no example shows a card is only noted."""
+    code, said = output("check", *arguments)
+    return code == 0 and "no problems\n" in said and set(re.findall(r"\bH[0-9]{3}\b", said)) <= {"H540"}
 
 
 @pytest.fixture
@@ -57,7 +64,7 @@ def test_order_of_packs_changes_no_byte(packs: list[str], tmp_path: Path) -> Non
 @pytest.mark.parametrize("which", [(1,), (1, 2), (2, 1), (3, 2, 1), (0, 3)])
 def test_packs_named_together_are_sound_together(which: tuple[int, ...], packs: list[str]) -> None:
     beside = [] if 0 in which else ["--with", packs[0]]
-    assert output("check", *(packs[n] for n in which), *beside) == (0, "no problems\n")
+    assert is_sound(*(packs[n] for n in which), *beside)
 
 
 def test_text_with_words_of_another_pack_is_read(packs: list[str]) -> None:
@@ -104,7 +111,7 @@ def test_two_versions_of_a_pack_are_compared_beside_another(packs: list[str], tm
 def test_pack_without_what_it_needs_is_not_sound(packs: list[str]) -> None:
     code, told = output("check", packs[2], "--with", packs[0])
     assert code == 1 and "H153" in told
-    assert output("check", packs[2], "--with", packs[1], "--with", packs[0]) == (0, "no problems\n")
+    assert is_sound(packs[2], "--with", packs[1], "--with", packs[0])
 
 
 def test_pack_that_leans_on_another_without_saying_so_is_found_out(packs: list[str]) -> None:

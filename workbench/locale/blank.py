@@ -28,10 +28,22 @@ _STRUCTURE = frozenset(
 )
 """What an entry says about itself, by names of the language or ids: these are no words."""
 _KEPT = frozenset(
-    {"cases", "noun_phrase", "leading", "counted", "near", "middle", "middle_unless", "behind", "typography"}
+    {
+        "cases",
+        "genders",
+        "position",
+        "noun_phrase",
+        "leading",
+        "counted",
+        "near",
+        "middle",
+        "middle_unless",
+        "behind",
+        "typography",
+    }
 )
 """Tables of a language that hold names, not words: a good guess for a language that is near."""
-_EMPTIED = frozenset({"contractions", "elisions", ALSO})
+_EMPTIED = frozenset({"attached", "stand_ins", "contractions", "elisions", ALSO})
 _EMPTIED_SOUNDS = frozenset({"as_vowel", "as_consonant", "article_before_vowel", "elided_before", "changed"})
 """Tables that only the other language has a use for."""
 _FOR = "for"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from ...compiler.source.data import data_path
 from ...compiler.source.load import load_text
-from ...compiler.source.pack import find_builtin_packs, is_builtin
+from ...compiler.source.pack import find_builtin_packs, is_builtin, read_pack
 from ...compiler.source.places import Folder
 from ...compiler.text.unfilled import cells, is_unfilled
 from ..authoring.write_files import write_files
@@ -23,24 +23,31 @@ from .language_files import COMMON, ENDING, FOLDER, LANGUAGE, OF_PROGRAM, find_r
 
 
 def new_language(
-    code: str, packs: Sequence[str], source: str, out: str | None, locales: str | None, messages: Messages
+    code: str,
+    packs: Sequence[str],
+    wanted: str | None,
+    out: str | None,
+    locales: str | None,
+    messages: Messages,
 ) -> int:
     """Writes the files of a language, or of some packs' words in it, that are not there yet.
 
-    ``source``: the language to begin from; ``out``: the folder of languages to write into.
+    ``wanted``: the language to begin from, if one is named; else that in which the first pack has its words,
+    or that of the program for a whole language. ``out``: the folder of languages to write into.
     """
+    source = wanted or _first_language(packs, code) or messages.language
     if known_code(code) == known_code(source):
         raise Failure("same_language", language=code)
-    wanted = _of_packs(code, packs, source, out, locales) if packs else _whole(code, source, out, locales)
-    files = {path: beginning for path, beginning in wanted.items() if not path.exists()}
+    begun = _of_packs(code, packs, source, out, locales) if packs else _whole(code, source, out, locales)
+    files = {path: beginning for path, beginning in begun.items() if not path.exists()}
     if not files:
-        raise Failure("all_there", path=", ".join(visible(str(path)) for path in wanted))
+        raise Failure("all_there", path=", ".join(visible(str(path)) for path in begun))
     made = {path: _begun(path, beginning, code, source, messages) for path, beginning in files.items()}
     folders = [path.parents[1] for path in made]
     write_files({path: text.encode("utf-8") for path, text in made.items()}, inside=folders)
     for path, text in made.items():
         _tell(path, text, messages)
-    for path in wanted:
+    for path in begun:
         if path not in files:
             print(messages.say("locale", "kept", path=visible(str(path))))
     folder = ("--locales", out) if out is not None else ()
@@ -49,6 +56,14 @@ def new_language(
     if not packs:
         print(messages.say("locale", "by_hand", path=visible(str(Path(out or FOLDER) / code)), language=code))
     return CLEAN
+
+
+def _first_language(packs: Sequence[str], code: str) -> str | None:
+    """The first language, but for the wanted one, in which the first of some packs has words."""
+    for pack in packs[:1]:
+        own = read_pack(find_pack(pack))
+        return next((one for one in own.languages if one != known_code(code) and one in own.locales), None)
+    return None
 
 
 def _whole(code: str, source: str, out: str | None, locales: str | None) -> dict[Path, Path]:

@@ -55,6 +55,9 @@ def reference(wishes: Wishes, messages: Messages) -> int:
     files = _files(found, words, formats)
     write_folder(Path(wishes.out), files)
     print(messages.say("cli", "reference_written", count=len(files), folder=wishes.out))
+    for code, one in found.items():
+        if one.gaps:
+            print(messages.say("cli", "reference_gaps", count=one.gaps, language=code))
     return CLEAN
 
 

@@ -227,7 +227,8 @@ class Reference:
     """A rules reference in one language.
 
     ``packs``: each pack that is in it, with its version; ``intro``: what is told before the first chapter;
-    ``note``: what the mark of unproven wordings means, where there are any.
+    ``note``: what the mark of unproven wordings means, where there are any; ``gaps``: how many procedures
+    could not be told.
     """
 
     language: str
@@ -236,3 +237,4 @@ class Reference:
     intro: tuple[str, ...]
     chapters: tuple[Chapter, ...]
     note: str = ""
+    gaps: int = 0

@@ -34,12 +34,26 @@ class ProcedureTeller:
         others = any(not isinstance(rule.body, rules.Procedure | rules.Define) for rule in card.rules)
         for name in names:
             prose = self._told.get(name)
-            if prose is not None and prose.steps:
+            if name in self.gaps:
+                yield Steps((Step(text=self.lexicon.say("gap")),), list_anchor(SORT, name), self._title(name))
+            elif prose is not None and prose.steps:
                 title = visible(prose.title)
                 alone = len(names) == 1 and not others
                 same = title.casefold() == self.lexicon.card(card.name).casefold()
                 steps = tuple(map(self._step, prose.steps))
                 yield Steps(steps, list_anchor(SORT, name), "" if alone or same else title)
+
+    @cached_property
+    def gaps(self) -> frozenset[str]:
+        """The procedures that cannot be told though players need them; their places are marked."""
+        game = self.lexicon.checked.game
+        return frozenset(game.procedures) - self._told.keys() - game.vocabulary.untold.keys()
+
+    def _title(self, name: str) -> str:
+        try:
+            return visible(self.lexicon.voice.title(name))
+        except MissingForm:
+            return ""
 
     @cached_property
     def _told(self) -> Mapping[str, outline.Prose]:

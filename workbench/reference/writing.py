@@ -79,6 +79,7 @@ class Writer:
             intro=() if game is None else tuple(map(visible, game.intro)),
             chapters=tuple(chapters),
             note=self.lexicon.note,
+            gaps=len(self._procedures.gaps),
         )
 
     @property
