@@ -10,6 +10,7 @@ from rich.console import Console
 from ...compiler.typed.board import Board
 from ...runtime.bots import Bot
 from ...runtime.game import legal, pending
+from ...runtime.known import keeps_secrets
 from ...runtime.limits import AbortedError
 from ...runtime.ranking import awards, title, winners
 from ...runtime.scoring import in_points
