@@ -23,7 +23,7 @@ class ChoiceLowering(ProgramLowering):
             self.names.places[node.binder.name] = ("slot", slot)
             return
         number = self.names.set()
-        name: Code = ("set", number)
+        name = ("set", number)
         binder = self.expressions.binder(node.binder, self.names.slot())
         low, high = self._quantity(node)
         self.names.places[node.binder.name] = name

@@ -92,7 +92,7 @@ class Reader:
                     options = (*question.options, *question.offers)
                     words = self.lines[0].removeprefix("choose ").strip() if self.lines else None
                     fits = [one for one in options if words in self.labels.names(question, one)]
-                    if fits or len(options) == 1:
+                    if fits or (len(options) == 1 and (self.lines or not self.tells)):
                         found[number] = (fits or list(options))[0]
                         if fits:
                             self.lines.pop(0)
@@ -185,7 +185,9 @@ class Reader:
         return lambda q: statements.run_rule(q, rule, x, None, Env(self.me, x, self.me))
 
     def startable(self, line: str) -> bool:
-        """Whether a line starts no slot that cannot be done: nobody is offered that."""
+        """Whether a line starts no slot that cannot be done: nobody is offered that. Nor a part of another's lead."""
+        if line.split(" ")[0] in self.world.game.procedures and self.play.s.first != 0:
+            return False
         found = self._slots(*line.partition(" ")[::2])
         return not found or self.play.can(self.me, self._use(*found[0]))
 
@@ -369,6 +371,8 @@ class Given:
         elif isinstance(path, t.Holding):
             seat = values.seat(p, path.owner, env)
             assert seat is not None
+            if path.resource in s.supply:
+                s.supply[path.resource] += s.held[seat, path.resource] - max(0, int(words[0]))
             s.held[seat, path.resource] = int(words[0])
         elif isinstance(path, t.Cell):
             cell = values.value(p, path, env)
