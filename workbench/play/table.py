@@ -357,8 +357,7 @@ class Seated:
 
     def say_left(self) -> None:
         """How to go on with a game that is left, or that it is lost."""
-        path = self.record.file.path if self.record.file is not None else self.record.saved
-        if path is not None and self.record.kept:
+        if (path := self.record.path) is not None:
             self._say_whole("left_with", command=self.again.command(path))
         else:
             self._say("left")
