@@ -243,7 +243,6 @@ class Machine:
         self.targets: list[list[Target]] = []  # by verb
         self.brings: list[bool] = []  # by verb: whether its object is the noun of what comes
         self.on_things: list[bool] = []  # by verb: whether it is done to things that are there
-        self.sources: list[int] = []  # by verb that brings something: the role that is where it lay, or -1
         self.thing_roles: list[tuple[int, ...]] = []  # by verb: the roles that are things
         self.origins: list[int] = []  # by verb: the role that is where its object lies, or -1
         self.kinds: list[tuple[bool, ...]] = []  # by noun: which nouns are of it
