@@ -15,7 +15,6 @@ from ...runtime.limits import AbortedError
 from ...runtime.ranking import awards, title, winners
 from ...runtime.scoring import in_points
 from ...runtime.session import RevealedError
-from ...runtime.sight import keeps_secrets
 from ...runtime.state import Question, State
 from ...runtime.view import View, asked_question, shown_options, view
 from ..budget_told import told
