@@ -21,6 +21,7 @@ from .text.check_offered import check_offered
 from .text.check_parity import check_parity
 from .text.check_room import check_room
 from .text.check_told import check_told
+from .text.check_values import check_values
 from .text.discourse import Unspeakable
 from .text.entries import check_confirmed, check_said_once
 from .text.gathered import gathered, gathered_flavors
@@ -128,6 +129,7 @@ class _Checker:
         verbs = {(f"verb:{value}", _WORD) for one in offered for key, value in one.arguments if key == "verb"}
         yield from check_log(self.game, self.packs, voice.language, speaker.lacking | verbs)
         yield from check_told(voice, self.cards, speaker.lacking | verbs)
+        yield from check_own_values(self.game, self.packs, voice.language)
         yield from check_room(voice, self.cards, card_names(self.packs, language))
 
 
@@ -142,6 +144,13 @@ def check_log(
             path = f"verbs.{verb}" if lack.needed == _WORD else f"verbs.{verb}.{lack.needed}"
             place = _word_place(lack.what, packs, lack.language)
             yield diagnostic("H492", place, verb=verb, language=lack.language, path=path)
+
+
+def check_own_values(game: Game, packs: Sequence[PackFiles], language: Language) -> Iterator[Diagnostic]:
+    """H629: the enumerations of an author's own packs that have no words in a language."""
+    own = own_packs(packs)
+    files = frozenset(name for pack in own for name in pack.sources)
+    yield from check_values(game, language, files, _word_place("value:", own, language.code))
 
 
 def _foreign(packs: Sequence[PackFiles], language: str) -> bool:

@@ -67,6 +67,8 @@ class Certainty:
         if found[0] == "one_of":
             ways = tuple((start, self._last(effect, failing)) for start, failing in found[3])
             return (*found[:3], ways, *found[4:])
+        if found[0] == "ask":
+            found = (*found[:6], self._last(effect, found[6]))
         at = _CHECKED.get(found[0])
         if at is None:
             return code

@@ -6,8 +6,6 @@ their own; the event waits under them. Reactions after it run when the event its
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from .effects import NONE
 from .events_layout import (
     AFTER,
@@ -31,12 +29,14 @@ from .events_layout import (
     UNTOUCHED,
 )
 from .machine import Able, ImpossibleError, Machine, Watcher
-from .opening import abort, open_rule, push, quota_left
+from .opening import abort, open_rule, push
 from .ordering import order_frame
+from .pertaining import bound_to, concerns, match, permitted
 from .primitives import perform
-from .standing import Standing, frame_of, in_force
-from .state import EVENT, PASS, Frame, Grant, Question, State
-from .touching import comes_to_nothing, enclosing, kind_of, touch
+from .replacing import could_happen, next_replacement
+from .standing import Standing, in_force
+from .state import EVENT, PASS, Frame, Question, State
+from .touching import comes_to_nothing, touch
 
 _EMPTY: tuple[tuple[int, ...], ...] = ((), (), (), ())  # the sets behind the objects
 
@@ -82,7 +82,7 @@ def _allow(m: Machine, s: State, e: Frame, able: Able) -> bool:
     if watch.forbids:
         allowed = tuple([thing for thing in allowed if permitted(m, s, e, thing)])
     if not e.required and m.primitives[e.effect] is None:
-        allowed = tuple([thing for thing in allowed if _could_happen(m, s, e, thing, (), able)])
+        allowed = tuple([thing for thing in allowed if could_happen(m, s, e, thing, (), able)])
     if len(allowed) < (len(objects) if e.required else min(1, len(objects))):
         refuse(s)
         return False
@@ -101,68 +101,6 @@ def _body_able(m: Machine, s: State, e: Frame, thing: int, able: Able) -> bool:
     return not musts or able(m, s, frame, e.me, musts)
 
 
-def _could_happen(m: Machine, s: State, e: Frame, thing: int, passed: tuple[int, ...], able: Able) -> bool:
-    """Whether the event, which is not forbidden, could happen to an object: it or what takes its place.
-
-    ``passed``: a replacement that is declined.
-    """
-    alone = e.copy()
-    alone.sets[OBJECTS], alone.required, alone.pc = (thing,), 1, REPLACE
-    alone.sets[APPLIED] = (*alone.sets[APPLIED], *passed)
-    return able(m, s, alone, e.me, AFTER)
-
-
-def permitted(m: Machine, s: State, e: Frame, thing: int) -> bool:
-    """Whether an event may happen: nothing forbids it, or only the rulebook does and a card permits it."""
-    watch = m.watch[e.effect]
-    by_card = by_rulebook = False
-    for watcher in watch.forbids:
-        if not _concerns(m, s, e, watcher, thing):
-            continue
-        for this, owner, grant in in_force(s, watcher.rule):
-            if _guarded(s, watcher, match(m, s, watcher, e, thing, this, owner, grant)):
-                by_card = by_card or owner >= 0
-                by_rulebook = by_rulebook or owner < 0
-    if by_card or not by_rulebook:
-        return not by_card
-    for watcher in watch.permits:
-        if not _concerns(m, s, e, watcher, thing):
-            continue
-        for this, owner, grant in in_force(s, watcher.rule):
-            if owner >= 0 and _guarded(s, watcher, match(m, s, watcher, e, thing, this, owner, grant)):
-                return True
-    return False
-
-
-def _coming(m: Machine, e: Frame) -> bool:
-    """Whether an event's object is only the noun of what its verb will bring."""
-    return m.brings[e.effect] and e.pc < AFTER
-
-
-def _concerns(m: Machine, s: State, e: Frame, watcher: Watcher, thing: int) -> bool:
-    """Whether a rule speaks of such objects at all, whoever does what to them."""
-    if _coming(m, e):
-        return watcher.kinds is None or watcher.kinds[thing]
-    return watcher.concerns(s, thing)
-
-
-def forbidding(m: Machine, s: State, e: Frame, thing: int) -> int:
-    """The rule that forbids an event, a card's before the rulebook's; -1 where none does."""
-    if permitted(m, s, e, thing):
-        return NONE
-    found: list[tuple[bool, int]] = []
-    for watcher in m.watch[e.effect].forbids:
-        for this, owner, grant in in_force(s, watcher.rule) if _concerns(m, s, e, watcher, thing) else ():
-            if _guarded(s, watcher, match(m, s, watcher, e, thing, this, owner, grant)):
-                found.append((owner < 0, watcher.rule.number))
-    return min(found)[1]
-
-
-def _guarded(s: State, watcher: Watcher, frame: Frame | None) -> bool:
-    guard = watcher.rule.guard
-    return frame is not None and (guard is None or guard.value(s, frame) != 0)
-
-
 def refuse(s: State) -> bool:
     """An event that cannot happen goes away; where an option is tried, that is impossible with it."""
     if s.trial:
@@ -173,7 +111,7 @@ def refuse(s: State) -> bool:
 
 def _replace(m: Machine, s: State, e: Frame, able: Able) -> bool:
     """The next replacement that matches: done at once, or offered to whom it acts for."""
-    found = _next_replacement(m, s, e, able)
+    found = next_replacement(m, s, e, able)
     if found is None:
         e.pc = BEFORE
         return True
@@ -183,64 +121,6 @@ def _replace(m: Machine, s: State, e: Frame, able: Able) -> bool:
         return False
     _put_in_place(m, s, e, watcher, thing, frame)
     return True
-
-
-def _next_replacement(m: Machine, s: State, e: Frame, able: Able) -> tuple[Watcher, int, Frame] | None:
-    """The first replacement that can be done: its rule, the object, its frame.
-
-    One may only be asked for where the event could happen without it.
-    """
-    for watcher, thing, frame in replacements(m, s, e):
-        musts = watcher.rule.musts
-        if musts and not able(m, s, frame, frame.me, musts):
-            continue
-        passed = (watcher.rule.number, frame.this, thing)
-        if watcher.rule.kind == "replace" or _could_happen(m, s, e, thing, passed, able):
-            return watcher, thing, frame
-    return None
-
-
-def replacements(m: Machine, s: State, e: Frame) -> Iterator[tuple[Watcher, int, Frame]]:
-    """The replacements in force that match and were not applied, with the object and a frame for each.
-
-    What is done in the place of an event is not replaced by what has replaced that event.
-    """
-    applied, outer = e.sets[APPLIED], _replacing(m, s)
-    for thing in e.sets[OBJECTS]:
-        for watcher in m.watch[e.effect].replaces:
-            if not _concerns(m, s, e, watcher, thing):
-                continue
-            for this, owner, grant in in_force(s, watcher.rule):
-                if (watcher.rule.number, this) in outer or _was_applied(
-                    applied, watcher.rule.number, this, thing
-                ):
-                    continue
-                frame = match(m, s, watcher, e, thing, this, owner, grant)
-                if (
-                    frame is not None
-                    and _guarded(s, watcher, frame)
-                    and quota_left(m, s, watcher.rule, this, frame.me)
-                ):
-                    yield watcher, thing, frame
-
-
-def _replacing(m: Machine, s: State) -> list[tuple[int, int]]:
-    """The replacements, each with its card, in whose place the present event is done; a reaction is new."""
-    found: list[tuple[int, int]] = []
-    for f in enclosing(s):
-        kind = kind_of(m, f)
-        if kind in ("before", "after"):
-            break
-        if kind in ("replace", "may_replace"):
-            found.append((f.effect, f.this))
-    return found
-
-
-def _was_applied(applied: tuple[int, ...], rule: int, this: int, thing: int) -> bool:
-    for i in range(0, len(applied), 3):
-        if applied[i] == rule and applied[i + 1] == this and applied[i + 2] == thing:
-            return True
-    return False
 
 
 def _put_in_place(m: Machine, s: State, e: Frame, watcher: Watcher, thing: int, frame: Frame) -> None:
@@ -253,7 +133,7 @@ def _put_in_place(m: Machine, s: State, e: Frame, watcher: Watcher, thing: int, 
 
 def resume_event(m: Machine, s: State, e: Frame, option: int, able: Able) -> None:
     """Goes on with the answer to an optional replacement."""
-    found = _next_replacement(m, s, e, able)
+    found = next_replacement(m, s, e, able)
     if found is None:
         return
     watcher, thing, frame = found
@@ -337,10 +217,10 @@ def _remember(m: Machine, s: State, e: Frame) -> None:
     kept: list[int] = []
     for watcher in m.watch[e.effect].remembers:
         for thing in e.sets[OBJECTS]:
-            if not _concerns(m, s, e, watcher, thing):
+            if not concerns(m, s, e, watcher, thing):
                 continue
             for this, owner, grant in in_force(s, watcher.rule):
-                frame = _bound(m, s, watcher, e, thing, this, owner, grant)
+                frame = bound_to(m, s, watcher, e, thing, this, owner, grant)
                 if frame is not None:
                     kept += (watcher.rule.number, this, thing, len(watcher.memories))
                     kept += (memory.value(s, frame) for memory in watcher.memories)
@@ -414,7 +294,8 @@ def _origin(m: Machine, s: State, e: Frame, thing: int) -> int:
     for i in range(0, len(kept), 2):
         if kept[i] == thing:
             return kept[i + 1]
-    return e.slots[ROLES + m.sources[e.effect]] if m.sources[e.effect] >= 0 else NONE
+    source = m.role_slots[e.effect].get("from", NONE)
+    return e.slots[source] if source >= 0 else NONE
 
 
 def _standing(s: State, e: Frame, watcher: Watcher) -> list[Standing]:
@@ -449,7 +330,7 @@ def _react(
     for thing in e.sets[OBJECTS]:
         first = len(found)
         for watcher in watchers:
-            if not _concerns(m, s, e, watcher, thing):
+            if not concerns(m, s, e, watcher, thing):
                 continue
             for this, owner, grant in _standing(s, e, watcher):
                 if watcher.group and any(f.effect == watcher.rule.number and f.this == this for f in found):
@@ -472,64 +353,3 @@ def _react(
 def _seat(frame: Frame) -> int:
     """For whom a rule acts; of one player's rules the order in which they stand in the packs holds."""
     return frame.me
-
-
-def match(
-    m: Machine,
-    s: State,
-    watcher: Watcher,
-    e: Frame,
-    thing: int,
-    this: int,
-    owner: int,
-    grant: Grant | None,
-    memory: tuple[int, ...] = (),
-) -> Frame | None:
-    """A frame with the parts of an event bound, where a rule's pattern speaks of it; else None.
-
-    That the watcher ``concerns`` the object must have been seen before.
-    """
-    frame = _bound(m, s, watcher, e, thing, this, owner, grant)
-    if frame is None:
-        return None
-    if watcher.memories:
-        if len(memory) != len(watcher.memories):
-            return None
-        frame.sets[watcher.memory] = memory
-    if watcher.where is not None and not watcher.where.value(s, frame):
-        return None
-    return frame
-
-
-def _bound(
-    m: Machine, s: State, watcher: Watcher, e: Frame, thing: int, this: int, owner: int, grant: Grant | None
-) -> Frame | None:
-    """The same without the pattern's condition; the watcher concerns the object."""
-    if owner >= 0 and not watcher.heeds(owner, e.me, len(s.order)):
-        return None
-    for role in watcher.roles:
-        if role.fixed is not None and e.slots[ROLES + role.role] not in role.fixed:
-            return None
-    me = e.me if owner < 0 else owner
-    if watcher.judges:
-        frame = frame_of(watcher.rule, me, this, e.me, grant)
-    else:
-        frame = open_rule(m, s, watcher.rule.number, me, this, e.me, grant)
-    first = watcher.first
-    if _coming(m, e):
-        thing = NONE  # nothing is there yet that a condition could look at
-    frame.slots[first : first + len(e.slots) - ROLES + 2] = [thing, *e.slots[ROLES:], e.slots[AMOUNT]]
-    if watcher.amount is not None and watcher.amount.value(s, frame) != e.slots[AMOUNT]:
-        return None
-    if watcher.object is not None and not watcher.object.admits(s, frame, thing):
-        return None
-    for role in watcher.roles:
-        value = e.slots[ROLES + role.role]
-        moving = role.values if role.fixed is None else ()
-        if moving and value not in [wanted.value(s, frame) for wanted in moving]:
-            return None
-        if role.wanted and not role.passes(m.book, s, frame, value):
-            return None
-        if role.kinds is not None and (value < 0 or not role.kinds[s.roster.noun[value]]):
-            return None
-    return frame

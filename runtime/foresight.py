@@ -7,10 +7,12 @@ act in between, it says ``UNKNOWN``; then ``running`` tries it out.
 
 from __future__ import annotations
 
-from .events import body_frame, permitted, replacements
+from .events import body_frame
 from .events_layout import OBJECTS
 from .feasible import feasible
 from .machine import UNKNOWN, Machine
+from .pertaining import permitted
+from .replacing import replacements
 from .state import EVENT, Frame, State
 
 

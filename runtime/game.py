@@ -174,10 +174,11 @@ def act(m: Machine, state: State, player: int, option: int) -> State:
     return s
 
 
-def can_do(m: Machine, s: State, event: Frame) -> bool:
-    """Whether an event could happen, all its costs payable."""
+def can_do(m: Machine, s: State, frame: Frame) -> bool:
+    """Whether an event could happen, or the body of a rule be done, all its costs payable."""
+    end = m.rules[frame.effect].musts if frame.kind == PROGRAM else AFTER
     try:
-        return possible(m, s, event, event.me, AFTER)
+        return possible(m, s, frame, frame.me, end)
     except PassedError as passed:
         stopped(m, s, passed)
 

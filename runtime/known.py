@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import NoReturn, TypeVar, cast
 
 from .effects import NONE
+from .flow import Fork
 from .limits import PassedError
 from .machine import Machine, UnknowableError
 from .sight import hidden_places, looked_at
@@ -70,6 +71,12 @@ class _Someone(_Unseen):
 UNSEEN = cast(int, _Unseen())
 
 
+def keeps_secrets(m: Machine) -> bool:
+    """Whether players hide something from each other: what lies somewhere, or what they answer at once."""
+    hides = any(zone.owned and zone.hidden for zone in m.table.zones)
+    return hides or any(isinstance(step, Fork) for program in m.programs for step in program)
+
+
 def known(m: Machine, s: State, player: int) -> State:
     """The position as a player knows it; the position itself where nothing in it is kept from him."""
     places = [] if s.ended else hidden_places(m, s, player)  # when the game is over all is laid open
@@ -95,6 +102,8 @@ class _Concealed:
     def __init__(self, m: Machine, s: State, places: list[int]) -> None:
         self.m, self.s, self.places = m, s, places
         self.found: dict[int, int] = {}  # by noun: the place that stands for all those where it may lie
+        self.inside = len(s.contents)  # the place that stands for whatever a thing unseen makes
+        self._place(UNSEEN, UNSEEN, UNSEEN)
 
     def conceal(self, thing: int, somewhere: int) -> None:
         """Makes a thing unreadable: where it lies, what it shows, which it is of those of its noun."""
@@ -107,7 +116,7 @@ class _Concealed:
             roster.constants[at] = UNSEEN
         hold = roster.hold[thing]
         for inner in s.contents[hold] if hold >= 0 else ():
-            self.conceal(inner, somewhere)
+            self.conceal(inner, self.inside)
         if hold >= 0:
             s.contents[hold] = (UNSEEN,) * len(s.contents[hold])
 
@@ -130,10 +139,14 @@ class _Concealed:
         if zones:
             owner = cast(int, _Someone(frozenset(roster.place_owner[place] for place in places)))
         resting = bool(zones) and all(self.m.table.zones[zone].idle for zone in zones)
+        self._place(owner, zones[0] if resting else UNSEEN, NONE)
+
+    def _place(self, owner: int, zone: int, holder: int) -> None:
+        roster = self.s.roster
         self.s.contents.append((UNSEEN,))
         roster.place_owner.append(owner)
-        roster.place_zone.append(zones[0] if resting else UNSEEN)
-        roster.place_holder.append(UNSEEN)
+        roster.place_zone.append(zone)
+        roster.place_holder.append(holder)
 
 
 _STOPS = (UnseenError, PassedError, *(() if hasattr(known, "__code__") else (TypeError,)))

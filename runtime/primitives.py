@@ -174,7 +174,8 @@ def _made(m: Machine, s: State, e: Frame) -> int:
     rolled = m.table.nouns[s.roster.noun[thing]].rolled
     value = role_of(m, e, "with")
     if value != NONE and rolled >= 0:
-        set_at_start(m, s, thing, rolled, value)
+        column = rolled_column(m, s.roster.noun[thing])
+        set_at_start(m, s, thing, rolled, min(max(value, column.low), column.high))
     return thing
 
 
@@ -243,7 +244,7 @@ def _other(thing: int, one: int, other: int) -> int:
 
 def step_target(m: Machine, s: State, e: Frame) -> tuple[int, int] | None:
     """The place on its grid to which a step leads, or None where it leads off."""
-    direction, times = role_of(m, e, "to"), role_of(m, e, "by")
+    direction, by = role_of(m, e, "to"), m.role_slots[e.effect].get("by", NONE)
     thing = e.sets[0][0]
     noun = m.table.nouns[s.roster.noun[thing]]
     if noun.on < 0:
@@ -252,7 +253,7 @@ def step_target(m: Machine, s: State, e: Frame) -> tuple[int, int] | None:
     if direction == NONE:
         return None
     down, right = grid.steps[direction]
-    times = 1 if times == NONE else times
+    times = 1 if by < 0 else e.slots[by]
     at = thing * m.stored + noun.at
     row, column = s.fields[at] + down * times, s.fields[at + 1] + right * times
     return (row, column) if 1 <= row <= grid.rows and 1 <= column <= grid.columns else None

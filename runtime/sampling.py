@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .asking import Choose, ChooseSet
+from .effects import NONE
 from .limits import AbortedError
 from .machine import Machine
 from .random import below, mix, streams
@@ -108,6 +109,8 @@ def _offer_nothing_real(s: State, question: Question, hidden: list[int]) -> None
     if question.kind == "thing" and hidden:
         seen = tuple(one for one in question.options if one not in hidden)
         question.options = seen if any(one >= 0 for one in seen) else (min(hidden), *seen)
+    elif question.kind == "replace":
+        question.detail = NONE  # on which card the rule stands
 
 
 def asked_again(m: Machine, s: State, question: Question) -> bool:

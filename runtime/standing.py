@@ -112,7 +112,7 @@ def on_cards(s: State, rule: Rule) -> list[Standing]:
     for thing in things:
         owner, place = always[thing], places[thing]
         if place >= 0:
-            if of_place[place] < 0 and roster.place_holder[place] >= 0:
+            if roster.place_holder[place] >= 0 and of_place[place] < 0:
                 place = _outermost(s, place)
             if of_place[place] >= 0:
                 owner = NONE if rule.idle and roster.place_zone[place] in rule.idle else of_place[place]

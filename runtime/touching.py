@@ -44,5 +44,6 @@ def comes_to_nothing(m: Machine, s: State, e: Frame) -> bool:
         case "lose":
             return obtainable(m, s, e.me, e.sets[OBJECTS][0], -max(0, e.slots[AMOUNT])) == 0
         case "give":
-            return e.slots[AMOUNT] <= 0 or role_of(m, e, "to") == e.me
+            have = s.holdings[e.me * m.resources + e.sets[OBJECTS][0]]
+            return e.slots[AMOUNT] <= 0 or (role_of(m, e, "to") == e.me and have >= e.slots[AMOUNT])
     return False

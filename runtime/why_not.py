@@ -14,13 +14,14 @@ from .asking import Choose, ChooseSet
 from .changes import has_room, measured, put_in, real_place, take_out
 from .doing import Do, Pay
 from .effects import NONE
-from .events import body_frame, forbidding
+from .events import body_frame
 from .events_layout import OBJECTS
 from .idling import idles
 from .labels import asker
 from .limits import AbortedError
 from .machine import ImpossibleError, Machine, UnknowableError
 from .opening import open_rule, push, quota_left
+from .pertaining import forbidding
 from .primitives import target_of
 from .running import forked, resume, step
 from .sources import owner_of, owner_of_place

@@ -54,8 +54,8 @@ from ..runtime.limits import AbortedError
 from ..runtime.link import link
 from ..runtime.machine import Machine
 from ..runtime.primitives import DRAWN, SHUFFLED, ScriptedError
+from ..runtime.sight import in_sight
 from ..runtime.state import State
-from ..runtime.view import in_sight
 from .budget_told import causes_of, chain, limit_of, under_way
 from .described import same_things
 from .given import CannotGiveError, SupplyError, build_given

@@ -40,7 +40,7 @@ RUN = "run "  # before a label; needed where a procedure is called like the peri
 class ScriptError(Exception):
     """A line that cannot be carried out; ``understood`` tells whether it means anything here at all.
 
-    ``part``: the words behind a verb that name nothing that it takes there; ``reached``: the position in which
+    ``part``: the words behind a verb that name nothing that it takes; ``reached``: the position in which
     the line failed, behind all questions that answered themselves.
     """
 
@@ -202,7 +202,10 @@ class Script:
             if card and (this < 0 or card_name(self.m, state.roster.card[this]) != card):
                 continue
             if rule.kind != "action":
-                return begin_effect(self.m, state, open_rule(self.m, state, rule.number, ME, this, ME, grant))
+                frame = open_rule(self.m, state, rule.number, ME, this, ME, grant)
+                if can_do(self.m, state, frame):
+                    return begin_effect(self.m, state, frame)
+                continue
             if not self._is_open(state, rule, this):
                 continue
             if can_start(self.m, state, rule, this, ME, grant):

@@ -8,10 +8,11 @@ from dataclasses import replace
 from ..parsing import syntax
 from ..parsing.parse import parse_expression
 from ..source.documents import Scalar
+from ..source.load import exceeded
 from ..typed import rules
 from ..typed.label import Label
 from ..typed.model import Game
-from ..typed.walk import walk
+from ..typed.walk import children, walk
 from ..words.core import Core
 from ..words.types import NUMBER, PERSON, Integer, Thing, Type
 from ..words.vocabulary import Field, Vocabulary
@@ -51,6 +52,7 @@ class Resolver(Context):
         self._defined = defined or {}
         self.formulas: dict[tuple[str, str], rules.Expression] = {}
         self._open: list[tuple[str, str]] = []
+        self._depths: dict[tuple[str, str], int] = {}  # of formulas: see ``_depth``
 
     @classmethod
     def of_game(cls, game: Game) -> Resolver:
@@ -75,13 +77,18 @@ class Resolver(Context):
         return self.formula(noun, declared).type
 
     def formula(self, noun: str, field: Field) -> rules.Expression:
-        """The expression of a derived field; a field that needs itself is reported and gives nothing."""
+        """The expression of a derived field; a field that needs itself is reported and gives nothing.
+
+        So does one that is nested too deep together with the fields on which it is built.
+        """
         key = (noun, field.name)
         if key in self.formulas:
             return self.formulas[key]
         if key in self._open:
             self.report("H326", field.span, field=field.name, noun=noun)
             return rules.Nothing()
+        if len(self._open) > self.limits.rule_nesting:
+            return self._too_deep(key, field)
         self._open.append(key)
         this = rules.This(Thing(noun))
         scope = Scope(this=this.type, owner=rules.Member(this, noun, "owner", PERSON))
@@ -98,8 +105,25 @@ class Resolver(Context):
             type_ = NUMBER if isinstance(result.type, Integer) else result.type
             result = rules.Seen(result, field.view, type_, span=result.span)
         self._open.pop()
+        if self._depth(result) > self.limits.rule_nesting:
+            return self._too_deep(key, field)
         self.formulas[key] = result
         return result
+
+    def _too_deep(self, key: tuple[str, str], field: Field) -> rules.Expression:
+        self.diagnostics.append(exceeded(field.span, "rule_nesting", self.limits.rule_nesting))
+        self.formulas[key] = rules.Nothing()
+        return self.formulas[key]
+
+    def _depth(self, node: rules.Node) -> int:
+        """How deep an expression is nested, with the derived fields in it as if they were written out."""
+        inner = max((self._depth(child) for child in children(node)), default=0)
+        key = (node.noun, node.field) if isinstance(node, rules.Member) else None
+        if key in self.formulas:
+            if key not in self._depths:
+                self._depths[key] = self._depth(self.formulas[key])
+            inner = max(inner, self._depths[key])
+        return inner + (0 if isinstance(node, rules.Binder) else 1)
 
     def resolve_formulas(self) -> None:
         """All derived fields, so that those that nobody reads are checked as well."""

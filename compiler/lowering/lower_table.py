@@ -9,7 +9,7 @@ from ...runtime import table as tb
 from ..typed import rules as typed
 from ..typed.model import Card, Game
 from ..words.types import Choice, Integer, Many, Table, Thing, Type
-from ..words.vocabulary import Constant, Field, Grid, Noun, Verb
+from ..words.vocabulary import Constant, Field, Grid, Noun, Role, Verb
 from .numbering import NONE, PLAYER, ColumnPlace, Numbering, type_word
 
 FIXED = ("constant", "stored")
@@ -262,7 +262,7 @@ class TableLowering:
             verb.name,
             tuple(verb.roles),
             takes,
-            tuple(NONE if r.default is None else r.default for r in verb.roles.values()),
+            tuple(_default(verb, r) for r in verb.roles.values()),
             verb.does or "",
             bodies,
             NONE if verb.ends is None else self.names.periods[verb.ends],
@@ -354,3 +354,10 @@ def turns(shape: tuple[tuple[int, int], ...]) -> tuple[tuple[tuple[int, int], ..
             low_r, low_c = min(r for r, _ in mirrored), min(c for _, c in mirrored)
             found.setdefault(tuple(sorted((r - low_r, c - low_c) for r, c in mirrored)))
     return tuple(sorted(found))
+
+
+def _default(verb: Verb, role: Role) -> int:
+    """What stands for a role that is not written. Who steps, steps once."""
+    if role.default is not None:
+        return role.default
+    return 1 if verb.does == "step" and role.takes == "integer" else NONE

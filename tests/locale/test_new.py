@@ -14,6 +14,8 @@ from .translators import run, work
 
 STEMS = ("language", "common", "dungeonroll", "rollingrealms", "rollplayer")
 OF_PROGRAM = ("pages", "messages", "explanations")
+OF_THE_OTHER = ("also", "attached", "contractions", "elisions", "sounds", "stand_ins")
+"""Tables that only the language from which another is begun has a use for."""
 ROOT = Path(__file__).parents[2]
 
 
@@ -37,7 +39,7 @@ def test_new_language_has_all_tables_of_the_nearest_one(source: str, folder: Pat
     assert "authoring.yaml" in done.output and "new_game" in done.output  # these two are named
     for stem in (*STEMS, *OF_PROGRAM):
         before, after = read(ROOT / "locales" / source / stem), read(folder / "locales" / "nl" / stem)
-        for table in ("also", "attached", "contractions", "elisions", "sounds", "stand_ins"):  # these are of the other language alone
+        for table in OF_THE_OTHER:
             before.pop(table, None), after.pop(table, None)
         assert shape(after) == shape(before), stem
         if stem in STEMS:

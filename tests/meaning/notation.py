@@ -92,7 +92,7 @@ class Reader:
                     options = (*question.options, *question.offers)
                     words = self.lines[0].removeprefix("choose ").strip() if self.lines else None
                     fits = [one for one in options if words in self.labels.names(question, one)]
-                    if fits or len(options) == 1:
+                    if fits or (len(options) == 1 and (self.lines or not self.tells)):
                         found[number] = (fits or list(options))[0]
                         if fits:
                             self.lines.pop(0)
@@ -177,6 +177,8 @@ class Reader:
         """The slots of cards of mine, this card's first."""
         p = self.play
         mine = [x for x in p.s.things if x.card is not None and standing.owner_of(p, x) == self.me]
+        if self._own(label):
+            mine = [x for x in mine if x.card is self.card]
         slots = [(x, statements.slot_of(p, x, label)) for x in mine if not card or self.labels.of(x) == card]
         found = [(x, rule) for x, rule in slots if rule is not None]
         return sorted(found, key=lambda one: one[0].card is not self.card)
@@ -185,7 +187,9 @@ class Reader:
         return lambda q: statements.run_rule(q, rule, x, None, Env(self.me, x, self.me))
 
     def startable(self, line: str) -> bool:
-        """Whether a line starts no slot that cannot be done: nobody is offered that."""
+        """Whether a line starts no slot that cannot be done: nobody is offered that. Nor a part of another's lead."""
+        if line.split(" ")[0] in self.world.game.procedures and self.play.s.first != 0:
+            return False
         found = self._slots(*line.partition(" ")[::2])
         return not found or self.play.can(self.me, self._use(*found[0]))
 
@@ -369,6 +373,8 @@ class Given:
         elif isinstance(path, t.Holding):
             seat = values.seat(p, path.owner, env)
             assert seat is not None
+            if path.resource in s.supply:
+                s.supply[path.resource] += s.held[seat, path.resource] - max(0, int(words[0]))
             s.held[seat, path.resource] = int(words[0])
         elif isinstance(path, t.Cell):
             cell = values.value(p, path, env)

@@ -1,4 +1,4 @@
-"""A turn, round or game that ends before its time: what is under way is dropped, what follows goes on."""
+"""A turn, a round, a game that ends before its time: what is under way is dropped, what follows goes on."""
 
 from __future__ import annotations
 

@@ -23,7 +23,12 @@ from .language_files import COMMON, ENDING, FOLDER, LANGUAGE, OF_PROGRAM, find_r
 
 
 def new_language(
-    code: str, packs: Sequence[str], wanted: str | None, out: str | None, locales: str | None, messages: Messages
+    code: str,
+    packs: Sequence[str],
+    wanted: str | None,
+    out: str | None,
+    locales: str | None,
+    messages: Messages,
 ) -> int:
     """Writes the files of a language, or of some packs' words in it, that are not there yet.
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from ...compiler.check_texts import check_log
+from ...compiler.check_texts import check_log, check_own_values
 from ...compiler.compile import CheckedGame
 from ...compiler.compile import check as check_game
 from ...compiler.source.bases import own_packs, owns
@@ -111,6 +111,7 @@ def _study_game(study: Study, roots: Sequence[Path], beside: str | None) -> None
     cards = tuple(card for card in checked.game.cards if is_own(card.id))
     study.unfillable += say_all(voice, cards, study.gaps)
     study.diagnostics += check_log(checked.game, packs, language)
+    study.diagnostics += check_own_values(checked.game, packs, language)
     _place(study, packs)
     study.games.append(StudiedGame(checked, packs, cards, voice, _voice_beside(checked, beside, study.files)))
 

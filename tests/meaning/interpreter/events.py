@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from heroglyph.compiler.typed import rules as t
 from heroglyph.compiler.words.types import Choice, Integer, Type
 
-from . import primitives, readings, sets, standing, statements, values
+from . import primitives, readings, sets, standing, statements, turns, values
 from .play import PASS, YES, Env, Impossible, PeriodOver, Picked, Play, Unknown
 from .position import Position
 from .standing import InForce
@@ -44,6 +44,8 @@ def do(p: Play, st: t.Do, env: Env) -> None:
     decl = p.v.verbs[st.verb]
     plain = replace(env, plain=True) if decl.does == "create" else env
     roles = {name: values.role(p, e, plain if name == "with" else env) for name, e in st.roles}
+    if any(roles[name] is None and decl.roles[name].takes not in (*p.v.enums, "integer") for name in roles):
+        raise Impossible  # what it names is not there
     for name, role in decl.roles.items():
         if role.default is not None:
             roles.setdefault(name, role.default)
@@ -130,9 +132,9 @@ def happen(p: Play, events: list[Event], chosen: bool) -> object:
             deeds = p.s.deeds
             try:
                 perform(p, ev)
-            except PeriodOver:
-                if p.table is not None and p.v.verbs[ev.verb].does == "end":
-                    p.table.happened(p, ev.verb, ev.doer, ev.thing, ev.amount)
+            except PeriodOver as over:
+                if p.v.verbs[ev.verb].does == "end":
+                    ended(p, ev, over.period, before)
                 raise
             if p.s.deeds != deeds:
                 done.append(ev)
@@ -143,6 +145,23 @@ def happen(p: Play, events: list[Event], chosen: bool) -> object:
         with p.within(replaced=frozenset()):
             react(p, "after", done, before)
     return events[-1].thing if events[-1].brought else None
+
+
+def ended(p: Play, ev: Event, period: str, before: Position | None) -> None:
+    """Who reacts to the end of a period does so first; to that of the whole game nobody does.
+
+    What comes at its end comes where its procedure ends; where none is under way, now.
+    """
+    if p.table is not None:
+        p.table.happened(p, ev.verb, ev.doer, ev.thing, ev.amount)
+    game = turns.is_game(p, period)
+    if game or period not in p.context.periods:
+        if f"{period}.end" in p.v.moments:
+            turns.moment(p, f"{period}.end")
+        turns.begin_period(p, period)
+    if before is not None and not game and not p.context.quiet:
+        with p.within(replaced=frozenset()):
+            react(p, "after", [ev], before)
 
 
 def perform(p: Play, ev: Event) -> None:
@@ -399,7 +418,7 @@ def rank(p: Play, x: object, order: t.FieldName, env: Env) -> int:
     """What things are ordered by: a number, or the place of a value in its enumeration."""
     found = p.v.field(order.noun, order.field)
     if isinstance(x, Seat):
-        got: object = p.s.player[x, order.field]
+        got = values.player_field(p, x, order.field, None, env)
     else:
         got = values.field(p, x if isinstance(x, Thing) else None, order.noun, order.field, None, env)
     if isinstance(got, str) and found is not None and isinstance(found[1].type, Choice):

@@ -142,13 +142,14 @@ class Context:
     """What holds for all that is done inside.
 
     ``quiet``: nobody reacts; ``replaced``: the rules that replace nothing here any more; ``running``: the rules under
-    way; ``event``: what ``cancel`` cancels.
+    way; ``event``: what ``cancel`` cancels; ``periods``: those under way.
     """
 
     quiet: bool = False
     replaced: frozenset[object] = frozenset()
     running: frozenset[object] = frozenset()
     event: int | None = None
+    periods: frozenset[str] = frozenset()
     depth: int = 0
 
 

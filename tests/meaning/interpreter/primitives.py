@@ -37,7 +37,7 @@ def has_room(p: Play, place: Place) -> bool:
 def put(p: Play, x: Thing, place: Place | None) -> bool:
     """A thing comes to lie in a place, if there is room and no bound of a player is passed."""
     at = None if place is None else sets.real(p, x, place)
-    if at is None or (p.s.where.get(x) != at and not has_room(p, at)):
+    if at is None or (p.s.where.get(x) != at and not has_room(p, at)) or _inside(p, at, x):
         raise Impossible
     if p.s.where.get(x) == at and (at.kind == "zone" and not p.v.zones[at.name].ordered or p.s.lying(at)[-1] is x):
         return False
@@ -47,6 +47,15 @@ def put(p: Play, x: Thing, place: Place | None) -> bool:
         if now > before[name, seat] and now > readings.bound(p, name, seat):
             raise Impossible
     return True
+
+
+def _inside(p: Play, place: Place | None, x: Thing) -> bool:
+    """Whether a place is in a thing, however deep: nothing can be put on itself, or on what lies on it."""
+    while place is not None and place.holder is not None:
+        if place.holder is x:
+            return True
+        place = p.s.where.get(place.holder)
+    return False
 
 
 def _measured(p: Play) -> dict[tuple[str, Seat], int]:
@@ -206,11 +215,13 @@ def beyond(p: Play, resource: str) -> bool:
 
 def moved(p: Play, ev: Event) -> int:
     """How much of a resource a gain or a loss really moves: as far as supply, cap and 0 allow."""
-    name = ev.resource or ""
-    if p.v.verbs[ev.verb].does == "gain":
-        return gained(p, ev.doer, name, ev.amount)
-    most = p.s.held[ev.doer, name] if p.v.verbs[ev.verb].does == "lose" else ev.amount
-    return min(max(0, ev.amount), max(0, most))
+    name, does, asked = ev.resource or "", p.v.verbs[ev.verb].does, max(0, ev.amount)
+    held = p.s.held[ev.doer, name]
+    if does == "gain":
+        return gained(p, ev.doer, name, asked)
+    if does == "lose":
+        return min(asked, held)
+    return 0 if ev.roles["to"] == ev.doer and held >= asked else asked
 
 
 def gained(p: Play, seat: Seat, name: str, amount: int) -> int:
@@ -266,10 +277,8 @@ def _lead(p: Play, ev: Event) -> bool:
 
 
 def _end(p: Play, ev: Event) -> bool:
-    """A period is over: its moment comes, a new one begins, and what was under way in it is dropped."""
-    period = p.v.verbs[ev.verb].ends or ""
-    turns.over(p, period)
-    raise PeriodOver(period)
+    """A period is over, and what is under way in it is dropped: see ``turns.end``."""
+    raise PeriodOver(p.v.verbs[ev.verb].ends or "")
 
 
 def _only_the_event(p: Play, ev: Event) -> bool:

@@ -20,13 +20,14 @@ from .world import Seat, Thing
 WAYS = 20_000
 
 
-def modified(p: Play, x: Thing, name: str, env: Env) -> int:
-    """How much more a field of a thing counts: for all who look; in a purpose for the owner of the rule."""
+def modified(p: Play, x: Thing | Seat, name: str, env: Env) -> int:
+    """How much more a field of a thing or a player counts: for all who look; in a purpose for the owner of the rule."""
     total = 0
     for one in standing.in_force(p, t.Modify):
         m = one.body
         assert isinstance(m, t.Modify)
-        if m.field.field != name or not p.v.is_a(x.noun, m.field.noun) or m.view not in (None, env.view):
+        fits = m.field.noun == "player" if isinstance(x, Seat) else p.v.is_a(x.noun, m.field.noun)
+        if m.field.field != name or not fits or m.view not in (None, env.view):
             continue
         reader = None if env.ownerless else p.seat(env)
         if m.view is not None and m.view not in p.v.views and one.owner not in (None, reader):

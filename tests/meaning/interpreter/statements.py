@@ -319,6 +319,7 @@ def _grant(p: Play, st: t.Grant, env: Env) -> None:
 def _cancel(p: Play, st: t.Cancel, env: Env) -> None:
     if p.context.event is not None:
         p.s.canceled |= {p.context.event}
+        p.s.deeds += 1
 
 
 def _run(p: Play, st: t.Run, env: Env) -> None:

@@ -56,6 +56,7 @@ class Branch(threading.Thread):
         self.go.acquire()
         if self.reply is None:
             raise SystemExit
+        play.surprised = True
         return self.reply
 
     def together(self, play: Play, questions: list[Question]) -> list[object]:

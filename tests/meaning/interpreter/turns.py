@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from heroglyph.compiler.typed import rules as t
 
-from . import points, primitives, sets, standing, statements, values
+from . import events, points, primitives, sets, standing, statements, values
 from .play import PASS, Env, GaveUp, Impossible, PeriodOver, Play, Question, Start, Turn, Unknown
 from .standing import InForce
 from .world import Seat
@@ -33,18 +33,25 @@ def procedure(p: Play, name: str, env: Env) -> None:
             _open(p, window, inner)
         if in_turn and f"{name}.my_turn" in p.v.windows:
             inner.turn = Turn(p.seat(inner), f"{name}.my_turn", f"{name}.others_turn")
-        statements.body(p, rule.body.body, inner)
-        if inner.turn is not None:
-            offer_to_others(p, inner.turn)
-        _open(p, f"{name}.end", inner)
+        with p.within(periods=p.context.periods | {name}):
+            statements.body(p, rule.body.body, inner)
+            if inner.turn is not None:
+                offer_to_others(p, inner.turn)
     except PeriodOver as over:
-        if over.period != name:
+        if over.period != name or is_game(p, name):
             raise
-        return
     finally:
         p.rounds.pop()
+    _open(p, f"{name}.end", inner)
     if f"{name}.end" in p.v.moments:
         moment(p, f"{name}.end")
+
+
+def is_game(p: Play, period: str) -> bool:
+    """Whether a period is the whole game: no procedure begins it, or it is that with which the game begins."""
+    if period == "turn":
+        return False
+    return period not in p.game.procedures or (p.game.outline is not None and p.game.outline.begins == period)
 
 
 def _expire(p: Play, name: str) -> None:
@@ -66,23 +73,15 @@ def moment(p: Play, name: str) -> None:
     points.pay(p, name)
 
 
-def over(p: Play, period: str) -> None:
-    """A period ends before its time."""
-    if f"{period}.end" in p.v.moments:
-        moment(p, f"{period}.end")
-    if period in p.v.periods:
-        begin_period(p, period)
-
-
 # ---------------------------------------------------------------------- players in order
 
 
 def each_player(p: Play, st: t.EachPlayer, env: Env) -> None:
     """The body for every player. In a procedure the outermost such loop gives each a turn."""
     if isinstance(st.order, t.FieldName):
-        by = st.order.field
+        by = st.order
         seats = sets.seats_in(values.value(p, t.Player("turn_order"), env))
-        seats.sort(key=lambda seat: _number(p, seat, by))
+        seats.sort(key=lambda seat: events.rank(p, seat, by, env))
     else:
         got = values.value(p, st.order, env)
         seats = [got] if isinstance(got, Seat) else sets.seats_in(got)
@@ -101,24 +100,19 @@ def each_player(p: Play, st: t.EachPlayer, env: Env) -> None:
             statements.round_of(p, st.body, inner)
 
 
-def _number(p: Play, seat: Seat, field: str) -> int:
-    got = p.s.player[seat, field]
-    return got if isinstance(got, int) else 0
-
-
 def _turn(p: Play, body: tuple[t.Statement, ...], env: Env, turn: Turn) -> None:
     """A player's turn. Behind its last question he is offered once more what he may do at any time, the others theirs."""
     if "turn" in p.v.periods:
         begin_period(p, "turn")
     try:
-        statements.body(p, body, replace(env, turn=turn))
-        if turn.did:
-            _offers(p, [turn.seat], ANY_TIME)
-        offer_to_others(p, turn)
+        with p.within(periods=p.context.periods | {"turn"}):
+            statements.body(p, body, replace(env, turn=turn))
+            if turn.did:
+                _offers(p, [turn.seat], ANY_TIME)
+            offer_to_others(p, turn)
     except PeriodOver as ended:
         if ended.period != "turn":
             raise
-        return
     if "turn.end" in p.v.moments:
         moment(p, "turn.end")
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any, Literal
 
 from heroglyph.compiler.typed import rules as t
-from heroglyph.compiler.words.types import Choice, Integer, Truth, Type
+from heroglyph.compiler.words.types import Choice, Integer, Many, Truth, Type
 from heroglyph.compiler.words.types import Thing as ThingType
 
 from . import readings, sets, standing
@@ -95,8 +95,10 @@ def _player(p: Play, e: t.Player, env: Env) -> object:
 def _zone(p: Play, e: t.Zone, env: Env) -> object:
     if e.zone in p.v.grids and e.zone not in p.v.zones:
         return list(p.world.cells.get((e.zone, None), {}).values())
-    places: list[object] = [Place("zone", e.zone, one) for one in seats(p, e.owner, env)]
-    return places[0] if len(places) == 1 else places
+    if e.owner is None:
+        return Place("zone", e.zone)
+    places: list[object] = [Place("zone", e.zone, one) for one in seats(p, e.owner, env) if one is not None]
+    return places if isinstance(e.owner.type, Many) else places[0] if places else None
 
 
 def _things(p: Play, e: t.Things, env: Env) -> object:
@@ -149,7 +151,8 @@ def _holding(p: Play, e: t.Holding, env: Env) -> object:
 
 
 def _bound(p: Play, e: t.Bound, env: Env) -> object:
-    return readings.bound(p, e.bound, seat(p, e.owner, env), env)
+    whose = seat(p, e.owner, env)
+    return 0 if whose is None else readings.bound(p, e.bound, whose, env)
 
 
 def _seen(p: Play, e: t.Seen, env: Env) -> object:
@@ -200,20 +203,22 @@ def _ordinal(p: Play, e: t.Ordinal, env: Env) -> object:
 def _member(p: Play, e: t.Member, env: Env) -> object:
     x = value(p, e.subject, env)
     if e.noun == "player":
-        return player_field(p, x if isinstance(x, Seat) else None, e)
+        return player_field(p, x if isinstance(x, Seat) else None, e.field, e.type, env)
     if isinstance(x, Place) and x.kind == "hold":
         x = x.holder
     return field(p, x if isinstance(x, Thing) else None, e.noun, e.field, e.type, env)
 
 
-def player_field(p: Play, who: Seat | None, e: t.Member) -> object:
+def player_field(p: Play, who: Seat | None, name: str, type_: Type | None, env: Env) -> object:
     """What a player has one of: his thing, the card that he keeps, a number of his."""
     if who is None:
-        return nothing_of(e.type)
-    kind = p.v.player[e.field].type
+        return nothing_of(type_)
+    kind = p.v.player[name].type
     if not isinstance(kind, ThingType):
-        return p.s.player[who, e.field]
-    kept = p.s.lying(Place("kept", e.field, who))
+        got = p.s.player[who, name]
+        counts = isinstance(got, int) and not isinstance(got, bool) and not env.plain
+        return kept_small(got + readings.modified(p, who, name, env)) if counts and isinstance(got, int) else got
+    kept = p.s.lying(Place("kept", name, who))
     return kept[0] if kept else p.world.units.get((kind.noun, None, who))
 
 

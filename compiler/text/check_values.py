@@ -1,0 +1,42 @@
+"""The values of an enumeration are shown to players, who must never see an id instead of a word."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..source.diagnostics import Diagnostic, Related, diagnostic
+from ..source.spans import Span
+from ..typed.model import Game
+from ..words.types import Choice
+from ..words.vocabulary import Vocabulary
+from .language import Language
+
+
+def check_values(game: Game, language: Language, files: frozenset[str], place: Span) -> Iterator[Diagnostic]:
+    """H629: an enumeration of which a language has no words for some value that a thing of the game shows.
+
+    ``files``: those in which an author declares his own; ``place``: where the words belong.
+    """
+    shown = _shown(game.vocabulary)
+    for enum in game.vocabulary.enums.values():
+        if enum.name not in shown or enum.span.file not in files:
+            continue
+        lacking = [value for value in enum.values if f"value:{enum.name}.{value}" not in language.lexemes]
+        if lacking:
+            related = (Related(enum.span, "declared_here"),)
+            names = ", ".join(lacking)
+            yield diagnostic(
+                "H629", place, related=related, enum=enum.name, values=names, language=language.code
+            )
+
+
+def _shown(vocabulary: Vocabulary) -> frozenset[str]:
+    """The enumerations of what is not left untold."""
+    fields = (
+        (f"{noun.name}.{field.name}", field.type)
+        for noun in vocabulary.nouns.values()
+        for field in noun.fields.values()
+    )
+    return frozenset(
+        type_.enum for name, type_ in fields if isinstance(type_, Choice) and name not in vocabulary.untold
+    )
