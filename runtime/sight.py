@@ -48,9 +48,3 @@ def looked_at(s: State, player: int) -> dict[int, None]:
     )
     places = dict.fromkeys(s.place[option] for option in options)
     return dict.fromkeys(thing for place in places for thing in s.contents[place])
-
-
-def keeps_secrets(m: Machine) -> bool:
-    """Whether players may know different things: what is hidden in a zone of one's own, answers given at once."""
-    at_once = any(code[0] == "fork" for effect in m.effects for code in effect.program)
-    return at_once or any(zone.owned and zone.hidden for zone in m.table.zones)

@@ -142,7 +142,8 @@ class Table:
         for role, one in decl.roles.items():
             if one.optional or one.default is not None:
                 continue
-            got = self.role(one.takes, things)
+            is_card = words[-1].startswith("card")
+            got = self.role(one.takes, things, is_card)
             if got is None:
                 return None
             words += [role, got]
@@ -154,10 +155,11 @@ class Table:
         nouns = [o for o in objects if o in self.v.nouns]
         return not nouns or any(self.v.is_a(self.kind, o) is is_card for o in nouns)
 
-    def role(self, takes: str, things: list[str]) -> str | None:
+    def role(self, takes: str, things: list[str], is_card: bool) -> str | None:
         """Something behind a preposition."""
         if takes == "zone":
-            return self.r.choice([f"my.{z.name}" if z.owned else z.name for z in self.v.zones.values() if not z.union])
+            zones = [z for z in self.v.zones.values() if not z.union and self.v.is_a(self.kind, z.of) is is_card]
+            return self.r.choice([f"my.{z.name}" if z.owned else z.name for z in zones])
         if takes == "integer":
             return str(self.r.choice([1, 2, -1]))
         if takes == "player":

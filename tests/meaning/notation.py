@@ -177,6 +177,8 @@ class Reader:
         """The slots of cards of mine, this card's first."""
         p = self.play
         mine = [x for x in p.s.things if x.card is not None and standing.owner_of(p, x) == self.me]
+        if self._own(label):
+            mine = [x for x in mine if x.card is self.card]
         slots = [(x, statements.slot_of(p, x, label)) for x in mine if not card or self.labels.of(x) == card]
         found = [(x, rule) for x, rule in slots if rule is not None]
         return sorted(found, key=lambda one: one[0].card is not self.card)

@@ -10,11 +10,11 @@ from rich.console import Console
 from ...compiler.typed.board import Board
 from ...runtime.bots import Bot
 from ...runtime.game import legal, pending
+from ...runtime.known import keeps_secrets
 from ...runtime.limits import AbortedError
 from ...runtime.ranking import awards, title, winners
 from ...runtime.scoring import in_points
 from ...runtime.session import RevealedError
-from ...runtime.sight import keeps_secrets
 from ...runtime.state import Question, State
 from ...runtime.view import View, asked_question, shown_options, view
 from ..budget_told import told
@@ -356,8 +356,7 @@ class Seated:
 
     def say_left(self) -> None:
         """How to go on with a game that is left, or that it is lost."""
-        path = self.record.file.path if self.record.file is not None else self.record.saved
-        if path is not None and self.record.kept:
+        if (path := self.record.path) is not None:
             self._say_whole("left_with", command=self.again.command(path))
         else:
             self._say("left")

@@ -1,0 +1,61 @@
+"""The probes: one question each, kept as data; a pack in which each is a card with an example."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+import yaml
+
+from heroglyph.compiler.typed.model import Card, Example, Game
+from heroglyph.workbench.api import check, load
+
+from .generated import bench_folder
+
+PROBES = Path(__file__).parent / "probes.yaml"
+KEYS = ("given", "rolls", "do", "legal", "refused", "expect")
+
+
+@dataclass(frozen=True)
+class Probe:
+    """A probe on its card."""
+
+    name: str
+    card: Card
+    example: Example
+
+
+def cards() -> Iterator[dict[str, object]]:
+    """The cards of the pack: one for each probe, and one that has a price."""
+    yield {"id": "priced", "kind": "tool", "price": 5}
+    for number, probe in enumerate(yaml.safe_load(PROBES.read_text(encoding="utf-8"))):
+        name, kind = f"probe{number}", "rulebook" if "book" in probe else "tool"
+        example = {key: probe[key] for key in KEYS if key in probe}
+        example["do"] = [str(line).replace("CARD", name) for line in probe.get("do", [])]
+        if kind == "tool":
+            example["given"] = {"my.tools": [name], **probe.get("given", {})}
+        card = {"id": name, "kind": kind, "rules": probe.get("book", probe.get("rules"))}
+        if kind == "tool":
+            card["price"] = 0
+        yield {**card, "examples": [{"name": probe["name"], **example}]}
+
+
+@lru_cache(maxsize=1)
+def game() -> Game:
+    """The game of all probes."""
+    folder = bench_folder()
+    try:
+        (folder / "cards").mkdir()
+        text = yaml.safe_dump(list(cards()), sort_keys=False)
+        (folder / "cards" / "cards.yaml").write_text(text, encoding="utf-8")
+        return check(load(folder), texts=False, examples=False).game
+    finally:
+        shutil.rmtree(folder)
+
+
+def probes() -> list[Probe]:
+    """All probes, by their order."""
+    return [Probe(example.name, card, example) for card in game().cards for example in card.examples]

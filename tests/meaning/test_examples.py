@@ -1,0 +1,48 @@
+"""All examples on cards come out as they are written by the interpreter as well."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+
+import pytest
+
+from heroglyph.compiler.source.pack import find_builtin_packs
+from heroglyph.compiler.typed.model import Game
+from heroglyph.workbench.api import check, load
+
+from .notation import wrong_in
+
+ROOT = Path(__file__).parent.parent.parent
+FOLDERS = sorted(
+    path.parent
+    for folder in ("tests/runtime/packs", "docs/examples")
+    for path in (ROOT / folder).glob("*/pack.yaml")
+)
+PACKS = [*sorted(find_builtin_packs()), *(str(path.relative_to(ROOT)) for path in FOLDERS)]
+SHARES = 6
+
+
+@lru_cache(maxsize=None)
+def game_of(pack: str) -> Game:
+    found = find_builtin_packs().get(pack, ROOT / pack)
+    return check(load(found), texts=False, examples=False).game
+
+
+@pytest.mark.parametrize("share", range(SHARES))
+@pytest.mark.parametrize("pack", PACKS)
+def test_examples_agree(pack: str, share: int) -> None:
+    game = game_of(pack)
+    every = [(card, example) for card in game.cards for example in card.examples]
+    wrong = {
+        f"{card.id}: {example.name}": found
+        for card, example in every[share::SHARES]
+        for found in [wrong_in(game, card, example)]
+        if found
+    }
+    assert not wrong
+
+
+def test_examples_are_there() -> None:
+    assert len(PACKS) > 10
+    assert all(any(card.examples for card in game_of(pack).cards) for pack in find_builtin_packs())

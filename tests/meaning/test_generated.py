@@ -1,0 +1,32 @@
+"""Generated rules on generated positions, played by both: 2,000 pairs here, 100,000 in a soak."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from .generated import generate
+
+SEED = int(os.environ.get("HEROGLYPH_SEED", "0"))
+SHARES = 8
+PAIRS = (100_000 if os.environ.get("HEROGLYPH_SOAK") else 2_000) // SHARES
+
+
+@pytest.mark.parametrize("share", range(SHARES))
+def test_generated_rules_mean_the_same(share: int) -> None:
+    run = generate(SEED * SHARES + share + 1000, PAIRS)
+    assert run.pairs == PAIRS
+    assert sum(run.stopped.values()) < PAIRS // 20, run.stopped
+    assert not run.found, "\n\n".join(case.text() for case in run.found[:3])
+
+
+def test_much_of_the_language_is_made() -> None:
+    """Each statement in each surrounding, each verb in each kind of rule."""
+    counts = generate(SEED + 1, 150).counts
+    surroundings = {around for _, around, what in counts if around not in ("verb", "pattern", "rule", "")}
+    statements = {what for _, around, what in counts if around not in ("verb", "pattern", "rule", "")}
+    verbs = {what for _, around, what in counts if around == "verb"}
+    assert surroundings >= {"body", "may", "if", "each", "players", "quietly"}
+    assert len(statements) >= 14
+    assert len(verbs) >= 25
