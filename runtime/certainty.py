@@ -87,7 +87,7 @@ class Certainty:
             case "write_player" | "write_kept":
                 return not self._is_there(effect, code[2])
             case "run_rule":
-                return self.m.effects[code[1]].kind != "procedure"
+                return bool(self.m.effects[code[1]].kind != "procedure")
         return True
 
     def _acts(self, effect: Effect, code: Any) -> bool:
