@@ -214,7 +214,7 @@ def _names(p: Play, pattern: t.EventPattern, ev: Event, got: object, env: Env) -
     wanted = pattern.object
     if got is None and isinstance(wanted, t.Binder) and isinstance(ev.thing, str):
         env.names[wanted.name] = None
-        return wanted.noun in ("", "thing") or p.v.is_a(ev.thing, wanted.noun)
+        return wanted.noun in ("", "thing") or p.world.kin(ev.thing, wanted.noun)
     return part(p, wanted, got, env)
 
 
@@ -304,7 +304,8 @@ def react(p: Play, stage: str, events: list[Event], before: Position | None) -> 
     while waiting:
         first = waiting[0]
         if p.next("order"):
-            first = next(one for one in waiting if one.at == p.take())
+            chosen = p.take()
+            first = next(one for one in waiting if one.at == chosen)
         elif not p.trial and len(options := ways(p, waiting)) > 1:
             first = first_of(p, events[0].doer, options)
         waiting.remove(first)

@@ -26,7 +26,7 @@ def modified(p: Play, x: Thing | Seat, name: str, env: Env) -> int:
     for one in standing.in_force(p, t.Modify):
         m = one.body
         assert isinstance(m, t.Modify)
-        fits = m.field.noun == "player" if isinstance(x, Seat) else p.v.is_a(x.noun, m.field.noun)
+        fits = m.field.noun == "player" if isinstance(x, Seat) else p.world.kin(x.noun, m.field.noun)
         if m.field.field != name or not fits or m.view not in (None, env.view):
             continue
         reader = None if env.ownerless else p.seat(env)

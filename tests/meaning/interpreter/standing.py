@@ -42,8 +42,7 @@ def owner_of(p: Play, thing: Thing | None) -> Seat | None:
 def in_force(p: Play, kind: type[t.Node]) -> list[InForce]:
     """All rules of a kind that hold, in the order in which they stand in the packs; granted ones behind them."""
     world = p.world
-    book = [rule for card in world.rulebook for _, rule in world.rules_on(card, "", kind)]
-    found = [InForce(rule, rule.body, None, None) for rule in book]
+    found = [InForce(rule, rule.body, None, None) for rule in world.book(kind)]
     for thing in world.bearers(kind):
         owner = owner_of(p, thing) if thing in p.s.things else None
         if owner is not None and not is_idle(p, thing):

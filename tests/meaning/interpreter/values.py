@@ -103,7 +103,7 @@ def _zone(p: Play, e: t.Zone, env: Env) -> object:
 
 def _things(p: Play, e: t.Things, env: Env) -> object:
     whose = seats(p, e.owner, env)
-    found = [x for x in p.s.things if p.v.is_a(x.noun, e.noun)]
+    found = [x for x in p.s.things if p.world.kin(x.noun, e.noun)]
     return [x for one in whose for x in found if standing.owner_of(p, x) == one]
 
 
@@ -261,7 +261,7 @@ def core_field(p: Play, x: Thing, name: str, kind: Type | None) -> object:
     if (x, name) in p.world.regions:
         parts: list[object] = list(p.world.regions[x, name])
         return parts[0] if isinstance(kind, ThingType) else parts
-    if place is not None and place.holder is not None and p.v.is_a(place.holder.noun, name):
+    if place is not None and place.holder is not None and p.world.kin(place.holder.noun, name):
         return place.holder
     inside = p.s.lying(Place("hold", x.noun, None, x))
     return inside[0] if inside and p.world.holds(x.noun) == name else nothing_of(kind)

@@ -99,10 +99,13 @@ class World:
         self.heard = {node.verb for node in game.nodes if isinstance(node, t.EventPattern)}
         self._bearers: dict[type[t.Node], list[Thing]] = {}
         self._known = 0
+        self._kin: dict[tuple[str, str], bool] = {}
+        self._book: dict[type[t.Node], list[t.Rule]] = {}
         self._rules: dict[tuple[str, str, type[t.Node]], list[tuple[t.Side | None, t.Rule]]] = {}
         self.rulebook: list[Card] = []
         self.cards = [card for card in game.cards if card.when is None or self.settled(card.when)]
         self.rank = {rule.id: number for number, rule in enumerate(_in_order(game))}
+        self._book = {}
         self.rulebook = [card for card in self.cards if self.v.is_everywhere(card.kind) and not self.stands(card)]
 
     def stands(self, card: Card) -> bool:
@@ -138,9 +141,22 @@ class World:
             self._bearers[kind] = [x for x in things if self.rules_on(x.card, x.noun, kind)]
         return self._bearers[kind]
 
+    def kin(self, noun: str, ancestor: str) -> bool:
+        """Whether every thing of one noun is a thing of another."""
+        key = noun, ancestor
+        if key not in self._kin:
+            self._kin[key] = self.v.is_a(noun, ancestor)
+        return self._kin[key]
+
     def is_a(self, thing: object, noun: str) -> bool:
         """Whether something is a thing of a noun."""
-        return isinstance(thing, Thing) and (noun in ("thing", "") or self.v.is_a(thing.noun, noun))
+        return isinstance(thing, Thing) and (noun in ("thing", "") or self.kin(thing.noun, noun))
+
+    def book(self, kind: type[t.Node]) -> list[t.Rule]:
+        """The rules of a kind in the rulebook."""
+        if kind not in self._book:
+            self._book[kind] = [rule for card in self.rulebook for _, rule in self.rules_on(card, "", kind)]
+        return self._book[kind]
 
     def holds(self, noun: str) -> str | None:
         """What can lie in things of a noun."""
