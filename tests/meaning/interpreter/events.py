@@ -190,9 +190,10 @@ def matches(p: Play, one: InForce, ev: Event, pattern: t.EventPattern, before: P
     if pattern.verb != ev.verb or (pattern.resource is not None and pattern.resource != ev.resource):
         return None
     if one.owner is not None:
-        away = (ev.doer.number - one.owner.number) % len(p.world.seats)
-        right = len(p.world.seats) - 1
-        fits = {None: away == 0, "others": away != 0, "players": True, "left": away == 1, "right": away == right}
+        count = len(p.world.seats)
+        away = (ev.doer.number - one.owner.number) % count
+        neighbors = {"left": away == 1 % count, "right": away == -1 % count}
+        fits = {None: away == 0, "others": away != 0, "players": True, **neighbors}
         if not fits[pattern.doer]:
             return None
     env = standing.env_of(p, one, ev.doer)
@@ -409,9 +410,11 @@ def write(p: Play, x: Thing, name: str, new: object, refuse: bool) -> None:
         if not primitives.beyond(p, one.stock):
             new = min(new, old + max(0, p.s.supply[one.stock]))
         p.s.supply[one.stock] -= new - old
+    if new == old:
+        return  # what it is already is not written again
     if name == p.world.stored(x.noun)[0]:
         p.s.was[x] = old
-    p.s.deeds += new != old
+    p.s.deeds += 1
     p.s.fields[x, name] = new
 
 

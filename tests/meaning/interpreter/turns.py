@@ -19,8 +19,8 @@ def procedure(p: Play, name: str, env: Env) -> None:
     """A part of the flow, with the windows, moment and period of its name; it acts for the player whose turn it is."""
     rule = p.game.procedures[name]
     assert isinstance(rule.body, t.Procedure)
-    me = env.me if env.in_turn or not env.procedure else None
-    in_turn = me is not None
+    in_turn = env.me is not None and (env.in_turn or not env.procedure)
+    me = env.me if in_turn else p.world.seats[p.s.first]
     inner = Env(me, None, me, goes_on=True, in_turn=in_turn, procedure=name)
     p.rounds.append(False)
     try:
