@@ -324,11 +324,12 @@ class Clear(Instruction):
 class Ask(Asking):
     """Whether the body that follows is done or left out. Not asked where it cannot be done."""
 
-    __slots__ = ("checked", "exit")
+    __slots__ = ("checked", "exit", "rest")
 
-    def __init__(self, exit: int, checked: int, window: int, flag: int, again: int) -> None:
+    def __init__(self, exit: int, checked: int, window: int, flag: int, again: int, rest: int) -> None:
         super().__init__(window, flag, again)
         self.exit = exit
+        self.rest = rest
         self.checked = checked
 
     def foresee(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
@@ -343,7 +344,8 @@ class Ask(Asking):
         if self.checked and not tried and not goes_on(m, s, f.pc + 1, self.checked, NONE, NONE):
             f.pc = self.exit
             return True
-        return self.ask(m, s, f, "may", (1, PASS), NONE)
+        without = tried or not self.rest or goes_on(m, s, self.exit, self.rest, NONE, NONE)
+        return self.ask(m, s, f, "may", (1, PASS) if without else (1,), NONE)
 
     def take(self, m: Machine, s: State, f: Frame, option: int) -> None:
         f.pc = self.exit if option == PASS else f.pc + 1

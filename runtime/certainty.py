@@ -67,6 +67,8 @@ class Certainty:
         if found[0] == "one_of":
             ways = tuple((start, self._last(effect, failing)) for start, failing in found[3])
             return (*found[:3], ways, *found[4:])
+        if found[0] == "ask":
+            found = (*found[:6], self._last(effect, found[6]))
         at = _CHECKED.get(found[0])
         if at is None:
             return code
@@ -85,7 +87,7 @@ class Certainty:
             case "write_player" | "write_kept":
                 return not self._is_there(effect, code[2])
             case "run_rule":
-                return self.m.effects[code[1]].kind != "procedure"
+                return bool(self.m.effects[code[1]].kind != "procedure")
         return True
 
     def _acts(self, effect: Effect, code: Any) -> bool:
@@ -97,7 +99,7 @@ class Certainty:
             return False
         if extent != SINGLE or not source or source[0] == "each_of":
             return True
-        return source[0] == "one" and self._is_there(effect, source[1])
+        return bool(source[0] == "one") and self._is_there(effect, source[1])
 
     def _is_there(self, effect: Effect, code: Any) -> bool:
         """Whether an expression names something in every position."""
@@ -107,9 +109,9 @@ class Certainty:
             return not code[2] or self._is_there(effect, code[2])
         if code[0] == "hold":
             return self._is_there(effect, code[1])
-        return code[0] in ("number", *_SOMEBODY) or (
-            code[0] == "this" and (effect.card >= 0 or effect.noun >= 0)
-        )
+        if code[0] == "this":
+            return effect.card >= 0 or effect.noun >= 0
+        return code[0] in ("number", *_SOMEBODY)
 
     def _bound(self, effect: Effect) -> set[int]:
         """The slots that hold something where they are read: what is chosen, met in a loop, acted on."""

@@ -129,7 +129,7 @@ INSTRUCTIONS = (
     "choose",  # slot, binder, must, checked, exit, kind, enum, window, flag, again
     "choose_set",  # set, binder, low, high or (), such that or (), then as choose from must on
     "clear",  # set
-    "ask",  # exit, checked, window, flag, again: leave the body out?
+    "ask",  # exit, checked, window, flag, again, checked behind the body: leave the body out?
     "one_of",  # must, exit, ((start, checked), ...), window, flag, again
     "jump",  # counter
     "branch",  # condition, counter where it does not hold

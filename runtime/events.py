@@ -294,7 +294,8 @@ def _origin(m: Machine, s: State, e: Frame, thing: int) -> int:
     for i in range(0, len(kept), 2):
         if kept[i] == thing:
             return kept[i + 1]
-    return e.slots[ROLES + m.sources[e.effect]] if m.sources[e.effect] >= 0 else NONE
+    source = m.role_slots[e.effect].get("from", NONE)
+    return e.slots[source] if source >= 0 else NONE
 
 
 def _standing(s: State, e: Frame, watcher: Watcher) -> list[Standing]:

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import NoReturn, TypeVar, cast
 
 from .effects import NONE
+from .flow import Fork
 from .limits import PassedError
 from .machine import Machine, UnknowableError
 from .sight import hidden_places, looked_at
@@ -68,6 +69,12 @@ class _Someone(_Unseen):
 
 
 UNSEEN = cast(int, _Unseen())
+
+
+def keeps_secrets(m: Machine) -> bool:
+    """Whether players hide something from each other: what lies somewhere, or what they answer at once."""
+    hides = any(zone.owned and zone.hidden for zone in m.table.zones)
+    return hides or any(isinstance(step, Fork) for program in m.programs for step in program)
 
 
 def known(m: Machine, s: State, player: int) -> State:

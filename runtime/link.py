@@ -156,7 +156,6 @@ def _prepare_verb(m: Machine, verb: Verb) -> None:
     origin = verb.roles.index("from") if "from" in verb.roles else NONE
     m.on_things.append(verb.on == "thing")
     m.thing_roles.append(tuple(i for i, takes in enumerate(verb.takes) if takes == "thing"))
-    m.sources.append(origin if origin >= 0 and verb.takes[origin] == "zone" and verb.on == "noun" else NONE)
     m.origins.append(origin if origin >= 0 and verb.takes[origin] == "zone" and verb.on == "thing" else NONE)
 
 

@@ -209,9 +209,7 @@ class Machine:
         self.parameters: list[list[tuple[int, Expr]]] = []
         self.watch: list[Watch] = [Watch() for _ in table.verbs]
         self.watchers: dict[int, Watcher] = {}
-        self.actions: list[list[Rule]] = [
-            [] for _ in range(len(table.windows) + 1)
-        ]  # the last: at any time alone
+        self.actions: list[list[Rule]] = [[] for _ in (*table.windows, "")]  # the last: at any time alone
         self.openings: dict[int, list[Serving]] = {}  # by window that serves as others
         self.setters: dict[int, list[Setter]] = {}
         self.scores: list[Rule] = []
@@ -233,9 +231,7 @@ class Machine:
         self.looks_back = False  # whether some rule reads what a field was before
         self.beyond: list[bool] = []  # by resource: whether more is paid out than there is
         self.absent_cards: list[bool] = []  # by card: whether the options leave it out
-        self.card_constants: list[
-            tuple[tuple[int, int], ...]
-        ] = []  # by card: its constants under the options
+        self.card_constants: list[tuple[tuple[int, int], ...]] = []  # by card, under the options
         self.constants = table.constants
         self.stored = table.stored
         self.cards_by_name: dict[str, list[int]] = {}  # by the last part of their ids
@@ -247,7 +243,6 @@ class Machine:
         self.targets: list[list[Target]] = []  # by verb
         self.brings: list[bool] = []  # by verb: whether its object is the noun of what comes
         self.on_things: list[bool] = []  # by verb: whether it is done to things that are there
-        self.sources: list[int] = []  # by verb that brings something: the role that is where it lay, or -1
         self.thing_roles: list[tuple[int, ...]] = []  # by verb: the roles that are things
         self.origins: list[int] = []  # by verb: the role that is where its object lies, or -1
         self.kinds: list[tuple[bool, ...]] = []  # by noun: which nouns are of it

@@ -102,7 +102,8 @@ class ChoiceLowering(ProgramLowering):
 
     def may(self, node: typed.May) -> None:
         again = self._offer()
-        index = self.emit("ask", 0, (), *self._window(again))
+        index = self.emit("ask", 0, (), *self._window(again), ())
+        self.levels[-1].ways.append(index)
         self.program[index][2] = self.level(node.body)
         self.program[index][1] = len(self.program)
 
@@ -121,4 +122,6 @@ class ChoiceLowering(ProgramLowering):
             self.program[jump][1] = len(self.program)
         self.program[index][2] = len(self.program)
         self.program[index][3] = tuple(starts)
-        self.levels[-1].steps.append(Step(index, len(self.program), tuple(inner)))
+        self.ended.append(Step(index, len(self.program), tuple(inner)))
+        self.levels[-1].steps.append(self.ended[-1])
+        self.levels[-1].ways.append(index)

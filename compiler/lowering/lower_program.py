@@ -43,6 +43,7 @@ class Level:
     loose: bool
     steps: list[Step] = field(default_factory=list)
     asking: list[int] = field(default_factory=list)
+    ways: list[int] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -105,6 +106,9 @@ EXITS = {
 }
 
 
+_HEAD = (typed.PayAmount, typed.PayVerb, typed.Choose)  # costs, and what they are paid with
+
+
 class ProgramLowering(ABC):
     """The program of one rule on its way."""
 
@@ -116,6 +120,7 @@ class ProgramLowering(ABC):
         self.program: list[list[Any]] = []
         self.levels: list[Level] = []
         self.blocks: list[Block] = []
+        self.ended: list[Step] = []  # the ways that are lowered, where they end
         self.unasked: list[Code] = []  # sets that hold all there is, without a question
         self.choices: list[fx.Choice] = []
         self.refused = refused
@@ -123,7 +128,8 @@ class ProgramLowering(ABC):
         self.in_procedure = False
         self.in_turn = False  # inside a loop over the players
         self.procedure = ""
-        self.paid = 0  # the counter behind the costs of the rule
+        self.paid = 0  # the counter behind the costs at the head of the rule
+        self.at_head = True
         self.restart = NONE  # where the loop begins that was entered last
 
     # ------------------------------------------------------------------ levels
@@ -143,13 +149,28 @@ class ProgramLowering(ABC):
         if not loose:
             for index in level.asking:
                 self._look_ahead(index, failing)
+            for index in level.ways:
+                self._lead_on(index, failing)
         return failing
+
+    def _lead_on(self, index: int, failing: tuple[int, ...]) -> None:
+        """What is behind a body that may be left out, or behind several ways, has to be possible after it."""
+        instruction = self.program[index]
+        if instruction[0] == "ask":
+            rest = tuple(counter for counter in failing if counter >= instruction[1])
+            instruction[2], instruction[6] = (*instruction[2], *rest), rest
+        else:
+            end = next(step.end for step in self.ended if step.index == index)
+            rest = tuple(counter for counter in failing if counter >= end)
+            instruction[3] = tuple((start, (*own, *rest)) for start, own in instruction[3])
 
     def block(self, body: tuple[typed.Statement, ...]) -> None:
         """Statements one after the other, in the level under way. Their names are known to them alone."""
         places = dict(self.names.places)
         self.blocks.append(Block())
         for statement in body:
+            if len(self.blocks) == 1 and not isinstance(statement, _HEAD):
+                self.at_head = False
             self.statement(statement)
         block = self.blocks.pop()
         for index in block.exits:

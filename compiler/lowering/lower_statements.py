@@ -106,8 +106,8 @@ class StatementLowering(ChoiceLowering):
         self._paid()
 
     def _paid(self) -> None:
-        """Notes where the costs of the whole rule end."""
-        if len(self.levels) == 1:
+        """Notes where the costs at the head of the rule end."""
+        if self.at_head:
             self.paid = len(self.program)
 
     # ------------------------------------------------------------------ changes

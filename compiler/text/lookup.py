@@ -18,7 +18,7 @@ from .signature import Signature, SlotSort
 from .stated import Slots, stated
 from .tokens import Token, Tokens, words
 
-_TAKING = {("clause", "procedure"): (Condition(("verb",), "verb:perform", False),)}
+_TAKING = {("clause", "procedure"): (Condition(("verb",), "verb:own.perform", False),)}
 """The verb of a clause that a word in one of its slots brings as a whole."""
 
 

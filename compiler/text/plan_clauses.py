@@ -58,7 +58,7 @@ def plan_run(discourse: Discourse, node: rules.Run) -> Phrase:
 def plan_cancel(discourse: Discourse) -> Phrase:
     """What is about to happen is prevented; in place of what does not happen, nothing is done."""
     discourse.topic = None
-    return phrase("clause", verb="verb:abstain" if discourse.replacing else "verb:cancel")
+    return phrase("clause", verb="verb:own.abstain" if discourse.replacing else "verb:cancel")
 
 
 def plan_amount(discourse: Discourse, resource: str, amount: rules.Expression) -> Phrase:

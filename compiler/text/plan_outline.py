@@ -225,7 +225,7 @@ class _Teller:
         return Told("", (line_of(phrase("instruct", act=act)),), refers_to=refers_to, span=node.span)
 
     def _run(self, procedure: str, node: rules.Run) -> Told:
-        clause = phrase("clause", verb="verb:perform", procedure=f"procedure:{procedure}")
+        clause = phrase("clause", verb="verb:own.perform", procedure=f"procedure:{procedure}")
         self.discourse.topic = None
         return self._acted(clause, node, (procedure,))
 

@@ -227,7 +227,7 @@ def _score(discourse: Discourse, body: rules.Score) -> Phrase:
     condition = plan_condition(discourse, body.guard)
     if body.moment is not None:
         return phrase("trailing", group=_instruct(clause.with_slots(moment=moment)), condition=condition)
-    if clause.word("verb") == "verb:forfeit":
+    if clause.word("verb") == "verb:own.forfeit":
         return phrase("trailing", group=_instruct(clause), condition=condition)
     return _line((phrase("provided", condition=condition),), (_instruct(clause),))
 
@@ -242,7 +242,7 @@ def _score_clause(discourse: Discourse, body: rules.Score, points: str) -> Phras
         return _so_many(points, *rate)
     equal = plan_value(discourse, body.amount)
     all_points = noun_phrase(points, "bare", number="many")
-    verb = "verb:tally" if per is None and _may_be_negative(body.amount) else "verb:score"
+    verb = "verb:own.tally" if per is None and _may_be_negative(body.amount) else "verb:score"
     return phrase("clause", verb=verb, object=all_points, equal=equal, per=per)
 
 
@@ -253,7 +253,7 @@ def _may_be_negative(amount: rules.Expression) -> bool:
 
 
 def _so_many(points: str, n: int, per: Phrase | None) -> Phrase:
-    verb = "verb:score" if n >= 0 else "verb:forfeit"
+    verb = "verb:score" if n >= 0 else "verb:own.forfeit"
     return phrase("clause", verb=verb, object=noun_phrase(points, "count", number=abs(n)), per=per)
 
 
@@ -270,7 +270,7 @@ def _brief_score(discourse: Discourse, body: rules.Score, clause: Phrase) -> Phr
         return phrase("points", amount=amount, value=value)
     number = amount.get("number")
     n = number if isinstance(number, int) else 0
-    if clause.word("verb") == "verb:forfeit":
+    if clause.word("verb") == "verb:own.forfeit":
         n = -n
     if per is not None:
         amount = amount.with_slots(number=phrase("signed", n=n))

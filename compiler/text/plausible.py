@@ -10,7 +10,7 @@ from ..words.vocabulary import Verb, Vocabulary
 from .plan import Phrase
 from .recall import bare, kind_of
 
-POINTS = frozenset({"score", "forfeit", "tally"})
+POINTS = frozenset({"score", "own.forfeit", "own.tally"})
 """The verbs that say what points are won or lost."""
 OTHER = "adjective:other"
 """The only adjective that stands for no value and no flag: "all other dice"."""

@@ -125,7 +125,7 @@ def recall_clause(recall: Recall, clause: Phrase) -> Statements:
     np = clause.get("object")
     if isinstance(np, Phrase) and np.get("det") in EACH:
         return [_for_each_one(recall, clause, np)]
-    if verb in ("cancel", "abstain"):
+    if verb in ("cancel", "own.abstain"):
         recall.topic = None
         return [syntax.Cancel()]
     if verb == "use" and clause.get("slot") is not None:

@@ -41,7 +41,7 @@ FILES = sorted(HERE.glob("*.yaml"))
 CARD = "- id: case\n  kind: {kind}\n  rules: |\n"
 INDENT = "    "
 OF_CHECKS = ("H45", "H46", "H50", "H51", "H52", "H53", "H54", "H650", "H651", "H652", "H666", "H667", "H668")
-ELSEWHERE = {"H544", "H580"}  # told of a vocabulary (tests/resolve), and where an example is played (tests/runtime)
+ELSEWHERE = {"H544", "H580"}  # told of a vocabulary (tests/resolve), and in play (tests/runtime)
 
 
 def check_of(name: str) -> Callable[[Game], Iterable[Diagnostic]]:

@@ -28,6 +28,8 @@ bounds: {kept: {owner: player, is: 3, measures: count(cube from my.aside)}}
 verbs:
   put: {object: cube, roles: {on: {type: charm, optional: true}}, does: nothing}
   widen: {object: cube, does: nothing}
+  tally: {object: cube, does: nothing}
+  forfeit: {object: cube, does: nothing}
 """
 CODES = {"H603", "H628"}
 

@@ -85,7 +85,7 @@ def test_a_broken_rule_costs_no_other_one_of_its_kind(game: Path, tmp_path: Path
         (None, ["H109"]),
         (f"nouns:\n  relic: {{sg: Relic, pl: Relics}}\nnames:\n  odd: {{name: {LONG}}}\n", ["H090"]),
         ("nouns:\n  relic: {sg: Relic, pl: Relics: x}\nnames:\n  odd: {name: Odd}\n", ["H024"]),
-        ("nouns:\n  relic: {sg: Relic, pl: Relics}\nnames:\n  odd: {name: Odd}\n", []),
+        ("nouns:\n  relic: {sg: Relic, pl: Relics}\nnames:\n  odd: {name: Odd}\n", ["H540"]),
     ],
 )
 def test_words_that_could_not_be_read_are_missed_in_no_other_file(
@@ -94,9 +94,9 @@ def test_words_that_could_not_be_read_are_missed_in_no_other_file(
     root = tmp_path / "mine"
     files = {
         "pack.yaml": "id: mine\nversion: 0.1.0\nlanguage: 1\nlanguages: [en]\nextends: rollplayer\n",
-        "vocabulary.yaml": "nouns:\n  relic: {is: market_card, constants: {}}\n",
-        "cards/odd.yaml": "- id: odd\n  kind: relic\n  cost: 3\n  dots: 1\n"
-        "  provenance: {cost: house, dots: house, rules: house}\n"
+        "vocabulary.yaml": "nouns:\n  relic: {is: trait, constants: {}}\n",
+        "cards/odd.yaml": "- id: odd\n  kind: relic\n  cost: 3\n  dots: 1\n  arrow: up\n"
+        "  provenance: {cost: house, dots: house, arrow: house, rules: house}\n"
         "  rules: |\n    after buy relic: gain 1 gold\n",
         "locales/en.yaml": words,
     }

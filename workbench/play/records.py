@@ -37,6 +37,11 @@ class Record:
         """Whether nothing is lost where the game is left now."""
         return self.file is not None or self._saved == len(self._lines)
 
+    @property
+    def path(self) -> str | None:
+        """The file that keeps the game as it is now; None where none does."""
+        return self.file.path if self.file is not None else self.saved if self.kept else None
+
     def answer(self, player: int, option: int) -> None:
         """Goes on with an answer. Raises ``NotLegalError``; Failure where the file can no longer keep it."""
         still_going()

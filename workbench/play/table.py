@@ -9,8 +9,8 @@ from rich.console import Console
 
 from ...compiler.typed.board import Board
 from ...runtime.bots import Bot
-from ...runtime.flow import Fork
 from ...runtime.game import legal, pending
+from ...runtime.known import keeps_secrets
 from ...runtime.limits import AbortedError
 from ...runtime.ranking import awards, title, winners
 from ...runtime.scoring import in_points
@@ -59,9 +59,7 @@ class Seated:
         self._warned = False  # that the game is not kept
         self._shown = ""  # the board shown last
         self._last = -1  # the person who was asked last
-        self._secrets = any(zone.owned and zone.hidden for zone in self.m.table.zones) or any(
-            isinstance(step, Fork) for program in self.m.programs for step in program
-        )
+        self._secrets = keeps_secrets(self.m)
 
     @property
     def state(self) -> State:
@@ -358,8 +356,7 @@ class Seated:
 
     def say_left(self) -> None:
         """How to go on with a game that is left, or that it is lost."""
-        path = self.record.file.path if self.record.file is not None else self.record.saved
-        if path is not None and self.record.kept:
+        if (path := self.record.path) is not None:
             self._say_whole("left_with", command=self.again.command(path))
         else:
             self._say("left")
