@@ -104,7 +104,7 @@ def _less(case: Case) -> Iterator[Case]:
     for key in list(case.given)[1:]:
         yield replace(case, given={one: value for one, value in case.given.items() if one != key})
     for name, lines in case.rules.items():
-        for other in _less_lines(lines):
+        for other in less_lines(lines):
             yield replace(case, rules={**case.rules, name: other})
     for key, value in case.given.items():
         things = value.strip("[]").split(", ") if value.startswith("[") else []
@@ -121,7 +121,7 @@ def _without(value: str, name: str) -> str:
     return f"[{', '.join(one for one in value.strip('[]').split(', ') if one != name)}]"
 
 
-def _less_lines(lines: list[str]) -> Iterator[list[str]]:
+def less_lines(lines: list[str]) -> Iterator[list[str]]:
     """A line less with what is below it, the head of a block less, a part of a line less."""
     for at, line in enumerate(lines):
         end = at + 1
