@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .carrying import carried
 from .changes import put_in, take_out, write_field, write_stock
 from .effects import NONE, SINGLE, SOME
 from .events import bind_result, event_frame, note_origins, record
@@ -19,7 +20,7 @@ from .touching import touch
 class Do(Instruction):
     """A verb: an event, with everything that others make of it.
 
-    ``certain``: it cannot fail. ``roles``: as far as they are plain numbers; ``read``: the others.
+    ``certain``: it cannot fail. ``taken_back``: what it changes can be taken back. ``roles``: as far as they are plain numbers; ``read``: the others.
     ``extent``: to what of its objects it must be done.
     """
 
@@ -33,6 +34,7 @@ class Do(Instruction):
         "objects",
         "read",
         "roles",
+        "taken_back",
         "verb",
     )
 
@@ -57,6 +59,7 @@ class Do(Instruction):
         self.exit = exit
         self.extent = extent
         self.certain = False
+        self.taken_back = False
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         e = self.event(m, s, f)
@@ -74,10 +77,12 @@ class Do(Instruction):
         return True
 
     def foresee(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
-        """What comes after an event that happens is not foreseen: it and what reacts change the position."""
+        """What comes after an event is foreseen where all that it changes can be taken back."""
         last = counter + 1 >= end
         if f.chooser != s.trial_player:
             return UNKNOWN
+        if not last and self.taken_back:
+            return carried(m, s, f, counter, end)
         if self.certain:
             return 1 if last else UNKNOWN
         e = self.event(m, s, f)
@@ -254,10 +259,12 @@ class Write(Instruction):
         self.exit = exit
 
     def foresee(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
-        """Whether the value is not refused. What comes after the change is not foreseen."""
+        """Whether the value is not refused."""
+        if counter + 1 < end:
+            return carried(m, s, f, counter, end)
         if not self._can(self.subject.value(s, f), self.operand.value(s, f)):
             return 0 if self.must else path(m, s, f, self.exit, end)
-        return 1 if counter + 1 >= end else UNKNOWN
+        return 1
 
     def _can(self, thing: int, value: int) -> bool:
         return thing >= 0 and (not self.refused or self.low <= value <= self.high)
@@ -318,6 +325,9 @@ class WritePlayer(Instruction):
         self.must = must
         self.exit = exit
 
+    def foresee(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
+        return carried(m, s, f, counter, end)
+
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         player, value = self.player.value(s, f), self.operand.value(s, f)
         if player < 0:
@@ -341,6 +351,9 @@ class WriteKept(Instruction):
         self.operand = operand
         self.must = must
         self.exit = exit
+
+    def foresee(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
+        return carried(m, s, f, counter, end)
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         player, thing = self.player.value(s, f), self.operand.value(s, f)
