@@ -156,7 +156,7 @@ class Certainty:
             return True
         does = self.m.table.verbs[verb].does
         if does == "move":
-            return bool(self.m.measures) or not self._leads_to_open_zone(effect, verb, roles)
+            return not self._leads_to_open_zone(effect, verb, roles)
         if does:
             return self.m.tests[verb] is not None
         if verb not in self.verbs:
@@ -179,7 +179,8 @@ class Certainty:
         if code[0] != "place" or not self._is_there(effect, code):
             return False
         zone = self.m.table.zones[code[1]]
-        return not zone.kept and not zone.zones and zone.holder < 0 and not zone.capacity
+        bounded = zone.owned and any(one.grows_in(self.m.zone_place[code[1]], 0) for one in self.m.measures)
+        return not (bounded or zone.kept or zone.zones or zone.holder >= 0 or zone.capacity)
 
 
 def _doings(effect: Effect) -> Iterator[tuple[int, Any]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from .carrying import carried
 from .changes import put_in, take_out, write_field, write_stock
 from .effects import NONE, SINGLE, SOME
@@ -20,7 +22,8 @@ from .touching import touch
 class Do(Instruction):
     """A verb: an event, with everything that others make of it.
 
-    ``certain``: it cannot fail. ``taken_back``: what it changes can be taken back. ``roles``: as far as they are plain numbers; ``read``: the others.
+    ``certain``: it cannot fail. ``taken_back``: what it changes can be taken back. ``roles``: as far as they are plain numbers; ``read``: the others; ``named``:
+    the slots of those that are things or places, which must be there.
     ``extent``: to what of its objects it must be done.
     """
 
@@ -31,6 +34,7 @@ class Do(Instruction):
         "exit",
         "extent",
         "must",
+        "named",
         "objects",
         "read",
         "roles",
@@ -45,6 +49,7 @@ class Do(Instruction):
         amount: Expr | None,
         objects: Source | None,
         roles: list[Expr],
+        takes: Sequence[str],
         bind: int,
         exit: int,
         extent: int,
@@ -55,6 +60,7 @@ class Do(Instruction):
         self.objects = objects
         self.roles = [role.n if isinstance(role, Number) else NONE for role in roles]
         self.read = [(i, role) for i, role in enumerate(roles) if not isinstance(role, Number)]
+        self.named = [ROLES + i for i, _ in self.read if takes[i] != "value"]
         self.bind = bind
         self.exit = exit
         self.extent = extent
@@ -63,7 +69,7 @@ class Do(Instruction):
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         e = self.event(m, s, f)
-        if self._lacks(m, e):
+        if self._lacks(e):
             return self._fail(s, f)
         if not e.sets[OBJECTS]:
             return self._skip(f)
@@ -86,19 +92,21 @@ class Do(Instruction):
         if self.certain:
             return 1 if last else UNKNOWN
         e = self.event(m, s, f)
-        if not e.sets[OBJECTS] and not self._lacks(m, e):
+        if not e.sets[OBJECTS] and not self._lacks(e):
             return path(m, s, f, counter + 1, end)
-        seen = 0 if self._lacks(m, e) else event_ahead(m, s, e, f)
+        seen = 0 if self._lacks(e) else event_ahead(m, s, e, f)
         if seen == 0:
             return 0 if self.must else path(m, s, f, self.exit, end)
         return 1 if seen == 1 and last else UNKNOWN
 
-    def _lacks(self, m: Machine, e: Frame) -> bool:
+    def _lacks(self, e: Frame) -> bool:
         """Whether the thing that it acts on is not there, or a thing or place that it names."""
         if self.extent == SINGLE and not e.sets[OBJECTS]:
             return True
-        takes = m.table.verbs[self.verb].takes
-        return any(takes[i] != "value" and e.slots[ROLES + i] == NONE for i, _ in self.read)
+        for slot in self.named:
+            if e.slots[slot] == NONE:
+                return True
+        return False
 
     def _fail(self, s: State, f: Frame) -> bool:
         """It cannot be done, and brings nothing."""

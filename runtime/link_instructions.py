@@ -42,6 +42,7 @@ class InstructionLinker(ExpressionLinker):
             self.optional(amount),
             self.owners(objects),
             [self._role(verb, i, role) for i, role in enumerate(roles)],
+            self.table.verbs[verb].takes,
             bind,
             exit_,
             extent,
