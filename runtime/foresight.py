@@ -56,7 +56,7 @@ def _inside_again(m: Machine, s: State, frame: Frame, parent: Frame | None, end:
 
 
 def event_ahead(m: Machine, s: State, e: Frame, parent: Frame | None) -> int:
-    """Whether an event could happen. What comes before it can make it impossible, but not what comes after."""
+    """Whether an event could happen. What comes before it can make it impossible, what reacts cannot."""
     if parent is not None:
         e.depth, e.quiet = parent.depth + 1, parent.quiet
     seen = _alone_ahead(m, s, e)
