@@ -8,6 +8,7 @@ from ..typed import rules
 from ..typed.walk import children
 from ..words.types import Thing
 from ..words.vocabulary import Vocabulary
+from .amounts_apart import amounts_apart
 from .discourse import Discourse, Unspeakable
 from .plan import Phrase, phrase
 from .plan_groups import plan_groups
@@ -83,7 +84,8 @@ def _known_before(
     """What has been named when a statement of a rule comes."""
     discourse = Discourse(vocabulary, dict(labels), kind)
     if isinstance(body, rules.Reaction | rules.Replace) and body.pattern is not None:
-        plan_event(discourse, body.pattern)
+        pattern, _, amounts = amounts_apart(body.pattern, None)
+        plan_event(discourse, pattern, amounts=amounts)
     for node in statements_of(body):
         if node is until:
             break

@@ -9,6 +9,7 @@ from ..typed import rules
 from ..typed.walk import walk
 from ..words.types import Integer
 from ..words.vocabulary import Vocabulary
+from .amounts_apart import amounts_apart
 from .discourse import Discourse, Unspeakable
 from .equivalences import scored_amount
 from .noun_phrases import canonical
@@ -143,7 +144,9 @@ def _action(discourse: Discourse, body: rules.Action) -> Phrase:
 
 
 def _reaction(discourse: Discourse, body: rules.Reaction) -> Phrase:
-    event = plan_event(discourse, body.pattern)
+    pattern, guard, amounts = amounts_apart(body.pattern, body.guard)
+    body = replace(body, pattern=pattern, guard=guard)
+    event = plan_event(discourse, pattern, amounts=amounts)
     if body.stage == "before" and body.body == (rules.Cancel(),):
         fronts = (*_quota(body.quota), phrase("would", event=event), *_provided(discourse, body.guard))
         return _line(fronts, (phrase("prevented"),))
@@ -202,7 +205,9 @@ def _instead(discourse: Discourse, body: rules.Replace) -> Phrase:
         raise Unspeakable(body, "replace")
     if body.pattern.doer is not None:
         raise Unspeakable(body, "doer")
-    fronts = (phrase("instead", event=plan_event(discourse, body.pattern)), *_provided(discourse, body.guard))
+    pattern, guard, amounts = amounts_apart(body.pattern, body.guard)
+    event = plan_event(discourse, pattern, amounts=amounts)
+    fronts = (phrase("instead", event=event), *_provided(discourse, guard))
     discourse.replacing = True
     groups = _unconditional(plan_groups(discourse, body.body))
     if body.optional:
