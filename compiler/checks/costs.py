@@ -43,9 +43,7 @@ def _amount(game: Game, ranges: Ranges, node: rules.PayAmount) -> Iterator[Diagn
         yield diagnostic("H507", node.span, resource=node.resource, amount=amount.low, most=most)
 
 
-def _beyond(
-    game: Game, ranges: Ranges, node: rules.Do, amount: rules.Expression
-) -> Iterator[Diagnostic]:
+def _beyond(game: Game, ranges: Ranges, node: rules.Do, amount: rules.Expression) -> Iterator[Diagnostic]:
     """What is gained in vain: a part of it finds no room, however little there was."""
     if not isinstance(node.object, rules.Resource) or game.vocabulary.verbs[node.verb].does != "gain":
         return

@@ -1,8 +1,8 @@
 """What nobody can have where it is asked for: a cost that is never paid, an amount that is always 0.
 
-A player gets a resource only by a verb that gains it. What expires is gone when the procedure of that name begins; what
-is done at its windows comes right after that, before anything that the procedure does. Only of a game whose
-flow is written: before that, most is still to come.
+A player gets a resource only by a verb that gains it. What expires is gone when the procedure of that name
+begins; what is done at its windows comes right after that, before anything that the procedure does. Only of a
+game whose flow is written: before that, most is still to come.
 """
 
 from __future__ import annotations
@@ -122,7 +122,9 @@ def _asked(game: Game, node: rules.Node) -> Iterator[Asked]:
 def _after_expiry(game: Game, gained: _Gained) -> Iterator[Asked]:
     """The costs of what is done when all that there was has just gone back, and nothing was gained since."""
     expiring = [one for one in game.vocabulary.resources.values() if one.expires in game.procedures]
-    if any(isinstance(node, rules.Treat) and isinstance(node.target, rules.WindowName) for node in game.nodes):
+    if any(
+        isinstance(node, rules.Treat) and isinstance(node.target, rules.WindowName) for node in game.nodes
+    ):
         return  # what stands at a window may be done at another one
     offered, run = {node.window for node in game.nodes if isinstance(node, rules.Offer)}, _run(game)
     for one in expiring:

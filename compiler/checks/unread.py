@@ -35,7 +35,10 @@ PANELS = ("zones", "nouns", "grids", "resources")
 
 
 def check_unread(game: Game) -> Iterator[Diagnostic]:
-    """H536: nothing uses a word. H537: it is there for other packs and is used, or is none. H546: none reads it."""
+    """H536: nothing uses a word. H537: a word that is there for other packs is used, or is none.
+
+    H546: a word is only written, and nothing reads it.
+    """
     if not game.procedures:
         return
     read, spared = set(_used(game)), game.vocabulary.for_packs
