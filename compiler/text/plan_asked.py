@@ -36,7 +36,7 @@ def plan_choice(
 
 def choose_clause(what: Phrase) -> Phrase:
     """To choose something."""
-    return phrase("clause", verb="verb:choose", object=what)
+    return phrase("clause", verb="verb:own.choose", object=what)
 
 
 def _kept_as(body: rules.RuleBody, choice: rules.Choose) -> str | None:

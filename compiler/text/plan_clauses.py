@@ -34,7 +34,7 @@ def plan_payment(discourse: Discourse, node: rules.PayAmount | rules.PayVerb) ->
         return plan_do(discourse, node.cost)
     purpose = None if node.purpose is None else f"purpose:{node.purpose}"
     paid = plan_amount(discourse, node.resource, node.amount)
-    return phrase("clause", verb="verb:pay", object=paid, purpose=purpose)
+    return phrase("clause", verb="verb:own.pay", object=paid, purpose=purpose)
 
 
 def plan_run(discourse: Discourse, node: rules.Run) -> Phrase:
@@ -46,19 +46,19 @@ def plan_run(discourse: Discourse, node: rules.Run) -> Phrase:
                 if isinstance(subject, rules.This)
                 else plan_thing(discourse, subject, goal=True)
             )
-            clause = phrase("clause", verb="verb:use", slot=f"slot:{slot}", object=thing)
+            clause = phrase("clause", verb="verb:own.use", slot=f"slot:{slot}", object=thing)
             discourse.topic = None
             return clause
         case rules.LabelOf(label=label):
             of = None if node.subject is None else plan_thing(discourse, node.subject)
-            return phrase("clause", verb="verb:collect", label=f"label:{label}", object=of)
+            return phrase("clause", verb="verb:own.collect", label=f"label:{label}", object=of)
     raise Unspeakable(node, "run")
 
 
 def plan_cancel(discourse: Discourse) -> Phrase:
     """What is about to happen is prevented; in place of what does not happen, nothing is done."""
     discourse.topic = None
-    return phrase("clause", verb="verb:own.abstain" if discourse.replacing else "verb:cancel")
+    return phrase("clause", verb="verb:own.abstain" if discourse.replacing else "verb:own.cancel")
 
 
 def plan_amount(discourse: Discourse, resource: str, amount: rules.Expression) -> Phrase:

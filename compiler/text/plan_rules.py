@@ -247,7 +247,7 @@ def _score_clause(discourse: Discourse, body: rules.Score, points: str) -> Phras
         return _so_many(points, *rate)
     equal = plan_value(discourse, body.amount)
     all_points = noun_phrase(points, "bare", number="many")
-    verb = "verb:own.tally" if per is None and _may_be_negative(body.amount) else "verb:score"
+    verb = "verb:own.tally" if per is None and _may_be_negative(body.amount) else "verb:own.score"
     return phrase("clause", verb=verb, object=all_points, equal=equal, per=per)
 
 
@@ -258,7 +258,7 @@ def _may_be_negative(amount: rules.Expression) -> bool:
 
 
 def _so_many(points: str, n: int, per: Phrase | None) -> Phrase:
-    verb = "verb:score" if n >= 0 else "verb:own.forfeit"
+    verb = "verb:own.score" if n >= 0 else "verb:own.forfeit"
     return phrase("clause", verb=verb, object=noun_phrase(points, "count", number=abs(n)), per=per)
 
 

@@ -297,7 +297,7 @@ def _score(
     if isinstance(equal, Phrase):
         binder = recall_range(recall, per) if isinstance(per, Phrase) else None
         return syntax.Score(recall_value(recall, equal), binder, guard, moment)
-    n = number_of(np, "number") * (1 if verb == "score" else -1)
+    n = number_of(np, "number") * (1 if verb == "own.score" else -1)
     if isinstance(per, Phrase):
         return _by_number(recall, n, per, guard, moment)
     return syntax.Score(signed(n), None, guard, moment)

@@ -273,7 +273,7 @@ class Words:
     def payment(self, resource: int, amount: int) -> str:
         """To pay so much of a resource; empty where the language lacks the words."""
         paid = self.amount_phrase(resource, amount)
-        return self._spelled(phrase("clause", verb="verb:pay", object=paid), "imp")
+        return self._spelled(phrase("clause", verb="verb:own.pay", object=paid), "imp")
 
     def units(self, resource: int, amount: int) -> str:
         """So much of a resource."""
@@ -282,7 +282,7 @@ class Words:
     def use(self, slot: str, seen: Seen, form: str = "imp") -> str:
         """To use the slot of a card or unit."""
         described = self._described(seen, "the")
-        plan = phrase("clause", verb="verb:use", slot=f"slot:{slot}", object=described)
+        plan = phrase("clause", verb="verb:own.use", slot=f"slot:{slot}", object=described)
         try:
             return self.voice.spell_as(plan, form)
         except MissingForm:
