@@ -68,6 +68,8 @@ def event_step(m: Machine, s: State, e: Frame, able: Able) -> bool:
         e.pc = PERFORM
         befores = m.watch[e.effect].befores
         if befores and not e.quiet:
+            if not _could_now(m, s, e, able):
+                return refuse(s)
             _react(m, s, e, befores, _NO_MEMORIES)
             return True
     if e.pc == PERFORM:
@@ -92,6 +94,15 @@ def _allow(m: Machine, s: State, e: Frame, able: Able) -> bool:
         return False
     e.pc = REPLACE if watch.replaces else BEFORE
     return True
+
+
+def _could_now(m: Machine, s: State, e: Frame, able: Able) -> bool:
+    """Whether the event, which nothing has replaced, could happen now; nothing comes before another."""
+    objects = e.sets[OBJECTS]
+    if e.required:
+        return not objects or able(m, s, e.copy(), e.me, AFTER)
+    e.sets[OBJECTS] = tuple([one for one in objects if could_happen(m, s, e, one, (), able, PERFORM)])
+    return bool(e.sets[OBJECTS]) or not objects
 
 
 def _body_able(m: Machine, s: State, e: Frame, thing: int, able: Able) -> bool:

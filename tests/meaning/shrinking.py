@@ -1,4 +1,7 @@
-"""Makes what differs small, on the text of the rules: a card, a line with its block, a condition, a thing, a step less."""
+"""Makes what differs small, on the text of the rules.
+
+A card, a line with its block, a condition, a thing, a step less.
+"""
 
 from __future__ import annotations
 
@@ -101,13 +104,15 @@ def _less(case: Case) -> Iterator[Case]:
     for key in list(case.given)[1:]:
         yield replace(case, given={one: value for one, value in case.given.items() if one != key})
     for name, lines in case.rules.items():
-        for other in _less_lines(lines):
+        for other in less_lines(lines):
             yield replace(case, rules={**case.rules, name: other})
     for key, value in case.given.items():
         things = value.strip("[]").split(", ") if value.startswith("[") else []
         for at in range(len(things)):
             if key != next(iter(case.given)) or len(things) > 1:
-                yield replace(case, given={**case.given, key: f"[{', '.join(things[:at] + things[at + 1 :])}]"})
+                yield replace(
+                    case, given={**case.given, key: f"[{', '.join(things[:at] + things[at + 1 :])}]"}
+                )
 
 
 def _without(value: str, name: str) -> str:
@@ -116,7 +121,7 @@ def _without(value: str, name: str) -> str:
     return f"[{', '.join(one for one in value.strip('[]').split(', ') if one != name)}]"
 
 
-def _less_lines(lines: list[str]) -> Iterator[list[str]]:
+def less_lines(lines: list[str]) -> Iterator[list[str]]:
     """A line less with what is below it, the head of a block less, a part of a line less."""
     for at, line in enumerate(lines):
         end = at + 1
@@ -130,11 +135,11 @@ def _less_lines(lines: list[str]) -> Iterator[list[str]]:
         for part in LESS:
             less = re.sub(part, "", line, count=1)
             if less != line:
-                yield lines[:at] + [less] + lines[at + 1 :]
+                yield [*lines[:at], less, *lines[at + 1 :]]
         if "; " in line:
-            yield lines[:at] + [line.replace(line[line.index("; ") :], "", 1)] + lines[at + 1 :]
+            yield [*lines[:at], line.replace(line[line.index("; ") :], "", 1), *lines[at + 1 :]]
         for number in re.findall(r"\([^()]*(?:\([^()]*\)[^()]*)*\)", line):
-            yield lines[:at] + [line.replace(number, "1", 1)] + lines[at + 1 :]
+            yield [*lines[:at], line.replace(number, "1", 1), *lines[at + 1 :]]
 
 
 def _indent(line: str) -> int:

@@ -37,7 +37,8 @@ def real(p: Play, x: Thing, place: Place) -> Place | None:
 
 
 def items(p: Play, got: object, noun: str | None) -> list[object]:
-    """What lies in a place, the cells of a placement, the things of a set; of a thing that holds others what it holds.
+    """What lies in a place, the cells of a placement, the things of a set; of a thing that holds others
+    what it holds.
 
     ``noun``: what is looked for; a thing that is one of these is meant itself.
     """
@@ -124,7 +125,10 @@ def look(p: Play, x: object) -> object:
 
 
 def looks_alike(p: Play, x: Thing) -> bool:
-    """Whether nothing but its fields tells a thing from others: it lies in a zone without order and holds nothing."""
+    """Whether nothing but its fields tells a thing from others.
+
+    It lies in a zone without order and holds nothing.
+    """
     place = p.s.where.get(x)
     if place is None or place.kind != "zone" or p.world.holds(x.noun) is not None:
         return False
