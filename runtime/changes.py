@@ -138,9 +138,8 @@ def takes_all_alike(m: Machine, s: State, place: int) -> bool:
 def _is_bounded(m: Machine, s: State, place: int) -> bool:
     if not m.measures:
         return False
-    owner = owner_of_place(s, place)
     for measure in m.measures:
-        if measure.grows_in(place, owner):
+        if measure.may_grow_in(place, m.players) and measure.grows_in(place, owner_of_place(s, place)):
             return True
     return False
 
