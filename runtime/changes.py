@@ -139,10 +139,7 @@ def _is_bounded(m: Machine, s: State, place: int) -> bool:
     if not m.measures:
         return False
     owner = owner_of_place(s, place)
-    for measure in m.measures:
-        if measure.grows_in(place, owner):
-            return True
-    return False
+    return any(measure.grows_in(place, owner) for measure in m.measures)
 
 
 def _moved_and_back(m: Machine, s: State, thing: int, place: int) -> bool:

@@ -89,9 +89,7 @@ def game(home: Path) -> CheckedGame:
         "vocabulary.yaml": {
             "verbs": {verb: {"object": "die", "define": "gain 1 gold"} for verb in verbs},
         },
-        "cards/cards.yaml": [
-            {**card, "provenance": {"rules": "house", "color": "house"}} for card in cards
-        ],
+        "cards/cards.yaml": [{**card, "provenance": {"rules": "house", "color": "house"}} for card in cards],
     }
     for code in LANGUAGES:
         names = {card["id"]: {"name": card["id"], "house": True} for card in cards}
