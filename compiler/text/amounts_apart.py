@@ -1,6 +1,6 @@
 """How much of a resource an event is about: ``after gain 3 gold``, ``… where amount >= 3``, ``… if …``.
 
-An author may write it in any of these places; a text says it in one.
+An author may write it in any of three: ``after gain 3 gold``, ``… where amount >= 3``, ``… if amount >= 3``.
 """
 
 from __future__ import annotations

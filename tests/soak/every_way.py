@@ -1,4 +1,4 @@
-"""``python -m tests.soak.every_way``: small games made by chance, each sent through all that the program does with one.
+"""``python -m tests.soak.every_way``: small games made by chance, each sent through all ways of the program.
 
 No well-typed rule may end in a traceback, and nothing may go on for ever. A pack is known by its seed.
 """
@@ -10,7 +10,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 
 from heroglyph.compiler.compile import CheckedGame
@@ -51,7 +51,9 @@ def languages_of(seed: int) -> tuple[str, ...]:
 def world(number: int) -> tuple[Pack, CheckedGame]:
     """Words that fit together: what the program says is wrong is not declared."""
     pack = small_world(number, languages_of(number))
-    pack = pack.with_cards({"flow": Card(BOOK, ("procedure whole_game: wait", "procedure shed: lose 1 coin"))})
+    pack = pack.with_cards(
+        {"flow": Card(BOOK, ("procedure whole_game: wait", "procedure shed: lose 1 coin"))}
+    )
     for _ in range(MENDED):
         game = checked(pack.write, texts=False, examples=False)
         sources, mended = sources_of(game.packs), pack
@@ -68,7 +70,7 @@ def world(number: int) -> tuple[Pack, CheckedGame]:
 
 
 def faults(pack: Pack, run: Run, only: str = "") -> Iterator[tuple[Pack, Fault]]:
-    """Sends a pack all ways, or one of them and what is needed before it; each fault with the pack as it was."""
+    """Sends a pack all ways, or one and what is needed before it; each fault with the pack as it was."""
     seed, made = pack.seed, list[CheckedGame]()
 
     def look(texts: bool, examples: bool) -> None:
@@ -80,9 +82,9 @@ def faults(pack: Pack, run: Run, only: str = "") -> Iterator[tuple[Pack, Fault]]
             return
         run.ways["check"] += 1
         run.codes.update(one.code for one in made[0].diagnostics)
-        if not only or only == "tell":
-            if fault := attempt("tell", lambda: ways.told(made[0], "en")):
-                yield pack, fault
+        told = not only or only == "tell"
+        if told and (fault := attempt("tell", lambda: ways.told(made[0], "en"))):
+            yield pack, fault
         wrong = _wrong_cards(pack, made[0], rules=True)
         if not wrong:
             break
@@ -91,11 +93,17 @@ def faults(pack: Pack, run: Run, only: str = "") -> Iterator[tuple[Pack, Fault]]
         run.refused += 1
         return
     plain = made[0]
-    yield from _go(pack, plain, run, only, (
-        ("play", 1, lambda: ways.played(plain, seed)),
-        ("interactions", 1, lambda: ways.met(plain, seed, seed % PAIRS == 0)),
-        ("measure", MEASURE, lambda: ways.measured(plain, seed)),
-    ))
+    yield from _go(
+        pack,
+        plain,
+        run,
+        only,
+        (
+            ("play", 1, lambda: ways.played(plain, seed)),
+            ("interactions", 1, lambda: ways.met(plain, seed, seed % PAIRS == 0)),
+            ("measure", MEASURE, lambda: ways.measured(plain, seed)),
+        ),
+    )
     if seed % TEXTS and not only:
         return
     if fault := attempt("texts", lambda: look(True, seed % EXAMPLES == 0)):
@@ -107,20 +115,30 @@ def faults(pack: Pack, run: Run, only: str = "") -> Iterator[tuple[Pack, Fault]]
     wrong = _wrong_cards(pack, spoken, rules=False)
     right = pack
     if wrong:
-        right = pack.with_cards({name: replace(card, examples=()) for name, card in pack.cards.items() if name not in wrong})
+        right = pack.with_cards(
+            {name: replace(card, examples=()) for name, card in pack.cards.items() if name not in wrong}
+        )
         if fault := attempt("check", lambda: look(False, False)):
             yield right, fault
             return
     good = made[0]
-    yield from _go(right, good, run, only, (
-        ("tell", 1, lambda: ways.told(spoken, pack.languages[0])),
-        ("text", 1, lambda: ways.said(good)),
-        ("table", TABLE, lambda: ways.at_the_table(good, seed)),
-        ("reference", REFERENCE, lambda: ways.explained(good)),
-    ))
+    yield from _go(
+        right,
+        good,
+        run,
+        only,
+        (
+            ("tell", 1, lambda: ways.told(spoken, pack.languages[0])),
+            ("text", 1, lambda: ways.said(good)),
+            ("table", TABLE, lambda: ways.at_the_table(good, seed)),
+            ("reference", REFERENCE, lambda: ways.explained(good)),
+        ),
+    )
 
 
-def _go(pack: Pack, game: CheckedGame, run: Run, only: str, wanted: Sequence[tuple[str, int, object]]) -> Iterator[tuple[Pack, Fault]]:
+def _go(
+    pack: Pack, game: CheckedGame, run: Run, only: str, wanted: Sequence[tuple[str, int, object]]
+) -> Iterator[tuple[Pack, Fault]]:
     for way, share, do in wanted:
         if (only and only != way) or (not only and pack.seed // TEXTS % share):
             continue
@@ -195,6 +213,10 @@ def _parts(names: Sequence[str]) -> Iterator[Sequence[str]]:
         size //= 2
 
 
+def _make(made: list[Pack | None], seed: int, run: Run) -> None:
+    made.append(pack_of(seed, run))
+
+
 def soak(first: int, packs: int, seconds: float = 0) -> Run:
     """So many packs from a seed on, or as many as there is time for."""
     run, began = Run(), time.monotonic()
@@ -203,7 +225,7 @@ def soak(first: int, packs: int, seconds: float = 0) -> Run:
             break
         run.packs += 1
         made: list[Pack | None] = []
-        if fault := attempt("words", lambda seed=seed: made.append(pack_of(seed, run))):  # type: ignore[misc]
+        if fault := attempt("words", partial(_make, made, seed, run)):
             run.found.setdefault(fault.known, (small_world(seed // CARDS_OF_A_WORLD, ("en",)), fault))
             continue
         if made[0] is not None:
@@ -217,7 +239,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--packs", type=int, default=50_000)
     parser.add_argument("--first", type=int, default=0, help="the first seed")
-    parser.add_argument("--tries", type=int, default=TRIES, help="how often a pack with a fault is made smaller")
+    parser.add_argument(
+        "--tries", type=int, default=TRIES, help="how often a pack with a fault is made smaller"
+    )
     parser.add_argument("--seconds", type=float, default=0, help="as many as there is time for")
     given = parser.parse_args(arguments)
     began = time.monotonic()
@@ -226,7 +250,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         small = shrunk(pack, fault, given.tries)
         print(f"seed {pack.seed}, {fault.way}: {fault.trace}\n{small.text()}\n", flush=True)
     speed = run.packs / max(time.monotonic() - began, 0.01)
-    print(f"{run.packs} packs from {given.first}, {run.refused} refused, {dict(run.ways)}, {speed:.1f} a second")
+    print(
+        f"{run.packs} packs from {given.first}, {run.refused} refused, {dict(run.ways)}, {speed:.1f} a second"
+    )
     print(f"{len(run.found)} faults")
     return int(bool(run.found))
 

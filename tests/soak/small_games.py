@@ -1,6 +1,7 @@
 """Whole small games made by chance: words of their own, a flow that ends, cards with rules of every kind.
 
-The rules are those of ``tests/meaning/generator.py``, over whatever vocabulary came out; here is the rest of a pack.
+The rules are those of ``tests/meaning/generator.py``, over whatever vocabulary came out;
+here is the rest of a pack.
 """
 
 from __future__ import annotations
@@ -151,7 +152,7 @@ def _drawn(name: str, r: random.Random, gone: set[str]) -> Declared:
 
 
 def small_world(seed: int, languages: tuple[str, ...]) -> Pack:
-    """The words and the outline of a small game, without cards; what does not fit together is not mended yet."""
+    """The words and the outline of a small game, without cards; what does not fit is not mended yet."""
     r = random.Random(f"world {seed}")
     gone: set[str] = set()
     words = _drawn("vocabulary.yaml", r, gone)
@@ -219,7 +220,10 @@ def _more(maker: Maker, r: random.Random, number: int) -> list[str]:
         [f"score table {maker.number(scope)}:", "  0..1: 0", f"  2..3: {r.randint(-1, 2)}", "  4..: 3"],
         [f"p{number}(many = {r.randint(0, 3)}): action at any_time: gain many {resource}"],
         [f"p{number}(many = 2): after gain {resource}: wait", f"replace p{number}: many = {r.randint(0, 4)}"],
-        [f"define odd{number}(die) = die.value is {r.randint(1, 6)}", f"score 1 per die from pool where die.odd{number}"],
+        [
+            f"define odd{number}(die) = die.value is {r.randint(1, 6)}",
+            f"score 1 per die from pool where die.odd{number}",
+        ],
     ]
     return r.choice(forms)
 
@@ -227,7 +231,11 @@ def _more(maker: Maker, r: random.Random, number: int) -> list[str]:
 def _flow(r: random.Random, v: Vocabulary, flows: list[str]) -> Iterator[str]:
     """The procedures of a whole game, which end."""
     yield from ("procedure whole_game:", "  run deal", f"  repeat {r.choice([1, 2, 2])} times: run day")
-    yield from ("procedure deal:", "  each player by turn_order:", "    repeat 2 times: draw tool from stack to my.tools")
+    yield from (
+        "procedure deal:",
+        "  each player by turn_order:",
+        "    repeat 2 times: draw tool from stack to my.tools",
+    )
     yield from ("    repeat 2 times: draw die from bag to my.hand", f"    gain {r.randint(1, 3)} coin")
     yield from ("procedure day:", "  each player by turn_order: run turn")
     if flows and r.random() < 0.5:
@@ -237,12 +245,19 @@ def _flow(r: random.Random, v: Vocabulary, flows: list[str]) -> Iterator[str]:
     yield "procedure turn:"
     for flow in flows[:1]:
         yield f"  run {flow}"
-    yield from r.choice([
-        ("  offer turn.my_turn",),
-        ("  may: flip pool.first",) if v.zones["pool"].ordered else ("  may: gain 1 coin",),
-        ("  one of:", "    - gain 1 coin", "    - choose die from my.hand; flip die", "  offer turn.my_turn"),
-        ("  choose tool from my.tools", "  tap tool"),
-    ])
+    yield from r.choice(
+        [
+            ("  offer turn.my_turn",),
+            ("  may: flip pool.first",) if v.zones["pool"].ordered else ("  may: gain 1 coin",),
+            (
+                "  one of:",
+                "    - gain 1 coin",
+                "    - choose die from my.hand; flip die",
+                "  offer turn.my_turn",
+            ),
+            ("  choose tool from my.tools", "  tap tool"),
+        ]
+    )
     if v.bounds and any(bound.excess for bound in v.bounds.values()):
         yield from ("procedure shed:", "  lose 1 coin")
 

@@ -44,11 +44,11 @@ from heroglyph.workbench.measure_lines import measured_lines
 from heroglyph.workbench.meeting_lines import MeetingLines
 from heroglyph.workbench.messages import read_messages
 from heroglyph.workbench.play.again import Again
+from heroglyph.workbench.play.records import Record
 from heroglyph.workbench.play.table import Leave, Seated
 from heroglyph.workbench.play.words import Words
 from heroglyph.workbench.play_command import SEEDS, head_of
 from heroglyph.workbench.playable import playable
-from heroglyph.workbench.play.records import Record
 from heroglyph.workbench.reference.markdown import write_markdown
 from heroglyph.workbench.reference.page_words import page_words
 from heroglyph.workbench.reference.writing import write_references
@@ -58,7 +58,21 @@ from heroglyph.workbench.text_command import plain_text
 
 ANSWERS = 120
 SECONDS = 20
-TYPED = ("?", "? 1", "why", "why 1", "why limits", "why coin", "why tools", "undo", "redo", "", "? card0", "99", "x")
+TYPED = (
+    "?",
+    "? 1",
+    "why",
+    "why 1",
+    "why limits",
+    "why coin",
+    "why tools",
+    "undo",
+    "redo",
+    "",
+    "? card0",
+    "99",
+    "x",
+)
 OWN = (AbortedError, Failure)
 """What the program raises where it means to: a limit, a mistake of the user's."""
 NOT_RULES = ("H60", "H61", "H62", "H63", "H64", "H68", "H7")
@@ -215,7 +229,11 @@ def measured(game: CheckedGame, seed: int) -> None:
     players = max(2, game.game.outline.low)
     cards = measurable(game, players)[:1]
     if cards:
-        list(measured_lines(Measurement(game, cards, Wanted(2, seed, ("random",), players)).run(), read_messages("en")))
+        list(
+            measured_lines(
+                Measurement(game, cards, Wanted(2, seed, ("random",), players)).run(), read_messages("en")
+            )
+        )
 
 
 def is_right(game: CheckedGame) -> bool:
