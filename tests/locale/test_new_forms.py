@@ -21,7 +21,7 @@ def filled(text: str) -> str:
     return "\n".join(re.sub(r"\bTODO\b", lambda _: f"wort{next(numbers)}", line) for line in told) + "\n"
 
 
-@pytest.mark.parametrize(("source", "code"), permutations(available_languages(), 2))
+@pytest.mark.parametrize(("source", "code"), [*permutations(available_languages(), 2)])
 def test_file_that_is_filled_in_lacks_nothing(source: str, code: str, tmp_path: Path) -> None:
     pack = tmp_path / "lab"
     assert run("new", "game", str(pack), "--lang", source).exit_code == 0

@@ -107,7 +107,7 @@ def _needs(path: Path, code: str, packs: Sequence[str], locales: str | None) -> 
 
     def need(begun: Words) -> Wanted | None:
         for root in map(find_pack, packs):
-            if path.parents[1] == root or path.stem == read_id(root):
+            if not is_builtin(root) and (path.parents[1] == root or path.stem == read_id(root)):
                 return wanted_forms(code, root, locales, begun)
         return None
 

@@ -6,6 +6,7 @@ translator has to write: the forms of this language, not those of the one that h
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -13,7 +14,9 @@ from pathlib import Path
 from ...compiler.check_texts import check_own_values
 from ...compiler.compile import check as check_game
 from ...compiler.source.bases import own_packs, owns
-from ...compiler.source.documents import Mapping
+from ...compiler.source.documents import Document, Mapping, Scalar
+from ...compiler.source.documents import Sequence as List
+from ...compiler.text.check_forms import check_forms
 from ...compiler.text.language import Language
 from ...compiler.text.language_from_data import SECTIONS, language_from_data
 from ...compiler.text.plain import plain
@@ -23,9 +26,10 @@ from ..failure import Failure
 from ..limits_wanted import load
 from ..together import games_of
 from .gaps import Gaps, gapped_language, say_all
-from .language_files import LANGUAGE, LanguageFiles, read_language_files, speaking
+from .language_files import COMMON, LANGUAGE, LanguageFiles, read_language_files, speaking
 
 _ENTRY = "entry"
+_SLOT = re.compile(r"\{(\w+):([\w.]+)\}")
 _ALONE, _CASE = "_", "case"
 
 
@@ -51,7 +55,8 @@ def wanted_forms(code: str, root: Path, locales: str | None, begun: Mapping) -> 
     except Failure:
         return None
     kinds = dict(word_kinds(code) or {})
-    entries = [entry for entry in begun.entries if SECTIONS.get(entry[0].text) not in kinds]
+    known = tuple(language_from_data(plain(files.documents[LANGUAGE])).cases)
+    entries = [(key, _in_cases(value, known)) for key, value in begun if SECTIONS.get(key.text) not in kinds]
     forms: dict[str, list[str]] = {}
     cases: tuple[str, ...] = ()
     cased: set[str] = set()
@@ -62,7 +67,7 @@ def wanted_forms(code: str, root: Path, locales: str | None, begun: Mapping) -> 
 
 
 def _said(
-    files: LanguageFiles, roots: Sequence[Path], begun: Mapping, forms: dict[str, list[str]]
+    files: LanguageFiles, roots: Sequence[Path], begun: Mapping, forms: dict[str, list[str]], cased: set[str]
 ) -> Language:
     """Says a game with the words that are begun, and notes what was missed."""
     checked = check_game(load(roots), checks=())
@@ -74,6 +79,8 @@ def _said(
     is_own = owns(packs)
     cards = [card for card in checked.game.cards if is_own(card.id)]
     list(say_all(Voice(checked.game, language), cards, gaps))
+    shared = [files.documents[stem] for stem in (LANGUAGE, COMMON) if stem in files.documents]
+    strange = {dict(one.arguments).get("form") for one in check_forms(begun, files.code, shared)}
     of_language = language_from_data(plain(files.documents[LANGUAGE])).lexemes
     for gap in gaps.found:
         lack, _, slot = gap.form.partition(" ")
@@ -81,10 +88,20 @@ def _said(
             cased.add(slot)
         elif ":" in gap.what and not slot and gap.what not in of_language:
             known = forms.setdefault(gap.what, [])
-            if gap.form not in (_ENTRY, *known):
+            if gap.form not in (_ENTRY, *known, *strange):
                 known.append(gap.form)
     for one in check_own_values(checked.game, packs, language):
         told = dict(one.arguments)
         for value in str(told["values"]).split(", "):
             forms.setdefault(f"value:{told['enum']}.{value}", [_ALONE])
     return language
+
+
+def _in_cases(value: Document, cases: tuple[str, ...]) -> Document:
+    """Words whose slots have no case that the language has not."""
+    if isinstance(value, Scalar):
+        text = _SLOT.sub(lambda one: one[0] if one[2] in cases else f"{{{one[1]}}}", value.text)
+        return Scalar(text, value.span, value.plain)
+    if isinstance(value, Mapping):
+        return Mapping(tuple((key, _in_cases(one, cases)) for key, one in value), value.span)
+    return List(tuple(_in_cases(one, cases) for one in value), value.span)
