@@ -51,8 +51,8 @@ class Made:
 
 
 def safe(verb: Verb) -> bool:
-    """Whether a verb can always be done: only before such a one something is canceled, as long as the runtime
-    lets a ``before`` come where the event could not happen.
+    """Whether a verb can always be done. Only before such a one something comes in generated rules, as long as the
+    runtime lets a ``before`` come where the event could not happen.
     """
     if verb.does is not None:
         return verb.does in ("gain", "lose", "roll", "nothing")
@@ -721,7 +721,8 @@ class Maker:
         if found is None:
             return None
         made.verbs.append(found[1])
-        scope.before = stage == "before" and safe(self.v.verbs[found[1]])
+        stage = stage if safe(self.v.verbs[found[1]]) else "after"
+        scope.before = stage == "before"
         body = self.body(scope, 2)
         return [
             (0, f"r{number}: {stage} {found[0]}{self.quota()}{self.guard(scope)}:"),
