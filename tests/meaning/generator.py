@@ -51,8 +51,10 @@ class Made:
 
 
 def safe(verb: Verb) -> bool:
-    """Whether a verb can always be done. Only before such a one something comes in generated rules, as long as the
-    runtime lets a ``before`` come where the event could not happen.
+    """Whether a verb can always be done.
+
+    Only before such a one something comes in generated rules, as long as the runtime lets a ``before`` come
+    where the event could not happen.
     """
     if verb.does is not None:
         return verb.does in ("gain", "lose", "roll", "nothing")
