@@ -234,7 +234,10 @@ def _idle(p: Play, body: tuple[t.Statement, ...], env: Env) -> bool:
     play.trial, play.fuel, play.context = True, p.fuel, p.context
     own, paid = env.copy(), None
     try:
-        statements.body(play, body[:costs], own)
+        try:
+            statements.body(play, body[:costs], own)
+        except PeriodOver:
+            return True
         paid = play.s.look()
         statements.body(play, body[costs:], own)
     except (Unknown, Impossible):
