@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from .card_values import ValueReader
@@ -20,7 +20,7 @@ def with_starts(vocabulary: Vocabulary, values: ValueReader) -> Vocabulary:
     return replace(vocabulary, nouns=nouns, player=dict(_fitting(vocabulary.player, values)))
 
 
-def _fitting(fields: dict[str, Field], values: ValueReader) -> Iterator[tuple[str, Field]]:
+def _fitting(fields: Mapping[str, Field], values: ValueReader) -> Iterator[tuple[str, Field]]:
     for name, one in fields.items():
         yield name, one if one.given is None else _fits(one, values)
 

@@ -1,4 +1,4 @@
-"""``python -m tests.soak.every_way``: small games made by chance, each sent through all that the program does with one.
+"""``python -m tests.soak.every_way``: small games made by chance, sent through all that the program does.
 
 No well-typed rule may end in a traceback, and nothing may go on for ever. A pack is known by its seed.
 """
@@ -18,7 +18,7 @@ from heroglyph.compiler.source.pack import sources_of
 
 from ..meaning.generator import Counts
 from . import ways
-from .small_games import BOOK, Card, Pack, small_world, with_cards, without
+from .small_games import BOOK, Card, Pack, small_world, with_cards, with_part, without
 from .small_words import LANGUAGES
 from .ways import Fault, attempt, checked, errors
 
@@ -51,7 +51,9 @@ def languages_of(seed: int) -> tuple[str, ...]:
 def world(number: int) -> tuple[Pack, CheckedGame]:
     """Words that fit together: what the program says is wrong is not declared."""
     pack = small_world(number, languages_of(number))
-    pack = pack.with_cards({"flow": Card(BOOK, ("procedure whole_game: wait", "procedure shed: lose 1 coin"))})
+    pack = pack.with_cards(
+        {"flow": Card(BOOK, ("procedure whole_game: wait", "procedure shed: lose 1 coin"))}
+    )
     for _ in range(MENDED):
         game = checked(pack.write, texts=False, examples=False)
         sources, mended = sources_of(game.packs), pack
@@ -91,11 +93,17 @@ def faults(pack: Pack, run: Run, only: str = "") -> Iterator[tuple[Pack, Fault]]
         run.refused += 1
         return
     plain = made[0]
-    yield from _go(pack, plain, run, only, (
-        ("play", 1, lambda: ways.played(plain, seed)),
-        ("interactions", 1, lambda: ways.met(plain, seed, seed % PAIRS == 0)),
-        ("measure", MEASURE, lambda: ways.measured(plain, seed)),
-    ))
+    yield from _go(
+        pack,
+        plain,
+        run,
+        only,
+        (
+            ("play", 1, lambda: ways.played(plain, seed)),
+            ("interactions", 1, lambda: ways.met(plain, seed, seed % PAIRS == 0)),
+            ("measure", MEASURE, lambda: ways.measured(plain, seed)),
+        ),
+    )
     if seed % TEXTS and not only:
         return
     if fault := attempt("texts", lambda: look(True, seed % EXAMPLES == 0)):
@@ -107,20 +115,30 @@ def faults(pack: Pack, run: Run, only: str = "") -> Iterator[tuple[Pack, Fault]]
     wrong = _wrong_cards(pack, spoken, rules=False)
     right = pack
     if wrong:
-        right = pack.with_cards({name: replace(card, examples=()) for name, card in pack.cards.items() if name not in wrong})
+        right = pack.with_cards(
+            {name: replace(card, examples=()) for name, card in pack.cards.items() if name not in wrong}
+        )
         if fault := attempt("check", lambda: look(False, False)):
             yield right, fault
             return
     good = made[0]
-    yield from _go(right, good, run, only, (
-        ("tell", 1, lambda: ways.told(spoken, pack.languages[0])),
-        ("text", 1, lambda: ways.said(good)),
-        ("table", TABLE, lambda: ways.at_the_table(good, seed)),
-        ("reference", REFERENCE, lambda: ways.explained(good)),
-    ))
+    yield from _go(
+        right,
+        good,
+        run,
+        only,
+        (
+            ("tell", 1, lambda: ways.told(spoken, pack.languages[0])),
+            ("text", 1, lambda: ways.said(good)),
+            ("table", TABLE, lambda: ways.at_the_table(good, seed)),
+            ("reference", REFERENCE, lambda: ways.explained(good)),
+        ),
+    )
 
 
-def _go(pack: Pack, game: CheckedGame, run: Run, only: str, wanted: Sequence[tuple[str, int, object]]) -> Iterator[tuple[Pack, Fault]]:
+def _go(
+    pack: Pack, game: CheckedGame, run: Run, only: str, wanted: Sequence[tuple[str, int, object]]
+) -> Iterator[tuple[Pack, Fault]]:
     for way, share, do in wanted:
         if (only and only != way) or (not only and pack.seed // TEXTS % share):
             continue
@@ -181,10 +199,10 @@ def _less(pack: Pack) -> Iterator[Pack]:
             yield pack.with_cards({**pack.cards, name: replace(card, rules=tuple(lines))})
     for part in ("words", "outline"):
         sections: dict[str, dict[str, str]] = getattr(pack, part)
-        for section, lines in sections.items():
-            for some in _parts(list(lines)):
-                rest = {one: text for one, text in lines.items() if one not in some}
-                yield replace(pack, **{part: {**sections, section: rest}})
+        for section, declared in sections.items():
+            for some in _parts(list(declared)):
+                rest = {one: text for one, text in declared.items() if one not in some}
+                yield with_part(pack, part, {**sections, section: rest})
 
 
 def _parts(names: Sequence[str]) -> Iterator[Sequence[str]]:
@@ -217,7 +235,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--packs", type=int, default=50_000)
     parser.add_argument("--first", type=int, default=0, help="the first seed")
-    parser.add_argument("--tries", type=int, default=TRIES, help="how often a pack with a fault is made smaller")
+    parser.add_argument(
+        "--tries", type=int, default=TRIES, help="how often a pack with a fault is made smaller"
+    )
     parser.add_argument("--seconds", type=float, default=0, help="as many as there is time for")
     given = parser.parse_args(arguments)
     began = time.monotonic()
@@ -226,7 +246,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         small = shrunk(pack, fault, given.tries)
         print(f"seed {pack.seed}, {fault.way}: {fault.trace}\n{small.text()}\n", flush=True)
     speed = run.packs / max(time.monotonic() - began, 0.01)
-    print(f"{run.packs} packs from {given.first}, {run.refused} refused, {dict(run.ways)}, {speed:.1f} a second")
+    print(
+        f"{run.packs} packs from {given.first}, {run.refused} refused, {dict(run.ways)}, {speed:.1f} a second"
+    )
     print(f"{len(run.found)} faults")
     return int(bool(run.found))
 

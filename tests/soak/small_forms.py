@@ -1,4 +1,4 @@
-"""How ids become words of a language, for small games made by chance: regular, and good enough to be said and read."""
+"""How ids become words of a language, for small games made by chance: regular, and good enough to be read."""
 
 from __future__ import annotations
 
@@ -88,7 +88,10 @@ class English(Forms):
         """A regular verb."""
         said = name.replace("_", "")
         places = {"from": "[{from:leaves}]", "to": "[{to:goes}]", "on": "[{on:goes}]"}
-        rest = " ".join(places.get(role, f"[{role} {{{role}}}]") if role in ("from", "on") else f"[{role} {{{role}}}]" for role in roles)
+        rest = " ".join(
+            places.get(role, f"[{role} {{{role}}}]") if role in ("from", "on") else f"[{role} {{{role}}}]"
+            for role in roles
+        )
         frame = f"[{{object}}] {rest}".strip()
         return f'{{inf: {said}, ing: {said}ing, third: {said}s, past: {said}ed, done: {said}ed, frame: "{frame}"}}'
 

@@ -1,6 +1,6 @@
 """Whole small games made by chance: words of their own, a flow that ends, cards with rules of every kind.
 
-The rules are those of ``tests/meaning/generator.py``, over whatever vocabulary came out; here is the rest of a pack.
+The rules are those of ``tests/meaning/generator.py``, over whatever vocabulary came out.
 """
 
 from __future__ import annotations
@@ -158,6 +158,11 @@ def small_world(seed: int, languages: tuple[str, ...]) -> Pack:
     return Pack(seed, words, _drawn("game.yaml", r, gone), languages)
 
 
+def with_part(pack: Pack, part: str, sections: Declared) -> Pack:
+    """The pack with other words, or another outline."""
+    return replace(pack, words=sections) if part == "words" else replace(pack, outline=sections)
+
+
 def without(pack: Pack, file: str, line: str) -> Pack | None:
     """The pack without the declaration in a line of a file; None where there is none."""
     part = {"vocabulary.yaml": "words", "game.yaml": "outline"}.get(file)
@@ -168,7 +173,7 @@ def without(pack: Pack, file: str, line: str) -> Pack | None:
         for called, text in lines.items():
             if line.strip() in (f"{called}: {text}", f"{section}: {text}"):
                 rest = {name: one for name, one in lines.items() if name != called}
-                return replace(pack, **{part: {**sections, section: rest}})
+                return with_part(pack, part, {**sections, section: rest})
     return None
 
 
@@ -219,7 +224,10 @@ def _more(maker: Maker, r: random.Random, number: int) -> list[str]:
         [f"score table {maker.number(scope)}:", "  0..1: 0", f"  2..3: {r.randint(-1, 2)}", "  4..: 3"],
         [f"p{number}(many = {r.randint(0, 3)}): action at any_time: gain many {resource}"],
         [f"p{number}(many = 2): after gain {resource}: wait", f"replace p{number}: many = {r.randint(0, 4)}"],
-        [f"define odd{number}(die) = die.value is {r.randint(1, 6)}", f"score 1 per die from pool where die.odd{number}"],
+        [
+            f"define odd{number}(die) = die.value is {r.randint(1, 6)}",
+            f"score 1 per die from pool where die.odd{number}",
+        ],
     ]
     return r.choice(forms)
 
@@ -227,7 +235,11 @@ def _more(maker: Maker, r: random.Random, number: int) -> list[str]:
 def _flow(r: random.Random, v: Vocabulary, flows: list[str]) -> Iterator[str]:
     """The procedures of a whole game, which end."""
     yield from ("procedure whole_game:", "  run deal", f"  repeat {r.choice([1, 2, 2])} times: run day")
-    yield from ("procedure deal:", "  each player by turn_order:", "    repeat 2 times: draw tool from stack to my.tools")
+    yield from (
+        "procedure deal:",
+        "  each player by turn_order:",
+        "    repeat 2 times: draw tool from stack to my.tools",
+    )
     yield from ("    repeat 2 times: draw die from bag to my.hand", f"    gain {r.randint(1, 3)} coin")
     yield from ("procedure day:", "  each player by turn_order: run turn")
     if flows and r.random() < 0.5:
@@ -237,12 +249,19 @@ def _flow(r: random.Random, v: Vocabulary, flows: list[str]) -> Iterator[str]:
     yield "procedure turn:"
     for flow in flows[:1]:
         yield f"  run {flow}"
-    yield from r.choice([
-        ("  offer turn.my_turn",),
-        ("  may: flip pool.first",) if v.zones["pool"].ordered else ("  may: gain 1 coin",),
-        ("  one of:", "    - gain 1 coin", "    - choose die from my.hand; flip die", "  offer turn.my_turn"),
-        ("  choose tool from my.tools", "  tap tool"),
-    ])
+    yield from r.choice(
+        [
+            ("  offer turn.my_turn",),
+            ("  may: flip pool.first",) if v.zones["pool"].ordered else ("  may: gain 1 coin",),
+            (
+                "  one of:",
+                "    - gain 1 coin",
+                "    - choose die from my.hand; flip die",
+                "  offer turn.my_turn",
+            ),
+            ("  choose tool from my.tools", "  tap tool"),
+        ]
+    )
     if v.bounds and any(bound.excess for bound in v.bounds.values()):
         yield from ("procedure shed:", "  lose 1 coin")
 

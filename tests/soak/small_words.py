@@ -1,4 +1,4 @@
-"""Words for small games made by chance, in languages that have a file of forms in ``small/``: made from the ids alone."""
+"""Words for small games made by chance, in the languages of ``small_forms``: made from the ids alone."""
 
 from __future__ import annotations
 
@@ -37,8 +37,10 @@ def _sections(pack: Pack, language: str) -> dict[str, dict[str, str]]:
     places = [*words["zones"], *words.get("grids", {}), *_plurals(words["nouns"])]
     fields = {f"{noun}.{name}": forms.field(name) for noun, name in _fields(words)}
     fields |= {f"{noun}.{name}": forms.field(name) for name, noun, is_field in defined if is_field}
-    verbs = {name: forms.verb(name, _ROLE.findall(re.split("does:|define:", text.partition("roles: {")[2])[0]))
-             for name, text in words["verbs"].items()}
+    verbs = {
+        name: forms.verb(name, _ROLE.findall(re.split("does:|define:", text.partition("roles: {")[2])[0]))
+        for name, text in words["verbs"].items()
+    }
     verbs |= {name: forms.verb(name, []) for name, _, is_field in defined if not is_field}
     procedures = [match[1] for line in rules for match in _PROCEDURE.finditer(line)]
     return {

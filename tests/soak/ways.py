@@ -33,6 +33,7 @@ from heroglyph.runtime.game import answer, legal, pending, start
 from heroglyph.runtime.limits import AbortedError
 from heroglyph.runtime.link import link
 from heroglyph.runtime.options import chosen_options
+from heroglyph.runtime.recorded import head_of
 from heroglyph.runtime.save import digest, state_from_json, state_to_json
 from heroglyph.runtime.scoring import score
 from heroglyph.runtime.view import view
@@ -44,11 +45,11 @@ from heroglyph.workbench.measure_lines import measured_lines
 from heroglyph.workbench.meeting_lines import MeetingLines
 from heroglyph.workbench.messages import read_messages
 from heroglyph.workbench.play.again import Again
+from heroglyph.workbench.play.records import Record
 from heroglyph.workbench.play.table import Leave, Seated
 from heroglyph.workbench.play.words import Words
-from heroglyph.workbench.play_command import SEEDS, head_of
+from heroglyph.workbench.play_command import SEEDS
 from heroglyph.workbench.playable import playable
-from heroglyph.workbench.play.records import Record
 from heroglyph.workbench.reference.markdown import write_markdown
 from heroglyph.workbench.reference.page_words import page_words
 from heroglyph.workbench.reference.writing import write_references
@@ -58,7 +59,21 @@ from heroglyph.workbench.text_command import plain_text
 
 ANSWERS = 120
 SECONDS = 20
-TYPED = ("?", "? 1", "why", "why 1", "why limits", "why coin", "why tools", "undo", "redo", "", "? card0", "99", "x")
+TYPED = (
+    "?",
+    "? 1",
+    "why",
+    "why 1",
+    "why limits",
+    "why coin",
+    "why tools",
+    "undo",
+    "redo",
+    "",
+    "? card0",
+    "99",
+    "x",
+)
 OWN = (AbortedError, Failure)
 """What the program raises where it means to: a limit, a mistake of the user's."""
 NOT_RULES = ("H60", "H61", "H62", "H63", "H64", "H68", "H7")
@@ -155,7 +170,11 @@ def played(game: CheckedGame, seed: int) -> None:
     outline = lowered.table.outline
     assert outline is not None
     players = r.randint(outline.low, outline.high)
-    options = {one.name: r.choice(one.values) for one in lowered.table.options if one.name != outline.alone}
+    options = {
+        one.name: r.choice(one.values)
+        for number, one in enumerate(lowered.table.options)
+        if number != outline.alone
+    }
     m = link(lowered.table, lowered.effects, players, chosen_options(lowered.table, players, options))
     state = start(m, seed)
     for number in range(ANSWERS):
@@ -179,7 +198,7 @@ def at_the_table(game: CheckedGame, seed: int) -> None:
     assert outline is not None
     players = max(2, outline.low)
     code = game.packs[-1].languages[0]
-    record = Record.begun(rules, head_of(rules, players, seed, {}, names=(), undo="free", budgets={}))
+    record = Record.begun(rules, head_of(rules, players, seed, {}, names=(), undo="free"))
     bots = {player: BOTS["random"](seed + player + SEEDS) for player in range(1, players)}
     words = Words(game, record.game.m, code, read_messages(code), [""] * players)
     board = game.game.outline.board if game.game.outline is not None else None
@@ -215,7 +234,11 @@ def measured(game: CheckedGame, seed: int) -> None:
     players = max(2, game.game.outline.low)
     cards = measurable(game, players)[:1]
     if cards:
-        list(measured_lines(Measurement(game, cards, Wanted(2, seed, ("random",), players)).run(), read_messages("en")))
+        list(
+            measured_lines(
+                Measurement(game, cards, Wanted(2, seed, ("random",), players)).run(), read_messages("en")
+            )
+        )
 
 
 def is_right(game: CheckedGame) -> bool:
