@@ -254,15 +254,22 @@ class _Speaker:
 def unspeakable(error: Unspeakable, rule: rules.Rule) -> Diagnostic:
     """A part of a rule that no text says."""
     place = error.node.span if error.node.span != NOWHERE else rule.span
-    return diagnostic("H601", place, reason=f"unspeakable_{error.reason}", advice=f"advice_{_advice(error)}")
+    reason, advice = f"unspeakable_{error.reason}", f"advice_{_advice(error, rule)}"
+    return diagnostic("H601", place, reason=reason, advice=advice)
 
 
 _OF_FIELDS = frozenset({"comparison", "condition", "quality", "field"})
 """The reasons for which a derived field is advised, where there can be one."""
 
 
-def _advice(error: Unspeakable) -> str:
+_OF_PLAYERS = frozenset({"value", "thing"})
+"""The reasons whose usual advice does not hold of what other players have or get."""
+
+
+def _advice(error: Unspeakable, rule: rules.Rule) -> str:
     """What to do, as far as it can be done: a player has no derived fields, and this card has a name."""
+    if error.reason in _OF_PLAYERS and any(map(_names_players, walk(rule))):
+        return "others"
     if error.reason not in _OF_FIELDS:
         return error.reason
     if isinstance(error.node, rules.Comparison) and isinstance(error.node.right, rules.This):
@@ -275,6 +282,16 @@ def _advice(error: Unspeakable) -> str:
         for one in parts
     )
     return "of_player" if of_player and not things else error.reason
+
+
+def _names_players(node: rules.Node) -> bool:
+    """Whether a part of a rule gives a name to players, or hands over to the one who acts."""
+    match node:
+        case rules.Binder(noun=noun):
+            return noun == _PLAYER
+        case rules.EachPlayer():
+            return True
+    return False
 
 
 def missing(error: MissingForm, packs: Sequence[PackFiles], rule: rules.Rule) -> Diagnostic:

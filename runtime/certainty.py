@@ -18,6 +18,9 @@ _CHECKED = {"choose": 4, "choose_set": 7, "ask": 2, "next": 5, "next_player": 8,
 """Where an instruction keeps to what it looks ahead."""
 _SOMEBODY = ("me", "actor", "left", "right", "start_player")
 _TOGETHER = ("swap",)  # primitives that act on several things as one
+_STEERED = ("write", "write_player", "write_kept", "store", "branch", "jump", "end")
+_TAKEN_BACK = ("move", "remove", "swap", "step", "sort", "compact", "gain", "lose", "give", "nothing")
+"""The primitives that nothing asks, and that change only where things lie, fields and resources."""
 
 
 class Certainty:
@@ -26,6 +29,7 @@ class Certainty:
     def __init__(self, m: Machine) -> None:
         self.m = m
         self.verbs: dict[int, bool] = {}
+        self.back: dict[int, bool] = {}
         self.left_out: set[tuple[int, int]] = {
             (verb, number)
             for effect in m.effects
@@ -46,6 +50,22 @@ class Certainty:
     def certain(self, effect: Effect, code: Any) -> bool:
         """Whether an instruction cannot fail."""
         return not self._can_fail(effect, code)
+
+    def taken_back(self, code: Any) -> bool:
+        """Whether all that an instruction changes are lists of the position that can be put back."""
+        if code[0] != "do":
+            return code[0] in _STEERED
+        verb = code[1]
+        watch, found = self.m.watch[verb], self.m.table.verbs[verb]
+        if watch.replaces or watch.befores or found.ends != NONE:
+            return False
+        if found.does:
+            return found.does in _TAKEN_BACK
+        if verb not in self.back:
+            self.back[verb] = False  # inside itself
+            bodies = [self.m.effects[body].program for _, body in found.bodies]
+            self.back[verb] = all(self.taken_back(inner) for body in bodies for inner in body)
+        return self.back[verb]
 
     def alone(self, effect: Effect, counter: int) -> int:
         """The counter behind the verb that is done to each of the things chosen at a counter, or 0.
@@ -87,7 +107,7 @@ class Certainty:
             case "write_player" | "write_kept":
                 return not self._is_there(effect, code[2])
             case "run_rule":
-                return self.m.effects[code[1]].kind != "procedure"
+                return bool(self.m.effects[code[1]].kind != "procedure")
         return True
 
     def _acts(self, effect: Effect, code: Any) -> bool:
@@ -99,7 +119,7 @@ class Certainty:
             return False
         if extent != SINGLE or not source or source[0] == "each_of":
             return True
-        return source[0] == "one" and self._is_there(effect, source[1])
+        return bool(source[0] == "one") and self._is_there(effect, source[1])
 
     def _is_there(self, effect: Effect, code: Any) -> bool:
         """Whether an expression names something in every position."""
@@ -109,9 +129,9 @@ class Certainty:
             return not code[2] or self._is_there(effect, code[2])
         if code[0] == "hold":
             return self._is_there(effect, code[1])
-        return code[0] in ("number", *_SOMEBODY) or (
-            code[0] == "this" and (effect.card >= 0 or effect.noun >= 0)
-        )
+        if code[0] == "this":
+            return effect.card >= 0 or effect.noun >= 0
+        return code[0] in ("number", *_SOMEBODY)
 
     def _bound(self, effect: Effect) -> set[int]:
         """The slots that hold something where they are read: what is chosen, met in a loop, acted on."""
@@ -136,7 +156,7 @@ class Certainty:
             return True
         does = self.m.table.verbs[verb].does
         if does == "move":
-            return bool(self.m.measures) or not self._leads_to_open_zone(effect, verb, roles)
+            return not self._leads_to_open_zone(effect, verb, roles)
         if does:
             return self.m.tests[verb] is not None
         if verb not in self.verbs:
@@ -159,7 +179,8 @@ class Certainty:
         if code[0] != "place" or not self._is_there(effect, code):
             return False
         zone = self.m.table.zones[code[1]]
-        return not zone.kept and not zone.zones and zone.holder < 0 and not zone.capacity
+        bounded = zone.owned and any(one.grows_in(self.m.zone_place[code[1]], 0) for one in self.m.measures)
+        return not (bounded or zone.kept or zone.zones or zone.holder >= 0 or zone.capacity)
 
 
 def _doings(effect: Effect) -> Iterator[tuple[int, Any]]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from .carrying import carried
 from .changes import put_in, take_out, write_field, write_stock
 from .effects import NONE, SINGLE, SOME
 from .events import bind_result, event_frame, note_origins, record
@@ -19,8 +22,9 @@ from .touching import touch
 class Do(Instruction):
     """A verb: an event, with everything that others make of it.
 
-    ``certain``: it cannot fail. ``roles``: as far as they are plain numbers; ``read``: the others.
-    ``extent``: to what of its objects it must be done.
+    ``certain``: it cannot fail. ``taken_back``: what it changes can be taken back. ``roles``: as far as they
+    are plain numbers; ``read``: the others; ``named``: the slots of those that are things or places, which
+    must be there. ``extent``: to what of its objects it must be done.
     """
 
     __slots__ = (
@@ -30,9 +34,11 @@ class Do(Instruction):
         "exit",
         "extent",
         "must",
+        "named",
         "objects",
         "read",
         "roles",
+        "taken_back",
         "verb",
     )
 
@@ -43,6 +49,7 @@ class Do(Instruction):
         amount: Expr | None,
         objects: Source | None,
         roles: list[Expr],
+        takes: Sequence[str],
         bind: int,
         exit: int,
         extent: int,
@@ -53,14 +60,16 @@ class Do(Instruction):
         self.objects = objects
         self.roles = [role.n if isinstance(role, Number) else NONE for role in roles]
         self.read = [(i, role) for i, role in enumerate(roles) if not isinstance(role, Number)]
+        self.named = [ROLES + i for i, _ in self.read if takes[i] != "value"]
         self.bind = bind
         self.exit = exit
         self.extent = extent
         self.certain = False
+        self.taken_back = False
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         e = self.event(m, s, f)
-        if self._lacks(m, e):
+        if self._lacks(e):
             return self._fail(s, f)
         if not e.sets[OBJECTS]:
             return self._skip(f)
@@ -74,26 +83,27 @@ class Do(Instruction):
         return True
 
     def foresee(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
-        """What comes after an event that happens is not foreseen: it and what reacts change the position."""
+        """What comes after an event is foreseen where all that it changes can be taken back."""
         last = counter + 1 >= end
         if f.chooser != s.trial_player:
             return UNKNOWN
+        if not last and self.taken_back:
+            return carried(m, s, f, counter, end)
         if self.certain:
             return 1 if last else UNKNOWN
         e = self.event(m, s, f)
-        if not e.sets[OBJECTS] and not self._lacks(m, e):
+        if not e.sets[OBJECTS] and not self._lacks(e):
             return path(m, s, f, counter + 1, end)
-        seen = 0 if self._lacks(m, e) else event_ahead(m, s, e, f)
+        seen = 0 if self._lacks(e) else event_ahead(m, s, e, f)
         if seen == 0:
             return 0 if self.must else path(m, s, f, self.exit, end)
         return 1 if seen == 1 and last else UNKNOWN
 
-    def _lacks(self, m: Machine, e: Frame) -> bool:
+    def _lacks(self, e: Frame) -> bool:
         """Whether the thing that it acts on is not there, or a thing or place that it names."""
         if self.extent == SINGLE and not e.sets[OBJECTS]:
             return True
-        takes = m.table.verbs[self.verb].takes
-        return any(takes[i] != "value" and e.slots[ROLES + i] == NONE for i, _ in self.read)
+        return bool(self.named) and NONE in [e.slots[slot] for slot in self.named]
 
     def _fail(self, s: State, f: Frame) -> bool:
         """It cannot be done, and brings nothing."""
@@ -254,10 +264,12 @@ class Write(Instruction):
         self.exit = exit
 
     def foresee(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
-        """Whether the value is not refused. What comes after the change is not foreseen."""
+        """Whether the value is not refused."""
+        if counter + 1 < end:
+            return carried(m, s, f, counter, end)
         if not self._can(self.subject.value(s, f), self.operand.value(s, f)):
             return 0 if self.must else path(m, s, f, self.exit, end)
-        return 1 if counter + 1 >= end else UNKNOWN
+        return 1
 
     def _can(self, thing: int, value: int) -> bool:
         return thing >= 0 and (not self.refused or self.low <= value <= self.high)
@@ -318,6 +330,9 @@ class WritePlayer(Instruction):
         self.must = must
         self.exit = exit
 
+    def foresee(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
+        return carried(m, s, f, counter, end)
+
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         player, value = self.player.value(s, f), self.operand.value(s, f)
         if player < 0:
@@ -341,6 +356,9 @@ class WriteKept(Instruction):
         self.operand = operand
         self.must = must
         self.exit = exit
+
+    def foresee(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
+        return carried(m, s, f, counter, end)
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         player, thing = self.player.value(s, f), self.operand.value(s, f)

@@ -38,8 +38,6 @@ from .standing import Standing, in_force
 from .state import EVENT, PASS, Frame, Question, State
 from .touching import comes_to_nothing, touch
 
-_EMPTY: tuple[tuple[int, ...], ...] = ((), (), (), ())  # the sets behind the objects
-
 
 def event_frame(
     verb: int,
@@ -53,7 +51,7 @@ def event_frame(
 ) -> Frame:
     """A frame for an event that is about to happen, to all of its objects where they are ``required``."""
     slots = [amount, cause, 0, bind, NONE, NONE, *roles]
-    frame = Frame(EVENT, verb, actor, NONE, actor, slots, [objects, *_EMPTY])
+    frame = Frame(EVENT, verb, actor, NONE, actor, slots, [objects, (), (), (), ()])
     frame.required = required
     return frame
 
@@ -68,6 +66,8 @@ def event_step(m: Machine, s: State, e: Frame, able: Able) -> bool:
         e.pc = PERFORM
         befores = m.watch[e.effect].befores
         if befores and not e.quiet:
+            if not _could_now(m, s, e, able):
+                return refuse(s)
             _react(m, s, e, befores, _NO_MEMORIES)
             return True
     if e.pc == PERFORM:
@@ -92,6 +92,15 @@ def _allow(m: Machine, s: State, e: Frame, able: Able) -> bool:
         return False
     e.pc = REPLACE if watch.replaces else BEFORE
     return True
+
+
+def _could_now(m: Machine, s: State, e: Frame, able: Able) -> bool:
+    """Whether the event, which nothing has replaced, could happen now; nothing comes before another."""
+    objects = e.sets[OBJECTS]
+    if e.required:
+        return not objects or able(m, s, e.copy(), e.me, AFTER)
+    e.sets[OBJECTS] = tuple([one for one in objects if could_happen(m, s, e, one, (), able, PERFORM)])
+    return bool(e.sets[OBJECTS]) or not objects
 
 
 def _body_able(m: Machine, s: State, e: Frame, thing: int, able: Able) -> bool:

@@ -20,6 +20,8 @@ def feasible(m: Machine, s: State, e: Frame, objects: tuple[int, ...]) -> bool:
 
 def _move(m: Machine, s: State, e: Frame, objects: tuple[int, ...]) -> bool:
     place = target_of(m, s, e)
+    if len(objects) == 1:
+        return could_move(m, s, objects[0], place)
     enough = all if e.required else any
     return enough(could_move(m, s, thing, place) for thing in objects)
 

@@ -56,12 +56,16 @@ def _inside_again(m: Machine, s: State, frame: Frame, parent: Frame | None, end:
 
 
 def event_ahead(m: Machine, s: State, e: Frame, parent: Frame | None) -> int:
-    """Whether an event could happen. What reacts after it cannot make it impossible."""
+    """Whether an event could happen. What comes before it can make it impossible, what reacts cannot."""
     if parent is not None:
         e.depth, e.quiet = parent.depth + 1, parent.quiet
+    seen = _alone_ahead(m, s, e)
+    return UNKNOWN if seen and m.watch[e.effect].befores and not e.quiet else seen
+
+
+def _alone_ahead(m: Machine, s: State, e: Frame) -> int:
+    """The same where nothing comes before it."""
     watch, objects = m.watch[e.effect], e.sets[OBJECTS]
-    if watch.befores and not e.quiet:
-        return UNKNOWN
     if watch.forbids:
         allowed = [thing for thing in objects if permitted(m, s, e, thing)]
         if len(allowed) < (len(objects) if e.required else min(1, len(objects))):

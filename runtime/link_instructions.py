@@ -23,6 +23,7 @@ class InstructionLinker(ExpressionLinker):
         for counter, instruction in enumerate(found):
             if isinstance(instruction, doing.Do):
                 instruction.certain = certainty.certain(effect, effect.program[counter])
+                instruction.taken_back = certainty.taken_back(effect.program[counter])
             elif isinstance(instruction, asking.ChooseSet) and instruction.checked:
                 instruction.alone = certainty.alone(effect, counter)
         return found
@@ -41,6 +42,7 @@ class InstructionLinker(ExpressionLinker):
             self.optional(amount),
             self.owners(objects),
             [self._role(verb, i, role) for i, role in enumerate(roles)],
+            self.table.verbs[verb].takes,
             bind,
             exit_,
             extent,

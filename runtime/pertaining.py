@@ -39,7 +39,7 @@ def coming(m: Machine, e: Frame) -> bool:
 
 def concerns(m: Machine, s: State, e: Frame, watcher: Watcher, thing: int) -> bool:
     """Whether a rule speaks of such objects at all, whoever does what to them."""
-    if coming(m, e):
+    if m.brings[e.effect] and e.pc < AFTER:  # it is coming
         return watcher.kinds is None or watcher.kinds[thing]
     return watcher.concerns(s, thing)
 

@@ -71,12 +71,14 @@ def _was_applied(applied: tuple[int, ...], rule: int, this: int, thing: int) -> 
     return False
 
 
-def could_happen(m: Machine, s: State, e: Frame, thing: int, passed: tuple[int, ...], able: Able) -> bool:
+def could_happen(
+    m: Machine, s: State, e: Frame, thing: int, passed: tuple[int, ...], able: Able, stage: int = REPLACE
+) -> bool:
     """Whether the event, which is not forbidden, could happen to an object: it or what takes its place.
 
-    ``passed``: a replacement that is declined.
+    ``passed``: a replacement that is declined. ``stage``: from where on.
     """
     alone = e.copy()
-    alone.sets[OBJECTS], alone.required, alone.pc = (thing,), 1, REPLACE
+    alone.sets[OBJECTS], alone.required, alone.pc = (thing,), 1, stage
     alone.sets[APPLIED] = (*alone.sets[APPLIED], *passed)
     return able(m, s, alone, e.me, AFTER)

@@ -337,7 +337,19 @@ class Bind:
 
 def owned_by(s: State, things: Sequence[int], owners: Sequence[int]) -> list[int]:
     """Those of some things that belong to some players; see ``owner_of``."""
-    return [thing for thing in things if owner_of(s, thing) in owners]
+    places, always, of_place = s.place, s.roster.owner, s.roster.place_owner
+    holders = s.roster.place_holder
+    found: list[int] = []
+    for thing in things:
+        place, owner = places[thing], always[thing]
+        if place >= 0:
+            if of_place[place] >= 0:
+                owner = of_place[place]
+            elif holders[place] >= 0:
+                owner = owner_of(s, thing)
+        if owner in owners:
+            found.append(thing)
+    return found
 
 
 def owner_of(s: State, thing: int) -> int:

@@ -28,12 +28,19 @@ def kind_of(m: Machine, f: Frame) -> str:
 
 def touch(s: State) -> None:
     """Something changes: each event under way has done something."""
-    for f in enclosing(s):
+    if not _touch_all(s.stack) and s.branch >= 0:
+        _touch_all(s.main)
+
+
+def _touch_all(stack: list[Frame]) -> bool:
+    """Marks the events of a stack; True where one is marked already, and so are all in which it happens."""
+    for f in reversed(stack):
         if f.kind == EVENT:
             if f.slots[DONE] == TOUCHED:
-                return  # and so have all in which it happens
+                return True
             if f.slots[DONE] == UNTOUCHED:
                 f.slots[DONE] = TOUCHED
+    return False
 
 
 def comes_to_nothing(m: Machine, s: State, e: Frame) -> bool:

@@ -99,8 +99,9 @@ def _seat(m: Machine, player: int) -> str:
 
 
 def _cell(m: Machine, s: State, cell: int) -> str:
-    """A cell shows its first field."""
-    column = next(iter(shown_columns(m, s.roster.noun[cell], truths=True)), None)
+    """A cell shows its first field that can change; a constant only if it has no other."""
+    columns = shown_columns(m, s.roster.noun[cell], truths=True)
+    column = min(columns, key=lambda one: one.kind != "stored", default=None)
     if column is None:
         return NONE_WORD
     value = column_value(m, s, cell, column)

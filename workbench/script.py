@@ -128,7 +128,8 @@ class Script:
 
     def _loose_names(self, state: State, question: Question, option: int) -> tuple[str, ...]:
         """The words that mean a thing among others like it."""
-        return loose_names(self.m, state, option) if question.kind == "thing" else ()
+        thing = question.kind == "thing" and option in question.options  # what is offered beside it is none
+        return loose_names(self.m, state, option) if thing else ()
 
     def _names(self, state: State, question: Question, option: int) -> list[str]:
         label = option_label(self.m, state, question, option)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..parsing.parse import parse_statements
 from ..typed import rules
 from ..typed.model import Definition
-from ..words.types import NO_TYPE, NUMBER, Amount, Choice, Many, Thing, Type
+from ..words.types import NO_TYPE, NUMBER, PERSON, Amount, Choice, Many, Thing, Type
 from ..words.vocabulary import Verb
 from .context import Context
 from .resolve_patterns import part_name
@@ -14,7 +14,12 @@ from .resolve_verbs import role_type
 from .scope import Scope
 
 OBJECT = "object"
-PLAIN: dict[str, Type] = {"integer": NUMBER, "resource": Amount(""), "zone": Many(Thing("thing"))}
+PLAIN: dict[str, Type] = {
+    "integer": NUMBER,
+    "player": PERSON,
+    "resource": Amount(""),
+    "zone": Many(Thing("thing")),
+}
 
 
 def resolve_definitions(context: Context) -> dict[tuple[str, str], Definition]:

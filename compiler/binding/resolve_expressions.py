@@ -89,7 +89,8 @@ def _emptiness(context: Context, scope: Scope, node: syntax.Comparison) -> rules
     item = left.type.item if isinstance(left.type, Many) else left.type
     noun = item.noun if isinstance(item, Thing) else ""
     if not isinstance(left.type, Many) and noun in context.vocabulary.nouns:
-        noun = context.vocabulary.nouns[noun].holds or ""
+        holding = context.vocabulary.holding(noun)
+        noun = "" if holding is None else holding.holds or ""
     del context.diagnostics[told:]
     if not noun and not isinstance(left.type, Integer):
         return None

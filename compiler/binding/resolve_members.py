@@ -112,8 +112,8 @@ def _held(context: Context, subject: rules.Expression) -> Thing | None:
     """What a thing that stands for a value, or a cell, holds: it is a place as well."""
     if not isinstance(subject, rules.Unit | rules.Cell) or not isinstance(subject.type, Thing):
         return None
-    held = context.vocabulary.nouns[subject.type.noun].holds
-    return None if held is None else Thing(held)
+    holding = context.vocabulary.holding(subject.type.noun)
+    return None if holding is None or holding.holds is None else Thing(holding.holds)
 
 
 def _ordinal(

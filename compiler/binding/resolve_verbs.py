@@ -147,9 +147,10 @@ def _takes_one(context: Context, word: str, thing: rules.Expression, item: Type)
 def is_place(context: Context, thing: rules.Expression) -> bool:
     """Whether things can lie in something: a zone (of one player), or a thing that holds others."""
     if isinstance(thing.type, Thing):
-        nouns = context.vocabulary.nouns
-        return any(nouns[name].holds for name in context.vocabulary.ancestry(thing.type.noun))
-    return isinstance(thing, rules.Zone) and not (thing.owner and isinstance(thing.owner.type, Many))
+        return context.vocabulary.holding(thing.type.noun) is not None
+    if not isinstance(thing, rules.Zone) or thing.zone not in context.vocabulary.zones:  # a grid is none
+        return False
+    return not (thing.owner and isinstance(thing.owner.type, Many))
 
 
 def _check_number(context: Context, node: syntax.Expression, verb: Verb, thing: rules.Expression) -> None:

@@ -21,6 +21,7 @@ from .hidden_zones import check_hidden_zones
 from .idle import check_idle
 from .in_play import check_in_play
 from .labels import check_labels
+from .never_had import check_never_had
 from .openings import check_openings
 from .owned import check_owned
 from .parentheses import check_parentheses
@@ -79,5 +80,6 @@ CHECKS: tuple[Check, ...] = (
     check_parentheses,
     check_unread,
     check_empty_places,
+    check_never_had,
     check_shown,
 )

@@ -16,13 +16,17 @@ COSTS = (rules.PayAmount, rules.PayVerb)
 
 
 def check_costs(game: Game) -> Iterator[Diagnostic]:
-    """H507: never payable. H508: an amount of nothing. H509: paid after something was done."""
+    """H507: never payable. H508: an amount of nothing. H509: paid after something was done.
+
+    H547: more is gained than anybody can have.
+    """
     ranges = Ranges(game)
     for node in game.nodes:
         if isinstance(node, rules.PayAmount):
             yield from _amount(game, ranges, node)
         elif isinstance(node, rules.Do) and node.amount is not None:
             yield from _nothing(ranges.of(node.amount).high, node)
+            yield from _beyond(game, ranges, node, node.amount)
     for definition in game.definitions.values():
         yield from _late(definition.body)
     for node in game.nodes:
@@ -37,6 +41,17 @@ def _amount(game: Game, ranges: Ranges, node: rules.PayAmount) -> Iterator[Diagn
     yield from _nothing(amount.high, node)
     if most is not None and amount.low is not None and amount.low > most:
         yield diagnostic("H507", node.span, resource=node.resource, amount=amount.low, most=most)
+
+
+def _beyond(game: Game, ranges: Ranges, node: rules.Do, amount: rules.Expression) -> Iterator[Diagnostic]:
+    """What is gained in vain: a part of it finds no room, however little there was."""
+    if not isinstance(node.object, rules.Resource) or game.vocabulary.verbs[node.verb].does != "gain":
+        return
+    resource = game.vocabulary.resources[node.object.resource]
+    ends = [one for one in (resource.cap, None if resource.beyond else resource.supply) if one is not None]
+    least, most = ranges.of(amount).low, min(ends, default=None)
+    if least is not None and most is not None and least > most:
+        yield diagnostic("H547", node.span, resource=resource.name, amount=least, most=most)
 
 
 def _nothing(most: int | None, node: rules.Node) -> Iterator[Diagnostic]:

@@ -34,7 +34,9 @@ def hidden(game: Game, place: rules.Expression) -> str | None:
     """The name of a zone that the player a rule acts for cannot look into, or None."""
     if not isinstance(place, rules.Zone):
         return None
-    zone = game.vocabulary.zones[place.zone]
+    zone = game.vocabulary.zones.get(place.zone)
+    if zone is None:  # a grid, which lies open
+        return None
     own = zone.owned and not zone.pile and place.owner == rules.Player("me")
     return zone.name if zone.hidden and not own else None
 

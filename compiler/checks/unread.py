@@ -35,10 +35,14 @@ PANELS = ("zones", "nouns", "grids", "resources")
 
 
 def check_unread(game: Game) -> Iterator[Diagnostic]:
-    """H536: nothing uses a word. H537: a word that is there for other packs is used, or is none."""
+    """H536: nothing uses a word. H537: a word that is there for other packs is used, or is none.
+
+    H546: a word is only written, and nothing reads it.
+    """
     if not game.procedures:
         return
-    used, spared = set(_used(game)), game.vocabulary.for_packs
+    read, spared = set(_used(game)), game.vocabulary.for_packs
+    used = read | {word for node in _written(game) for word in words_named(node, game.vocabulary)}
     known: dict[str, bool] = {}
     asked: set[Word] = set()
     for word, declaration in declared_words(game.vocabulary):
@@ -46,11 +50,13 @@ def check_unread(game: Game) -> Iterator[Diagnostic]:
         if not _is_asked_of(game, word, declaration):
             continue
         asked.add(word)
-        known[name] = known.get(name, False) or word in used
+        known[name] = known.get(name, False) or word in read
         # of a word that nothing uses, the parts are silent
         whole = OWNERS.get(section, ""), name.partition(".")[0]
         if word not in used and name not in spared and not (whole in asked and whole not in used):
             yield diagnostic("H536", declaration.span, sort=f"unread_{SORTS[section]}", word=name)
+        elif word in used and word not in read and name not in spared:
+            yield diagnostic("H546", declaration.span, sort=f"unread_{SORTS[section]}", word=name)
     for name, entry in spared.items():
         if known.get(name, True):
             fix = None if name in known else nearest_fix(name, [n for n in known if not known[n]], entry.span)
@@ -70,10 +76,21 @@ def _is_asked_of(game: Game, word: Word, declaration: Declaration) -> bool:
     return section != "bounds" or game.vocabulary.bounds[name].measure is None
 
 
+def _written(game: Game) -> Iterator[rules.Node]:
+    """The fields that are written, where that is done."""
+    for node in game.nodes:
+        if isinstance(node, rules.Assign) and isinstance(node.target, rules.Member):
+            yield node.target
+
+
 def _used(game: Game) -> Iterator[Word]:
+    """What is used, and not only written."""
     vocabulary = game.vocabulary
     yield from (word for word, _ in words_of_declarations(vocabulary))
+    written = {id(node) for node in _written(game)}
     for node in _nodes(game):
+        if id(node) in written:
+            continue
         for section, name in words_named(node, vocabulary):
             yield section, name
             if section == VALUES:

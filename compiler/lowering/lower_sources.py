@@ -188,7 +188,8 @@ class SourceLowering(ABC):
                     if isinstance(item, Thing) and item.noun == "placement"
                     else self.numbers.nouns[node.noun]
                 )
-            inside = v.nouns[item.noun].holds if not isinstance(type_, Many) else item.noun
+            holding = v.holding(item.noun)
+            inside = item.noun if isinstance(type_, Many) else None if holding is None else holding.holds
             if v.nouns[item.noun].region is not None and not isinstance(type_, Many):
                 continue
             if inside is None or not v.is_a(inside, node.noun):

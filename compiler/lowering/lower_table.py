@@ -138,7 +138,7 @@ class TableLowering:
     def noun(self, name: str) -> tb.Noun:
         """A noun's record."""
         names, noun = self.names, self.game.vocabulary.nouns[name]
-        region = noun.region
+        region, holding = noun.region, self.game.vocabulary.holding(name)
         stored = [n for n, f in self.game.vocabulary.fields(name).items() if f.kind == "stored"]
         line = reversed(self.game.vocabulary.ancestry(name))
         nearest = {n: (a, n) for a in line for n, _ in self._kept_fields(self.game.vocabulary.nouns[a])}
@@ -149,8 +149,8 @@ class TableLowering:
             tuple(names.nouns[a] for a in self.game.vocabulary.ancestry(name)),
             NONE if noun.each is None else names.enums[noun.each],
             noun.owned,
-            NONE if noun.holds is None else names.nouns[noun.holds],
-            noun.capacity or 0,
+            NONE if holding is None or holding.holds is None else names.nouns[holding.holds],
+            0 if holding is None else holding.capacity or 0,
             NONE if noun.grid is None else names.grids[noun.grid],
             region.blocks if region is not None else None,
             (region.lines or 0) if region is not None else 0,

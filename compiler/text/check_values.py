@@ -11,6 +11,8 @@ from ..words.types import Choice
 from ..words.vocabulary import Vocabulary
 from .language import Language
 
+CARD = "card"
+
 
 def check_values(game: Game, language: Language, files: frozenset[str], place: Span) -> Iterator[Diagnostic]:
     """H629: an enumeration of which a language has no words for some value that a thing of the game shows.
@@ -31,11 +33,12 @@ def check_values(game: Game, language: Language, files: frozenset[str], place: S
 
 
 def _shown(vocabulary: Vocabulary) -> frozenset[str]:
-    """The enumerations of what is not left untold."""
+    """The enumerations of what is told. What changes on a card is its side, which has a name there."""
     fields = (
         (f"{noun.name}.{field.name}", field.type)
         for noun in vocabulary.nouns.values()
         for field in noun.fields.values()
+        if field.kind == "constant" or (field.kind == "stored" and not vocabulary.is_a(noun.name, CARD))
     )
     return frozenset(
         type_.enum for name, type_ in fields if isinstance(type_, Choice) and name not in vocabulary.untold

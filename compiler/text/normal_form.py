@@ -12,6 +12,7 @@ from dataclasses import fields, replace
 from typing import Any, TypeVar
 
 from ..typed import rules
+from .amounts_apart import amounts_apart, together
 from .equivalences import scored_amount, simplified
 
 T = TypeVar("T")
@@ -57,6 +58,10 @@ def _simple(node: Any, settings: Mapping[str, rules.Expression]) -> Any:
             node = replace(node, left=number, right=left)
         case rules.Do(object=rules.Noun(), amount=rules.Number(value=1)):
             node = replace(node, amount=None)
+        case rules.Reaction(pattern=pattern) | rules.Replace(pattern=rules.EventPattern() as pattern):
+            pattern, guard, amounts = amounts_apart(pattern, node.guard)
+            conditions = amounts if guard is None else (guard, *amounts)
+            node = replace(node, pattern=pattern, guard=together(conditions))
         case rules.Rule():
             node = replace(node, id="", label=None)
         case tuple():

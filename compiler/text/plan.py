@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Union
 
-FINAL = "moment:final"
+FINAL = "moment:own.final"
 """When points are given that no other moment is named for."""
 
 Slot = Union["Phrase", int, str, tuple["Phrase", ...]]

@@ -8,6 +8,7 @@ from ..typed import rules
 from ..typed.walk import children
 from ..words.types import Thing
 from ..words.vocabulary import Vocabulary
+from .amounts_apart import amounts_apart
 from .discourse import Discourse, Unspeakable
 from .plan import Phrase, phrase
 from .plan_groups import plan_groups
@@ -35,7 +36,7 @@ def plan_choice(
 
 def choose_clause(what: Phrase) -> Phrase:
     """To choose something."""
-    return phrase("clause", verb="verb:choose", object=what)
+    return phrase("clause", verb="verb:own.choose", object=what)
 
 
 def _kept_as(body: rules.RuleBody, choice: rules.Choose) -> str | None:
@@ -83,7 +84,8 @@ def _known_before(
     """What has been named when a statement of a rule comes."""
     discourse = Discourse(vocabulary, dict(labels), kind)
     if isinstance(body, rules.Reaction | rules.Replace) and body.pattern is not None:
-        plan_event(discourse, body.pattern)
+        pattern, _, amounts = amounts_apart(body.pattern, None)
+        plan_event(discourse, pattern, amounts=amounts)
     for node in statements_of(body):
         if node is until:
             break

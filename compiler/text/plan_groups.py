@@ -11,7 +11,7 @@ from .plan_each import plan_each_clause, plan_everybody, plan_everybody_may
 from .plan_values import plan_each
 
 Groups = tuple[Phrase, ...]
-REST = "moment:rest"
+REST = "moment:own.rest"
 """The moment that never comes: what is granted without one holds for the rest of the game."""
 _ALTERNATIVES = frozenset(
     {"plus_or_minus", "either", "among", "either_of", "any_of", "valued_among", "some_of"}

@@ -157,7 +157,7 @@ class _Teller:
                 act = only_act((found[-1],))
                 if act is not None and act.op == "do" and self.discourse.topic == own.name:
                     kept = phrase(
-                        "clause", verb="verb:keep", object=phrase("pron", noun=f"noun:{self._noun(own)}")
+                        "clause", verb="verb:own.keep", object=phrase("pron", noun=f"noun:{self._noun(own)}")
                     )
                     both = phrase("do", clauses=(*act.items("clauses"), kept))
                     found[-1] = replace(found[-1], plans=(line_of(phrase("instruct", act=both)),))

@@ -5,13 +5,24 @@ from __future__ import annotations
 from ..typed import rules
 from .discourse import Discourse, Unspeakable
 from .noun_phrases import canonical
+from .numbers_behind import number_behind
 from .plan import Phrase, Slot, phrase
 from .plan_nouns import noun_phrase, plan_again
 from .plan_qualities import conjuncts, plan_quality
+from .plan_relations import so_many
 
 
-def plan_event(discourse: Discourse, pattern: rules.EventPattern, *, generic: bool = False) -> Phrase:
-    """What happens, or may not happen (``generic``: said of all such things)."""
+def plan_event(
+    discourse: Discourse,
+    pattern: rules.EventPattern,
+    *,
+    generic: bool = False,
+    amounts: tuple[rules.Expression, ...] = (),
+) -> Phrase:
+    """What happens, or may not happen (``generic``: said of all such things).
+
+    ``amounts``: what must hold of how much of a resource it is about, as ``amounts_apart`` finds it.
+    """
     slots: dict[str, Slot | None] = {"verb": f"verb:{pattern.verb}", "who": _doer(pattern)}
     if generic and pattern.doer is not None:
         raise Unspeakable(pattern, "doer")
@@ -39,7 +50,9 @@ def plan_event(discourse: Discourse, pattern: rules.EventPattern, *, generic: bo
     elif pattern.resource is not None:
         if pattern.amount is not None:
             raise Unspeakable(pattern, "amount")
-        slots["object"] = noun_phrase(pattern.resource, "generic")
+        if pattern.amount is not None:
+            raise Unspeakable(pattern, "amount")
+        slots["object"] = _so_much(pattern.resource, amounts)
     for preposition, value in pattern.roles:
         if isinstance(value, rules.Binder) and not said[value.name]:
             continue  # a role that is only read in the condition of another part
@@ -48,12 +61,30 @@ def plan_event(discourse: Discourse, pattern: rules.EventPattern, *, generic: bo
                 "ways", values=(phrase("way", value=f"value:{value.enum}.{value.value}"),)
             )
             continue
+        if isinstance(value, rules.Number):
+            verb = discourse.vocabulary.verbs[pattern.verb]
+            slots[preposition] = number_behind(verb, preposition, value.value)
+            continue
         slots[preposition] = _part(discourse, value, said, "a", pattern.doer)
     if isinstance(pattern.object, rules.Binder) and pattern.group:
         del discourse.known[pattern.object.name]
     elif isinstance(pattern.object, rules.Binder):
         discourse.topic = pattern.object.name
     return phrase("clause", **slots)
+
+
+def _so_much(resource: str, amounts: tuple[rules.Expression, ...]) -> Phrase:
+    """A resource, or so much of it; just so much is told apart from each so much of a larger amount."""
+    match amounts:
+        case ():
+            return noun_phrase(resource, "generic")
+        case (rules.Comparison(operator="is", right=rules.Number(value=n)),) if n:
+            return noun_phrase(resource, "count", number=phrase("just", n=n))
+        case (rules.Comparison() | rules.Within() as condition,):
+            det, number = so_many(condition)
+            if isinstance(number, Phrase):
+                return noun_phrase(resource, det, number=number)
+    raise Unspeakable(amounts[0], "amount")
 
 
 def _doer(pattern: rules.EventPattern) -> Phrase | None:

@@ -189,8 +189,7 @@ def _lacking(
 def _holds(discourse: Discourse, holder: rules.Expression) -> bool:
     """Whether things lie in a thing, rather than being parts of it."""
     kind = holder.type
-    declared = discourse.vocabulary.nouns.get(kind.noun) if isinstance(kind, Thing) else None
-    return declared is not None and declared.holds is not None
+    return isinstance(kind, Thing) and discourse.vocabulary.holding(kind.noun) is not None
 
 
 def _varied(

@@ -9,6 +9,7 @@ from ..typed import rules
 from ..typed.walk import walk
 from ..words.types import Integer
 from ..words.vocabulary import Vocabulary
+from .amounts_apart import amounts_apart
 from .discourse import Discourse, Unspeakable
 from .equivalences import scored_amount
 from .noun_phrases import canonical
@@ -143,7 +144,9 @@ def _action(discourse: Discourse, body: rules.Action) -> Phrase:
 
 
 def _reaction(discourse: Discourse, body: rules.Reaction) -> Phrase:
-    event = plan_event(discourse, body.pattern)
+    pattern, guard, amounts = amounts_apart(body.pattern, body.guard)
+    body = replace(body, pattern=pattern, guard=guard)
+    event = plan_event(discourse, pattern, amounts=amounts)
     if body.stage == "before" and body.body == (rules.Cancel(),):
         fronts = (*_quota(body.quota), phrase("would", event=event), *_provided(discourse, body.guard))
         return _line(fronts, (phrase("prevented"),))
@@ -202,7 +205,9 @@ def _instead(discourse: Discourse, body: rules.Replace) -> Phrase:
         raise Unspeakable(body, "replace")
     if body.pattern.doer is not None:
         raise Unspeakable(body, "doer")
-    fronts = (phrase("instead", event=plan_event(discourse, body.pattern)), *_provided(discourse, body.guard))
+    pattern, guard, amounts = amounts_apart(body.pattern, body.guard)
+    event = plan_event(discourse, pattern, amounts=amounts)
+    fronts = (phrase("instead", event=event), *_provided(discourse, guard))
     discourse.replacing = True
     groups = _unconditional(plan_groups(discourse, body.body))
     if body.optional:
@@ -242,7 +247,7 @@ def _score_clause(discourse: Discourse, body: rules.Score, points: str) -> Phras
         return _so_many(points, *rate)
     equal = plan_value(discourse, body.amount)
     all_points = noun_phrase(points, "bare", number="many")
-    verb = "verb:own.tally" if per is None and _may_be_negative(body.amount) else "verb:score"
+    verb = "verb:own.tally" if per is None and _may_be_negative(body.amount) else "verb:own.score"
     return phrase("clause", verb=verb, object=all_points, equal=equal, per=per)
 
 
@@ -253,7 +258,7 @@ def _may_be_negative(amount: rules.Expression) -> bool:
 
 
 def _so_many(points: str, n: int, per: Phrase | None) -> Phrase:
-    verb = "verb:score" if n >= 0 else "verb:own.forfeit"
+    verb = "verb:own.score" if n >= 0 else "verb:own.forfeit"
     return phrase("clause", verb=verb, object=noun_phrase(points, "count", number=abs(n)), per=per)
 
 

@@ -184,8 +184,8 @@ def _other(recall: Recall, noun: str, name: str, before: str | None) -> syntax.E
     """What "another" differs from: the last thing of its noun, or where the last thing lies."""
     if before is not None:
         return syntax.Comparison("is not", syntax.Name(name), syntax.Name(before))
-    held = recall.vocabulary.nouns[noun].holds
-    thing = None if held is None else recall.last(held)
+    holding = recall.vocabulary.holding(noun)
+    thing = None if holding is None or holding.holds is None else recall.last(holding.holds)
     field = noun
     if thing is None:
         thing, field = _linked(recall, noun)

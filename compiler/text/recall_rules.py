@@ -8,11 +8,14 @@ from typing import Literal
 from ..parsing import syntax
 from ..typed import rules
 from ..words.vocabulary import Vocabulary
+from .amounts_apart import AMOUNT
+from .numbers_behind import NUMBERS
 from .plan import FINAL, Phrase
 from .plan_brief import full_lines
 from .plausible import POINTS
 from .recall import Recall, Unreadable, bare, dotted, joined, kind_of, mine, number_of, signed
 from .recall_checks import recall_condition
+from .recall_conditions import recall_many
 from .recall_nouns import recall_again, recall_sources, recall_where, shown_value
 from .recall_statements import recall_act, recall_groups
 from .recall_values import recall_range, recall_rate, recall_value
@@ -174,13 +177,17 @@ def recall_event(recall: Recall, clause: Phrase) -> syntax.Pattern:
     found = None
     group = isinstance(np, Phrase) and np.get("det") == "some"
     if isinstance(np, Phrase):
-        found = syntax.Object(None, _part(recall, np, where))
+        amount = _amount(recall, np)
+        where += amount
+        found = syntax.Object(None, _part(recall, np, where, counted=bool(amount)))
     roles = []
     for preposition in declared.roles:
         value = clause.get(preposition)
         if isinstance(value, Phrase) and value.op == "ways":
             way = syntax.Name(bare(value.items("values")[0].word("value")).rpartition(".")[2])
             roles.append(syntax.Role(preposition, way))  # type: ignore[arg-type]
+        elif isinstance(value, Phrase) and value.op in NUMBERS:
+            roles.append(syntax.Role(preposition, signed(NUMBERS[value.op] * number_of(value, "n"))))  # type: ignore[arg-type]
         elif isinstance(value, Phrase):
             roles.append(syntax.Role(preposition, _part(recall, value, where)))  # type: ignore[arg-type]
     who = clause.get("who")
@@ -205,6 +212,17 @@ def recall_event(recall: Recall, clause: Phrase) -> syntax.Pattern:
     return syntax.Pattern(verb, found, tuple(roles), joined(where), group=group)
 
 
+def _amount(recall: Recall, np: Phrase) -> list[syntax.Expression]:
+    """What must hold of how much of a resource an event is about."""
+    number = np.get("number")
+    if not isinstance(number, Phrase) or bare(np.word("noun")) not in recall.vocabulary.resources:
+        return []
+    amount = syntax.Name(AMOUNT)
+    if number.op == "just":
+        return [syntax.Comparison("is", amount, syntax.Number(number_of(number, "n")))]
+    return [recall_many(amount, np.get("det"), number)]
+
+
 def _doer(who: Phrase) -> syntax.Name:
     """Who does what a rule speaks of, where that is not "you"."""
     noun = bare(who.word("noun"))
@@ -215,8 +233,12 @@ def _doer(who: Phrase) -> syntax.Name:
     return syntax.Name(word)
 
 
-def _part(recall: Recall, np: Phrase, where: list[syntax.Expression]) -> syntax.Expression:
+def _part(
+    recall: Recall, np: Phrase, where: list[syntax.Expression], *, counted: bool = False
+) -> syntax.Expression:
     word = np.word("noun")
+    if counted:
+        return syntax.Name(bare(word))
     alone = np.get("det") == "your" and recall.vocabulary.one_each(bare(word))
     if np.op == "np" and (alone or np.get("det") in ("a", "some", "generic")) and kind_of(word) == "noun":
         noun = bare(word)
@@ -278,7 +300,7 @@ def _score(
     if isinstance(equal, Phrase):
         binder = recall_range(recall, per) if isinstance(per, Phrase) else None
         return syntax.Score(recall_value(recall, equal), binder, guard, moment)
-    n = number_of(np, "number") * (1 if verb == "score" else -1)
+    n = number_of(np, "number") * (1 if verb == "own.score" else -1)
     if isinstance(per, Phrase):
         return _by_number(recall, n, per, guard, moment)
     return syntax.Score(signed(n), None, guard, moment)

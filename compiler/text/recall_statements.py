@@ -6,7 +6,7 @@ from ..parsing import syntax
 from ..words.types import Integer
 from .discourse import THIS
 from .plan import Phrase, phrase
-from .recall import NUMBER, Recall, Unreadable, bare, dotted, kind_of, number_of
+from .recall import NUMBER, Recall, Unreadable, bare, dotted, kind_of, number_of, signed
 from .recall_checks import recall_condition
 from .recall_each import EACH, recall_each, recall_everybody
 from .recall_nouns import Choices, recall_again, recall_thing, shown_value
@@ -92,7 +92,7 @@ def _granted(recall: Recall, group: Phrase) -> syntax.Grant:
     recall.back(kept)
     if rule is None:
         raise Unreadable("granted")
-    return syntax.Grant(None if moment == "rest" else dotted(moment), (rule,))
+    return syntax.Grant(None if moment == "own.rest" else dotted(moment), (rule,))
 
 
 def recall_act(recall: Recall, act: Phrase) -> Statements:
@@ -125,14 +125,14 @@ def recall_clause(recall: Recall, clause: Phrase) -> Statements:
     np = clause.get("object")
     if isinstance(np, Phrase) and np.get("det") in EACH:
         return [_for_each_one(recall, clause, np)]
-    if verb in ("cancel", "own.abstain"):
+    if verb in ("own.cancel", "own.abstain"):
         recall.topic = None
         return [syntax.Cancel()]
-    if verb == "use" and clause.get("slot") is not None:
+    if verb == "own.use":
         subject = recall_again(recall, clause.phrase("object"), choices)
         recall.topic = None
         return [*choices, syntax.Run(syntax.Member(subject, bare(clause.word("slot"))), None)]
-    if verb == "collect" and clause.get("label") is not None:
+    if verb == "own.collect":
         of = None if np is None else recall_thing(recall, clause.phrase("object"), choices)
         return [*choices, syntax.Run(syntax.Name(bare(clause.word("label"))), of)]
     return [*choices, *_do(recall, clause, verb)]
@@ -269,8 +269,11 @@ def _role(
         case "steps":
             n = number_of(value, "n")
             return None if n == default else syntax.Number(n)
+        case "figure":
+            return signed(number_of(value, "n"))
         case "plus":
-            return syntax.Signed("+", syntax.Number(number_of(value, "n")))
+            n = number_of(value, "n")
+            return None if n == default else syntax.Signed("+", syntax.Number(n))
         case "minus":
             return syntax.Signed("-", syntax.Number(number_of(value, "n")))
         case "plus_or_minus":
@@ -288,7 +291,7 @@ def _role(
 
 
 def _cost(recall: Recall, clause: Phrase) -> Statements:
-    if bare(clause.word("verb")) == "pay":
+    if bare(clause.word("verb")) == "own.pay":
         np = clause.phrase("object")
         resource = bare(np.word("noun"))
         if resource not in recall.vocabulary.resources or np.items("qualities"):

@@ -329,6 +329,10 @@ class Vocabulary:
         """The slots that a card of a noun can fill."""
         return tuple(slot for ancestor in self.ancestry(noun) for slot in self.nouns[ancestor].slots)
 
+    def holding(self, noun: str) -> Noun | None:
+        """The noun, itself or a parent, that tells what its things hold, and how much."""
+        return next((self.nouns[one] for one in self.ancestry(noun) if self.nouns[one].holds), None)
+
     def holders(self, noun: str) -> tuple[str, ...]:
         """The nouns whose things can contain a thing of this noun."""
         nouns = self.nouns.values()

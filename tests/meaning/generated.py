@@ -1,6 +1,7 @@
 """Generated rules on generated positions, played by the runtime and by the interpreter.
 
-``python -m tests.meaning.generated SEED PAIRS`` prints what differs, made small, as entries for ``examples:``.
+``python -m tests.meaning.generated SEED PAIRS`` prints what differs, made small, as entries for
+``examples:``.
 """
 
 from __future__ import annotations
@@ -92,7 +93,7 @@ class Table:
         for path in [*spoken, *self.more()]:
             if path in found or path.startswith("others.") or path == f"my.{home.name}":
                 continue
-            owner, dot, name = path.rpartition(".")
+            _, dot, name = path.rpartition(".")
             if name in self.v.resources and dot:
                 found[path] = str(self.r.randint(0, 4))
                 continue
@@ -124,7 +125,9 @@ class Table:
     def line(self, verb: str, given: dict[str, str]) -> str | None:
         """A line that does a verb with something of the position."""
         decl = self.v.verbs.get(verb)
-        things = [w for text in given.values() if text.startswith("[") for w in text.strip("[]").split(", ") if w]
+        things = [
+            w for text in given.values() if text.startswith("[") for w in text.strip("[]").split(", ") if w
+        ]
         if decl is None:
             return f"{verb} {self.r.choice(things)}" if things else verb
         words = [verb]
@@ -158,7 +161,9 @@ class Table:
     def role(self, takes: str, things: list[str], is_card: bool) -> str | None:
         """Something behind a preposition."""
         if takes == "zone":
-            zones = [z for z in self.v.zones.values() if not z.union and self.v.is_a(self.kind, z.of) is is_card]
+            zones = [
+                z for z in self.v.zones.values() if not z.union and self.v.is_a(self.kind, z.of) is is_card
+            ]
             return self.r.choice([f"my.{z.name}" if z.owned else z.name for z in zones])
         if takes == "integer":
             return str(self.r.choice([1, 2, -1]))
@@ -166,7 +171,12 @@ class Table:
             return "left"
         if takes in self.v.enums:
             return self.r.choice(self.v.enums[takes].values)
-        units = [v for n in self.v.nouns.values() if n.name == takes and n.each for v in self.v.enums[n.each].values]
+        units = [
+            v
+            for n in self.v.nouns.values()
+            if n.name == takes and n.each
+            for v in self.v.enums[n.each].values
+        ]
         if units:
             return f"my.{self.r.choice(units)}"
         fits = [w for w in things if self.fits(w, [takes])]
@@ -176,8 +186,13 @@ class Table:
 # ---------------------------------------------------------------------- packs
 
 
-def write(folder: Path, rules: dict[str, list[str]], kinds: dict[str, str], examples: dict[str, list[dict[str, str]]],
-          v: Vocabulary) -> None:
+def write(
+    folder: Path,
+    rules: dict[str, list[str]],
+    kinds: dict[str, str],
+    examples: dict[str, list[dict[str, str]]],
+    v: Vocabulary,
+) -> None:
     """A pack with cards that have these rules and, as examples, these positions."""
     (folder / "cards").mkdir(exist_ok=True)
     out = []
@@ -212,8 +227,12 @@ def bench_folder() -> Path:
     return folder
 
 
-def checked(rules: dict[str, list[str]], kinds: dict[str, str], examples: dict[str, list[dict[str, str]]],
-            v: Vocabulary) -> tuple[Game, set[str]]:
+def checked(
+    rules: dict[str, list[str]],
+    kinds: dict[str, str],
+    examples: dict[str, list[dict[str, str]]],
+    v: Vocabulary,
+) -> tuple[Game, set[str]]:
     """The game of some rules, and the cards that have mistakes."""
     folder = bench_folder()
     try:
@@ -224,7 +243,11 @@ def checked(rules: dict[str, list[str]], kinds: dict[str, str], examples: dict[s
         wrong = set()
         for one in found.diagnostics:
             if severity(one) == "error" and one.code not in NEVER:
-                wrong |= {max(s for s in starts if s[0] <= one.span.start)[1]} if "cards.yaml" in one.span.file else set()
+                wrong |= (
+                    {max(s for s in starts if s[0] <= one.span.start)[1]}
+                    if "cards.yaml" in one.span.file
+                    else set()
+                )
         return found.game, wrong
     finally:
         shutil.rmtree(folder)
@@ -244,7 +267,9 @@ def vocabulary() -> Vocabulary:
         shutil.rmtree(folder)
 
 
-def play(game: Game, case: Case, card: str, example: Example, lines: Sequence[str], runner: ExampleRunner) -> Differs | None:
+def play(
+    game: Game, case: Case, card: str, example: Example, lines: Sequence[str], runner: ExampleRunner
+) -> Differs | None:
     """Plays lines on a position in both. Answers are by chance, the same for the same seed."""
     rng = random.Random(case.seed)
     found = game.card(card)
@@ -308,10 +333,21 @@ def batches(seed: int, v: Vocabulary, kind: str, run: Run) -> Iterator[None]:
             found = game.card(name)
             for given, example in zip(positions[name], found.examples if found else (), strict=False):
                 mine = _things(next(iter(given.values())))
-                labels = [label for card in mine for label in made[card].labels if card == name or label[-1].isdigit()]
+                labels = [
+                    label
+                    for card in mine
+                    for label in made[card].labels
+                    if card == name or label[-1].isdigit()
+                ]
                 verbs = [verb for card in mine for verb in made[card].verbs]
-                lines = _lines(rng, table, labels, verbs, [label for b in books for label in made[b].labels], given)
-                there = [card for card in cards if card in mine or any(card in _things(text) for text in given.values())]
+                lines = _lines(
+                    rng, table, labels, verbs, [label for b in books for label in made[b].labels], given
+                )
+                there = [
+                    card
+                    for card in cards
+                    if card in mine or any(card in _things(text) for text in given.values())
+                ]
                 case = Case({c: good[c] for c in (*there, *books)}, kinds, given, lines, rng.randrange(10**9))
                 _one(run, game, case, name, example, runner)
                 yield
@@ -323,7 +359,12 @@ def _things(text: str) -> list[str]:
 
 
 def _lines(
-    rng: random.Random, table: Table, labels: list[str], verbs: list[str], flows: list[str], given: dict[str, str]
+    rng: random.Random,
+    table: Table,
+    labels: list[str],
+    verbs: list[str],
+    flows: list[str],
+    given: dict[str, str],
 ) -> list[str]:
     """Lines that start the rules, or set them off."""
     found: list[str] = []

@@ -1,4 +1,5 @@
-"""Well-typed rules by chance, over any vocabulary: cards, what lies on the table, and lines that set them off.
+"""Well-typed rules by chance, over any vocabulary: cards, what lies on the table, and lines that set them
+off.
 
 What has been made least comes first: each statement in each surrounding of each kind of rule is counted.
 """
@@ -16,7 +17,7 @@ from heroglyph.compiler.words.vocabulary import Verb, Vocabulary, Zone
 
 Lines = list[tuple[int, str]]
 Counts = Counter[tuple[str, str, str]]
-PLACED = "pool"
+ORDERS = ("<", "<=", ">", ">=", "is", "is not")
 
 
 @dataclass
@@ -146,7 +147,9 @@ class Maker:
         ]
         forms += [lambda: self.field_number(scope)] * (3 if scope.things or scope.this else 0)
         if depth < 2:
-            forms.append(lambda: f"({self.number(scope, depth + 1)} {r.choice('+-*')} {self.number(scope, 2)})")
+            forms.append(
+                lambda: f"({self.number(scope, depth + 1)} {r.choice('+-*')} {self.number(scope, 2)})"
+            )
             forms.append(lambda: f"({self.number(scope, depth + 1)} // {r.randint(1, 3)})")
         for _ in range(6):
             found = r.choice(forms)()
@@ -217,7 +220,7 @@ class Maker:
         """A condition."""
         r = self.r
         forms: list[Callable[[], str | None]] = [
-            lambda: f"{self.number(scope, 1)} {r.choice(['<', '<=', '>', '>=', 'is', 'is not'])} {r.randint(0, 6)}",
+            lambda: f"{self.number(scope, 1)} {r.choice(ORDERS)} {r.randint(0, 6)}",
             lambda: f"{self.number(scope, 2)} in {r.randint(0, 2)}..{r.randint(3, 6)}",
             lambda: self.quantified(scope, depth),
             lambda: self.nothing(scope),
@@ -225,7 +228,9 @@ class Maker:
         forms += [lambda: self.about(scope)] * (5 if scope.things or scope.this else 0)
         if depth < 2:
             forms.append(lambda: f"not ({self.condition(scope, depth + 1)})")
-            forms.append(lambda: f"({self.condition(scope, 2)} {r.choice(['and', 'or'])} {self.condition(scope, 2)})")
+            forms.append(
+                lambda: f"({self.condition(scope, 2)} {r.choice(['and', 'or'])} {self.condition(scope, 2)})"
+            )
         for _ in range(6):
             found = r.choice(forms)()
             if found is not None:
@@ -238,7 +243,11 @@ class Maker:
         one = self.thing(noun, scope)
         if one is None:
             return None
-        forms = [f"{one}.{name} {self.value(kind.enum)}" for name, kind in self.fields(noun, Choice) if isinstance(kind, Choice)]
+        forms = [
+            f"{one}.{name} {self.value(kind.enum)}"
+            for name, kind in self.fields(noun, Choice)
+            if isinstance(kind, Choice)
+        ]
         forms += [f"{one}.{name}" for name, _ in self.fields(noun, Truth)]
         forms += [f"{one}.{name} >= {self.r.randint(0, 6)}" for name, _ in self.fields(noun, Integer)]
         forms += [f"{one} in {self.source(noun)}"] if self.places(noun) else []
@@ -267,14 +276,24 @@ class Maker:
         if takes == "zone":
             fits = [z for z in self.v.zones.values() if self.v.is_a(noun, z.of) and not z.union]
             zone: Zone | None = r.choice(fits) if fits else None
-            return None if zone is None else f"{r.choice(['my', 'my', 'left'])}.{zone.name}" if zone.owned else zone.name
+            return (
+                None
+                if zone is None
+                else f"{r.choice(['my', 'my', 'left'])}.{zone.name}"
+                if zone.owned
+                else zone.name
+            )
         if takes == "integer":
             many = ["+1 or -1", "+2 or -2 or 1"] if role == "by" else []
             return r.choice([str(r.randint(1, 3)), "-1", *many, f"({self.number(scope, 1)})"])
         if takes == "player":
             return r.choice(["left", "me", "right"])
         if takes == "field":
-            found = [name for name, one in self.v.fields(noun).items() if one.kind == "stored" and isinstance(one.type, Integer)]
+            found = [
+                name
+                for name, one in self.v.fields(noun).items()
+                if one.kind == "stored" and isinstance(one.type, Integer)
+            ]
             return r.choice(found) if found else None
         if takes in self.v.enums:
             enum = self.v.enums[takes]
@@ -289,7 +308,11 @@ class Maker:
         if verbs:
             names = [v for v in names if v.name in verbs]
         if noun:
-            names = [v for v in names if any(o in ("thing", *self.v.ancestry(noun)) for o in v.objects) and not v.brings]
+            names = [
+                v
+                for v in names
+                if any(o in ("thing", *self.v.ancestry(noun)) for o in v.objects) and not v.brings
+            ]
         if several:
             names = [v for v in names if v.many is not None]
         if not names:
@@ -312,7 +335,9 @@ class Maker:
             self.spoken.add(f"my.{named}")
             words += [amount, named]
         elif "zone" in verb.objects:
-            zones = [z for z in self.v.zones.values() if not z.union and (z.ordered or verb.does == "shuffle")]
+            zones = [
+                z for z in self.v.zones.values() if not z.union and (z.ordered or verb.does == "shuffle")
+            ]
             zone = r.choice(zones) if zones else None
             if zone is None:
                 return None
@@ -352,7 +377,10 @@ class Maker:
         kinds = [k for k in STATEMENTS if scope.depth < 2 or k in ("do", "choose", "several")]
         if scope.before:
             kinds.append("cancel")
-        weights = [1 / (1 + self.counts[scope.kind, scope.around, k]) ** 0.5 * (3 if k in ("do", "choose") else 1) for k in kinds]
+        weights = [
+            1 / (1 + self.counts[scope.kind, scope.around, k]) ** 0.5 * (3 if k in ("do", "choose") else 1)
+            for k in kinds
+        ]
         kind = self.r.choices(kinds, weights)[0]
         found: Lines | None = getattr(self, f"s_{kind}")(scope)
         if found is not None:
@@ -392,7 +420,9 @@ class Maker:
 
     def said_of(self, name: str, noun: str, scope: Scope) -> str | None:
         """Something that is done with a thing."""
-        only = Scope(scope.kind, scope.around, {name: noun}, {}, scope.numbers, "", scope.procedure, scope.depth)
+        only = Scope(
+            scope.kind, scope.around, {name: noun}, {}, scope.numbers, "", scope.procedure, scope.depth
+        )
         return self.act(only, noun)
 
     def s_several(self, scope: Scope) -> Lines | None:
@@ -408,8 +438,13 @@ class Maker:
         if quantity != "all" and self.r.random() < 0.4 and (values or numbers):
             self.fresh += 1
             one = f"y{self.fresh}"
-            such = [f"distinct({one}.{f} for {noun} {one} from {name}) is {self.r.randint(1, 2)}" for f, _ in values]
-            such += [f"total({one}.{f} for {noun} {one} from {name}) <= {self.r.randint(3, 9)}" for f, _ in numbers]
+            such = [
+                f"distinct({one}.{f} for {noun} {one} from {name}) is {self.r.randint(1, 2)}"
+                for f, _ in values
+            ]
+            such += [
+                f"total({one}.{f} for {noun} {one} from {name}) <= {self.r.randint(3, 9)}" for f, _ in numbers
+            ]
             text += f" such that {self.r.choice(such)}"
         act = self.act(Scope(scope.kind, scope.around), noun, name)
         return None if act is None else [(0, text), (0, act)]
@@ -471,7 +506,11 @@ class Maker:
 
     def s_grant(self, scope: Scope) -> Lines | None:
         """Rules that hold for a while."""
-        until = f" until {self.r.choice(list(self.v.moments))}" if self.v.moments and self.r.random() < 0.6 else ""
+        until = (
+            f" until {self.r.choice(list(self.v.moments))}"
+            if self.v.moments and self.r.random() < 0.6
+            else ""
+        )
         inner = scope.inside("grant")
         inner.kind = "granted"
         rule = self.standing(inner) if self.r.random() < 0.6 else self.short_reaction(inner)
@@ -489,7 +528,11 @@ class Maker:
         """A field that is written."""
         noun = self.r.choice([*scope.things.values(), *self.nouns])
         one = self.thing(noun, scope)
-        fields = [(n, f.type) for n, f in self.v.fields(noun).items() if f.kind == "stored" and isinstance(f.type, Integer | Truth)]
+        fields = [
+            (n, f.type)
+            for n, f in self.v.fields(noun).items()
+            if f.kind == "stored" and isinstance(f.type, Integer | Truth)
+        ]
         if one is None or not fields:
             return None
         name, kind = self.r.choice(fields)
@@ -498,11 +541,19 @@ class Maker:
 
     def s_repeat(self, scope: Scope) -> Lines | None:
         """So many times, in a procedure."""
-        return self.block(f"repeat {self.r.choice(['2', self.number(scope, 2)])} times:", scope, "repeat") if scope.procedure else None
+        return (
+            self.block(f"repeat {self.r.choice(['2', self.number(scope, 2)])} times:", scope, "repeat")
+            if scope.procedure
+            else None
+        )
 
     def s_offer(self, scope: Scope) -> Lines | None:
         """Actions on offer, in a procedure."""
-        return [(0, f"offer {self.r.choice(list(self.v.windows))}")] if scope.procedure and self.v.windows else None
+        return (
+            [(0, f"offer {self.r.choice(list(self.v.windows))}")]
+            if scope.procedure and self.v.windows
+            else None
+        )
 
     def s_run(self, scope: Scope) -> Lines | None:
         """What another card has in its slot."""
@@ -523,9 +574,17 @@ class Maker:
         """A cost."""
         one = self.r.choice(list(self.v.resources))
         self.spoken.add(f"my.{one}")
-        purpose = f" for {self.r.choice(list(self.v.purposes))}" if self.v.purposes and self.r.random() < 0.3 else ""
+        purpose = (
+            f" for {self.r.choice(list(self.v.purposes))}"
+            if self.v.purposes and self.r.random() < 0.3
+            else ""
+        )
         act = self.act(scope)
-        return f"pay {act}" if act and self.r.random() < 0.3 else f"pay {self.r.choice(['1', '2', self.number(scope, 2)])} {one}{purpose}"
+        return (
+            f"pay {act}"
+            if act and self.r.random() < 0.3
+            else f"pay {self.r.choice(['1', '2', self.number(scope, 2)])} {one}{purpose}"
+        )
 
     # ------------------------------------------------------------------ rules
 
@@ -552,7 +611,11 @@ class Maker:
                 words.append(f"some {noun}" if some else noun)
             for role, declared in verb.roles.items():
                 if declared.takes == "zone" and role != "from" and self.r.random() < 0.3:
-                    zones = [p for p in self.places(noun) if p.rpartition(".")[2] in self.v.zones and "others" not in p]
+                    zones = [
+                        p
+                        for p in self.places(noun)
+                        if p.rpartition(".")[2] in self.v.zones and "others" not in p
+                    ]
                     words += [role, self.r.choice(zones)] if zones else []
                 elif declared.takes in self.v.enums and self.r.random() < 0.3:
                     words += [role, self.r.choice(self.v.enums[declared.takes].values)]
@@ -583,12 +646,17 @@ class Maker:
             field = r.choice(self.fields(noun, Integer))[0]
             inner = Scope(scope.kind, "where", {noun: noun}, this=scope.this)
             where = f" where {self.condition(inner, 1)}" if r.random() < 0.5 else ""
-            return f"modify {noun}.{field}{view} by {r.choice(['+1', '-1', '2'])} for {noun} from {self.source(noun)}{where}{self.guard(scope)}"
+            which = f"{noun} from {self.source(noun)}{where}{self.guard(scope)}"
+            return f"modify {noun}.{field}{view} by {r.choice(['+1', '-1', '2'])} for {which}"
         if kind == "limit" and self.v.bounds:
             return f"limit my.{r.choice(list(self.v.bounds))} is {r.randint(1, 4)}{self.guard(scope)}"
         if kind == "permission":
             found = self.pattern(Scope(scope.kind, "pattern", this=scope.this))
-            return None if found is None else f"{r.choice(['forbid', 'forbid', 'permit'])} {found[0]}{self.guard(scope)}"
+            return (
+                None
+                if found is None
+                else f"{r.choice(['forbid', 'forbid', 'permit'])} {found[0]}{self.guard(scope)}"
+            )
         enums = [e for e in self.v.enums.values() if any(self.fields(n, Choice) for n in self.nouns)]
         used = {k.enum for n in self.nouns for _, k in self.fields(n, Choice) if isinstance(k, Choice)}
         enums = [e for e in enums if e.name in used and len(e.values) > 1]
@@ -607,7 +675,11 @@ class Maker:
         inner = Scope(scope.kind, "grant", this=scope.this)
         found = self.pattern(inner)
         act = self.act(inner)
-        return None if found is None or act is None else f"{self.r.choice(['after', 'before'])} {found[0]}: {act}"
+        return (
+            None
+            if found is None or act is None
+            else f"{self.r.choice(['after', 'before'])} {found[0]}: {act}"
+        )
 
     def rule(self, number: int, made: Made) -> Lines:
         """A rule of a kind that has been made seldom."""
@@ -638,7 +710,10 @@ class Maker:
             return None
         made.verbs.append(found[1])
         body = self.body(scope, 2)
-        return [(0, f"r{number}: {stage} {found[0]}{self.quota()}{self.guard(scope)}:"), *((i + 1, text) for i, text in body)]
+        return [
+            (0, f"r{number}: {stage} {found[0]}{self.quota()}{self.guard(scope)}:"),
+            *((i + 1, text) for i, text in body),
+        ]
 
     def r_replace(self, number: int, made: Made) -> Lines | None:
         """A replacement."""
@@ -660,7 +735,9 @@ class Maker:
         """Points."""
         scope = Scope("score", this=self.kind)
         noun = self.r.choice(self.nouns)
-        moment = f" at {self.r.choice(list(self.v.moments))}" if self.v.moments and self.r.random() < 0.2 else ""
+        moment = (
+            f" at {self.r.choice(list(self.v.moments))}" if self.v.moments and self.r.random() < 0.2 else ""
+        )
         forms = [
             f"score {self.number(scope)}{moment}",
             f"score {self.r.randint(-2, 3)} if {self.condition(scope)}{moment}",
@@ -678,7 +755,11 @@ class Maker:
 
     def r_side(self, number: int, made: Made) -> Lines | None:
         """The rules on one side of a card."""
-        faces = [(n, f.type) for n, f in self.v.fields(self.kind).items() if f.kind == "stored" and isinstance(f.type, Choice)]
+        faces = [
+            (n, f.type)
+            for n, f in self.v.fields(self.kind).items()
+            if f.kind == "stored" and isinstance(f.type, Choice)
+        ]
         if not faces:
             return None
         kind = faces[0][1]

@@ -1,4 +1,7 @@
-"""The notation of examples (section 11), read for the interpreter: what is given, the lines, what is expected."""
+"""The notation of examples (section 11), read for the interpreter.
+
+What is given, the lines, what is expected.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +45,9 @@ def texts(document: Document | None) -> list[str]:
 class Reader:
     """An example being played: it answers from its lines, and takes chance from its results."""
 
-    def __init__(self, game: Game, card: Card | None, example: Example, lines: Sequence[str] | None = None) -> None:
+    def __init__(
+        self, game: Game, card: Card | None, example: Example, lines: Sequence[str] | None = None
+    ) -> None:
         self.world = World(game, example.players, example.options)
         self.v, self.card, self.example = game.vocabulary, card, example
         self.me = self.world.seats[0]
@@ -177,6 +182,7 @@ class Reader:
         """The slots of cards of mine, this card's first."""
         p = self.play
         mine = [x for x in p.s.things if x.card is not None and standing.owner_of(p, x) == self.me]
+        mine = [x for x in mine if not standing.is_idle(p, x)]
         if self._own(label):
             mine = [x for x in mine if x.card is self.card]
         slots = [(x, statements.slot_of(p, x, label)) for x in mine if not card or self.labels.of(x) == card]
@@ -187,7 +193,10 @@ class Reader:
         return lambda q: statements.run_rule(q, rule, x, None, Env(self.me, x, self.me))
 
     def startable(self, line: str) -> bool:
-        """Whether a line starts no slot that cannot be done: nobody is offered that. Nor a part of another's lead."""
+        """Whether a line starts no slot that cannot be done.
+
+        Nobody is offered that. Nor a part of another's lead.
+        """
         if line.split(" ")[0] in self.world.game.procedures and self.play.s.first != 0:
             return False
         found = self._slots(*line.partition(" ")[::2])
@@ -213,7 +222,12 @@ class Reader:
             if turns.can_start(p, one, self.me):
                 turns.start(p, Start(one.rule.id, one.this), self.me)
                 return True
-        if any(rule.label == label for card in self.world.game.cards for rule in card.rules if isinstance(rule.body, t.Action)):
+        if any(
+            rule.label == label
+            for card in self.world.game.cards
+            for rule in card.rules
+            if isinstance(rule.body, t.Action)
+        ):
             raise Trouble(line)
         if found:
             raise Trouble(line)
@@ -236,7 +250,10 @@ class Reader:
         thing: object = " ".join(words)
         if decl.objects and "resource" not in decl.objects:
             thing = self.meant(" ".join(words), decl.objects, line, decl)
-        roles = {name: self.meant(" ".join(one), self._wanted(decl, name), line, decl) for name, one in written.items()}
+        roles = {
+            name: self.meant(" ".join(one), self._wanted(decl, name), line, decl)
+            for name, one in written.items()
+        }
         for name, role in decl.roles.items():
             if role.default is not None:
                 roles.setdefault(name, role.default)
@@ -266,7 +283,9 @@ class Reader:
             if one == "integer" and NUMBER.fullmatch(words):
                 return int(words)
             if one == "field":
-                return next((t.FieldName(n, words) for n in self.v.nouns if words in self.v.nouns[n].fields), None)
+                return next(
+                    (t.FieldName(n, words) for n in self.v.nouns if words in self.v.nouns[n].fields), None
+                )
             owner, dot, name = words.partition(".")
             if one == "zone" and (name or owner) in self.v.zones:
                 return Place("zone", name or owner, self.seat(owner) if dot else None)
@@ -288,7 +307,10 @@ class Reader:
         return seats[0] if word in ("me", "my") else seats[-1] if word == "right" else seats[1 % len(seats)]
 
     def find(self, words: str, nouns: list[str]) -> Thing | None:
-        """The first thing that lies somewhere and has a label; or one that lies nowhere and is mine or nobody's."""
+        """The first thing that lies somewhere and has a label.
+
+        Or one that lies nowhere and is mine or nobody's.
+        """
         s, labels = self.play.s, self.labels
         owner, dot, name = words.partition(".")
         if dot:
@@ -299,7 +321,9 @@ class Reader:
 
         def rank(place: Place) -> tuple[int, int, int]:
             kind = ("zone", "kept", "hold").index(place.kind)
-            number = zones.index(place.name) if kind == 0 else order.index(place.holder) if place.holder else 0
+            number = (
+                zones.index(place.name) if kind == 0 else order.index(place.holder) if place.holder else 0
+            )
             return kind, number, place.seat.number if place.seat else 0
 
         lying = [x for place in sorted(s.contents, key=rank) for x in s.contents[place]]
@@ -462,19 +486,31 @@ class Given:
             self.s.lay(self._make(zone.of, one), hold(free))
 
     def results(self, document: Document | None) -> list[object]:
-        """Results of chance: numbers, values, what is drawn, in lists of their own what a shuffle lays first."""
+        """Results of chance.
+
+        Numbers, values, what is drawn, in lists of their own what a shuffle lays first.
+        """
         used: list[Thing] = []
         found: list[object] = []
         items = document.items if isinstance(document, Listed) else [] if document is None else [document]
-        rolled = [self.v.fields(noun)[one[0]].type for noun in self.v.nouns for one in [self.world.stored(noun)] if one]
-        sides = {value for kind in rolled if isinstance(kind, Choice) for value in self.world.enums[kind.enum]}
+        rolled = [
+            self.v.fields(noun)[one[0]].type
+            for noun in self.v.nouns
+            for one in [self.world.stored(noun)]
+            if one
+        ]
+        sides = {
+            value for kind in rolled if isinstance(kind, Choice) for value in self.world.enums[kind.enum]
+        }
         for item in items:
             if isinstance(item, Listed):
                 found.append([self._lying(text, used, True) for text in texts(item)])
                 continue
             text = texts(item)[0]
             number = int(text) if NUMBER.fullmatch(text) else None
-            found.append(number if number is not None else text if text in sides else self._lying(text, used, False))
+            found.append(
+                number if number is not None else text if text in sides else self._lying(text, used, False)
+            )
         return found
 
     def _lying(self, text: str, used: list[Thing], ordered: bool) -> Thing:
@@ -490,7 +526,9 @@ class Given:
 
 def run_in_turns(game: Game) -> set[str]:
     """The procedures that are parts of a player's turn: a line that runs one runs it in mine."""
-    loops = [node for rule in game.procedures.values() for node in walk(rule) if isinstance(node, t.EachPlayer)]
+    loops = [
+        node for rule in game.procedures.values() for node in walk(rule) if isinstance(node, t.EachPlayer)
+    ]
     found: set[str] = set()
     waiting: list[t.Node] = list(loops)
     while waiting:

@@ -1,4 +1,7 @@
-"""The runtime and the interpreter, played side by side: options, events, positions and points must be the same."""
+"""The runtime and the interpreter, played side by side.
+
+Options, events, positions and points must be the same.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +10,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
+import heroglyph.runtime.primitives as runtime_primitives
 from heroglyph.compiler.lowering.lower import Lowered
 from heroglyph.compiler.typed.model import Card, Example, Game
 from heroglyph.compiler.words.vocabulary import Constant
-import heroglyph.runtime.primitives as runtime_primitives
 from heroglyph.runtime.effects import NONE
 from heroglyph.runtime.game import answer as answer_runtime
 from heroglyph.runtime.game import pending, score
@@ -235,7 +238,9 @@ class Pair:
     def words(self, play: Play, question: Question) -> tuple[int, list[str]]:
         """Who is asked, and the labels of what he may answer."""
         labels = Labels(self.world, play.s)
-        return question.seat.number, [labels.option(question, one) for one in (*question.options, *question.offers)]
+        return question.seat.number, [
+            labels.option(question, one) for one in (*question.options, *question.offers)
+        ]
 
     def runtime_words(self, question: RuntimeQuestion) -> tuple[int, list[str]]:
         """The same of the runtime."""
@@ -274,7 +279,11 @@ class Pair:
     def chance_of(self, kind: str) -> int:
         """The next result of chance."""
         if not self.chance_left:
-            raise self.differ("chance", (self.asked(), [row[0] for row in self.runtime_events()]), (kind, [row[0] for row in self.log]))
+            raise self.differ(
+                "chance",
+                (self.asked(), [row[0] for row in self.runtime_events()]),
+                (kind, [row[0] for row in self.log]),
+            )
         return self.chance_left.pop(0)
 
     def happened(self, play: Play, verb: str, doer: Seat, thing: object, amount: int) -> None:
@@ -395,4 +404,16 @@ class LinePair(Pair):
         return True
 
 
-__all__ = ["AbortedError", "Differs", "GaveUp", "Given", "LinePair", "Over", "Pair", "Place", "TooLarge", "game_pair", "standing"]
+__all__ = [
+    "AbortedError",
+    "Differs",
+    "GaveUp",
+    "Given",
+    "LinePair",
+    "Over",
+    "Pair",
+    "Place",
+    "TooLarge",
+    "game_pair",
+    "standing",
+]

@@ -1,4 +1,7 @@
-"""Makes what differs small, on the text of the rules: a card, a line with its block, a condition, a thing, a step less."""
+"""Makes what differs small, on the text of the rules.
+
+A card, a line with its block, a condition, a thing, a step less.
+"""
 
 from __future__ import annotations
 
@@ -107,7 +110,9 @@ def _less(case: Case) -> Iterator[Case]:
         things = value.strip("[]").split(", ") if value.startswith("[") else []
         for at in range(len(things)):
             if key != next(iter(case.given)) or len(things) > 1:
-                yield replace(case, given={**case.given, key: f"[{', '.join(things[:at] + things[at + 1 :])}]"})
+                yield replace(
+                    case, given={**case.given, key: f"[{', '.join(things[:at] + things[at + 1 :])}]"}
+                )
 
 
 def _without(value: str, name: str) -> str:
@@ -130,11 +135,11 @@ def less_lines(lines: list[str]) -> Iterator[list[str]]:
         for part in LESS:
             less = re.sub(part, "", line, count=1)
             if less != line:
-                yield lines[:at] + [less] + lines[at + 1 :]
+                yield [*lines[:at], less, *lines[at + 1 :]]
         if "; " in line:
-            yield lines[:at] + [line.replace(line[line.index("; ") :], "", 1)] + lines[at + 1 :]
+            yield [*lines[:at], line.replace(line[line.index("; ") :], "", 1), *lines[at + 1 :]]
         for number in re.findall(r"\([^()]*(?:\([^()]*\)[^()]*)*\)", line):
-            yield lines[:at] + [line.replace(number, "1", 1)] + lines[at + 1 :]
+            yield [*lines[:at], line.replace(number, "1", 1), *lines[at + 1 :]]
 
 
 def _indent(line: str) -> int:

@@ -1,4 +1,7 @@
-"""The interpreter is a meaning of its own: it uses nothing that lowers or plays, and stays small enough to be read."""
+"""The interpreter is a meaning of its own.
+
+It uses nothing that lowers or plays, and stays small enough to be read.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,11 @@ def imported(path: Path) -> Iterator[str]:
 
 
 def test_nothing_of_lowering_or_the_runtime_is_used() -> None:
-    allowed = ("heroglyph.compiler.typed", "heroglyph.compiler.words", "heroglyph.compiler.interactions.traces")
+    allowed = (
+        "heroglyph.compiler.typed",
+        "heroglyph.compiler.words",
+        "heroglyph.compiler.interactions.traces",
+    )
     for path in modules():
         ours = [name for name in imported(path) if name.startswith(("heroglyph", "tests"))]
         assert all(name.startswith(allowed) for name in ours), path
@@ -44,7 +51,14 @@ def code_lines(path: Path) -> int:
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(node):
             told |= set(range(node.body[0].lineno, (node.body[0].end_lineno or 0) + 1))
     kept: set[int] = set()
-    quiet = (tokenize.NL, tokenize.NEWLINE, tokenize.COMMENT, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER)
+    quiet = (
+        tokenize.NL,
+        tokenize.NEWLINE,
+        tokenize.COMMENT,
+        tokenize.INDENT,
+        tokenize.DEDENT,
+        tokenize.ENDMARKER,
+    )
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
         if token.type not in quiet:
             kept |= set(range(token.start[0], token.end[0] + 1))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -23,7 +23,7 @@ PACKS = [*sorted(find_builtin_packs()), *(str(path.relative_to(ROOT)) for path i
 SHARES = 6
 
 
-@lru_cache(maxsize=None)
+@cache
 def game_of(pack: str) -> Game:
     found = find_builtin_packs().get(pack, ROOT / pack)
     return check(load(found), texts=False, examples=False).game

@@ -1,4 +1,7 @@
-"""What is undone in the runtime is noticed by a probe, or by generated rules: here those with a probe, in a soak all."""
+"""What is undone in the runtime is noticed by a probe, or by generated rules.
+
+Here those with a probe, in a soak all.
+"""
 
 from __future__ import annotations
 

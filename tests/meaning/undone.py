@@ -1,6 +1,8 @@
-"""Would it be noticed? Undoes what was mended in the runtime, one at a time, and plays the probes and generated rules.
+"""Would it be noticed? Undoes what was mended in the runtime, one at a time, and plays the probes and
+generated rules.
 
-``python -m tests.meaning.undone`` prints a table: what is undone, and the probe or the generated pair that fails.
+``python -m tests.meaning.undone`` prints a table: what is undone, and the probe or the generated pair that
+fails.
 """
 
 from __future__ import annotations
@@ -28,7 +30,9 @@ def undone(changes: list[dict[str, str]]) -> Path:
     program.mkdir()
     for entry in (ROOT / "src" / "heroglyph").iterdir():
         if entry.name in ROOMS:
-            shutil.copytree(ROOT / entry.name, program / entry.name, ignore=shutil.ignore_patterns("__pycache__"))
+            shutil.copytree(
+                ROOT / entry.name, program / entry.name, ignore=shutil.ignore_patterns("__pycache__")
+            )
         elif entry.name != "__pycache__":
             (program / entry.name).symlink_to(entry.resolve())
     for change in changes:

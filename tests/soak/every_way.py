@@ -10,7 +10,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 
 from heroglyph.compiler.compile import CheckedGame
@@ -70,7 +70,7 @@ def world(number: int) -> tuple[Pack, CheckedGame]:
 
 
 def faults(pack: Pack, run: Run, only: str = "") -> Iterator[tuple[Pack, Fault]]:
-    """Sends a pack all ways, or one of them and what is needed before it; each fault with the pack as it was."""
+    """Sends a pack all ways, or one and what is needed before it; each fault with the pack as it was."""
     seed, made = pack.seed, list[CheckedGame]()
 
     def look(texts: bool, examples: bool) -> None:
@@ -82,9 +82,9 @@ def faults(pack: Pack, run: Run, only: str = "") -> Iterator[tuple[Pack, Fault]]
             return
         run.ways["check"] += 1
         run.codes.update(one.code for one in made[0].diagnostics)
-        if not only or only == "tell":
-            if fault := attempt("tell", lambda: ways.told(made[0], "en")):
-                yield pack, fault
+        told = not only or only == "tell"
+        if told and (fault := attempt("tell", lambda: ways.told(made[0], "en"))):
+            yield pack, fault
         wrong = _wrong_cards(pack, made[0], rules=True)
         if not wrong:
             break
@@ -213,6 +213,10 @@ def _parts(names: Sequence[str]) -> Iterator[Sequence[str]]:
         size //= 2
 
 
+def _make(made: list[Pack | None], seed: int, run: Run) -> None:
+    made.append(pack_of(seed, run))
+
+
 def soak(first: int, packs: int, seconds: float = 0) -> Run:
     """So many packs from a seed on, or as many as there is time for."""
     run, began = Run(), time.monotonic()
@@ -221,7 +225,7 @@ def soak(first: int, packs: int, seconds: float = 0) -> Run:
             break
         run.packs += 1
         made: list[Pack | None] = []
-        if fault := attempt("words", lambda seed=seed: made.append(pack_of(seed, run))):  # type: ignore[misc]
+        if fault := attempt("words", partial(_make, made, seed, run)):
             run.found.setdefault(fault.known, (small_world(seed // CARDS_OF_A_WORLD, ("en",)), fault))
             continue
         if made[0] is not None:

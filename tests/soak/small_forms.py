@@ -93,7 +93,8 @@ class English(Forms):
             for role in roles
         )
         frame = f"[{{object}}] {rest}".strip()
-        return f'{{inf: {said}, ing: {said}ing, third: {said}s, past: {said}ed, done: {said}ed, frame: "{frame}"}}'
+        forms = f"inf: {said}, ing: {said}ing, third: {said}s, past: {said}ed, done: {said}ed"
+        return f'{{{forms}, frame: "{frame}"}}'
 
     def at(self, name: str) -> str:
         """A window or a moment."""

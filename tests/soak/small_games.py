@@ -151,7 +151,7 @@ def _drawn(name: str, r: random.Random, gone: set[str]) -> Declared:
 
 
 def small_world(seed: int, languages: tuple[str, ...]) -> Pack:
-    """The words and the outline of a small game, without cards; what does not fit together is not mended yet."""
+    """The words and the outline of a small game, without cards; what does not fit is not mended yet."""
     r = random.Random(f"world {seed}")
     gone: set[str] = set()
     words = _drawn("vocabulary.yaml", r, gone)

@@ -52,7 +52,12 @@ REFUSED = {
         "ability:\n  each weapon from my.weapons: gain 1 gold",
         "by_number",
     ),
-    "an event of just so much": ("class", "after gain 3 gold: choose die from my.sheet; flip die", "amount"),
+    "an event of so much or more or less in two conditions": (
+        "class",
+        "after gain gold if amount >= 2 and amount <= 4: choose die from my.sheet; flip die",
+        "amount",
+    ),
+    "a ban on so much": ("class", "forbid gain 3 gold", "amount"),
     "a ban on what others do": ("class", "forbid buy weapon by others", "doer"),
     "something else than what others do": ("class", "replace buy weapon by others: gain 1 gold", "doer"),
     "a parameter set to what is no number": ("class", "replace gold_bonus: amount = amount", "replace"),

@@ -9,6 +9,7 @@ from ...compiler.compile import CheckedGame
 from ...compiler.text.discourse import Unspeakable
 from ...compiler.text.missing import MissingForm
 from ...compiler.text.names import card_names
+from ...compiler.text.numbers_behind import number_behind
 from ...compiler.text.part_names import part_names
 from ...compiler.text.plan import Phrase, phrase
 from ...compiler.text.voice import speakable
@@ -231,9 +232,7 @@ class Words:
             return phrase("ways", values=(phrase("way", value=f"value:{declared.takes}.{name}"),))
         if declared.takes != "integer":
             return None
-        if declared.default is not None:
-            return phrase("steps", n=value)
-        return phrase("plus" if value >= 0 else "minus", n=abs(value))
+        return number_behind(self.vocabulary.verbs[self.m.table.verbs[verb].name], role, value)
 
     def amount_phrase(self, resource: int, amount: int) -> Phrase:
         """So much of a resource."""
@@ -273,7 +272,7 @@ class Words:
     def payment(self, resource: int, amount: int) -> str:
         """To pay so much of a resource; empty where the language lacks the words."""
         paid = self.amount_phrase(resource, amount)
-        return self._spelled(phrase("clause", verb="verb:pay", object=paid), "imp")
+        return self._spelled(phrase("clause", verb="verb:own.pay", object=paid), "imp")
 
     def units(self, resource: int, amount: int) -> str:
         """So much of a resource."""
@@ -282,7 +281,7 @@ class Words:
     def use(self, slot: str, seen: Seen, form: str = "imp") -> str:
         """To use the slot of a card or unit."""
         described = self._described(seen, "the")
-        plan = phrase("clause", verb="verb:use", slot=f"slot:{slot}", object=described)
+        plan = phrase("clause", verb="verb:own.use", slot=f"slot:{slot}", object=described)
         try:
             return self.voice.spell_as(plan, form)
         except MissingForm:

@@ -1,4 +1,7 @@
-"""Events (section 7): what is done, with all that forbids it, takes its place, or reacts before and after it."""
+"""Events (section 7).
+
+What is done, with all that forbids it, takes its place, or reacts before and after it.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,10 @@ from .world import Place, Seat, Thing
 
 @dataclass
 class Event:
-    """Something that is about to happen to one thing. ``amount``: asked for, and then what has really been moved."""
+    """Something that is about to happen to one thing.
+
+    ``amount``: asked for, and then what has really been moved.
+    """
 
     number: int
     verb: str
@@ -52,6 +58,8 @@ def do(p: Play, st: t.Do, env: Env) -> None:
     amount = 1 if st.amount is None else values.number(p, st.amount, env)
     got = None if st.object is None else values.value(p, st.object, env)
     if "resource" in decl.objects:
+        if got is None and decl.does not in ("gain", "lose"):
+            raise Impossible
         if got is not None:
             act(p, st.verb, p.seat(env), [got], roles, amount, False)
         return
@@ -68,7 +76,10 @@ def do(p: Play, st: t.Do, env: Env) -> None:
 def act(
     p: Play, verb: str, doer: Seat, objects: list[object], roles: dict[str, object], amount: int, chosen: bool
 ) -> object:
-    """Does a verb. ``chosen``: each of the things must be one with which it can be done; else those that are."""
+    """Does a verb.
+
+    ``chosen``: each of the things must be one with which it can be done; else those that are.
+    """
     decl = p.v.verbs[verb]
     found = []
     for x in objects:
@@ -171,7 +182,9 @@ def perform(p: Play, ev: Event) -> None:
         p.s.deeds += primitives.PRIMITIVES[decl.does](p, ev)
         return
     nouns = (*p.v.ancestry(ev.thing.noun), "") if isinstance(ev.thing, Thing) else ("",)
-    fitting_ones = [one for noun in nouns for one in [p.game.definitions.get((ev.verb, noun))] if one is not None]
+    fitting_ones = [
+        one for noun in nouns for one in [p.game.definitions.get((ev.verb, noun))] if one is not None
+    ]
     others = [one for (verb, _), one in p.game.definitions.items() if verb == ev.verb]
     definition = [*fitting_ones, *others][0]
     inner = Env(ev.doer, None, ev.doer, refuse=decl.outside == "refused")
@@ -190,9 +203,10 @@ def matches(p: Play, one: InForce, ev: Event, pattern: t.EventPattern, before: P
     if pattern.verb != ev.verb or (pattern.resource is not None and pattern.resource != ev.resource):
         return None
     if one.owner is not None:
-        away = (ev.doer.number - one.owner.number) % len(p.world.seats)
-        right = len(p.world.seats) - 1
-        fits = {None: away == 0, "others": away != 0, "players": True, "left": away == 1, "right": away == right}
+        count = len(p.world.seats)
+        away = (ev.doer.number - one.owner.number) % count
+        fits: dict[str | None, bool] = {None: away == 0, "others": away != 0, "players": True}
+        fits.update(left=away == 1 % count, right=away == -1 % count)
         if not fits[pattern.doer]:
             return None
     env = standing.env_of(p, one, ev.doer)
@@ -214,7 +228,7 @@ def _names(p: Play, pattern: t.EventPattern, ev: Event, got: object, env: Env) -
     wanted = pattern.object
     if got is None and isinstance(wanted, t.Binder) and isinstance(ev.thing, str):
         env.names[wanted.name] = None
-        return wanted.noun in ("", "thing") or p.v.is_a(ev.thing, wanted.noun)
+        return wanted.noun in ("", "thing") or p.world.kin(ev.thing, wanted.noun)
     return part(p, wanted, got, env)
 
 
@@ -224,7 +238,9 @@ def part(p: Play, wanted: t.Binder | t.Expression | None, got: object, env: Env)
         env.names[wanted.name] = got
         if wanted.noun in p.v.nouns and not p.world.is_a(got, wanted.noun):
             return False
-        if wanted.sources and got not in [x for e in wanted.sources for x in sets.source(p, e, wanted.noun, env)]:
+        if wanted.sources and got not in [
+            x for e in wanted.sources for x in sets.source(p, e, wanted.noun, env)
+        ]:
             return False
         return wanted.where is None or values.truth(p, wanted.where, env)
     if isinstance(wanted, t.Alternatives):
@@ -239,7 +255,9 @@ def part(p: Play, wanted: t.Binder | t.Expression | None, got: object, env: Env)
 
 def permitted(p: Play, ev: Event) -> bool:
     """A ban beats a permission, unless the ban is the rulebook's and the permission a card's."""
-    banned = {one.owner is not None for one in standing.in_force(p, t.Permission) if _speaks(p, one, ev, "forbid")}
+    banned = {
+        one.owner is not None for one in standing.in_force(p, t.Permission) if _speaks(p, one, ev, "forbid")
+    }
     if banned == {False}:
         found = [one for one in standing.in_force(p, t.Permission) if one.owner is not None]
         return any(_speaks(p, one, ev, "permit") for one in found)
@@ -273,7 +291,10 @@ def replacements(p: Play, ev: Event) -> Iterator[tuple[t.Replace, Env, frozenset
 
 
 def replaced(p: Play, ev: Event) -> bool:
-    """Whether something is done in the place of an event. A rule replaces it once, and nothing in its place."""
+    """Whether something is done in the place of an event.
+
+    A rule replaces it once, and nothing in its place.
+    """
     for m, env, by in replacements(p, ev):
         if not m.optional or p.ask(p.seat(env), "replace", lambda: [YES, PASS], env, m) == YES:
             with p.within(replaced=by, event=ev.number):
@@ -304,7 +325,8 @@ def react(p: Play, stage: str, events: list[Event], before: Position | None) -> 
     while waiting:
         first = waiting[0]
         if p.next("order"):
-            first = next(one for one in waiting if one.at == p.take())
+            chosen = p.take()
+            first = next(one for one in waiting if one.at == chosen)
         elif not p.trial and len(options := ways(p, waiting)) > 1:
             first = first_of(p, events[0].doer, options)
         waiting.remove(first)
@@ -313,7 +335,10 @@ def react(p: Play, stage: str, events: list[Event], before: Position | None) -> 
 
 
 def reacting(p: Play, before: Position | None) -> list[InForce]:
-    """The rules that may react: those that hold when the event is over, and those on cards that left with it."""
+    """The rules that may react.
+
+    Those that hold when the event is over, and those on cards that left with it.
+    """
     found = standing.in_force(p, t.Reaction)
     if before is not None:
         now, p.s = p.s, before
@@ -371,7 +396,10 @@ def _end(p: Play, order: list[Reaction]) -> object:
 
 
 def carry_out(p: Play, one: Reaction, stage: str) -> None:
-    """A reaction whose turn has come: its condition, its use, and whether it can be done are looked at now."""
+    """A reaction whose turn has come.
+
+    Its condition, its use, and whether it can be done are looked at now.
+    """
     m, env, me = one.one.body, one.env.copy(), p.seat(one.env)
     assert isinstance(m, t.Reaction)
     event = env.names.get(" event") if stage == "before" else None
@@ -408,9 +436,11 @@ def write(p: Play, x: Thing, name: str, new: object, refuse: bool) -> None:
         if not primitives.beyond(p, one.stock):
             new = min(new, old + max(0, p.s.supply[one.stock]))
         p.s.supply[one.stock] -= new - old
+    if new == old:
+        return  # what it is already is not written again
     if name == p.world.stored(x.noun)[0]:
         p.s.was[x] = old
-    p.s.deeds += new != old
+    p.s.deeds += 1
     p.s.fields[x, name] = new
 
 
@@ -424,4 +454,3 @@ def rank(p: Play, x: object, order: t.FieldName, env: Env) -> int:
     if isinstance(got, str) and found is not None and isinstance(found[1].type, Choice):
         return p.world.enums[found[1].type.enum].index(got)
     return got if isinstance(got, int) else 0
-

@@ -1,7 +1,9 @@
 """One run over a position: questions, looking ahead by replay, chance (section 7, *What can be done*).
 
-A body that must be possible is a *scope*: the position at its beginning, what is done, and what has been answered
-in it so far. An option is offered if the scope, carried out anew from its beginning with these answers and the option, comes
+A body that must be possible is a *scope*: the position at its beginning, what is done, and what has been
+answered
+in it so far. An option is offered if the scope, carried out anew from its beginning with these answers and
+the option, comes
 to its end with some further answers. So nothing is ever undone, and looking ahead is the meaning itself.
 """
 
@@ -21,7 +23,10 @@ FUEL = 60_000
 
 
 class Impossible(Exception):
-    """What must be possible is not; ``thing``: of several that were chosen the one with which it cannot be done."""
+    """What must be possible is not.
+
+    ``thing``: of several that were chosen the one with which it cannot be done.
+    """
 
     def __init__(self, thing: object = None) -> None:
         self.thing = thing
@@ -77,10 +82,13 @@ class Turn:
 
 @dataclass
 class Env:
-    """What the words of a rule stand for. ``me`` is None for the start player, who leads where it is nobody's turn.
+    """What the words of a rule stand for. ``me`` is None for the start player, who leads where it is
+    nobody's turn.
 
-    ``plain``: values without modifiers; ``untreated``: without any ``treat``; ``unlimited``: bounds without limits;
-    ``ownerless``: no player is meant by ``my``; ``refuse``: a value outside its range is refused; ``event``: what ``cancel`` cancels; ``before``: the position that
+    ``plain``: values without modifiers; ``untreated``: without any ``treat``; ``unlimited``: bounds without
+    limits;
+    ``ownerless``: no player is meant by ``my``; ``refuse``: a value outside its range is refused;
+    ``event``: what ``cancel`` cancels; ``before``: the position that
     ``becomes`` compares with; ``goes_on``: statements of a procedure; ``in_turn``: of somebody's turn.
     """
 
@@ -141,7 +149,8 @@ class Table(Protocol):
 class Context:
     """What holds for all that is done inside.
 
-    ``quiet``: nobody reacts; ``replaced``: the rules that replace nothing here any more; ``running``: the rules under
+    ``quiet``: nobody reacts; ``replaced``: the rules that replace nothing here any more; ``running``: the
+    rules under
     way; ``event``: what ``cancel`` cancels; ``periods``: those under way.
     """
 
@@ -165,7 +174,10 @@ class Scope:
 
 
 class Play:
-    """A run. ``script`` is what was answered before; behind it the table answers, or (a trial) nobody does."""
+    """A run.
+
+    ``script`` is what was answered before; behind it the table answers, or (a trial) nobody does.
+    """
 
     def __init__(
         self, world: World, s: Position, table: Table | None = None, script: Sequence[tuple[str, object]] = ()
@@ -226,7 +238,9 @@ class Play:
         self.script.append((kind, value))
         self.at += 1
 
-    def ask(self, seat: Seat, kind: str, options: Callable[[], Sequence[object]], env: Env, detail: object = None) -> object:
+    def ask(
+        self, seat: Seat, kind: str, options: Callable[[], Sequence[object]], env: Env, detail: object = None
+    ) -> object:
         """Asks a player. Whatever he may do instead is done first, and then he is asked again."""
         from . import turns
 
@@ -247,7 +261,12 @@ class Play:
             return got
 
     def answer(
-        self, seat: Seat, kind: str, options: Callable[[], Sequence[object]], turn: Turn | None, detail: object
+        self,
+        seat: Seat,
+        kind: str,
+        options: Callable[[], Sequence[object]],
+        turn: Turn | None,
+        detail: object,
     ) -> object:
         """The next answer: of the script, of the one who looks ahead, of the table."""
         from . import turns
@@ -280,7 +299,9 @@ class Play:
         return got
 
     def leading_on(self, seat: Seat, options: list[object]) -> list[object]:
-        """The options with which what is under way can be done to its end, as far as the one asked can see."""
+        """The options with which what is under way can be done to its end, as far as the one asked can
+        see.
+        """
         for scope in reversed(self.scopes):
             if scope.seat == seat:
                 said = self.script[scope.at : self.at]
@@ -313,8 +334,13 @@ class Play:
             return self._any(scope, script, asked.options, known)
         return True
 
-    def _any(self, scope: Scope, script: Sequence[tuple[str, object]], options: Sequence[object], known: int) -> bool:
-        """Whether one of some answers leads on. Where a thing picked before is in the way, none of them does."""
+    def _any(
+        self, scope: Scope, script: Sequence[tuple[str, object]], options: Sequence[object], known: int
+    ) -> bool:
+        """Whether one of some answers leads on.
+
+        Where a thing picked before is in the way, none of them does.
+        """
         for one in reversed(options):
             self.blamed[0] = None
             if self.completes(scope, [*script, ("answer", one)], known):
@@ -328,8 +354,13 @@ class Play:
         with self.within():
             return self.completes(Scope(seat, self.s, body, 0, self.context), ())
 
-    def whole(self, seat: Seat, body: Callable[[Play], None], trial: Callable[[Play], None] | None = None) -> None:
-        """Does a body that can be done: its questions offer what leads to its end. ``trial``: how it is tried."""
+    def whole(
+        self, seat: Seat, body: Callable[[Play], None], trial: Callable[[Play], None] | None = None
+    ) -> None:
+        """Does a body that can be done.
+
+        Its questions offer what leads to its end. ``trial``: how it is tried.
+        """
         if self.trial:
             body(self)
             return

@@ -17,7 +17,9 @@ def given(p: Play, one: InForce, seat: Seat) -> int:
     env, m = standing.env_of(p, one, seat), one.body
     if isinstance(m, t.ScoreTable):
         got = values.number(p, m.value, env)
-        return next((row.amount for row in m.rows if row.low <= got and (row.high is None or got <= row.high)), 0)
+        return next(
+            (row.amount for row in m.rows if row.low <= got and (row.high is None or got <= row.high)), 0
+        )
     assert isinstance(m, t.Score)
     if not standing.holds(p, m.guard, env):
         return 0

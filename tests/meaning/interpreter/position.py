@@ -25,7 +25,8 @@ class Grant:
 class Position:
     """What lies where, what each field is, what everybody has; what was used, granted, canceled.
 
-    ``deeds`` counts what has been done, also what leaves no trace: a roll, whatever it shows, a verb that is only the
+    ``deeds`` counts what has been done, also what leaves no trace: a roll, whatever it shows, a verb that
+    is only the
     event, two changes of which one takes back the other.
     """
 

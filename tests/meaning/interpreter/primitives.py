@@ -1,4 +1,7 @@
-"""What the host can do (section 10). Each says whether it did anything, and raises ``Impossible`` where it cannot be done."""
+"""What the host can do (section 10).
+
+Each says whether it did anything, and raises ``Impossible`` where it cannot be done.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from typing import TYPE_CHECKING
 from heroglyph.compiler.typed import rules as t
 from heroglyph.compiler.words.types import Choice, Integer
 
-from . import readings, sets, turns, values
+from . import readings, sets, values
 from .play import Env, Impossible, PeriodOver, Play, Unknown
 from .world import Place, Seat, Thing, hold
 
@@ -39,7 +42,9 @@ def put(p: Play, x: Thing, place: Place | None) -> bool:
     at = None if place is None else sets.real(p, x, place)
     if at is None or (p.s.where.get(x) != at and not has_room(p, at)) or _inside(p, at, x):
         raise Impossible
-    if p.s.where.get(x) == at and (at.kind == "zone" and not p.v.zones[at.name].ordered or p.s.lying(at)[-1] is x):
+    if p.s.where.get(x) == at and (
+        (at.kind == "zone" and not p.v.zones[at.name].ordered) or p.s.lying(at)[-1] is x
+    ):
         return False
     before = _measured(p)
     p.s.lay(x, at)
@@ -191,7 +196,9 @@ def _sort(p: Play, ev: Event) -> bool:
     order = ev.roles["by"]
     places = sets.parts(p, ev.thing) if isinstance(ev.thing, Place) else []
     assert isinstance(order, t.FieldName)
-    things = sorted((x for place in places for x in p.s.lying(place)), key=lambda x: rank(p, x, order, Env(ev.doer)))
+    things = sorted(
+        (x for place in places for x in p.s.lying(place)), key=lambda x: rank(p, x, order, Env(ev.doer))
+    )
     before = [p.s.lying(place) for place in places]
     for place in places:
         size = len(p.s.lying(place))
@@ -203,7 +210,9 @@ def _sort(p: Play, ev: Event) -> bool:
 def _shuffle(p: Play, ev: Event) -> bool:
     assert isinstance(ev.thing, Place)
     mixed = p.chance("shuffle", p.s.lying(ev.thing))
-    p.s.contents[ev.thing] = tuple(x for x in mixed if isinstance(x, Thing)) if isinstance(mixed, list | tuple) else ()
+    p.s.contents[ev.thing] = (
+        tuple(x for x in mixed if isinstance(x, Thing)) if isinstance(mixed, list | tuple) else ()
+    )
     return True
 
 

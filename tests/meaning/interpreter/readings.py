@@ -1,6 +1,7 @@
 """What rules make of values: ``treat``, ``modify``, ``limit`` (section 7, *Values*).
 
-None of them looks at its own kind: a ``treat`` at values without any ``treat``, a ``modify`` at plain values, a
+None of them looks at its own kind: a ``treat`` at values without any ``treat``, a ``modify`` at plain
+values, a
 ``limit`` at bounds without limits. So their order does not count, and none can run in a circle.
 """
 
@@ -21,12 +22,15 @@ WAYS = 20_000
 
 
 def modified(p: Play, x: Thing | Seat, name: str, env: Env) -> int:
-    """How much more a field of a thing or a player counts: for all who look; in a purpose for the owner of the rule."""
+    """How much more a field of a thing or a player counts.
+
+    For all who look; in a purpose for the owner of the rule.
+    """
     total = 0
     for one in standing.in_force(p, t.Modify):
         m = one.body
         assert isinstance(m, t.Modify)
-        fits = m.field.noun == "player" if isinstance(x, Seat) else p.v.is_a(x.noun, m.field.noun)
+        fits = m.field.noun == "player" if isinstance(x, Seat) else p.world.kin(x.noun, m.field.noun)
         if m.field.field != name or not fits or m.view not in (None, env.view):
             continue
         reader = None if env.ownerless else p.seat(env)

@@ -23,7 +23,7 @@ def parts(p: Play, place: Place) -> list[Place]:
         if part in p.v.zones:
             found += parts(p, Place("zone", part, place.seat if p.v.zones[part].owned else None))
         else:
-            holders = [x for x in p.s.things if p.v.is_a(x.noun, part)]
+            holders = [x for x in p.s.things if p.world.kin(x.noun, part)]
             found += [hold(x) for x in holders if not zone.owned or standing.owner_of(p, x) == place.seat]
     return found
 
@@ -31,13 +31,14 @@ def parts(p: Play, place: Place) -> list[Place]:
 def real(p: Play, x: Thing, place: Place) -> Place | None:
     """The part of a union in which a thing comes to lie: the first that takes its noun."""
     for part in parts(p, place):
-        if part == place or (part.kind == "zone" and p.v.is_a(x.noun, p.v.zones[part.name].of)):
+        if part == place or (part.kind == "zone" and p.world.kin(x.noun, p.v.zones[part.name].of)):
             return part
     return None
 
 
 def items(p: Play, got: object, noun: str | None) -> list[object]:
-    """What lies in a place, the cells of a placement, the things of a set; of a thing that holds others what it holds.
+    """What lies in a place, the cells of a placement, the things of a set; of a thing that holds others
+    what it holds.
 
     ``noun``: what is looked for; a thing that is one of these is meant itself.
     """
@@ -124,7 +125,10 @@ def look(p: Play, x: object) -> object:
 
 
 def looks_alike(p: Play, x: Thing) -> bool:
-    """Whether nothing but its fields tells a thing from others: it lies in a zone without order and holds nothing."""
+    """Whether nothing but its fields tells a thing from others.
+
+    It lies in a zone without order and holds nothing.
+    """
     place = p.s.where.get(x)
     if place is None or place.kind != "zone" or p.world.holds(x.noun) is not None:
         return False

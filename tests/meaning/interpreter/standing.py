@@ -15,7 +15,10 @@ Key = tuple[str, Thing | None, Seat | None]
 
 @dataclass
 class InForce:
-    """A rule that holds: whose it is (None: everybody's), the card on which it stands, the names of its grant."""
+    """A rule that holds.
+
+    Whose it is (None: everybody's), the card on which it stands, the names of its grant.
+    """
 
     rule: t.Rule
     body: t.Node
@@ -30,7 +33,10 @@ class InForce:
 
 
 def owner_of(p: Play, thing: Thing | None) -> Seat | None:
-    """Whose a thing is: of the player in whose place it lies, or in whose place the thing lies that holds it."""
+    """Whose a thing is.
+
+    Of the player in whose place it lies, or in whose place the thing lies that holds it.
+    """
     place = p.s.where.get(thing) if thing is not None else None
     if place is not None and place.seat is not None:
         return place.seat
@@ -40,10 +46,12 @@ def owner_of(p: Play, thing: Thing | None) -> Seat | None:
 
 
 def in_force(p: Play, kind: type[t.Node]) -> list[InForce]:
-    """All rules of a kind that hold, in the order in which they stand in the packs; granted ones behind them."""
+    """All rules of a kind that hold, in the order in which they stand in the packs.
+
+    Granted ones behind them.
+    """
     world = p.world
-    book = [rule for card in world.rulebook for _, rule in world.rules_on(card, "", kind)]
-    found = [InForce(rule, rule.body, None, None) for rule in book]
+    found = [InForce(rule, rule.body, None, None) for rule in world.book(kind)]
     for thing in world.bearers(kind):
         owner = owner_of(p, thing) if thing in p.s.things else None
         if owner is not None and not is_idle(p, thing):
@@ -70,7 +78,9 @@ def is_up(p: Play, side: t.Side | None, rule: t.Rule, thing: Thing) -> bool:
     """Whether the side of a card on which a rule stands is up."""
     if side is not None and p.s.fields.get((thing, side.field)) != side.value.value:
         return False
-    return not rule.side or rule.side in [p.s.fields.get((thing, name)) for name in p.world.stored(thing.noun)]
+    return not rule.side or rule.side in [
+        p.s.fields.get((thing, name)) for name in p.world.stored(thing.noun)
+    ]
 
 
 def env_of(p: Play, one: InForce, doer: Seat | None, asks: Env | None = None) -> Env:
@@ -95,7 +105,9 @@ def settings(p: Play, rule: t.Rule, env: Env) -> dict[str, object]:
     for one in sorted(setting, key=lambda one: one.owner is not None):
         body = one.body
         if isinstance(body, t.Replace) and body.label is not None and body.label.rule == rule.id:
-            own = Env(one.owner if one.owner is not None else env.me, one.this, env.actor, dict(one.names or {}))
+            own = Env(
+                one.owner if one.owner is not None else env.me, one.this, env.actor, dict(one.names or {})
+            )
             if holds(p, body.guard, own):
                 for st in body.body:
                     if isinstance(st, t.Assign) and isinstance(st.target, t.Setting):

@@ -1,9 +1,12 @@
-"""What statements do (section 3), each in a body that is done whole, or in a procedure, which goes on (section 7)."""
+"""What statements do (section 3), each in a body that is done whole, or in a procedure, which goes on
+(section 7).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from heroglyph.compiler.typed import rules as t
@@ -53,7 +56,10 @@ def whole(p: Play, statements: Body, env: Env) -> None:
 
 
 def _going_on(p: Play, statements: Body, env: Env) -> None:
-    """Statements of a procedure: what cannot be done is passed over, behind a choice without an option all the rest."""
+    """Statements of a procedure.
+
+    What cannot be done is passed over, behind a choice without an option all the rest.
+    """
     i = 0
     while i < len(statements):
         st = statements[i]
@@ -70,7 +76,10 @@ def _going_on(p: Play, statements: Body, env: Env) -> None:
 
 
 def _together(statements: Body, i: int) -> Body:
-    """A choice with what stands behind it, up to the last statement that uses it; any other statement alone."""
+    """A choice with what stands behind it, up to the last statement that uses it.
+
+    Any other statement alone.
+    """
     st, last = statements[i], i
     names = {st.binder.name} if isinstance(st, t.Choose) else set()
     for at in range(i + 1, len(statements)):
@@ -111,7 +120,9 @@ def _choose(p: Play, st: t.Choose, env: Env) -> None:
     if st.quantity == "all":
         env.names[name] = sets.bound(p, st.binder, env)
     elif st.quantity == "one":
-        env.names[name] = p.ask(seat, kind, lambda: sets.distinguishable(p, sets.bound(p, st.binder, env)), env)
+        env.names[name] = p.ask(
+            seat, kind, lambda: sets.distinguishable(p, sets.bound(p, st.binder, env)), env
+        )
     else:
         env.names[name] = _pick(p, st, kind, env)
 
@@ -199,7 +210,8 @@ def _pay_amount(p: Play, st: t.PayAmount, env: Env) -> None:
         if low > high:
             raise Impossible
         if high > 0:
-            got = p.ask(me, "units", lambda low=low, high=high: list(range(low, high + 1)), replace(env, turn=None), kind)  # type: ignore[misc]
+            span = range(low, high + 1)
+            got = p.ask(me, "units", partial(list, span), replace(env, turn=None), kind)
             paid = got if isinstance(got, int) else 0
             spend(p, me, kind, paid)
             left -= paid
@@ -216,7 +228,9 @@ def readings_of(p: Play, st: t.PayAmount, env: Env) -> list[str]:
     return [
         one.source.resource
         for one in found
-        if isinstance(one.source, t.Resource) and isinstance(one.target, t.Resource) and one.target.resource == st.resource
+        if isinstance(one.source, t.Resource)
+        and isinstance(one.target, t.Resource)
+        and one.target.resource == st.resource
     ]
 
 
@@ -323,7 +337,10 @@ def _cancel(p: Play, st: t.Cancel, env: Env) -> None:
 
 
 def _run(p: Play, st: t.Run, env: Env) -> None:
-    """The inside of a slot or of a labelled rule, for me; its own conditions hold. One under way cannot be run again."""
+    """The inside of a slot or of a labelled rule, for me.
+
+    Its own conditions hold. One under way cannot be run again.
+    """
     if isinstance(st.target, t.LabelOf) and st.target.label in p.game.procedures:
         turns.procedure(p, st.target.label, env)
         return
@@ -334,8 +351,12 @@ def _run(p: Play, st: t.Run, env: Env) -> None:
     else:
         assert isinstance(st.target, t.LabelOf)
         wanted = st.target.rule
-        own = [x for x in standing.in_force(p, t.Node) if x.rule.id == wanted and x.owner in (None, p.seat(env))]
-        rule, this = (own[0].rule, own[0].this if own[0].owner is not None else env.this) if own else (None, None)
+        own = [
+            x for x in standing.in_force(p, t.Node) if x.rule.id == wanted and x.owner in (None, p.seat(env))
+        ]
+        rule, this = (
+            (own[0].rule, own[0].this if own[0].owner is not None else env.this) if own else (None, None)
+        )
     if rule is None or (rule.id, this) in p.context.running:
         raise Impossible
     subject = None if st.subject is None else values.value(p, st.subject, env)

@@ -1,6 +1,7 @@
 """``each player by at_once``: all players at the same moment; nobody sees another's answer (section 3).
 
-Each player's body is a thread that runs alone until it asks. When all have been answered they go on, in the order of
+Each player's body is a thread that runs alone until it asks. When all have been answered they go on, in the
+order of
 the players, so that nobody's answer can depend on another's.
 """
 

@@ -16,11 +16,14 @@ ANY_TIME = "any_time"
 
 
 def procedure(p: Play, name: str, env: Env) -> None:
-    """A part of the flow, with the windows, moment and period of its name; it acts for the player whose turn it is."""
+    """A part of the flow, with the windows, moment and period of its name.
+
+    It acts for the player whose turn it is.
+    """
     rule = p.game.procedures[name]
     assert isinstance(rule.body, t.Procedure)
-    me = env.me if env.in_turn or not env.procedure else None
-    in_turn = me is not None
+    in_turn = env.me is not None and (env.in_turn or not env.procedure)
+    me = env.me if in_turn else p.world.seats[p.s.first]
     inner = Env(me, None, me, goes_on=True, in_turn=in_turn, procedure=name)
     p.rounds.append(False)
     try:
@@ -48,7 +51,10 @@ def procedure(p: Play, name: str, env: Env) -> None:
 
 
 def is_game(p: Play, period: str) -> bool:
-    """Whether a period is the whole game: no procedure begins it, or it is that with which the game begins."""
+    """Whether a period is the whole game.
+
+    No procedure begins it, or it is that with which the game begins.
+    """
     if period == "turn":
         return False
     return period not in p.game.procedures or (p.game.outline is not None and p.game.outline.begins == period)
@@ -101,7 +107,10 @@ def each_player(p: Play, st: t.EachPlayer, env: Env) -> None:
 
 
 def _turn(p: Play, body: tuple[t.Statement, ...], env: Env, turn: Turn) -> None:
-    """A player's turn. Behind its last question he is offered once more what he may do at any time, the others theirs."""
+    """A player's turn.
+
+    Behind its last question he is offered once more what he may do at any time, the others theirs.
+    """
     if "turn" in p.v.periods:
         begin_period(p, "turn")
     try:
@@ -200,7 +209,10 @@ def opens_at(p: Play, one: InForce, seat: Seat, window: str) -> bool:
 
 
 def can_start(p: Play, one: InForce, seat: Seat) -> bool:
-    """Whether a player can do an action: its use is left, its condition holds, it can be done, and does something."""
+    """Whether a player can do an action.
+
+    Its use is left, its condition holds, it can be done, and does something.
+    """
     m, env = one.body, standing.env_of(p, one, seat)
     assert isinstance(m, t.Action)
     if standing.used_up(p, one, m.quota, seat) or not standing.holds(p, m.guard, env):
@@ -210,10 +222,14 @@ def can_start(p: Play, one: InForce, seat: Seat) -> bool:
 
 
 def _idle(p: Play, body: tuple[t.Statement, ...], env: Env) -> bool:
-    """Whether it leaves all as it is once its costs are paid, as far as that shows without asking and without chance."""
+    """Whether it leaves all as it is once its costs are paid, as far as that shows without asking and
+    without chance.
+    """
     costs = 0
     while costs < len(body) and isinstance(body[costs], t.PayAmount | t.PayVerb):
         costs += 1
+    if costs == len(body):
+        return True
     play = Play(p.world, p.s.copy())
     play.trial, play.fuel, play.context = True, p.fuel, p.context
     own = env.copy()
@@ -232,7 +248,10 @@ def _action(p: Play, chosen: Start) -> InForce:
 
 
 def start(p: Play, chosen: Start, seat: Seat) -> None:
-    """An action begins; its use is counted. It is on its own: what it interrupts need not be possible any more."""
+    """An action begins.
+
+    Its use is counted. It is on its own: what it interrupts need not be possible any more.
+    """
     one = _action(p, chosen)
     m, env = one.body, standing.env_of(p, one, seat)
     assert isinstance(m, t.Action)
@@ -260,7 +279,9 @@ def relieve(p: Play) -> None:
         return
     p.relieving = True
     for name, bound in p.v.bounds.items():
-        for seat in _from(p, p.world.seats[p.s.first]) if bound.excess is not None and name in p.game.measures else ():
+        for seat in (
+            _from(p, p.world.seats[p.s.first]) if bound.excess is not None and name in p.game.measures else ()
+        ):
             for _ in range(statements.ROUNDS):
                 if primitives.measure(p, name, seat) <= readings_bound(p, name, seat):
                     break

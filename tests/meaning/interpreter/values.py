@@ -103,7 +103,7 @@ def _zone(p: Play, e: t.Zone, env: Env) -> object:
 
 def _things(p: Play, e: t.Things, env: Env) -> object:
     whose = seats(p, e.owner, env)
-    found = [x for x in p.s.things if p.v.is_a(x.noun, e.noun)]
+    found = [x for x in p.s.things if p.world.kin(x.noun, e.noun)]
     return [x for one in whose for x in found if standing.owner_of(p, x) == one]
 
 
@@ -137,7 +137,9 @@ def _placements(p: Play, e: t.Placements, env: Env) -> object:
         for i in range(1, grid.rows + 1)
         for j in range(1, grid.columns + 1)
     }
-    fits = [laid for laid in put if laid and all(1 <= r <= grid.rows and 1 <= c <= grid.columns for r, c in laid)]
+    fits = [
+        laid for laid in put if laid and all(1 <= r <= grid.rows and 1 <= c <= grid.columns for r, c in laid)
+    ]
     return [Placement(e.grid, whose, laid) for laid in sorted(fits)]
 
 
@@ -217,7 +219,9 @@ def player_field(p: Play, who: Seat | None, name: str, type_: Type | None, env: 
     if not isinstance(kind, ThingType):
         got = p.s.player[who, name]
         counts = isinstance(got, int) and not isinstance(got, bool) and not env.plain
-        return kept_small(got + readings.modified(p, who, name, env)) if counts and isinstance(got, int) else got
+        return (
+            kept_small(got + readings.modified(p, who, name, env)) if counts and isinstance(got, int) else got
+        )
     kept = p.s.lying(Place("kept", name, who))
     return kept[0] if kept else p.world.units.get((kind.noun, None, who))
 
@@ -261,7 +265,7 @@ def core_field(p: Play, x: Thing, name: str, kind: Type | None) -> object:
     if (x, name) in p.world.regions:
         parts: list[object] = list(p.world.regions[x, name])
         return parts[0] if isinstance(kind, ThingType) else parts
-    if place is not None and place.holder is not None and p.v.is_a(place.holder.noun, name):
+    if place is not None and place.holder is not None and p.world.kin(place.holder.noun, name):
         return place.holder
     inside = p.s.lying(Place("hold", x.noun, None, x))
     return inside[0] if inside and p.world.holds(x.noun) == name else nothing_of(kind)
@@ -305,7 +309,9 @@ def _fold(p: Play, e: t.Fold, env: Env) -> object:
     numbers = [one if isinstance(one, int) else 0 for one in got]
     if not numbers:
         return 0
-    return kept_small(sum(numbers) if e.kind == "total" else max(numbers) if e.kind == "highest" else min(numbers))
+    return kept_small(
+        sum(numbers) if e.kind == "total" else max(numbers) if e.kind == "highest" else min(numbers)
+    )
 
 
 _ORDER: dict[str, Callable[[int, int], bool]] = {
@@ -373,7 +379,9 @@ def _inside(p: Play, e: t.Inside, env: Env) -> object:
     if isinstance(e.place, t.Value | t.Values):
         return readings.same(p, e.value, e.place, env)
     x = value(p, e.value, env)
-    return x is not None and x in sets.items(p, value(p, e.place, env), x.noun if isinstance(x, Thing) else None)
+    return x is not None and x in sets.items(
+        p, value(p, e.place, env), x.noun if isinstance(x, Thing) else None
+    )
 
 
 def _becomes(p: Play, e: t.Becomes, env: Env) -> object:
@@ -399,7 +407,11 @@ def _alternatives(p: Play, e: t.Alternatives, env: Env) -> object:
     def options() -> list[object]:
         found: list[object] = []
         for one in e.operands:
-            found += p.v.enums[one.enum].groups[one.value] if isinstance(one, t.Value) and one.group else [value(p, one, env)]
+            found += (
+                p.v.enums[one.enum].groups[one.value]
+                if isinstance(one, t.Value) and one.group
+                else [value(p, one, env)]
+            )
         return list(dict.fromkeys(found))
 
     return p.ask(p.seat(env), sets.kind_of(e.type), options, env)

@@ -24,7 +24,10 @@ class Seat:
 
 @dataclass(eq=False)
 class Thing:
-    """A component: what never changes of it. ``value``: what it stands for; ``members``: of a region, its cells."""
+    """A component.
+
+    What never changes of it. ``value``: what it stands for; ``members``: of a region, its cells.
+    """
 
     noun: str
     card: Card | None = None
@@ -99,11 +102,16 @@ class World:
         self.heard = {node.verb for node in game.nodes if isinstance(node, t.EventPattern)}
         self._bearers: dict[type[t.Node], list[Thing]] = {}
         self._known = 0
+        self._kin: dict[tuple[str, str], bool] = {}
+        self._book: dict[type[t.Node], list[t.Rule]] = {}
         self._rules: dict[tuple[str, str, type[t.Node]], list[tuple[t.Side | None, t.Rule]]] = {}
         self.rulebook: list[Card] = []
         self.cards = [card for card in game.cards if card.when is None or self.settled(card.when)]
         self.rank = {rule.id: number for number, rule in enumerate(_in_order(game))}
-        self.rulebook = [card for card in self.cards if self.v.is_everywhere(card.kind) and not self.stands(card)]
+        self._book = {}
+        self.rulebook = [
+            card for card in self.cards if self.v.is_everywhere(card.kind) and not self.stands(card)
+        ]
 
     def stands(self, card: Card) -> bool:
         """Whether a card is that of things which stand for values."""
@@ -116,7 +124,9 @@ class World:
 
         return truth(Play(self, Position()), condition, Play.nobody())
 
-    def rules_on(self, card: Card | None, noun: str, kind: type[t.Node]) -> list[tuple[t.Side | None, t.Rule]]:
+    def rules_on(
+        self, card: Card | None, noun: str, kind: type[t.Node]
+    ) -> list[tuple[t.Side | None, t.Rule]]:
         """The rules of one kind on a card and in the frame of its noun, with the side on which they stand."""
         key = (card.id if card is not None else "", noun, kind)
         if key not in self._rules:
@@ -138,9 +148,22 @@ class World:
             self._bearers[kind] = [x for x in things if self.rules_on(x.card, x.noun, kind)]
         return self._bearers[kind]
 
+    def kin(self, noun: str, ancestor: str) -> bool:
+        """Whether every thing of one noun is a thing of another."""
+        key = noun, ancestor
+        if key not in self._kin:
+            self._kin[key] = self.v.is_a(noun, ancestor)
+        return self._kin[key]
+
     def is_a(self, thing: object, noun: str) -> bool:
         """Whether something is a thing of a noun."""
-        return isinstance(thing, Thing) and (noun in ("thing", "") or self.v.is_a(thing.noun, noun))
+        return isinstance(thing, Thing) and (noun in ("thing", "") or self.kin(thing.noun, noun))
+
+    def book(self, kind: type[t.Node]) -> list[t.Rule]:
+        """The rules of a kind in the rulebook."""
+        if kind not in self._book:
+            self._book[kind] = [rule for card in self.rulebook for _, rule in self.rules_on(card, "", kind)]
+        return self._book[kind]
 
     def holds(self, noun: str) -> str | None:
         """What can lie in things of a noun."""
@@ -215,7 +238,12 @@ class World:
             self.units[noun.name, None, seat] = self.make(s, noun.name, None, seat)
 
     def make(
-        self, s: Position, noun: str, card: Card | None = None, owner: Seat | None = None, value: str | None = None
+        self,
+        s: Position,
+        noun: str,
+        card: Card | None = None,
+        owner: Seat | None = None,
+        value: str | None = None,
     ) -> Thing:
         """A thing with its fields as they start. What is made in a replay is the same thing."""
         s.made += 1
@@ -228,14 +256,19 @@ class World:
         for name, one in self.v.fields(noun).items():
             if one.kind == "constant":
                 plain = start_value(one.type, one.starts, self.enums)
-                thing.const[name] = self._constant(fixed[name], one.type) if name in fixed else plain
+                thing.const[name] = self._constant(fixed.get(name, one.starts), one.type)
+                if thing.const[name] is None:
+                    thing.const[name] = None if plain == "none" else plain
             elif one.kind == "stored":
                 s.fields[thing, name] = start_value(one.type, one.starts, self.enums)
         for ancestor in self.v.ancestry(noun):
             on = self.v.nouns[ancestor].on
             if on is not None:
                 thing.grid = on
-                s.fields[thing, "row_number"], s.fields[thing, "column_number"] = self.v.grids[on].starts or (1, 1)
+                s.fields[thing, "row_number"], s.fields[thing, "column_number"] = self.v.grids[on].starts or (
+                    1,
+                    1,
+                )
         s.things[thing] = None
         return thing
 
@@ -244,7 +277,11 @@ class World:
             names = [name for name, one in self.v.fields(kind.item.noun).items() if one.kind == "constant"]
             rows = got if isinstance(got, tuple) else ()
             noun = kind.item.noun
-            return [Thing(noun, const=dict(zip(names, row, strict=False))) for row in rows if isinstance(row, tuple)]
+            return [
+                Thing(noun, const=dict(zip(names, row, strict=False)))
+                for row in rows
+                if isinstance(row, tuple)
+            ]
         return None if got == "none" and isinstance(kind, Amount) else got
 
     def _cells(self, s: Position, noun: Noun, seat: Seat | None) -> None:
