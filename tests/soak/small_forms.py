@@ -1,4 +1,4 @@
-"""How ids become words of a language, for small games made by chance: regular, and good enough to be read."""
+"""How ids become words of a language, for small games made by chance: regular, good enough to be read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Words for small games made by chance, in the languages of ``small_forms``: made from the ids alone."""
+"""Words for small games made by chance, made from the ids alone.
+
+They are in languages that have a file of forms in ``small/``.
+"""
 
 from __future__ import annotations
 
