@@ -1,4 +1,4 @@
-"""A small part of the soak of small games: each is checked, played, said, explained and measured without a traceback."""
+"""A small part of the soak of small games: each is checked, played, said and measured without a traceback."""
 
 from __future__ import annotations
 
