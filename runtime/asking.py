@@ -189,7 +189,7 @@ class ChooseSet(Asking):
 
         What was picked and is not to be had any more, after an action in between, is picked no longer.
         """
-        items = list(self.binder.items(s, f))
+        items = list(dict.fromkeys(self.binder.items(s, f)))
         if self.low is None:
             f.sets[self.number] = tuple(items)
             f.pc += 1
@@ -285,13 +285,13 @@ class ChooseSet(Asking):
         """Whether the chooser is asked for more after an option: then nothing comes of it yet."""
         if option == DONE or option >= ACTION:
             return False
-        there = len(self.binder.items(s, f))
+        there = len(set(self.binder.items(s, f)))
         low = 0 if self.low is None else self.low.value(s, f)
         high = there if self.high is None else min(there, self.high.value(s, f))
         return len(f.sets[self.number]) + 1 < max(low, high)
 
     def take(self, m: Machine, s: State, f: Frame, option: int) -> None:
-        items = list(self.binder.items(s, f))
+        items = list(dict.fromkeys(self.binder.items(s, f)))
         if option != DONE:
             goes_on = self.picks_on(s, f, option)
             f.sets[self.number] = (*f.sets[self.number], option)

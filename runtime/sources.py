@@ -73,7 +73,7 @@ class HeldBy(Source):
 
 
 class Joined(Source):
-    """Several sources, one behind the other."""
+    """Several sources, one behind the other; what is in two of them is there once."""
 
     __slots__ = ("sources",)
 
@@ -84,7 +84,7 @@ class Joined(Source):
         result: list[int] = []
         for source in self.sources:
             result.extend(source.items(s, f))
-        return result
+        return list(dict.fromkeys(result))
 
 
 class Things(Source):

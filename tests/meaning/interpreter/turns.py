@@ -232,13 +232,18 @@ def _idle(p: Play, body: tuple[t.Statement, ...], env: Env) -> bool:
         return True
     play = Play(p.world, p.s.copy())
     play.trial, play.fuel, play.context = True, p.fuel, p.context
-    own = env.copy()
+    own, paid = env.copy(), None
     try:
-        statements.body(play, body[:costs], own)
+        try:
+            statements.body(play, body[:costs], own)
+        except PeriodOver:
+            return True
         paid = play.s.look()
         statements.body(play, body[costs:], own)
-    except (Unknown, Impossible, PeriodOver):
+    except (Unknown, Impossible):
         return False
+    except PeriodOver:
+        return paid is None  # a cost that ends what the action is a part of drops all else that it says
     return paid == play.s.look()
 
 
