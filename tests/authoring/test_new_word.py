@@ -28,7 +28,7 @@ IDS = {"noun": "potion", "verb": "polish", "adjective": "shiny"}
 IDS |= {"value": "Color.silver", "field": "trait.shiny"}
 SETTINGS = {"noun": ["is=market_card"], "verb": ["object=trait", "define=discard trait"]}
 SETTINGS["value"] = [f"armor_colors.{material}.silver=0" for material in ("chain", "leather", "mystic")]
-UNUSED = ["noun", "verb", "field"]  # what was only added; an adjective adds nothing to rules, a value stands in a table
+UNUSED = ["noun", "verb", "field"]  # an adjective adds nothing to rules, a value stands in a table
 SHOWN = {
     "noun": ["Any number of potions", "N’importe quelle potion", "Einen beliebigen Trank", "Den 2 Tränken"],
     "verb": ["Polishing a Trait card", "Polissez une carte", "Eine Merkmalkarte zu polieren"],
