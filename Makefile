@@ -30,10 +30,11 @@ bench: $(READY)  ## speed, as ratios within one run
 
 fast: $(FAST)/.made  ## the runtime compiled by mypyc, beside the plain one; needs a C compiler
 
-soak: $(READY)  ## all tests at full length; 10,000 random games of each pack and size under watch, both scorers on 100,000 sheets; the meaning on 100,000 generated pairs, and what is undone; hours
+soak: $(READY)  ## all tests at full length; 10,000 random games of each pack and size under watch, both scorers on 100,000 sheets; the meaning on 100,000 generated pairs, and what is undone; 50,000 small games every way; hours
 	HEROGLYPH_SOAK=1 HEROGLYPH_GENERATED=1 HEROGLYPH_MUTANTS=1 $(BIN)/python -m pytest -q -n auto --dist load
 	$(BIN)/python -m tests.meaning.undone
 	$(BIN)/python -m tests.soak.run $(SOAK)
+	$(BIN)/python -m tests.soak.every_way
 	$(BIN)/python -m tests.soak.rollplayer.final_states
 
 planted: $(READY)  ## 585 mistakes planted in the built-in packs, one at a time, and 500 packs without any: what does the checker see?

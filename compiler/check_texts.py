@@ -254,9 +254,8 @@ class _Speaker:
 def unspeakable(error: Unspeakable, rule: rules.Rule) -> Diagnostic:
     """A part of a rule that no text says."""
     place = error.node.span if error.node.span != NOWHERE else rule.span
-    return diagnostic(
-        "H601", place, reason=f"unspeakable_{error.reason}", advice=f"advice_{_advice(error, rule)}"
-    )
+    reason, advice = f"unspeakable_{error.reason}", f"advice_{_advice(error, rule)}"
+    return diagnostic("H601", place, reason=reason, advice=advice)
 
 
 _OF_FIELDS = frozenset({"comparison", "condition", "quality", "field"})

@@ -138,8 +138,10 @@ def takes_all_alike(m: Machine, s: State, place: int) -> bool:
 def _is_bounded(m: Machine, s: State, place: int) -> bool:
     if not m.measures:
         return False
-    owner = owner_of_place(s, place)
-    return any(measure.grows_in(place, owner) for measure in m.measures)
+    for measure in m.measures:
+        if measure.may_grow_in(place, m.players) and measure.grows_in(place, owner_of_place(s, place)):
+            return True
+    return False
 
 
 def _moved_and_back(m: Machine, s: State, thing: int, place: int) -> bool:

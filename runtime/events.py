@@ -38,8 +38,6 @@ from .standing import Standing, in_force
 from .state import EVENT, PASS, Frame, Question, State
 from .touching import comes_to_nothing, touch
 
-_EMPTY: tuple[tuple[int, ...], ...] = ((), (), (), ())  # the sets behind the objects
-
 
 def event_frame(
     verb: int,
@@ -53,7 +51,7 @@ def event_frame(
 ) -> Frame:
     """A frame for an event that is about to happen, to all of its objects where they are ``required``."""
     slots = [amount, cause, 0, bind, NONE, NONE, *roles]
-    frame = Frame(EVENT, verb, actor, NONE, actor, slots, [objects, *_EMPTY])
+    frame = Frame(EVENT, verb, actor, NONE, actor, slots, [objects, (), (), (), ()])
     frame.required = required
     return frame
 

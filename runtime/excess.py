@@ -15,8 +15,11 @@ from .state import PROGRAM, Frame, State
 
 def relieve(m: Machine, s: State) -> bool:
     """Puts the procedure on the stack for the first player who has too much; False where nobody has."""
-    if s.trial or any(_relieves(m, f) for f in s.stack):
+    if s.trial:
         return False
+    for f in s.stack:
+        if _relieves(m, f):
+            return False
     for measure, procedure in m.excesses:
         for player in s.order:
             found = measured(s, measure.rule, player)

@@ -170,6 +170,10 @@ class Measure:
         self.rule = rule
         self.place = place
 
+    def may_grow_in(self, place: int, players: int) -> bool:
+        """Whether that is so for the owner of a place, as far as it is seen without him."""
+        return self.place == NONE or 0 <= place - self.place < players
+
     def grows_in(self, place: int, owner: int) -> bool:
         """Whether a thing that comes to a place of a player can make what is measured grow."""
         return owner >= 0 and self.place in (NONE, place - owner)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from .effects import NONE
@@ -60,11 +61,21 @@ def awards(m: Machine, s: State, player: int) -> tuple[str, ...]:
     """What a player has earned if the game ends now. What he has of points is then all that scoring gives."""
     if m.table.outline is None or not m.table.outline.awards:
         return ()
+    return _earned(m, _scored(m, s, [score(m, s, other) for other in range(m.players)]), player)
+
+
+def _scored(m: Machine, s: State, points: Sequence[int]) -> State:
+    """The position with all that scoring gives each player."""
     end = s.copy()
-    points = next(i for i, one in enumerate(m.table.resources) if one.scores)
-    for other in range(m.players):
-        end.holdings[other * m.resources + points] = score(m, s, other)
-    rules = ((name, m.rules[formula]) for name, formula in m.table.outline.awards)
+    number = next(i for i, one in enumerate(m.table.resources) if one.scores)
+    for player, found in enumerate(points):
+        end.holdings[player * m.resources + number] = found
+    return end
+
+
+def _earned(m: Machine, end: State, player: int) -> tuple[str, ...]:
+    awarded = m.table.outline.awards if m.table.outline is not None else ()
+    rules = ((name, m.rules[formula]) for name, formula in awarded)
     return tuple(name for name, r in rules if r.value.value(end, r.frame(player, NONE, player)))
 
 
@@ -78,8 +89,10 @@ def _ties(m: Machine, s: State, player: int) -> tuple[int, ...]:
 def settle(m: Machine, s: State) -> None:
     """Works out once, where a game ends, what its end needs. Raises ``AbortedError`` as a step does."""
     try:
-        ranking(m, s)
-        for player in range(m.players):
-            awards(m, s, player)
+        found = sorted(ranking(m, s), key=lambda one: one.player)
+        if m.table.outline is not None and m.table.outline.awards:
+            end = _scored(m, s, [one.points for one in found])
+            for player in range(m.players):
+                _earned(m, end, player)
     except PassedError as passed:
         stopped(m, s, passed)

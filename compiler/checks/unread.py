@@ -77,12 +77,10 @@ def _is_asked_of(game: Game, word: Word, declaration: Declaration) -> bool:
 
 
 def _written(game: Game) -> Iterator[rules.Node]:
-    """The fields that are written and the resources that come and go, where that is done."""
+    """The fields that are written, where that is done."""
     for node in game.nodes:
         if isinstance(node, rules.Assign) and isinstance(node.target, rules.Member):
             yield node.target
-        elif isinstance(node, rules.Do) and isinstance(node.object, rules.Resource):
-            yield node.object
 
 
 def _used(game: Game) -> Iterator[Word]:

@@ -1,4 +1,4 @@
-"""How much of a resource an event is about, which a text says in one place.
+"""How much of a resource an event is about: ``after gain 3 gold``, ``… where amount >= 3``, ``… if …``.
 
 An author may write it in any of three: ``after gain 3 gold``, ``… where amount >= 3``, ``… if amount >= 3``.
 """

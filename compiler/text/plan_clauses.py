@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..typed import rules
 from ..words.types import Amount, Thing
 from .discourse import THIS, Discourse, Unspeakable
+from .numbers_behind import BY, number_behind
 from .plan import Phrase, Slot, phrase
 from .plan_nouns import noun_phrase, plan_again, plan_thing, shown_value
 from .plan_values import plan_rate, plan_value
@@ -19,10 +20,10 @@ def plan_do(discourse: Discourse, node: rules.Do) -> Phrase:
     for preposition, value in node.roles:
         name, filled = _role(discourse, node, preposition, value, crowded)
         slots[name] = filled
-    declared = discourse.vocabulary.verbs[node.verb].roles
-    for preposition, role in declared.items():
+    verb = discourse.vocabulary.verbs[node.verb]
+    for preposition, role in verb.roles.items():
         if role.default is not None and preposition not in slots:
-            slots[preposition] = phrase("steps", n=role.default)
+            slots[preposition] = number_behind(verb, preposition, role.default)
     discourse.topic = _topic(node)
     discourse.shown = _shown(discourse, node)
     return phrase("clause", **slots)
@@ -154,14 +155,17 @@ def _brought(discourse: Discourse, noun: str, node: rules.Do) -> Phrase:
 def _role(
     discourse: Discourse, node: rules.Do, preposition: str, value: rules.Expression, crowded: bool
 ) -> tuple[str, Slot | None]:
-    declared = discourse.vocabulary.verbs[node.verb].roles[preposition]
     match value:
         case rules.FieldName(noun=noun, field=field):
             return "field", f"field:{noun}.{field}"
-        case rules.Number(value=n) if declared.default is not None:
-            return preposition, phrase("steps", n=n)
-        case rules.Number() | rules.Alternatives(operands=(rules.Number(), rules.Number())):
-            return preposition, _step(value)
+        case rules.Number(value=n):
+            return preposition, number_behind(discourse.vocabulary.verbs[node.verb], preposition, n)
+        case rules.Alternatives(operands=(rules.Number(value=up), rules.Number(value=down))) if (
+            preposition == BY
+        ):
+            if up != -down or up <= 0:
+                raise Unspeakable(value, "amount")
+            return preposition, phrase("plus_or_minus", n=up)
         case rules.Value() | rules.Alternatives():
             return preposition, phrase("ways", values=_ways(value))
         case rules.Member(subject=rules.This() as subject, noun=noun, field=field):
@@ -171,17 +175,6 @@ def _role(
     return preposition, plan_thing(
         discourse, value, crowded=crowded, goal=preposition in ("on", "to", "into")
     )
-
-
-def _step(value: rules.Number | rules.Alternatives) -> Phrase:
-    match value:
-        case rules.Number(value=n):
-            return phrase("plus" if n >= 0 else "minus", n=abs(n))
-        case rules.Alternatives(operands=(rules.Number(value=up), rules.Number(value=down))) if (
-            up == -down and up > 0
-        ):
-            return phrase("plus_or_minus", n=up)
-    raise Unspeakable(value, "amount")
 
 
 def _ways(value: rules.Value | rules.Alternatives) -> tuple[Phrase, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..typed import rules
 from .discourse import Discourse, Unspeakable
 from .noun_phrases import canonical
+from .numbers_behind import number_behind
 from .plan import Phrase, Slot, phrase
 from .plan_nouns import noun_phrase, plan_again
 from .plan_qualities import conjuncts, plan_quality
@@ -59,6 +60,10 @@ def plan_event(
             slots[preposition] = phrase(
                 "ways", values=(phrase("way", value=f"value:{value.enum}.{value.value}"),)
             )
+            continue
+        if isinstance(value, rules.Number):
+            verb = discourse.vocabulary.verbs[pattern.verb]
+            slots[preposition] = number_behind(verb, preposition, value.value)
             continue
         slots[preposition] = _part(discourse, value, said, "a", pattern.doer)
     if isinstance(pattern.object, rules.Binder) and pattern.group:

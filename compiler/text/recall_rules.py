@@ -9,6 +9,7 @@ from ..parsing import syntax
 from ..typed import rules
 from ..words.vocabulary import Vocabulary
 from .amounts_apart import AMOUNT
+from .numbers_behind import NUMBERS
 from .plan import FINAL, Phrase
 from .plan_brief import full_lines
 from .plausible import POINTS
@@ -185,6 +186,8 @@ def recall_event(recall: Recall, clause: Phrase) -> syntax.Pattern:
         if isinstance(value, Phrase) and value.op == "ways":
             way = syntax.Name(bare(value.items("values")[0].word("value")).rpartition(".")[2])
             roles.append(syntax.Role(preposition, way))  # type: ignore[arg-type]
+        elif isinstance(value, Phrase) and value.op in NUMBERS:
+            roles.append(syntax.Role(preposition, signed(NUMBERS[value.op] * number_of(value, "n"))))  # type: ignore[arg-type]
         elif isinstance(value, Phrase):
             roles.append(syntax.Role(preposition, _part(recall, value, where)))  # type: ignore[arg-type]
     who = clause.get("who")

@@ -6,7 +6,7 @@ from ..parsing import syntax
 from ..words.types import Integer
 from .discourse import THIS
 from .plan import Phrase, phrase
-from .recall import NUMBER, Recall, Unreadable, bare, dotted, kind_of, number_of
+from .recall import NUMBER, Recall, Unreadable, bare, dotted, kind_of, number_of, signed
 from .recall_checks import recall_condition
 from .recall_each import EACH, recall_each, recall_everybody
 from .recall_nouns import Choices, recall_again, recall_thing, shown_value
@@ -269,8 +269,11 @@ def _role(
         case "steps":
             n = number_of(value, "n")
             return None if n == default else syntax.Number(n)
+        case "figure":
+            return signed(number_of(value, "n"))
         case "plus":
-            return syntax.Signed("+", syntax.Number(number_of(value, "n")))
+            n = number_of(value, "n")
+            return None if n == default else syntax.Signed("+", syntax.Number(n))
         case "minus":
             return syntax.Signed("-", syntax.Number(number_of(value, "n")))
         case "plus_or_minus":

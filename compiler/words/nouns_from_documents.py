@@ -79,14 +79,15 @@ def read_field(
 ) -> Field:
     """A constant or stored field with its type and start; ``resources``: those of which it can be a stock."""
     type_ = types.read(document)
-    starts = stock = None
+    starts = stock = given = None
     if isinstance(document, MappingNode):
         given = document.get("starts") or document.get("default")
         if given is not None:
             starts = constant(given, type_, types.reader)
         stock = _stock(document, type_, types.reader, resources)
     kept: Literal["constant", "stored"] = "constant" if kind == "constant" else "stored"
-    return Field(name.text, kept, type_, starts, stock=stock, span=name.span)
+    told = given if isinstance(given, Scalar) else None
+    return Field(name.text, kept, type_, starts, stock=stock, given=told, span=name.span)
 
 
 def _stock(document: MappingNode, type_: Type, reader: Reader, resources: tuple[str, ...]) -> str | None:

@@ -39,7 +39,8 @@ class Field(Declaration):
 
     ``constant``: given by each card; ``stored``: changes in play; ``derived``: worked out from
     ``formula``, in ``view`` where it has one; ``core``: every thing of the noun has it. ``stock``: the
-    resource of which the field is a part, so that it comes out of the supply and goes back there.
+    resource of which the field is a part, so that it comes out of the supply and goes back there. ``given``:
+    where ``starts`` is written.
     """
 
     kind: Literal["constant", "stored", "derived", "core"]
@@ -48,6 +49,7 @@ class Field(Declaration):
     formula: Scalar | None = None
     view: str | None = None
     stock: str | None = None
+    given: Scalar | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

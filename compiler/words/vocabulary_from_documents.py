@@ -12,8 +12,10 @@ from typing import Literal, TypeVar
 from ..source.diagnostics import Diagnostic
 from ..source.documents import Document, Mapping, Scalar, Sequence
 from ..source.limits import DEFAULT_LIMITS, Limits
+from .card_values import ValueReader
 from .constants import constant
 from .core import Core
+from .field_starts import with_starts
 from .field_types import TypeReader
 from .nouns_from_documents import Names, read_field, read_noun, with_core_fields, without_deep_kinds
 from .place_values import with_place_values
@@ -99,6 +101,8 @@ def vocabulary_from_document(
         untold=_words(sections.get("untold"), reader),
         for_packs=_words(sections.get("for_packs"), reader),
     )
+    values = ValueReader(vocabulary, (*vocabulary.windows, *core.windows), reader)
+    vocabulary = with_starts(vocabulary, values)
     return with_place_values(vocabulary, sections.get("nouns"), reader), reader.diagnostics
 
 

@@ -67,15 +67,20 @@ def add(pack: Path, sort: str) -> str:
     return done.output
 
 
+UNUSED = {"noun": {"H536"}}
+"""What is told of a word that no card uses yet."""
+
+
 @pytest.mark.parametrize("sort", FORMS)
 def test_word_of_each_sort_is_added_shown_and_only_warned_of(mine: Path, sort: str) -> None:
     said = add(mine, sort)
+    unused = UNUSED.get(sort, set())
     assert [text for text in SHOWN[sort] if text not in said] == []
-    assert {one.code for one in check_pack(Wanted(mine)).diagnostics} == {"H621"}
+    assert {one.code for one in check_pack(Wanted(mine)).diagnostics} == {"H621", *unused}
     for path in (mine / "locales").iterdir():  # the author takes the marks out
         lines = [line.partition(", unconfirmed:") for line in path.read_text(encoding="utf-8").splitlines()]
         path.write_text("".join(a + ("}" if mark else "") + "\n" for a, mark, _ in lines), encoding="utf-8")
-    assert check_pack(Wanted(mine)).diagnostics == ()
+    assert {one.code for one in check_pack(Wanted(mine)).diagnostics} == unused
     preview = run("new", "word", sort, "--pack", str(mine), "--id", IDS[sort], "--preview").output
     assert preview in said
 

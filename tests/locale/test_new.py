@@ -103,7 +103,10 @@ def test_what_is_to_be_filled_in_is_told_word_by_word(folder: Path) -> None:
     said = run("locale", "new", "es", "lab", "--from", "en").output
     count = (folder / "lab" / "locales" / "es.yaml").read_text(encoding="utf-8").count("TODO") - 1
     assert f"lab/locales/es.yaml: {count} texts to fill in" in said.replace("\\", "/")
-    assert "  nouns\n    charm: sg, pl\n    stake: sg, pl\n  zones\n    charms: pl, lies, goes" in said
+    assert (
+        "  nouns\n    charm: sg, gender, pl\n    stake: sg, gender, pl\n  zones\n    charms: pl, lies, goes"
+        in said
+    )
     assert "heroglyph locale check es lab --from en ·" in said
     elsewhere = run("locale", "new", "es", "lab", "--from", "en", "--out", "mine").output
     assert "heroglyph locale check es lab --from en --locales mine ·" in elsewhere

@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from heroglyph.compiler.source.documents import Document, Scalar
 from heroglyph.compiler.source.documents import Sequence as Listed
@@ -169,7 +170,7 @@ class Reader:
         elif first in self.world.game.procedures and not self._own(first):
             mine = first in run_in_turns(self.world.game)
             turns.procedure(p, first, Env(self.me if mine else None, in_turn=mine))
-        elif not self._slot(first, rest) and not self._action(first, rest, line):
+        elif not self._slot(first, rest, line) and not self._action(first, rest, line):
             if first not in self.v.verbs or line in (DONE, PASS, YES, "no"):
                 raise Trouble(line)
             self._verb(first, rest, line)
@@ -189,25 +190,21 @@ class Reader:
         found = [(x, rule) for x, rule in slots if rule is not None]
         return sorted(found, key=lambda one: one[0].card is not self.card)
 
-    def _use(self, x: Thing, rule: t.Rule) -> Callable[[Play], None]:
-        return lambda q: statements.run_rule(q, rule, x, None, Env(self.me, x, self.me))
+    def leads(self, line: str) -> bool:
+        """Whether a line starts no part of another's lead."""
+        return line.split(" ")[0] not in self.world.game.procedures or self.play.s.first == 0
 
-    def startable(self, line: str) -> bool:
-        """Whether a line starts no slot that cannot be done.
-
-        Nobody is offered that. Nor a part of another's lead.
-        """
-        if line.split(" ")[0] in self.world.game.procedures and self.play.s.first != 0:
-            return False
-        found = self._slots(*line.partition(" ")[::2])
-        return not found or self.play.can(self.me, self._use(*found[0]))
-
-    def _slot(self, label: str, card: str) -> bool:
-        """A slot of a card of mine, if it can be done."""
+    def _slot(self, label: str, card: str, line: str) -> bool:
+        """A slot of a card of mine: the first that can be done."""
         found = self._slots(label, card)
-        if found and self.play.can(self.me, self._use(*found[0])):
-            self.play.whole(self.me, self._use(*found[0]))
-        return bool(found)
+        for x, rule in found:
+            use = partial(statements.run_rule, rule=rule, this=x, subject=None, env=Env(self.me, x, self.me))
+            if self.play.can(self.me, use):
+                self.play.whole(self.me, use)
+                return True
+        if found:
+            raise Trouble(line)
+        return False
 
     def _action(self, label: str, card: str, line: str) -> bool:
         """An action of mine, at the window that is open."""
@@ -591,5 +588,5 @@ def is_possible(game: Game, card: Card, example: Example, line: str) -> bool:
     try:
         reader.run()
     except Trouble:
-        return not reader.lines and reader.question is not None and False
+        return False
     return True

@@ -375,7 +375,7 @@ class LinePair(Pair):
     def perform(self, line: str) -> bool:
         """Starts a line in both; False where it is not possible in either."""
         self.line = line
-        if not self.reader.startable(line):
+        if not self.reader.leads(line):
             return False
         self.path.append(line)
         self.script.state = self.state if self.state is not None else self.script.state

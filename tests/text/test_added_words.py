@@ -20,7 +20,7 @@ def card(id: str, kind: str, rules: str, **constants: str) -> dict[str, Any]:
     return {"id": id, "kind": kind, **constants, "provenance": provenance, "rules": rules}
 
 
-@pytest.fixture(scope="module", params=["defined", "primitives"])
+@pytest.fixture(scope="module", params=["defined", "primitives", "prepositions"])
 def data(request: pytest.FixtureRequest) -> dict[str, Any]:
     """Words of a pack that extends Roll Player, and rules with their texts."""
     found: dict[str, Any] = yaml.safe_load((HERE / f"{request.param}.yaml").read_text(encoding="utf-8"))

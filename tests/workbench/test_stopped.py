@@ -45,7 +45,7 @@ def _written(pack: Path, begins: str) -> str:
     return str(pack)
 
 
-def _told(said: str) -> list[str]:
+def _told(said: str) -> list[tuple[str, str]]:
     """The lines about what was under way: the rule, and in which line of its file it begins."""
     return re.findall(r"under way: (\S+) \(\S*?(?:cards/flow|vocabulary)\.yaml:(\d+)", said)
 

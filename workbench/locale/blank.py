@@ -14,14 +14,17 @@ from typing import NamedTuple
 from ...compiler.source.documents import Document, Mapping, Scalar
 from ...compiler.source.load import load_text
 from ...compiler.text.also import SECTION as ALSO
-from ...compiler.text.language_from_data import NESTED
+from ...compiler.text.language_from_data import NESTED, SECTIONS
 from ...compiler.text.names import SECTION as NAMES
 from ...compiler.text.unfilled import TODO, cells
 from ..localized import PROGRAM
 from ..messages import PLACEHOLDER
+from .reshaped import is_reshaped, missing_words, reshaped
+from .wanted_forms import Wanted
 
 Place = tuple[str, ...]
 Teach = Callable[[str], str]
+Need = Callable[[Mapping], Wanted | None]
 
 _STRUCTURE = frozenset(
     {"number", "position", "adjective", "adjective_not", "near", "if", "house", "clauses", "declension"}
@@ -73,13 +76,24 @@ def blanked_language(text: str, code: str, source: str, head: Sequence[str], tea
     return _proved(_written(text, document, changes, source, head, teach), document)
 
 
-def blanked_words(text: str, source: str, head: Sequence[str], teach: Teach) -> str:
-    """A file of a game's words for another language."""
+def blanked_words(
+    text: str, source: str, head: Sequence[str], teach: Teach, need: Need = lambda _: None
+) -> str:
+    """A file of a game's words for another language; ``need``: which forms this one needs beside it."""
     document = _read(text)
-    changes: list[Change] = []
+    changes = [change for key, value in document for change in _of_table(key, value, "")]
+    blanked = _proved(_written(text, document, changes, source, head, teach), document)
+    wanted = need(_read(blanked))
+    if wanted is None:
+        return blanked
+    changes = []
     for key, value in document:
-        changes += _of_table(key, value, "")
-    return _proved(_written(text, document, changes, source, head, teach), document)
+        if key.text in SECTIONS and isinstance(value, Mapping):
+            changes += _of_section(key.text, value, wanted)
+        else:
+            changes += _of_table(key, value, "")
+    written = _written(text, document, changes, source, head, teach)
+    return _with_missing(written, document, wanted, teach)
 
 
 def blanked_messages(text: str, source: str, head: Sequence[str]) -> str:
@@ -162,7 +176,7 @@ def _first_of(value: Document) -> str:
 def _of_words(value: Document, path: Place) -> Iterator[Change]:
     """The changes in the words of a table, without what only tells how they are used."""
     if isinstance(value, Scalar):
-        made = _blank(value.text)
+        made = blank(value.text)
         if made != value.text:
             yield Change(value.span.start, value.span.end, _quoted(made), value.text)
     elif isinstance(value, Mapping):
@@ -184,7 +198,7 @@ def _is_structure(path: Place, key: str, value: Document) -> bool:
     return len(path) > depth and key in _STRUCTURE and isinstance(value, Scalar)
 
 
-def _blank(text: str) -> str:
+def blank(text: str) -> str:
     """A text with ``TODO`` in place of its words; slots, brackets, numbers and marks stay."""
     found: list[str] = []
     for item in _ITEM.findall(text):
@@ -202,6 +216,59 @@ def _quoted(text: str) -> str:
         return text
     escaped = text.replace("\\", "\\\\").replace('"', '\\"')
     return f'"{escaped}"'
+
+
+def _of_section(section: str, value: Mapping, wanted: Wanted) -> Iterator[Change]:
+    """The changes in a section of words: entries get the forms of the other language."""
+    for key, inner in value:
+        group = [(one.text, entry) for one, entry in inner] if _is_group(section, inner) else []
+        for word, entry in group or [(None, inner)]:
+            name = key.text if word is None else f"{key.text}.{word}"
+            if is_reshaped(section, name, entry, wanted):
+                said = ", ".join(cell.scalar.text for cell in cells(entry))
+                kept = _kept(entry)
+                made = reshaped(section, name, entry, wanted, kept)
+                yield Change(entry.span.start, entry.span.end, made, said)
+            else:
+                yield from _of_words(entry, tuple(filter(None, (section, key.text, word))))
+
+
+def _is_group(section: str, value: Document) -> bool:
+    return section in NESTED and isinstance(value, Mapping)
+
+
+def _kept(entry: Document) -> list[str]:
+    """What an entry says about itself that holds in any language."""
+    if not isinstance(entry, Mapping):
+        return []
+    kept = ("number", "house")
+    return [f"{key.text}: {one.text}" for key, one in entry if key.text in kept and isinstance(one, Scalar)]
+
+
+def _with_missing(text: str, before: Mapping, wanted: Wanted, teach: Teach) -> str:
+    """The text with the words that sentences of the other language need besides."""
+    lines = text.splitlines()
+    for section, word in missing_words(before, wanted):
+        depth = word.split(".") if section in NESTED else [word]
+        at = next((n for n, line in enumerate(lines, 1) if line.split("#")[0].rstrip() == f"{section}:"), 0)
+        if not at:
+            if before.get(section) is not None:  # written in one line: the check tells what it lacks
+                continue
+            lines += ["", *_remark(teach(section)), f"{section}:"]
+            at = len(lines)
+        if len(depth) > 1:
+            group = f"  {depth[0]}:"
+            under = (n for n, line in enumerate(lines[at:], at + 1) if line.split("#")[0].rstrip() == group)
+            inner = next(under, 0)
+            if not inner:
+                lines.insert(at, group)
+                inner = at + 1
+            at = inner
+        indent = "  " * len(depth)
+        lines.insert(at, f"{indent}{depth[-1]}: {reshaped(section, word, None, wanted)}")
+    made = "\n".join(lines) + "\n"
+    _read(made)
+    return made
 
 
 # ------------------------------------------------------------------ how it is written

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from ...compiler.source.data import data_path
+from ...compiler.source.documents import Mapping as Words
 from ...compiler.source.load import load_text
 from ...compiler.source.pack import find_builtin_packs, is_builtin, read_pack
 from ...compiler.source.places import Folder
@@ -18,8 +19,9 @@ from ..speaking import language_name
 from ..together import read_id
 from ..visible import visible
 from ..which_packs import find_pack
-from .blank import blanked_language, blanked_messages, blanked_words
+from .blank import Need, blanked_language, blanked_messages, blanked_words
 from .language_files import COMMON, ENDING, FOLDER, LANGUAGE, OF_PROGRAM, find_root, known_code
+from .wanted_forms import Wanted, wanted_forms
 
 
 def new_language(
@@ -42,7 +44,10 @@ def new_language(
     files = {path: beginning for path, beginning in begun.items() if not path.exists()}
     if not files:
         raise Failure("all_there", path=", ".join(visible(str(path)) for path in begun))
-    made = {path: _begun(path, beginning, code, source, messages) for path, beginning in files.items()}
+    made = {
+        path: _begun(path, beginning, code, source, messages, _needs(path, code, packs, locales))
+        for path, beginning in files.items()
+    }
     folders = [path.parents[1] for path in made]
     write_files({path: text.encode("utf-8") for path, text in made.items()}, inside=folders)
     for path, text in made.items():
@@ -97,7 +102,19 @@ def _of_packs(
     return found
 
 
-def _begun(path: Path, beginning: Path, code: str, source: str, messages: Messages) -> str:
+def _needs(path: Path, code: str, packs: Sequence[str], locales: str | None) -> Need:
+    """Tells what the pack whose file is begun needs in the language, where the language is there."""
+
+    def need(begun: Words) -> Wanted | None:
+        for root in map(find_pack, packs):
+            if not is_builtin(root) and (path.parents[1] == root or path.stem == read_id(root)):
+                return wanted_forms(code, root, locales, begun)
+        return None
+
+    return need
+
+
+def _begun(path: Path, beginning: Path, code: str, source: str, messages: Messages, need: Need) -> str:
     """A new file. Raises Failure where the one it begins from has mistakes."""
 
     def teach(table: str) -> str:
@@ -115,7 +132,7 @@ def _begun(path: Path, beginning: Path, code: str, source: str, messages: Messag
             return blanked_language(text, code, source, head, teach)
         if said:
             return blanked_messages(text, source, head)
-        return blanked_words(text, source, head, teach)
+        return blanked_words(text, source, head, teach, need)
     except OSError:
         raise Failure("unreadable", path=str(beginning)) from None
     except ValueError:

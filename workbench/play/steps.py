@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from itertools import takewhile
 
+from ...compiler.text.numbers_behind import number_behind
 from ...compiler.text.plan import Phrase, phrase
 from ...runtime.effects import Code
 from ...runtime.flow import slot_effect
@@ -161,11 +162,12 @@ class Steps:
             return None
         if code[0] in ("place", "hold"):
             return self._place(s, f, code, still)
-        role = self.words.vocabulary.verbs[self.m.table.verbs[verb].name].roles[name]
+        declared = self.words.vocabulary.verbs[self.m.table.verbs[verb].name]
+        role = declared.roles[name]
         if role.takes in self.words.vocabulary.enums:
             return None if _reads(code, still) else self._way(s, f, role.takes, code)
         if role.takes == "integer" and role.default is not None:
-            return None if _reads(code, still) else phrase("steps", n=self._value(s, f, code))
+            return None if _reads(code, still) else number_behind(declared, name, self._value(s, f, code))
         return self._thing(s, f, code, still)
 
     def _way(self, s: State, f: Frame, enum: str, code: Code) -> Phrase:

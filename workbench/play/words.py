@@ -9,6 +9,7 @@ from ...compiler.compile import CheckedGame
 from ...compiler.text.discourse import Unspeakable
 from ...compiler.text.missing import MissingForm
 from ...compiler.text.names import card_names
+from ...compiler.text.numbers_behind import number_behind
 from ...compiler.text.part_names import part_names
 from ...compiler.text.plan import Phrase, phrase
 from ...compiler.text.voice import speakable
@@ -231,9 +232,7 @@ class Words:
             return phrase("ways", values=(phrase("way", value=f"value:{declared.takes}.{name}"),))
         if declared.takes != "integer":
             return None
-        if declared.default is not None:
-            return phrase("steps", n=value)
-        return phrase("plus" if value >= 0 else "minus", n=abs(value))
+        return number_behind(self.vocabulary.verbs[self.m.table.verbs[verb].name], role, value)
 
     def amount_phrase(self, resource: int, amount: int) -> Phrase:
         """So much of a resource."""

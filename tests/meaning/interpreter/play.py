@@ -288,9 +288,9 @@ class Play:
         own = tuple(self.leading_on(seat, list(options())))
         if not own:
             raise Impossible
-        if own == (DONE,) and detail == NONE_YET:
-            self.note("answer", DONE)
-            return DONE
+        if (own == (DONE,) and detail == NONE_YET) or (own == (PASS,) and kind == "may"):
+            self.note("answer", own[0])
+            return own[0]
         offers = tuple(turns.startable(self, seat, turn.mine)) if turn is not None else ()
         self.fuel[0] = FUEL
         got = self.table.answer(self, Question(seat, kind, own, offers, detail))
