@@ -22,10 +22,9 @@ from .touching import touch
 class Do(Instruction):
     """A verb: an event, with everything that others make of it.
 
-    ``certain``: it cannot fail. ``taken_back``: what it changes can be taken back.
-    ``roles``: as far as they are plain numbers; ``read``: the others;
-    ``named``: the slots of those that are things or places, which must be there.
-    ``extent``: to what of its objects it must be done.
+    ``certain``: it cannot fail. ``taken_back``: what it changes can be taken back. ``roles``: as far as they
+    are plain numbers; ``read``: the others; ``named``: the slots of those that are things or places, which
+    must be there. ``extent``: to what of its objects it must be done.
     """
 
     __slots__ = (
@@ -104,7 +103,7 @@ class Do(Instruction):
         """Whether the thing that it acts on is not there, or a thing or place that it names."""
         if self.extent == SINGLE and not e.sets[OBJECTS]:
             return True
-        return bool(self.named) and any(e.slots[slot] == NONE for slot in self.named)
+        return bool(self.named) and NONE in [e.slots[slot] for slot in self.named]
 
     def _fail(self, s: State, f: Frame) -> bool:
         """It cannot be done, and brings nothing."""

@@ -58,7 +58,7 @@ from ..runtime.sight import in_sight
 from ..runtime.state import State
 from .budget_told import causes_of, chain, limit_of, under_way
 from .described import same_things
-from .given import CannotGiveError, SupplyError, build_given
+from .given import ME, CannotGiveError, SupplyError, build_given
 from .limits_wanted import budgets_wanted
 from .lines import Line, lines_of
 from .observe import answers_at, ended, observed, same_answers, things_in, things_named, written
@@ -159,7 +159,7 @@ class ExampleRunner:
         lines = lines_of(document)
         seats = any(line.seat for line in lines)
         wanted = sorted(replace(line, text=_normal(line.text)).whole for line in lines)
-        shown = answers_at(script.m, script.state, seats=seats)
+        shown = answers_at(script.m, script.state, seats=seats or _others_asked(script.state))
         if not same_answers(script.m, script.state, wanted, seats=seats):
             yield diagnostic(
                 "H703",
@@ -297,6 +297,10 @@ def _failed(line: Line | Document, error: ScriptError, script: Script) -> Diagno
 
 
 def _options(m: Machine, state: State) -> str:
-    """The answers that are legal in a position; with whose they are, where several players are asked."""
-    seats = len({question.player for question in pending(state)}) > 1
-    return ", ".join(answers_at(m, state, seats=seats))
+    """The answers that are legal in a position; with whose they are, where others are asked than I."""
+    return ", ".join(answers_at(m, state, seats=_others_asked(state)))
+
+
+def _others_asked(state: State) -> bool:
+    """Whether somebody else is asked than I."""
+    return any(question.player != ME for question in pending(state))

@@ -139,6 +139,11 @@ class _Idle:
 
     # ------------------------------------------------------------------ statements
 
+    def _steps(self, name: str) -> bool:
+        """Whether a verb changes a value by steps; a definition may hold none, which is told."""
+        verb = self.game.vocabulary.verbs.get(name)
+        return verb is not None and verb.does == "step"
+
     def _statement(self, node: rules.Node) -> Found:
         match node:
             case rules.Quota(times=times) if times < 1:
@@ -149,7 +154,7 @@ class _Idle:
                     yield "never_repeated", times
             case rules.Assign(target=target, value=value) if target == value:
                 yield "same_value", node
-            case rules.Do(verb=verb) if self.game.vocabulary.verbs[verb].does == "step":
+            case rules.Do(verb=verb) if self._steps(verb):
                 for _, value in node.roles:
                     if value == rules.Number(0):
                         yield "adds", value

@@ -80,19 +80,19 @@ class Listener:
         """How far a sentence that means nothing was understood. Raises TooMuchToReadError."""
         words = _words(sentence)
         best: tuple[int, FreeReading, Words] | None = None
+        others: dict[tuple[int, int, Tokens], None] = {}
         whole = False
-        for reading, way in self._readings(words, COMMAS):
+        for number, (reading, way) in enumerate(self._readings(words, COMMAS)):
             whole = bool(self.voice.plans(reading)) or whole
             reached = _origin(way, reading.furthest, words)
-            if best is None or reached > best[0]:
+            further = best is None or reached > best[0]
+            if further:
                 best = reached, reading, way
+            if further or number == 0:  # what was written counts, though another way to put it leads on
+                others |= dict.fromkeys(_read_otherwise(reading, way, words, reached))
         if best is None:
             return Furthest((), 0, (), frozenset())
         reached, reading, way = best
-        others = (
-            (_origin(way, start, words), _origin(way, end - 1, words) + 1, tokens)
-            for start, end, tokens in reading.others
-        )
         said = tuple(reading.words[: reading.furthest])
         written = tuple(word.text for word in words)
         return Furthest(written, reached, said, frozenset(reading.expected), tuple(others), whole)
@@ -120,6 +120,16 @@ class Listener:
             steps = reading.steps
             if not reading.whole and reading.furthest < len(said):
                 broken.add(said[: reading.furthest + 1])
+
+
+def _read_otherwise(
+    reading: FreeReading, way: Words, words: Words, reached: int
+) -> Iterator[tuple[int, int, Tokens]]:
+    """The things at the end of what was understood that are said in other words, by the words written."""
+    for start, end, tokens in reading.others:
+        first, last = _origin(way, start, words), _origin(way, end - 1, words) + 1
+        if last >= reached:
+            yield first, last, tokens
 
 
 def _origin(way: Words, at: int, words: Words) -> int:

@@ -102,7 +102,7 @@ class Explainer:
             return None
         best, found = _MOST_LETTERS + 1, None
         for first, last, tokens in furthest.others:
-            if last < furthest.word or first >= last:
+            if first >= last:
                 continue
             start, end = places[first][0], places[last - 1][1]
             said = self._listener.voice.spell_tokens(tokens)

@@ -121,8 +121,8 @@ class ValueReader:
 
     def _complete(self, document: Document, fields: dict[str, Field], read: dict[str, Document]) -> None:
         """Reports the values that are missing; one whose name is misspelt is told as that."""
-        given = (name for name, one in fields.items() if one.starts is not None or one.given is not None)
-        absent = [name for name in fields if name not in {*read, *given}]
+        begun = {name for name, one in fields.items() if one.starts is not None or one.given is not None}
+        absent = [name for name in fields if name not in read and name not in begun]
         written = [key.text for key, _ in document] if isinstance(document, Mapping) and absent else []
         misspelt = {nearest(key, absent) for key in written if key not in read}
         for name in absent:

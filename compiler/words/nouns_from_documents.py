@@ -86,7 +86,8 @@ def read_field(
             starts = constant(given, type_, types.reader)
         stock = _stock(document, type_, types.reader, resources)
     kept: Literal["constant", "stored"] = "constant" if kind == "constant" else "stored"
-    return Field(name.text, kept, type_, starts, stock=stock, given=given if isinstance(given, Scalar) else None, span=name.span)
+    told = given if isinstance(given, Scalar) else None
+    return Field(name.text, kept, type_, starts, stock=stock, given=told, span=name.span)
 
 
 def _stock(document: MappingNode, type_: Type, reader: Reader, resources: tuple[str, ...]) -> str | None:

@@ -21,6 +21,14 @@ CARD = """
   rules: |
     after place die where die.color is silver: gain 1 gold
     score 1 per trait from my.traits where shiny
+  examples:
+    - name: a silver die is placed
+      given: {my.class: odd, bag: [silver 3]}
+      do: [place silver 3 on my.strength]
+      expect: {my.gold: 1}
+    - name: no Trait card is shiny
+      given: {my.class: odd, my.traits: [proud]}
+      expect: {my.traits.first.shiny: no}
 """
 WORDS = {
     "en": "values: {Color: {silver: silver}}\nadjectives: {shiny: shiny}\n"

@@ -51,7 +51,7 @@ def test_untouched_words_are_complete(pack: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "section"),
     [
-        ("  round: {sg: round}\n", "periods:"),
+        ("  delve: {sg: delve}\n", "periods:"),
         ("  dungeon_master: {name: Dungeon Master, for: a delve that ended on level 10}\n", "awards:"),
         ("  loot_phase: {name: Loot Phase}\n", "names:"),
     ],

@@ -46,7 +46,10 @@ def outside(text: str) -> list[str]:
 
 
 def bracketed(language: Language) -> Language:
-    """A language whose every word is in brackets. Nothing contracts or elides there."""
+    """A language whose every word is in brackets. Nothing contracts or elides there.
+
+    Which form stands for another is seen by its last letters, which no bracketed word has: words give both.
+    """
     return replace(
         language,
         lexemes={
@@ -66,6 +69,7 @@ def bracketed(language: Language) -> Language:
         },
         contractions={},
         elisions=frozenset(),
+        stand_ins={},
     )
 
 
@@ -83,7 +87,10 @@ def _wrapped_words(text: str) -> str:
 
 
 def _lexeme(language: Language, lexeme: Lexeme) -> Lexeme:
-    forms = {name: _form(language, name, text) for name, text in lexeme.forms.items()}
+    stood_in = {
+        name: text for name in language.stand_ins if (text := language.form(lexeme, name)) is not None
+    }
+    forms = {name: _form(language, name, text) for name, text in {**stood_in, **lexeme.forms}.items()}
     return replace(lexeme, forms=forms, patterns=_by_form(lexeme.patterns))
 
 

@@ -26,7 +26,7 @@ from .corpus import (
 )
 from .lexicon import forms, function_words, is_form, words_of
 
-OF_TWO = frozenset({"aller", "das", "plus", "tu", "une"})
+OF_TWO = frozenset({"aller", "das", "importe", "mal", "plus", "tu", "une"})
 """Words of two languages, of which one has them as function words: French aller is to go, German of all."""
 PATTERN_MARKS = re.compile(r"[{}\[\]<>@|^]|::|,\?|\w_\w|_\w|\w_")
 
@@ -55,25 +55,36 @@ def _counted() -> tuple[Said, ...]:
 
 @cache
 def _uses(language: str) -> Counter[str]:
-    """In how many pieces of prose a language has each word."""
-    pieces = (said.text for said in _counted() if said.language == language)
-    return Counter(word for text in pieces for word in set(words_of(without_placeholders(text))))
+    """In how many pieces of prose a language has each word, and does not quote it."""
+    pieces = (said for said in _counted() if said.language == language)
+    return Counter(
+        word
+        for said in pieces
+        for word in set(words_of(without_placeholders(said.text))) - _quoted(said.place)
+    )
 
 
 @cache
-def _everywhere(place: str) -> frozenset[str]:
-    """The words that a message has in all languages: quoted words of the rules language."""
-    texts: dict[str, set[str]] = {}
+def _everywhere() -> dict[str, frozenset[str]]:
+    """By message the words that it has in all languages: quoted words of the rules language."""
+    texts: dict[str, dict[str, set[str]]] = {}
     for said in prose():
-        if said.place == place:
-            texts.setdefault(said.language, set()).update(words_of(said.text))
-    return frozenset(set.intersection(*texts.values())) if texts.keys() >= set(PROGRAM) else frozenset()
+        texts.setdefault(said.place, {}).setdefault(said.language, set()).update(words_of(said.text))
+    return {
+        place: frozenset(set.intersection(*by_language.values()))
+        for place, by_language in texts.items()
+        if by_language.keys() >= set(PROGRAM)
+    }
+
+
+def _quoted(place: str) -> frozenset[str]:
+    return _everywhere().get(place, frozenset())
 
 
 def strayed(said: Said) -> Iterator[str]:
     """Function words of other languages in a piece of prose whose own language uses none such elsewhere."""
     others = frozenset().union(*(function_words(code) for code in LANGUAGES if code != said.language))
-    known = forms(said.language) | _everywhere(said.place)
+    known = forms(said.language) | _quoted(said.place)
     for word in set(words_of(without_placeholders(said.text))) & others - known - OF_TWO:
         if len(word) > 1 and _uses(said.language)[word] <= (
             said in _counted()

@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from .corpus import LANGUAGES, Said, generated, program, quotable, without_placeholders
+from .corpus import LANGUAGES, Said, generated, messages, program, quotable, without_placeholders
 from .lexicon import with_games
 
 QUOTES = {"en": ("“", "”"), "fr": ("«", "»"), "de": ("„", "“"), "es": ("«", "»")}
@@ -73,7 +73,16 @@ def nouns() -> frozenset[str]:
         for word in _WORD.findall(text)
         if word[0].isupper()
     }
-    return frozenset(word.lower() for word in found) - small() - VERBS
+    return frozenset(word.lower() for word in found) - small() - typed() - VERBS
+
+
+@cache
+def typed() -> frozenset[str]:
+    """What a player types in a game at the keyboard, which messages name as it is typed."""
+    texts = [
+        said.text for said in messages() if said.language == "de" and said.place.startswith("play.word_")
+    ]
+    return frozenset(word for text in texts for word in _WORD.findall(text))
 
 
 @cache

@@ -1,4 +1,4 @@
-"""``python -m tests.soak.every_way``: small games made by chance, each sent through all ways of the program.
+"""``python -m tests.soak.every_way``: small games made by chance, sent through all that the program does.
 
 No well-typed rule may end in a traceback, and nothing may go on for ever. A pack is known by its seed.
 """
@@ -18,7 +18,7 @@ from heroglyph.compiler.source.pack import sources_of
 
 from ..meaning.generator import Counts
 from . import ways
-from .small_games import BOOK, Card, Pack, small_world, with_cards, without
+from .small_games import BOOK, Card, Pack, small_world, with_cards, with_part, without
 from .small_words import LANGUAGES
 from .ways import Fault, attempt, checked, errors
 
@@ -199,10 +199,10 @@ def _less(pack: Pack) -> Iterator[Pack]:
             yield pack.with_cards({**pack.cards, name: replace(card, rules=tuple(lines))})
     for part in ("words", "outline"):
         sections: dict[str, dict[str, str]] = getattr(pack, part)
-        for section, lines in sections.items():
-            for some in _parts(list(lines)):
-                rest = {one: text for one, text in lines.items() if one not in some}
-                yield replace(pack, **{part: {**sections, section: rest}})
+        for section, declared in sections.items():
+            for some in _parts(list(declared)):
+                rest = {one: text for one, text in declared.items() if one not in some}
+                yield with_part(pack, part, {**sections, section: rest})
 
 
 def _parts(names: Sequence[str]) -> Iterator[Sequence[str]]:

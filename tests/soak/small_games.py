@@ -1,7 +1,6 @@
 """Whole small games made by chance: words of their own, a flow that ends, cards with rules of every kind.
 
-The rules are those of ``tests/meaning/generator.py``, over whatever vocabulary came out;
-here is the rest of a pack.
+The rules are those of ``tests/meaning/generator.py``, over whatever vocabulary came out.
 """
 
 from __future__ import annotations
@@ -159,6 +158,11 @@ def small_world(seed: int, languages: tuple[str, ...]) -> Pack:
     return Pack(seed, words, _drawn("game.yaml", r, gone), languages)
 
 
+def with_part(pack: Pack, part: str, sections: Declared) -> Pack:
+    """The pack with other words, or another outline."""
+    return replace(pack, words=sections) if part == "words" else replace(pack, outline=sections)
+
+
 def without(pack: Pack, file: str, line: str) -> Pack | None:
     """The pack without the declaration in a line of a file; None where there is none."""
     part = {"vocabulary.yaml": "words", "game.yaml": "outline"}.get(file)
@@ -169,7 +173,7 @@ def without(pack: Pack, file: str, line: str) -> Pack | None:
         for called, text in lines.items():
             if line.strip() in (f"{called}: {text}", f"{section}: {text}"):
                 rest = {name: one for name, one in lines.items() if name != called}
-                return replace(pack, **{part: {**sections, section: rest}})
+                return with_part(pack, part, {**sections, section: rest})
     return None
 
 

@@ -33,6 +33,7 @@ from heroglyph.runtime.game import answer, legal, pending, start
 from heroglyph.runtime.limits import AbortedError
 from heroglyph.runtime.link import link
 from heroglyph.runtime.options import chosen_options
+from heroglyph.runtime.recorded import head_of
 from heroglyph.runtime.save import digest, state_from_json, state_to_json
 from heroglyph.runtime.scoring import score
 from heroglyph.runtime.view import view
@@ -47,7 +48,7 @@ from heroglyph.workbench.play.again import Again
 from heroglyph.workbench.play.records import Record
 from heroglyph.workbench.play.table import Leave, Seated
 from heroglyph.workbench.play.words import Words
-from heroglyph.workbench.play_command import SEEDS, head_of
+from heroglyph.workbench.play_command import SEEDS
 from heroglyph.workbench.playable import playable
 from heroglyph.workbench.reference.markdown import write_markdown
 from heroglyph.workbench.reference.page_words import page_words
@@ -169,7 +170,11 @@ def played(game: CheckedGame, seed: int) -> None:
     outline = lowered.table.outline
     assert outline is not None
     players = r.randint(outline.low, outline.high)
-    options = {one.name: r.choice(one.values) for one in lowered.table.options if one.name != outline.alone}
+    options = {
+        one.name: r.choice(one.values)
+        for number, one in enumerate(lowered.table.options)
+        if number != outline.alone
+    }
     m = link(lowered.table, lowered.effects, players, chosen_options(lowered.table, players, options))
     state = start(m, seed)
     for number in range(ANSWERS):
@@ -193,7 +198,7 @@ def at_the_table(game: CheckedGame, seed: int) -> None:
     assert outline is not None
     players = max(2, outline.low)
     code = game.packs[-1].languages[0]
-    record = Record.begun(rules, head_of(rules, players, seed, {}, names=(), undo="free", budgets={}))
+    record = Record.begun(rules, head_of(rules, players, seed, {}, names=(), undo="free"))
     bots = {player: BOTS["random"](seed + player + SEEDS) for player in range(1, players)}
     words = Words(game, record.game.m, code, read_messages(code), [""] * players)
     board = game.game.outline.board if game.game.outline is not None else None
