@@ -50,20 +50,6 @@ class Made:
     verbs: list[str]
 
 
-def safe(verb: Verb) -> bool:
-    """Whether a verb can always be done.
-
-    Only before such a one something comes in generated rules, as long as the runtime lets a ``before`` come
-    where the event could not happen.
-    """
-    if verb.does is not None:
-        return verb.does in ("gain", "lose", "roll", "nothing")
-    text = verb.define.text if verb.define is not None else ""
-    return verb.outside is None and not any(
-        word in text for word in ("move", "pay", "swap", "choose", "by", "to.")
-    )
-
-
 class Maker:
     """Makes rules over a vocabulary."""
 
@@ -723,8 +709,6 @@ class Maker:
         if found is None:
             return None
         made.verbs.append(found[1])
-        stage = stage if safe(self.v.verbs[found[1]]) else "after"
-        scope.before = stage == "before"
         body = self.body(scope, 2)
         return [
             (0, f"r{number}: {stage} {found[0]}{self.quota()}{self.guard(scope)}:"),
