@@ -91,7 +91,11 @@ def test_what_is_wrong_with_a_text_is_told_at_its_words(code: str, case: Case, t
     [
         ("en", "{sg: stone}", "When you stop, gain 1 stone."),
         ("fr", "{gender: f, sg: pierre}", "Quand vous vous arrêtez, gagnez 1 pierre."),
-        ("de", "{gender: m, sg: Stein}", "Wenn du aufhörst, erhältst du 1 Stein."),
+        (
+            "de",
+            "{gender: m, sg: Stein, sg.gen: Steins, pl: Steine, pl.dat: Steinen}",
+            "Wenn du aufhörst, erhältst du 1 Stein.",
+        ),
         ("es", "{gender: f, sg: piedra}", "Cuando te detengas, gana 1 piedra."),
     ],
 )
