@@ -38,6 +38,9 @@ ROSE = """- id: rose
   value: 5
   rules: |
     score 2 if count(flower from my.bouquet where color is red) is 1
+  examples:
+    - {name: the only red flower, given: {my.bouquet: [rose, daisy]}, expect: {my.point: 3}}
+    - {name: it is not the only one, given: {my.bouquet: [rose, poppy]}, expect: {my.point: 2}}
 
 """
 
