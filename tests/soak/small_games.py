@@ -131,7 +131,7 @@ def _drawn(name: str, r: random.Random, gone: set[str]) -> Declared:
         if free and r.random() < FEWER:
             gone.add(section if called == WHOLE else called)
         else:
-            waiting.append((section, called, [r.choice(ways), *ways]))
+            waiting.append((section, called, (r.choice(ways), *ways)))
     kept: dict[tuple[str, str], str] = {}
     while True:  # each round without what is gone by now
         kept = {}

@@ -221,8 +221,10 @@ def _quoted(text: str) -> str:
 def _of_section(section: str, value: Mapping, wanted: Wanted) -> Iterator[Change]:
     """The changes in a section of words: entries get the forms of the other language."""
     for key, inner in value:
-        group = [(one.text, entry) for one, entry in inner] if _is_group(section, inner) else []
-        for word, entry in group or [(None, inner)]:
+        whole: list[tuple[str | None, Document]] = [(None, inner)]
+        nested = inner if section in NESTED and isinstance(inner, Mapping) else ()
+        group = [(one.text, entry) for one, entry in nested]
+        for word, entry in (*group,) or whole:
             name = key.text if word is None else f"{key.text}.{word}"
             if is_reshaped(section, name, entry, wanted):
                 said = ", ".join(cell.scalar.text for cell in cells(entry))
@@ -231,10 +233,6 @@ def _of_section(section: str, value: Mapping, wanted: Wanted) -> Iterator[Change
                 yield Change(entry.span.start, entry.span.end, made, said)
             else:
                 yield from _of_words(entry, tuple(filter(None, (section, key.text, word))))
-
-
-def _is_group(section: str, value: Document) -> bool:
-    return section in NESTED and isinstance(value, Mapping)
 
 
 def _kept(entry: Document) -> list[str]:
