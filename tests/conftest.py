@@ -24,7 +24,6 @@ def update_golden(request: pytest.FixtureRequest) -> bool:
 
 
 TO_BE_MENDED = {
-    "test_session_goes_as_told[new_language.md]": "it shows what `locale new` asked for earlier",
     "test_examples_agree[tests/runtime/packs/garden-2]": "its notation reads a truth of a cell as a number",
     "test_generated_rules_mean_the_same[3]": "one generated rule of this share comes out differently",
 }

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from ..words.vocabulary import Vocabulary
 from .language import Language, Lexeme
 from .linearize import PAST, splice_names
 from .missing import MissingForm
 from .pattern import Pattern, WordItem
+from .plan import Phrase, phrase
+from .voice import Voice
 
-_CLAUSE, _VERB, _ENTRY = "clause", "verb", "entry"
+_CLAUSE, _VERB, _ENTRY, _NOUN = "clause", "verb", "entry", "noun"
 
 
 def check_logged(language: Language, log: Iterable[str]) -> Iterator[MissingForm]:
@@ -35,6 +38,34 @@ def lacking_in_log(language: Language, verb: str) -> MissingForm | None:
             if alone and lexeme.form(form) is None:
                 return MissingForm(language.code, word, form)
     return None
+
+
+def check_logged_things(voice: Voice, log: Iterable[str]) -> Iterator[tuple[str, MissingForm]]:
+    """What the words of the things lack that the verbs of a log are done to, each told once with its verb."""
+    vocabulary = voice.game.vocabulary
+    told: set[tuple[str, str]] = set()
+    for verb in dict.fromkeys(log):
+        declared = vocabulary.verbs.get(verb)
+        for thing in _things(vocabulary, declared.objects if declared is not None else ()):
+            try:
+                voice.spell_as(phrase(_CLAUSE, verb=f"{_VERB}:{verb}", object=thing), PAST)
+            except MissingForm as error:
+                if error.what.startswith(f"{_NOUN}:") and (error.what, error.needed) not in told:
+                    told.add((error.what, error.needed))
+                    yield verb, error
+
+
+def _things(vocabulary: Vocabulary, objects: Iterable[str]) -> Iterator[Phrase]:
+    """How a log speaks of what a verb takes: one of a kind, one that has its own name, so many of a resource."""
+    for name in objects:
+        noun = vocabulary.nouns.get(name)
+        if noun is not None and noun.each is not None and noun.each in vocabulary.enums:
+            value = f"value:{noun.each}.{vocabulary.enums[noun.each].values[0]}"
+            yield phrase("np", noun=f"{_NOUN}:{name}", det="the", name=value)
+        elif noun is not None:
+            yield phrase("np", noun=f"{_NOUN}:{name}", det="a")
+        elif name in vocabulary.resources:
+            yield from (phrase("np", noun=f"{_NOUN}:{name}", det="count", number=count) for count in (1, 2))
 
 
 def _has(language: Language, lexeme: Lexeme) -> bool:
