@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ..words.vocabulary import Vocabulary
+from ..words.vocabulary import Noun, Verb, Vocabulary
 from .language import Language, Lexeme
 from .linearize import PAST, splice_names
 from .missing import MissingForm
@@ -45,27 +45,42 @@ def check_logged_things(voice: Voice, log: Iterable[str]) -> Iterator[tuple[str,
     vocabulary = voice.game.vocabulary
     told: set[tuple[str, str]] = set()
     for verb in dict.fromkeys(log):
-        declared = vocabulary.verbs.get(verb)
-        for thing in _things(vocabulary, declared.objects if declared is not None else ()):
+        for slots in _events(vocabulary, vocabulary.verbs.get(verb)):
             try:
-                voice.spell_as(phrase(_CLAUSE, verb=f"{_VERB}:{verb}", object=thing), PAST)
+                voice.spell_as(phrase(_CLAUSE, verb=f"{_VERB}:{verb}", **slots), PAST)
             except MissingForm as error:
                 if error.what.startswith(f"{_NOUN}:") and (error.what, error.needed) not in told:
                     told.add((error.what, error.needed))
                     yield verb, error
 
 
-def _things(vocabulary: Vocabulary, objects: Iterable[str]) -> Iterator[Phrase]:
-    """How a log speaks of what a verb takes: one of a kind, one that has its own name, so many of a resource."""
-    for name in objects:
-        noun = vocabulary.nouns.get(name)
-        if noun is not None and noun.each is not None and noun.each in vocabulary.enums:
+def _events(vocabulary: Vocabulary, verb: Verb | None) -> Iterator[dict[str, Phrase]]:
+    """What an event of a verb may be about: each thing that it takes, and each that a role of it takes."""
+    objects = [thing for name in verb.objects for thing in _things(vocabulary, name)] if verb else []
+    yield from ({"object": thing} for thing in objects)
+    first = {"object": objects[0]} if objects else {}
+    for role, declared in verb.roles.items() if verb else ():
+        yield from ({**first, role: thing} for thing in _things(vocabulary, declared.takes))
+
+
+def _things(vocabulary: Vocabulary, name: str) -> Iterator[Phrase]:
+    """How a log speaks of what is taken: one of a kind, one that has its own name, so many of a resource."""
+    for noun in vocabulary.nouns.values():
+        if not _is_kind_of(vocabulary, noun, name):
+            continue
+        if noun.each is not None and noun.each in vocabulary.enums:
             value = f"value:{noun.each}.{vocabulary.enums[noun.each].values[0]}"
-            yield phrase("np", noun=f"{_NOUN}:{name}", det="the", name=value)
-        elif noun is not None:
-            yield phrase("np", noun=f"{_NOUN}:{name}", det="a")
-        elif name in vocabulary.resources:
-            yield from (phrase("np", noun=f"{_NOUN}:{name}", det="count", number=count) for count in (1, 2))
+            yield phrase("np", noun=f"{_NOUN}:{noun.name}", det="the", name=value)
+        else:
+            yield phrase("np", noun=f"{_NOUN}:{noun.name}", det="a")
+    if name in vocabulary.resources:
+        yield from (phrase("np", noun=f"{_NOUN}:{name}", det="count", number=count) for count in (1, 2))
+
+
+def _is_kind_of(vocabulary: Vocabulary, noun: Noun | None, name: str) -> bool:
+    while noun is not None and noun.name != name:
+        noun = vocabulary.nouns.get(noun.parent or "")
+    return noun is not None
 
 
 def _has(language: Language, lexeme: Lexeme) -> bool:
