@@ -19,7 +19,10 @@ def is_reshaped(section: str, word: str, entry: Document, wanted: Wanted) -> boo
     needed = wanted.forms.get(f"{SECTIONS.get(section, '')}:{word}", [])
     if isinstance(entry, Scalar):
         return any(form != _ALONE for form in needed)
-    return bool(needed) and isinstance(entry, Mapping) and entry.get(_VARIANTS) is None
+    if not needed or not isinstance(entry, Mapping) or entry.get(_VARIANTS) is not None:
+        return False
+    chosen = any(part.isdecimal() for cell in cells(entry) for part in cell.path)
+    return not chosen or SECTIONS.get(section) in wanted.kinds  # wordings to choose among stay as they are
 
 
 def reshaped(

@@ -88,8 +88,9 @@ def _said(
             cased.add(slot)
         elif ":" in gap.what and not slot and gap.what not in of_language:
             known = forms.setdefault(gap.what, [])
-            if gap.form not in (_ENTRY, *known, *strange):
-                known.append(gap.form)
+            form = gap.form or _ALONE
+            if form not in (_ENTRY, *known, *strange):
+                known.append(form)
     for one in check_own_values(checked.game, packs, language):
         told = dict(one.arguments)
         for value in str(told["values"]).split(", "):
