@@ -24,9 +24,6 @@ def update_golden(request: pytest.FixtureRequest) -> bool:
 
 
 TO_BE_MENDED = {
-    "test_session_goes_as_told[new_language.md]": "it shows what `locale new` asked for earlier",
-    "test_whole_commands_are_all_from_the_files_of_words": "the pseudo-language lacks forms",
-    "test_the_runs_say_what_they_are_there_for": "the pseudo-language has errors, so no reference is written",
     "test_examples_agree[tests/runtime/packs/garden-2]": "its notation reads a truth of a cell as a number",
     "test_generated_rules_mean_the_same[3]": "one generated rule of this share comes out differently",
 }
