@@ -20,6 +20,7 @@ from .language import Language
 from .language_from_data import NESTED, SECTIONS, UNCONFIRMED
 from .names import ABOUT
 from .names import SECTION as NAMES
+from .noun_phrases import GENDER
 from .pattern import AgreeItem, GroupItem, NestingError, Pattern, PatternError, SlotItem, parse_pattern
 from .signature import Signature
 
@@ -49,6 +50,22 @@ def check_words(document: Document, language: Language, signature: Signature) ->
         else:
             yield from checker.section(section, depth=1 if key.text in NESTED else 0)
     yield from check_splices(checker.splices)
+    if language.genders:
+        yield from _genders(document, language)
+
+
+def _genders(document: Document, language: Language) -> Iterator[Diagnostic]:
+    """H590: genders that the language does not have, for which no table has a form."""
+    known = language.genders
+    for item in document if isinstance(document, List) else ():
+        yield from _genders(item, language)
+    for key, value in document if isinstance(document, Mapping) else ():
+        if key.text in _APART:
+            continue
+        if key.text.rpartition(".")[2] == GENDER and isinstance(value, Scalar) and value.text not in known:
+            told, code = ", ".join(known), language.code
+            yield diagnostic("H590", value.span, value=value.text, language=code, known=told)
+        yield from _genders(value, language)
 
 
 def check_also(key: Scalar, section: Document) -> Iterator[Diagnostic]:

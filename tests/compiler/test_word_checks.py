@@ -106,3 +106,16 @@ def test_a_language_may_have_words_that_no_other_needs(pack: Path) -> None:
         pack, "  dungeon_die: {gender: m, sg: Dun", "  alone: {sg: Ding}\n  dungeon_die: {gender: m, sg: Dun"
     )
     assert found_in(pack) == []
+
+
+@pytest.mark.parametrize(("gender", "known"), [("f", None), ("n", "m, f"), ("fem", "m, f")])
+def test_a_gender_that_the_language_does_not_have_is_told_at_its_word(
+    gender: str, known: str | None, tmp_path: Path
+) -> None:
+    manifest = MANIFEST.replace("[en, fr, de]", "[fr]")
+    words = f"nouns:\n  relic: {{sg: relique, pl: reliques, gender: {gender}}}\nnames: {{}}\n"
+    vocabulary = "nouns: {relic: {is: market_card, constants: {doses: 1..3}}}\n"
+    pack = write(tmp_path, {"pack.yaml": manifest, "vocabulary.yaml": vocabulary, "locales/fr.yaml": words})
+    found = [one for one in check(load([pack]), texts=True).diagnostics if one.code == "H590"]
+    assert [dict(one.arguments)["known"] for one in found] == ([] if known is None else [known])
+    assert all(words[one.span.start : one.span.end] == gender for one in found)
