@@ -16,7 +16,7 @@ from .source.limits import DEFAULT_LIMITS, Limits
 from .source.pack import PackFiles
 from .source.spans import NOWHERE, Span
 from .text.check_forms import check_forms
-from .text.check_logged import check_logged
+from .text.check_logged import check_logged, check_logged_things
 from .text.check_offered import check_offered
 from .text.check_parity import check_parity
 from .text.check_room import check_room
@@ -143,6 +143,12 @@ def check_log(
             verb = lack.what.partition(":")[2]
             path = f"verbs.{verb}" if lack.needed == _WORD else f"verbs.{verb}.{lack.needed}"
             place = _word_place(lack.what, packs, lack.language)
+            yield diagnostic("H492", place, verb=verb, language=lack.language, path=path)
+    own = frozenset(name for pack in own_packs(packs) for name in pack.sources)
+    for verb, lack in check_logged_things(Voice(game, language), board.log if board is not None else ()):
+        place = _word_place(lack.what, packs, lack.language)
+        if (lack.what, lack.needed) not in told and (f"verb:{verb}", _WORD) not in told and place.file in own:
+            path = f"{lack.what.replace(':', 's.')}.{lack.needed}".removesuffix(f".{_WORD}")
             yield diagnostic("H492", place, verb=verb, language=lack.language, path=path)
 
 

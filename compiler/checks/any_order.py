@@ -10,7 +10,7 @@ from ..interactions.collect import footprints
 from ..interactions.footprint import Footprint
 from ..interactions.meetings import Meetings
 from ..source.diagnostics import Diagnostic, Fix, Related, diagnostic
-from ..source.suggestions import nearest_fix
+from ..source.suggestions import nearest, nearest_fix
 from ..typed.model import Card, Game, OtherCard
 from .undecided import may_clash
 from .unordered import clashing_writes
@@ -37,14 +37,22 @@ def check_any_order(game: Game) -> Iterator[Diagnostic]:
 def _stranger(game: Game, other: OtherCard, pairs: _Pairs) -> Diagnostic:
     """A card that is not in the game: it is misspelt, or of a pack that is not in it."""
     if not WHOLE_ID.fullmatch(other.card):
-        ids = [card.id for card in game.cards if card.name == other.card]
+        ids = [card.id for card in game.cards if other.card in card.names]
         meant = Fix(other.span, ids[0]) if len(ids) == 1 else None
         return diagnostic("H125", other.span, fix=meant, value=other.card, form="form_card_id")
     pack = other.card.partition(":")[0]
-    fix = nearest_fix(other.card, pairs.cards, other.span)
+    fix = nearest_fix(other.card, _alike(other.card, pairs.cards), other.span)
     if fix is None and pack not in {card.pack for card in game.cards}:
         return diagnostic("H668", other.span, card=other.card, pack=pack)
     return diagnostic("H666", other.span, fix=fix, card=other.card)
+
+
+def _alike(written: str, cards: dict[str, Card]) -> list[str]:
+    """The cards whose own name is near: a long pack and kind that are right make no card like another."""
+    name = written.rpartition("/")[2]
+    names = {card.name for card in cards.values()}
+    near = name if name in names else nearest(name, sorted(names))
+    return [card.id for card in cards.values() if card.name == near]
 
 
 class _Pairs:

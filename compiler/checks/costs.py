@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ..source.diagnostics import Diagnostic, diagnostic
 from ..typed import rules
 from ..typed.model import Game
-from ..typed.ranges import Ranges
+from ..typed.ranges import Bounds, Ranges
 from ..typed.walk import children
 
 EFFECTS = (rules.Do, rules.Assign, rules.Run)
@@ -18,7 +18,8 @@ COSTS = (rules.PayAmount, rules.PayVerb)
 def check_costs(game: Game) -> Iterator[Diagnostic]:
     """H507: never payable. H508: an amount of nothing. H509: paid after something was done.
 
-    H547: more is gained than anybody can have.
+    H532: divided by what always comes to 0 (a written 0 is refused where the rule is bound). H547: more is
+    gained than anybody can have.
     """
     ranges = Ranges(game)
     for node in game.nodes:
@@ -27,11 +28,18 @@ def check_costs(game: Game) -> Iterator[Diagnostic]:
         elif isinstance(node, rules.Do) and node.amount is not None:
             yield from _nothing(ranges.of(node.amount).high, node)
             yield from _beyond(game, ranges, node, node.amount)
+        elif isinstance(node, rules.Arithmetic) and _by_nothing(ranges, node):
+            yield diagnostic("H532", node.right.span)
     for definition in game.definitions.values():
         yield from _late(definition.body)
     for node in game.nodes:
         if isinstance(node, RULES):
             yield from _late(tuple(children(node)))
+
+
+def _by_nothing(ranges: Ranges, node: rules.Arithmetic) -> bool:
+    written = isinstance(node.right, rules.Number)
+    return node.operator == "//" and not written and ranges.of(node.right) == Bounds(0, 0)
 
 
 def _amount(game: Game, ranges: Ranges, node: rules.PayAmount) -> Iterator[Diagnostic]:

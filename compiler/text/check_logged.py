@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from ..words.vocabulary import Noun, Verb, Vocabulary
 from .language import Language, Lexeme
 from .linearize import PAST, splice_names
 from .missing import MissingForm
 from .pattern import Pattern, WordItem
+from .plan import Phrase, phrase
+from .voice import Voice
 
-_CLAUSE, _VERB, _ENTRY = "clause", "verb", "entry"
+_CLAUSE, _VERB, _ENTRY, _NOUN = "clause", "verb", "entry", "noun"
 
 
 def check_logged(language: Language, log: Iterable[str]) -> Iterator[MissingForm]:
@@ -35,6 +38,49 @@ def lacking_in_log(language: Language, verb: str) -> MissingForm | None:
             if alone and lexeme.form(form) is None:
                 return MissingForm(language.code, word, form)
     return None
+
+
+def check_logged_things(voice: Voice, log: Iterable[str]) -> Iterator[tuple[str, MissingForm]]:
+    """What the words of the things lack that the verbs of a log are done to, each told once with its verb."""
+    vocabulary = voice.game.vocabulary
+    told: set[tuple[str, str]] = set()
+    for verb in dict.fromkeys(log):
+        for slots in _events(vocabulary, vocabulary.verbs.get(verb)):
+            try:
+                voice.spell_as(phrase(_CLAUSE, verb=f"{_VERB}:{verb}", **slots), PAST)
+            except MissingForm as error:
+                if error.what.startswith(f"{_NOUN}:") and (error.what, error.needed) not in told:
+                    told.add((error.what, error.needed))
+                    yield verb, error
+
+
+def _events(vocabulary: Vocabulary, verb: Verb | None) -> Iterator[dict[str, Phrase]]:
+    """What an event of a verb may be about: each thing that it takes, and each that a role of it takes."""
+    objects = [thing for name in verb.objects for thing in _things(vocabulary, name)] if verb else []
+    yield from ({"object": thing} for thing in objects)
+    first = {"object": objects[0]} if objects else {}
+    for role, declared in verb.roles.items() if verb else ():
+        yield from ({**first, role: thing} for thing in _things(vocabulary, declared.takes))
+
+
+def _things(vocabulary: Vocabulary, name: str) -> Iterator[Phrase]:
+    """How a log speaks of what is taken: one of a kind, one that has its own name, so many of a resource."""
+    for noun in vocabulary.nouns.values():
+        if not _is_kind_of(vocabulary, noun, name):
+            continue
+        if noun.each is not None and noun.each in vocabulary.enums:
+            value = f"value:{noun.each}.{vocabulary.enums[noun.each].values[0]}"
+            yield phrase("np", noun=f"{_NOUN}:{noun.name}", det="the", name=value)
+        else:
+            yield phrase("np", noun=f"{_NOUN}:{noun.name}", det="a")
+    if name in vocabulary.resources:
+        yield from (phrase("np", noun=f"{_NOUN}:{name}", det="count", number=count) for count in (1, 2))
+
+
+def _is_kind_of(vocabulary: Vocabulary, noun: Noun | None, name: str) -> bool:
+    while noun is not None and noun.name != name:
+        noun = vocabulary.nouns.get(noun.parent or "")
+    return noun is not None
 
 
 def _has(language: Language, lexeme: Lexeme) -> bool:

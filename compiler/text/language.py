@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from .also import Also
 from .pattern import Pattern, literals
-from .tokens import Token, Tokens
+from .tokens import Token, Tokens, words
 from .words import split_words
 
 
@@ -175,6 +175,12 @@ class Language:
     def place_of(self, adjective: Lexeme) -> str:
         """Where an adjective stands."""
         return adjective.form("position") or self.position
+
+    def relation(self, text: str) -> tuple[Tokens, str]:
+        """A place relation of a noun: the words before it, and the case that they govern."""
+        parts = text.split()
+        case = parts.pop() if parts and parts[-1] in self.cases else self.case
+        return words(" ".join(parts)), case
 
     @property
     def case(self) -> str:

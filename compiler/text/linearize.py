@@ -99,11 +99,12 @@ class Linearizer:
     def pattern(self, phrase: Phrase, form: str) -> Pattern:
         """The pattern that says a phrase in a form; a verb or field may bring its own.
 
-        But its pattern for any form is not for the short one, nor that of the present for the past, if the
-        language has a pattern for that.
+        But its pattern for any form is not for the short one, nor that of the present for the past, nor
+        that of one case for another, if the language has a pattern for that.
         """
         forms = self.language.patterns.get(phrase.op)
-        own = self._own_pattern(phrase, form, exactly=form in _EXACTLY and form in (forms or {}))
+        special = form in _EXACTLY or form in self.language.cases[1:]
+        own = self._own_pattern(phrase, form, exactly=special and form in (forms or {}))
         if own is not None:
             return own
         if forms is None:

@@ -16,7 +16,7 @@ from .pattern import Literal, Pattern, SpliceItem, parse_pattern, without_slot
 from .plan import Phrase, phrase
 from .signature import Signature, SlotSort
 from .stated import Slots, stated
-from .tokens import Token, Tokens, words
+from .tokens import Tokens, words
 
 _TAKING = {("clause", "procedure"): (Condition(("verb",), "verb:own.perform", False),)}
 """The verb of a clause that a word in one of its slots brings as a whole."""
@@ -184,13 +184,12 @@ class Lookup:
 
     def _relations(self, form: str) -> FirstWords[None]:
         """The words before a noun that say a place relation."""
-        cases = self._language.cases
         rows: dict[tuple[Tokens, None], None] = {}
         for word in self.words_of(("noun", "zone")):
             for lexeme in self._language.lexemes[word]:
                 text = lexeme.form(form)
                 if text is not None:
-                    rows[tuple(Token(part) for part in text.split() if part not in cases), None] = None
+                    rows[self._language.relation(text)[0], None] = None
         return FirstWords(rows)
 
     def _adjectives(self, position: str) -> FirstWords[str]:

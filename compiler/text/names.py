@@ -16,6 +16,7 @@ from ..source.schema import as_id
 from ..source.spans import Span
 from ..source.suggestions import nearest
 from ..typed.model import Card, Game
+from .unfilled import is_unfilled
 from .voice import speakable
 
 SECTION = "names"
@@ -103,7 +104,9 @@ def _called_alike(game: Game, packs: Iterable[PackFiles], language: str) -> Iter
     first: dict[str, Scalar] = {}
     for card in sorted(game.cards, key=lambda card: card.pack != game.pack):
         name = written.get(card.name)
-        if name is not None and not game.vocabulary.is_everywhere(card.kind):
+        if name is None or is_unfilled(name.text):
+            continue
+        if not game.vocabulary.is_everywhere(card.kind):
             known = first.setdefault(name.text.casefold(), name)
             if known is not name:
                 related = (Related(known.span, "first_here"),)

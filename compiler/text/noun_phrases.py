@@ -309,9 +309,7 @@ class NounPhrases:
         if form in self._language.cases:
             return (), form
         lexeme = self._noun(phrase)[0]
-        parts = self._say.form(lexeme, form).split()
-        case = parts.pop() if parts and parts[-1] in self._language.cases else self._language.case
-        return tuple(Token(part) for part in parts), case
+        return self._language.relation(self._say.form(lexeme, form))
 
     def _pronoun(self, phrase: Phrase, form: str) -> Tokens:
         gender, number = self.features(phrase)

@@ -161,7 +161,7 @@ def _arithmetic(ranges: Ranges, node: rules.Arithmetic, view: str | None) -> Bou
     if node.operator == "-":
         return Bounds(_add(left.low, _minus(right.high)), _add(left.high, _minus(right.low)))
     ends = (left.low, left.high, right.low, right.high)
-    if None in ends or (node.operator == "//" and not (right.low or 0) > 0):
+    if None in ends or (node.operator == "//" and not ((right.low or 0) > 0 or (right.high or 0) < 0)):
         return UNKNOWN
     combine: Callable[[int, int], int] = int.__mul__ if node.operator == "*" else divided
     corners = [combine(a or 0, b or 0) for a in ends[:2] for b in ends[2:]]

@@ -80,6 +80,13 @@ def text_of(case: dict[str, str]) -> str:
 
 def diagnose(case: dict[str, str], check: Callable[[Game], Iterable[Diagnostic]]) -> list[str]:
     """What the check finds, placed in the rules or the card file of the case, or in its vocabulary."""
+    own = {"card": text_of(case), "vocabulary": case.get("vocabulary", ""), "game": case.get("outline", "")}
+    sources = {name: Source(name, content) for name, content in own.items()}
+    return [shown(item, sources[item.span.file], "card" in case) for item in found_in(case, check)]
+
+
+def found_in(case: dict[str, str], check: Callable[[Game], Iterable[Diagnostic]]) -> list[Diagnostic]:
+    """The diagnostics of the check in a case."""
     words, reader, text = vocabulary(case), Reader(), text_of(case)
     document, found = load_text("card", text)
     assert document is not None and not found
@@ -90,9 +97,7 @@ def diagnose(case: dict[str, str], check: Callable[[Game], Iterable[Diagnostic]]
     game, found = resolve_game(words, CORE, cards, collect_labels(cards), outline=box)
     wrong = [item for item in (*reader.diagnostics, *found) if item.code != "H433"]
     assert wrong == []
-    own = {"card": text, "vocabulary": case.get("vocabulary", ""), "game": case.get("outline", "")}
-    sources = {name: Source(name, content) for name, content in own.items()}
-    return [shown(item, sources[item.span.file], "card" in case) for item in tidy(check(game))]
+    return list(tidy(check(game)))
 
 
 def shown(found: Diagnostic, source: Source, whole: bool) -> str:
@@ -115,6 +120,12 @@ def cases() -> list[Any]:
 @pytest.mark.parametrize(("check", "case"), cases())
 def test_check_finds_what_is_wrong_and_nothing_else(check: str, case: dict[str, Any]) -> None:
     assert diagnose(case, check_of(check)) == case["expect"]
+
+
+@pytest.mark.parametrize(("check", "case"), [one for one in cases() if "fixes" in one.values[1]])
+def test_the_change_that_is_proposed_is_the_one_meant(check: str, case: dict[str, Any]) -> None:
+    found = found_in(case, check_of(check))
+    assert [None if one.fix is None else one.fix.replacement for one in found] == case["fixes"]
 
 
 def test_every_check_has_good_and_bad_cases() -> None:

@@ -268,3 +268,33 @@ def test_what_the_log_cannot_tell_is_told(tmp_path: Path) -> None:
     change(words(home), r"  (take: .*), past: drew", r"  \1")
     found_here = [d for d in check(load([home]), texts=True).diagnostics if d.code == "H492"]
     assert [dict(one.arguments)["path"] for one in found_here] == ["verbs.take.past"]
+
+
+VASES = {
+    "of a kind": ("vase: {}", "en", "{sg: vase}", []),
+    "of a kind, without a word": ("vase: {}", "en", "{pl: vases}", ["nouns.vase.sg"]),
+    "with names": ("vase: {each: Color}", "en", "{sg: vase, named.sg: '@ vase'}", []),
+    "with names, without their form": ("vase: {each: Color}", "en", "{sg: vase}", ["nouns.vase.named.sg"]),
+    "with a gender": ("vase: {}", "fr", "{gender: m, sg: vase}", []),
+    "without a gender": ("vase: {}", "fr", "{sg: vase}", ["nouns.vase.gender"]),
+}
+
+
+@pytest.mark.parametrize("case", VASES)
+def test_the_log_needs_the_words_of_its_things_and_roles(case: str, tmp_path: Path) -> None:
+    """What a verb of the log is done to, and what stands behind its prepositions, is said as well."""
+    declared, language, entry, expected = VASES[case]
+    pack = shutil.copytree(ROOT / "tests" / "games" / "packs" / "bouquet", tmp_path / "bouquet")
+    change(pack / "pack.yaml", r"languages: .*", f"languages: [{language}]")
+    change(pack / "vocabulary.yaml", r"  rulebook: {}", rf"  rulebook: {{}}\n  {declared}")
+    change(
+        pack / "vocabulary.yaml",
+        r"pick: {object: flower,",
+        "pick: {object: flower, roles: {into: {type: vase, optional: true}},",
+    )
+    names = pack / "locales" / f"{language}.yaml"
+    change(names, r"\nnouns:\n", rf"\nnouns:\n  vase: {entry}\n")
+    change(names, r'(  pick: .*)frame: "{object}"', r'\1frame: "{object} [→ {into}]"')
+    found_here = [d for d in check(load([pack]), texts=True).diagnostics if d.code == "H492"]
+    assert [dict(one.arguments)["path"] for one in found_here] == expected
+    assert {Path(one.span.file).name for one in found_here} <= {names.name}

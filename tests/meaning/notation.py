@@ -354,7 +354,7 @@ class Reader:
         if isinstance(path, t.Cell) and isinstance(value, Thing):
             stored = self.world.stored(value.noun)
             got = p.s.fields[value, stored[0]] if stored else None
-            return str(int(got)) if isinstance(got, bool) else labels.of(got)
+            return labels.of(got)
         return labels.of(value)
 
     def ended(self, ending: Ending) -> str | list[str]:

@@ -19,7 +19,7 @@ from ...compiler.text.names import SECTION as NAMES
 from ...compiler.text.unfilled import TODO, cells
 from ..localized import PROGRAM
 from ..messages import PLACEHOLDER
-from .reshaped import is_reshaped, missing_words, reshaped
+from .reshaped import is_reshaped, lacking_forms, missing_words, reshaped
 from .wanted_forms import Wanted
 
 Place = tuple[str, ...]
@@ -89,7 +89,7 @@ def blanked_words(
     changes = []
     for key, value in document:
         if key.text in SECTIONS and isinstance(value, Mapping):
-            changes += _of_section(key.text, value, wanted)
+            changes += _of_section(key.text, value, wanted, text)
         else:
             changes += _of_table(key, value, "")
     written = _written(text, document, changes, source, head, teach)
@@ -218,7 +218,7 @@ def _quoted(text: str) -> str:
     return f'"{escaped}"'
 
 
-def _of_section(section: str, value: Mapping, wanted: Wanted) -> Iterator[Change]:
+def _of_section(section: str, value: Mapping, wanted: Wanted, text: str) -> Iterator[Change]:
     """The changes in a section of words: entries get the forms of the other language."""
     for key, inner in value:
         whole: list[tuple[str | None, Document]] = [(None, inner)]
@@ -233,6 +233,10 @@ def _of_section(section: str, value: Mapping, wanted: Wanted) -> Iterator[Change
                 yield Change(entry.span.start, entry.span.end, made, said)
             else:
                 yield from _of_words(entry, tuple(filter(None, (section, key.text, word))))
+                lacking = lacking_forms(section, name, entry, wanted)
+                end = entry.span.end - 1
+                if lacking and text[end : end + 1] == "}":
+                    yield Change(end, end, "".join(f", {form}: {TODO}" for form in lacking), "")
 
 
 def _kept(entry: Document) -> list[str]:

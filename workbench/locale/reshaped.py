@@ -11,6 +11,7 @@ from ...compiler.text.unfilled import TODO, cells
 from .wanted_forms import Wanted
 
 _ALONE, _FRAME, _VARIANTS = "_", "frame", "variants"
+_NOUN, _ZONE = "noun", "zone"
 _SLOT = re.compile(r"\{(\w+)(?::([\w.]+))?\}")
 
 
@@ -19,7 +20,19 @@ def is_reshaped(section: str, word: str, entry: Document, wanted: Wanted) -> boo
     needed = wanted.forms.get(f"{SECTIONS.get(section, '')}:{word}", [])
     if isinstance(entry, Scalar):
         return any(form != _ALONE for form in needed)
-    return bool(needed) and isinstance(entry, Mapping) and entry.get(_VARIANTS) is None
+    if not needed or not isinstance(entry, Mapping) or entry.get(_VARIANTS) is not None:
+        return False
+    chosen = any(part.isdecimal() for cell in cells(entry) for part in cell.path)
+    return not chosen or SECTIONS.get(section) in wanted.kinds  # wordings to choose among stay as they are
+
+
+def lacking_forms(section: str, word: str, entry: Document, wanted: Wanted) -> list[str]:
+    """The forms that an entry lacks which stays as it is."""
+    if not isinstance(entry, Mapping) or entry.get(_VARIANTS) is not None:
+        return []
+    there = {".".join(cell.path) for cell in cells(entry)} | {key.text for key, _ in entry}
+    needed = wanted.forms.get(f"{SECTIONS.get(section, '')}:{word}", [])
+    return [form for form in needed if form not in there and form != _ALONE]
 
 
 def reshaped(
@@ -36,6 +49,10 @@ def reshaped(
     asks = wanted.kinds.get(kind)
     asked = [one.form for one in asks.questions if not one.ends and not one.optional] if asks else []
     written = dict.fromkeys([*(asked if set(asked) & set(needed) else ()), *needed], TODO)
+    if kind == _ZONE and (noun := wanted.kinds.get(_NOUN)):  # declined like a noun, in its one number
+        asked = [one.form for one in noun.questions if not one.ends and not one.optional]
+        number = "pl" if "number: pl" in kept else "sg"
+        written |= {form: TODO for form in asked if form.startswith(f"{number}.")}
     always = str(asks.always.get(_FRAME, "")) if asks else ""
     if always:
         written[_FRAME] = always

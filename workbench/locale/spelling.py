@@ -36,6 +36,8 @@ _NO_WORDS = frozenset(
         "middle_unless",
         "behind",
         "sounds",
+        "attached",
+        "form",
     }
     | {"typography", "declensions", "contractions", "elisions", "stem", "unconfirmed"}
 )

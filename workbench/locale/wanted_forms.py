@@ -7,6 +7,7 @@ translator has to write: the forms of this language, not those of the one that h
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping as Mapping_
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -30,7 +31,8 @@ from .language_files import COMMON, LANGUAGE, LanguageFiles, read_language_files
 
 _ENTRY = "entry"
 _SLOT = re.compile(r"\{(\w+):([\w.]+)\}")
-_ALONE, _CASE = "_", "case"
+_ANY_SLOT = re.compile(r"\{(\w+)(?::[\w.]+)?\}")
+_ALONE, _CASE, _VERB, _FRAME = "_", "case", "verb", "frame"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +50,8 @@ def wanted_forms(code: str, root: Path, locales: str | None, begun: Mapping) -> 
     """What a pack needs in a language; None for a language that nobody has begun.
 
     ``begun``: the words of another language, blanked. Of the kinds of words that the language asks about
-    they are left out, since another language has other forms; the rest are said as far as they go.
+    only what stands behind verbs is kept, since another language has other forms; the rest are said as far
+    as they go.
     """
     try:
         files = read_language_files(code, locales)
@@ -56,7 +59,11 @@ def wanted_forms(code: str, root: Path, locales: str | None, begun: Mapping) -> 
         return None
     kinds = dict(word_kinds(code) or {})
     known = tuple(language_from_data(plain(files.documents[LANGUAGE])).cases)
-    entries = [(key, _in_cases(value, known)) for key, value in begun if SECTIONS.get(key.text) not in kinds]
+    entries = [
+        (key, _in_cases(value, known) if SECTIONS.get(key.text) not in kinds else _frames(value, kinds))
+        for key, value in begun
+        if SECTIONS.get(key.text) == _VERB or SECTIONS.get(key.text) not in kinds
+    ]
     forms: dict[str, list[str]] = {}
     cases: tuple[str, ...] = ()
     cased: set[str] = set()
@@ -88,13 +95,33 @@ def _said(
             cased.add(slot)
         elif ":" in gap.what and not slot and gap.what not in of_language:
             known = forms.setdefault(gap.what, [])
-            if gap.form not in (_ENTRY, *known, *strange):
-                known.append(gap.form)
+            for form in _in_genders(gap.form or _ALONE, language.genders):
+                if form not in (_ENTRY, *known, *strange):
+                    known.append(form)
     for one in check_own_values(checked.game, packs, language):
         told = dict(one.arguments)
         for value in str(told["values"]).split(", "):
             forms.setdefault(f"value:{told['enum']}.{value}", [_ALONE])
     return language
+
+
+def _frames(verbs: Document, kinds: Mapping_[str, WordKind]) -> Mapping:
+    """What stands behind verbs, so that it is said as well, in the cases of the language."""
+    like = str(kinds[_VERB].always.get(_FRAME, ""))
+    cased = {one[1]: one[0] for one in _SLOT.finditer(like)}
+    kept: list[tuple[Scalar, Document]] = []
+    for key, entry in verbs if isinstance(verbs, Mapping) else ():
+        for name, frame in entry if isinstance(entry, Mapping) else ():
+            if name.text == _FRAME and isinstance(frame, Scalar):
+                text = _ANY_SLOT.sub(lambda one: cased.get(one[1], f"{{{one[1]}}}"), frame.text)
+                kept.append((key, Mapping(((name, Scalar(text, frame.span, frame.plain)),), entry.span)))
+    return Mapping(tuple(kept), verbs.span)
+
+
+def _in_genders(form: str, genders: Sequence[str]) -> list[str]:
+    """A form in each gender, where it is that of one: that of the words beside it is not known yet."""
+    first, dot, rest = form.partition(".")
+    return [f"{gender}.{rest}" for gender in genders] if dot and first in genders else [form]
 
 
 def _in_cases(value: Document, cases: tuple[str, ...]) -> Document:

@@ -45,8 +45,21 @@ class Lexicon:
     # -------------------------------------------------------------- cards
 
     def card(self, name: str) -> str:
-        """The name of a card."""
-        return visible(self._names.get(name, name))
+        """The name of a card; of one that only has the course of the game, what its first part is called."""
+        return visible(self._names.get(name) or self._courses.get(name, name))
+
+    @cached_property
+    def _courses(self) -> Mapping[str, str]:
+        """By card the title of its first procedure that has one."""
+        found: dict[str, str] = {}
+        for card in self.checked.game.cards:
+            for body in (rule.body for rule in card.rules):
+                title = isinstance(body, rules.Procedure) and self.voice.lexeme_form(
+                    f"procedure:{body.name}", "title"
+                )
+                if title:
+                    found.setdefault(card.name, title)
+        return found
 
     def flavor(self, name: str) -> str:
         """The line of atmosphere of a card; empty where it has none."""

@@ -8,7 +8,21 @@ from dataclasses import replace
 from heroglyph.compiler.typed import rules as t
 
 from . import events, points, primitives, sets, standing, statements, values
-from .play import PASS, Env, GaveUp, Impossible, PeriodOver, Play, Question, Start, Turn, Unknown
+from .play import (
+    DONE,
+    PASS,
+    Asked,
+    Env,
+    GaveUp,
+    Impossible,
+    PeriodOver,
+    Play,
+    Question,
+    Scope,
+    Start,
+    Turn,
+    Unknown,
+)
 from .standing import InForce
 from .world import Seat
 
@@ -230,8 +244,24 @@ def _idle(p: Play, body: tuple[t.Statement, ...], env: Env) -> bool:
         costs += 1
     if costs == len(body):
         return True
-    play = Play(p.world, p.s.copy())
-    play.trial, play.fuel, play.context = True, p.fuel, p.context
+    script: list[tuple[str, object]] = []
+    while True:
+        try:
+            return _changes_nothing(p, body, costs, env, script)
+        except Asked as asked:
+            scope = Scope(p.seat(env), p.s, lambda q: statements.body(q, body, env.copy()), 0, p.context)
+            answers = [one for one in asked.options if p.completes(scope, [*script, ("answer", one)])]
+            if answers not in ([DONE], [PASS]):
+                return False
+            script.append(("answer", answers[0]))  # where nothing can be chosen, nobody is asked
+
+
+def _changes_nothing(
+    p: Play, body: tuple[t.Statement, ...], costs: int, env: Env, script: list[tuple[str, object]]
+) -> bool:
+    """Whether all is in the end as it was when the costs were paid."""
+    play = Play(p.world, p.s.copy(), None, script)
+    play.trial, play.fuel, play.context, play.chooser = True, p.fuel, p.context, p.seat(env)
     own, paid = env.copy(), None
     try:
         try:
