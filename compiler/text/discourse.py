@@ -103,6 +103,14 @@ class Discourse:
         noun = self.known[name].noun
         return sum(1 for referent in self.known.values() if referent.noun == noun) == 1
 
+    def known_with(self, field: str) -> list[str]:
+        """The binders of single things that have a field."""
+        return [
+            name
+            for name, referent in self.known.items()
+            if not referent.several and field in self.vocabulary.fields(referent.noun)
+        ]
+
     def plainly(self, node: rules.Local) -> Phrase:
         """ "The" thing, for use inside the description of another, where "it" would be that other."""
         if node.name not in self.known or not self.only_one_of_its_noun(node.name):

@@ -117,7 +117,7 @@ def _member(discourse: Discourse, condition: rules.Comparison, member: rules.Mem
     """How a field of a thing stands to a number, a value, or the field of another thing."""
     match condition:
         case rules.Comparison(right=rules.Member(subject=rules.Local(), field="was")):
-            return _changed(condition, member)
+            return _changed(discourse, condition, member)
         case rules.Comparison(
             operator="is" | "is not" as operator, right=rules.Value(enum=enum, value=value)
         ):
@@ -164,14 +164,18 @@ def _field(member: rules.Member) -> str:
     return f"field:{member.noun}.{member.field}"
 
 
-def _changed(condition: rules.Comparison, member: rules.Member) -> Phrase:
-    """``die.value < die.was``: the new value is lower."""
-    right = condition.right
+def _changed(discourse: Discourse, condition: rules.Comparison, member: rules.Member) -> Phrase:
+    """``die.value < die.was``: the new value is lower. Whose, is clear of the thing just acted on, and of the
+    only one named that has such a value."""
+    right, thing = condition.right, member.subject
     if (
-        condition.operator in ("<", ">")
-        and isinstance(right, rules.Member)
-        and right.subject == member.subject
+        condition.operator not in ("<", ">")
+        or not isinstance(right, rules.Member)
+        or right.subject != thing
+        or not isinstance(thing, rules.Local)
     ):
-        change = "less" if condition.operator == "<" else "more"
-        return phrase("changed", field=_field(member), relation=phrase(change))
-    raise Unspeakable(condition, "comparison")
+        raise Unspeakable(condition, "comparison")
+    if thing.name != discourse.topic and discourse.known_with(member.field) != [thing.name]:
+        raise Unspeakable(condition, "two_alike")
+    change = "less" if condition.operator == "<" else "more"
+    return phrase("changed", field=_field(member), relation=phrase(change))

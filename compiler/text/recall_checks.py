@@ -181,13 +181,24 @@ def _only(sources: tuple[syntax.Expression, ...]) -> syntax.Expression:
 
 
 def _changed(recall: Recall, condition: Phrase) -> syntax.Expression:
-    """The new value against the old one, of what the last clause acted on."""
-    if recall.topic is None:
-        raise Unreadable("changed")
-    thing = syntax.Name(recall.topic)
-    new = syntax.Member(thing, bare(condition.word("field")).rpartition(".")[2])
+    """The new value against the old one, of what the last clause acted on, or of the only such thing."""
+    field = bare(condition.word("field")).rpartition(".")[2]
+    thing = syntax.Name(recall.topic or _only_with(recall, field))
+    new = syntax.Member(thing, field)
     lower = condition.phrase("relation").op == "less"
     return syntax.Comparison("<" if lower else ">", new, syntax.Member(thing, "was"))
+
+
+def _only_with(recall: Recall, field: str) -> str:
+    """The only thing named that has a field."""
+    found = [
+        name
+        for name, (noun, several) in recall.names.items()
+        if not several and noun and field in recall.vocabulary.fields(noun)
+    ]
+    if len(found) != 1:
+        raise Unreadable("changed")
+    return found[0]
 
 
 def _together(recall: Recall, condition: Phrase) -> syntax.Expression:

@@ -39,7 +39,7 @@ from .plan_rules import plan_offered, plan_rule
 from .plausible import plausible, possible
 from .read import Reader
 from .reading import Reading
-from .recall_rules import recall_guard, recall_rules
+from .recall_rules import guard_of_line, recall_rules
 from .signature import Signature, signature_from_data
 from .tokens import Token, Tokens
 from .told_doers import in_turns
@@ -294,7 +294,7 @@ class Voice:
         changed = _instead_of(plan)
         if changed is None:
             return
-        guard = recall_guard(self.game.vocabulary, self.labels, kind, plan)
+        guard = guard_of_line(self.game.vocabulary, self.labels, kind, plan)
         for label in self.game.labels.values():
             for one in label:
                 for name in one.parameters:

@@ -41,6 +41,13 @@ REFUSED = {
         "        forbid reroll die",
         "grant",
     ),
+    "a new value of one of two things": (
+        "row",
+        "ability:\n  choose die from my.strength\n  reroll die\n"
+        "  choose die other from my.dexterity\n  reroll other\n"
+        "  if other.value > other.was: gain 1 gold\n  if other.value < other.was: gain 2 gold",
+        "two_alike",
+    ),
     "a field that is written to": ("skill", "ability: this.ready = no", "assignment"),
     "a choice before a block": (
         "row",
