@@ -66,9 +66,9 @@ def excused(context: Context, scope: Scope, *words: str) -> Scope:
 
 def _do(context: Context, scope: Scope, node: syntax.Do) -> Result:
     done = resolve_do(context, scope, node)
-    if node.verb not in context.vocabulary.verbs:
+    if done is None:
         parts = (node.object.amount, node.object.value) if node.object else ()
-        return done, excused(context, scope, *(part.word for part in parts if isinstance(part, syntax.Name)))
+        return None, excused(context, scope, *(part.word for part in parts if isinstance(part, syntax.Name)))
     if done.binds is None:
         return done, scope
     item = Thing(done.binds)

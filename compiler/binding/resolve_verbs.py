@@ -19,11 +19,11 @@ from .scope import Scope
 ANYTHING = "thing"
 
 
-def resolve_do(context: Context, scope: Scope, node: syntax.Do) -> rules.Do:
-    """A verb with its object and roles, of the types the verb takes."""
+def resolve_do(context: Context, scope: Scope, node: syntax.Do) -> rules.Do | None:
+    """A verb with its object and roles, of the types the verb takes; None for a word that is no verb."""
     verb = find_verb(context, node.verb, node)
     if verb is None:
-        return rules.Do(node.verb, None, None, (), span=node.span)
+        return None
     if verb.brings:
         return _bringing(context, scope, node, verb)
     amount, thing = _object(context, scope, node, verb)

@@ -139,11 +139,6 @@ class _Idle:
 
     # ------------------------------------------------------------------ statements
 
-    def _steps(self, name: str) -> bool:
-        """Whether a verb changes a value by steps; a definition may hold none, which is told."""
-        verb = self.game.vocabulary.verbs.get(name)
-        return verb is not None and verb.does == "step"
-
     def _statement(self, node: rules.Node) -> Found:
         match node:
             case rules.Quota(times=times) if times < 1:
@@ -154,7 +149,7 @@ class _Idle:
                     yield "never_repeated", times
             case rules.Assign(target=target, value=value) if target == value:
                 yield "same_value", node
-            case rules.Do(verb=verb) if self._steps(verb):
+            case rules.Do(verb=verb) if self.game.vocabulary.verbs[verb].does == "step":
                 for _, value in node.roles:
                     if value == rules.Number(0):
                         yield "adds", value

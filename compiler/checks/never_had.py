@@ -93,18 +93,12 @@ def _run(game: Game) -> set[str]:
 def _gains(game: Game, root: rules.Node) -> Iterator[tuple[str, rules.Do]]:
     """What may be gained in a rule."""
     for node in walk(root):
-        if not isinstance(node, rules.Do) or _passes_on(game, node.verb):
+        if not isinstance(node, rules.Do) or game.vocabulary.verbs[node.verb].does in PASSED_ON:
             continue
         if isinstance(node.object, rules.Resource):
             yield node.object.resource, node
         elif node.object is not None and isinstance(node.object.type, Amount):
             yield ANY, node
-
-
-def _passes_on(game: Game, name: str) -> bool:
-    """Whether a verb only passes a resource on, or is none, which is told of a definition."""
-    verb = game.vocabulary.verbs.get(name)
-    return verb is None or verb.does in PASSED_ON
 
 
 def _windows(game: Game, window: str) -> tuple[str, ...]:
@@ -121,7 +115,7 @@ def _asked(game: Game, node: rules.Node) -> Iterator[Asked]:
         case rules.PayAmount(resource=resource) | rules.Holding(resource=resource):
             yield resource, node
         case rules.Do(verb=verb, object=rules.Resource(resource=resource)):
-            if _passes_on(game, verb):
+            if game.vocabulary.verbs[verb].does in PASSED_ON:
                 yield resource, node
 
 
