@@ -23,6 +23,7 @@ from .names import SECTION as NAMES
 from .noun_phrases import GENDER
 from .pattern import AgreeItem, GroupItem, NestingError, Pattern, PatternError, SlotItem, parse_pattern
 from .signature import Signature
+from .unfilled import is_unfilled
 
 _APART = (NAMES, ABOUT, REFERENCE)  # sections that hold no words
 _MARKS = "{}[]<>^"
@@ -62,9 +63,10 @@ def _genders(document: Document, language: Language) -> Iterator[Diagnostic]:
     for key, value in document if isinstance(document, Mapping) else ():
         if key.text in _APART:
             continue
-        if key.text.rpartition(".")[2] == GENDER and isinstance(value, Scalar) and value.text not in known:
+        gender = value if key.text.rpartition(".")[2] == GENDER and isinstance(value, Scalar) else None
+        if gender is not None and gender.text not in known and not is_unfilled(gender.text):
             told, code = ", ".join(known), language.code
-            yield diagnostic("H590", value.span, value=value.text, language=code, known=told)
+            yield diagnostic("H590", gender.span, value=gender.text, language=code, known=told)
         yield from _genders(value, language)
 
 
