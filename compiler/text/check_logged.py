@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ..words.vocabulary import Noun, Verb, Vocabulary
+from ..words.vocabulary import Verb, Vocabulary
 from .language import Language, Lexeme
 from .linearize import PAST, splice_names
 from .missing import MissingForm
@@ -66,7 +66,7 @@ def _events(vocabulary: Vocabulary, verb: Verb | None) -> Iterator[dict[str, Phr
 def _things(vocabulary: Vocabulary, name: str) -> Iterator[Phrase]:
     """How a log speaks of what is taken: one of a kind, one that has its own name, so many of a resource."""
     for noun in vocabulary.nouns.values():
-        if not _is_kind_of(vocabulary, noun, name):
+        if name not in vocabulary.ancestry(noun.name):
             continue
         if noun.each is not None and noun.each in vocabulary.enums:
             value = f"value:{noun.each}.{vocabulary.enums[noun.each].values[0]}"
@@ -75,12 +75,6 @@ def _things(vocabulary: Vocabulary, name: str) -> Iterator[Phrase]:
             yield phrase("np", noun=f"{_NOUN}:{noun.name}", det="a")
     if name in vocabulary.resources:
         yield from (phrase("np", noun=f"{_NOUN}:{name}", det="count", number=count) for count in (1, 2))
-
-
-def _is_kind_of(vocabulary: Vocabulary, noun: Noun | None, name: str) -> bool:
-    while noun is not None and noun.name != name:
-        noun = vocabulary.nouns.get(noun.parent or "")
-    return noun is not None
 
 
 def _has(language: Language, lexeme: Lexeme) -> bool:
