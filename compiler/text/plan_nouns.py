@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..typed import rules
 from ..words.types import PERSON, Choice, Many, Thing
+from ..words.vocabulary import Vocabulary
 from .discourse import PILE_ENDS, THIS, Discourse, Unspeakable, only_zone, own_things
 from .noun_phrases import canonical
 from .plan import Phrase, Slot, phrase
@@ -337,8 +338,17 @@ def several(node: rules.Expression) -> bool:
 
 
 def noun_of_enum(discourse: Discourse, enum: str) -> str | None:
-    """The noun whose things show the values of an enumeration in a stored field."""
-    for noun in discourse.vocabulary.nouns.values():
-        if any(f.kind == "stored" and f.type == Choice(enum) for f in noun.fields.values()):
-            return noun.name
-    return None
+    """The noun whose things a bare value is said of; None where several only have it printed on them."""
+    stored, printed = nouns_showing(discourse.vocabulary, enum)
+    return stored[0] if stored else printed[0] if len(printed) == 1 else None
+
+
+def nouns_showing(vocabulary: Vocabulary, enum: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The nouns whose things show the values of an enumeration: in a field that changes, and otherwise."""
+    shown = {
+        noun.name: {field.kind for field in noun.fields.values() if field.type == Choice(enum)}
+        for noun in vocabulary.nouns.values()
+        if noun.each != enum
+    }
+    stored = tuple(noun for noun, kinds in shown.items() if "stored" in kinds)
+    return stored, tuple(noun for noun, kinds in shown.items() if kinds and noun not in stored)
