@@ -217,16 +217,16 @@ def _adding_up(discourse: Discourse, choice: rules.Choose) -> Phrase | None:
             return phrase(
                 "adding_up",
                 field=f"field:{noun}.{field}",
-                **{"with": _field_of(discourse, more), "to": _field_of(discourse, sum_)},
+                **{"with": _field_of(discourse, more, noun), "to": _field_of(discourse, sum_, noun)},
             )
     return None
 
 
-def _field_of(discourse: Discourse, member: rules.Member) -> Phrase:
-    """The field of a thing named before, inside the description of another."""
+def _field_of(discourse: Discourse, member: rules.Member, beside: str) -> Phrase:
+    """The field of a thing named before, inside the description of others, of the noun ``beside``."""
     if not isinstance(member.subject, rules.Local):
         raise Unspeakable(member, "value")
-    of = discourse.plainly(member.subject)
+    of = discourse.plainly(member.subject, beside)
     return phrase("field_of", field=f"field:{member.noun}.{member.field}", of=of)
 
 
