@@ -116,7 +116,7 @@ class Discourse:
     def plainly(self, node: rules.Local, beside: str | None = None) -> Phrase:
         """ "The" thing, for use inside the description of another, where "it" would be that other.
 
-        ``beside``: the noun of what is described. Of two dice "the die" could be either, so it is "the other".
+        ``beside``: the noun of what is described. Of two dice, "the die" could be either: it is "the other".
         """
         if node.name not in self.known or not self.only_one_of_its_noun(node.name):
             raise Unspeakable(node, "two_alike")
