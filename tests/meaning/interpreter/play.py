@@ -90,7 +90,8 @@ class Env:
     limits;
     ``ownerless``: no player is meant by ``my``; ``refuse``: a value outside its range is refused;
     ``event``: what ``cancel`` cancels; ``before``: the position that
-    ``becomes`` compares with; ``goes_on``: statements of a procedure; ``in_turn``: of somebody's turn.
+    ``becomes`` compares with; ``goes_on``: statements of a procedure; ``in_turn``: of somebody's turn;
+    ``leader``: who leads in a procedure outside of any turn.
     """
 
     me: Seat | None
@@ -109,6 +110,7 @@ class Env:
     in_turn: bool = False
     turn: Turn | None = None
     procedure: str = ""
+    leader: list[Seat] = field(default_factory=list)
 
     def copy(self) -> Env:
         """The same with names of its own."""
@@ -203,7 +205,7 @@ class Play:
 
     def seat(self, env: Env) -> Seat:
         """For whom something is done."""
-        return env.me if env.me is not None else self.world.seats[self.s.first]
+        return env.me if env.me is not None else (env.leader or [self.world.seats[self.s.first]])[0]
 
     @contextmanager
     def within(self, **changes: object) -> Iterator[None]:
