@@ -309,9 +309,9 @@ class Play:
                 said = self.script[scope.at : self.at]
                 known = len(said) + 1
                 found = [one for one in options if self.completes(scope, [*said, ("answer", one)], known)]
-                if not found:
+                if not found and (scope is self.scopes[-1] or not self.surprised):
                     raise Impossible
-                options = found
+                options = found or options
         return options
 
     def completes(self, scope: Scope, script: Script, known: int = 0) -> bool:
