@@ -142,7 +142,7 @@ def goes_on(m: Machine, s: State, counter: int, end: int, slot: int, option: int
     if not s.trial:
         depth, last = _outermost(m, s, end)
     if seen == UNKNOWN or depth < len(s.stack):
-        return _goes_on_copy(m, s, counter, depth, last, slot, option)
+        return _goes_on_copy(m, s, counter, last, slot, option, depth)
     return True
 
 
@@ -165,8 +165,10 @@ def _outermost(m: Machine, s: State, end: int) -> tuple[int, int]:
 
 
 def _goes_on_copy(
-    m: Machine, s: State, counter: int, depth: int, end: int, slot: int, option: int
+    m: Machine, s: State, counter: int, end: int, slot: int, option: int, depth: int = 0
 ) -> bool:
+    """``depth``: of the frame that must come to its end, where it is not the one on top."""
+    depth = depth or len(s.stack)
     copy = s.copy()
     _begin_trial(s, copy, depth, s.stack[-1].chooser)
     f = copy.stack[-1]

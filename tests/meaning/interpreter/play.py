@@ -335,7 +335,7 @@ class Play:
                 return True
             except Impossible as why:
                 if why.thing is not None and ("answer", why.thing) in tried:
-                    wrong = tried[: tried.index(("answer", why.thing)) + 1]
+                    wrong = tried[: len(tried) - tried[::-1].index(("answer", why.thing))]
                     waiting = [one for one in waiting if one[: len(wrong)] != wrong]
             except Asked as asked:
                 waiting += [[*tried, ("answer", one)] for one in asked.options]
