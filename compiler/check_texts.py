@@ -157,7 +157,7 @@ def check_log(
     language: Language,
     told: MutableSet[tuple[str, str]] | None = None,
 ) -> Iterator[Diagnostic]:
-    """H492: what the log of a game lacks, but for words that are ``told`` to be lacking; those found are added."""
+    """H492: what the log of a game lacks, but for words ``told`` to be lacking; those found are added."""
     board = game.outline.board if game.outline is not None else None
     log = board.log if board is not None else ()
     told = set() if told is None else told

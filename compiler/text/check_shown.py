@@ -14,8 +14,8 @@ from .language import Language
 def check_shown(game: Game, language: Language, files: frozenset[str], whole: bool) -> Iterator[str]:
     """The words that a language lacks for what is shown: resources, things in play, the game's own names.
 
-    ``files``: those in which an author declares his own; ``whole``: whether the game itself is his. What has a
-    text that speaks of it is told by that text, too: whoever asks leaves out what was told.
+    ``files``: those in which an author declares his own; ``whole``: whether the game itself is his. What a text
+    speaks of is told of that text, too: whoever asks leaves out what was told.
     """
     outline = game.outline
     shown = dict.fromkeys(
