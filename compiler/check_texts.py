@@ -35,6 +35,7 @@ from .text.normal_form import normal_form
 from .text.part_names import check_part_names
 from .text.proofs import grounds, proof
 from .text.tries import TooMuchToReadError
+from .text.unsaid import unsaid
 from .text.unfilled import check_filled, is_unfilled
 from .text.voice import Voice, speakable
 from .text.voices import can_speak, game_voice, listed_languages, mistakes_in_words
@@ -299,7 +300,16 @@ class _Speaker:
         if others:
             yield diagnostic("H605", rule.span, text=text, language=language, other=others[0].source)
         elif not heard:
-            yield diagnostic("H606", rule.span, text=text, language=language)
+            yield next(self._unsaid(kind, rule), diagnostic("H606", rule.span, text=text, language=language))
+
+    def _unsaid(self, kind: str, rule: rules.Rule) -> Iterator[Diagnostic]:
+        """The wordings of verbs that leave out what they are done to, or with what: the author's own ones."""
+        for verb, slot in unsaid(self.voice.language, self.voice.plan(rule, kind)):
+            error = MissingForm(self.voice.language.code, verb, slot)
+            place = _own_place(error, self.packs, rule)
+            related = () if place == rule.span else (Related(rule.span, "needed_here"),)
+            word = verb.partition(":")[2]
+            yield diagnostic("H643", place, related=related, language=error.language, word=word, slot=slot)
 
 
 def unspeakable(error: Unspeakable, rule: rules.Rule) -> Diagnostic:
