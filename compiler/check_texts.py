@@ -35,8 +35,8 @@ from .text.normal_form import normal_form
 from .text.part_names import check_part_names
 from .text.proofs import grounds, proof
 from .text.tries import TooMuchToReadError
-from .text.unsaid import unsaid
 from .text.unfilled import check_filled, is_unfilled
+from .text.unsaid import unsaid
 from .text.voice import Voice, speakable
 from .text.voices import can_speak, game_voice, listed_languages, mistakes_in_words
 from .typed import rules
