@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, MutableSet, Sequence
+from collections.abc import Collection, Iterable, Iterator, MutableSet, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -300,16 +300,20 @@ class _Speaker:
         if others:
             yield diagnostic("H605", rule.span, text=text, language=language, other=others[0].source)
         elif not heard:
-            yield next(self._unsaid(kind, rule), diagnostic("H606", rule.span, text=text, language=language))
+            left_out = tuple(unsaid(self.voice.language, self.voice.plan(rule, kind)))
+            yield from self._leaving_out(left_out, rule)
+            if not left_out:
+                yield diagnostic("H606", rule.span, text=text, language=language)
 
-    def _unsaid(self, kind: str, rule: rules.Rule) -> Iterator[Diagnostic]:
-        """The wordings of verbs that leave out what they are done to, or with what: the author's own ones."""
-        for verb, slot in unsaid(self.voice.language, self.voice.plan(rule, kind)):
-            error = MissingForm(self.voice.language.code, verb, slot)
-            place = _own_place(error, self.packs, rule)
-            related = () if place == rule.span else (Related(rule.span, "needed_here"),)
-            word = verb.partition(":")[2]
-            yield diagnostic("H643", place, related=related, language=error.language, word=word, slot=slot)
+    def _leaving_out(self, left_out: Iterable[tuple[str, str]], rule: rules.Rule) -> Iterator[Diagnostic]:
+        """The wordings of verbs that leave out what they are done to, or with what, each told once."""
+        for verb, slot in left_out:
+            if (verb, slot) not in self.lacking:
+                self.lacking.add((verb, slot))
+                place = _own_place(MissingForm(self.voice.language.code, verb, slot), self.packs, rule)
+                related = () if place == rule.span else (Related(rule.span, "needed_here"),)
+                word, language = verb.partition(":")[2], self.voice.language.code
+                yield diagnostic("H643", place, related=related, language=language, word=word, slot=slot)
 
 
 def unspeakable(error: Unspeakable, rule: rules.Rule) -> Diagnostic:
