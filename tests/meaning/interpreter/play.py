@@ -198,11 +198,6 @@ class Play:
         self.rounds: list[bool] = []
         self.known = 0
 
-    @staticmethod
-    def nobody() -> Env:
-        """The words of what no player says."""
-        return Env(None)
-
     def seat(self, env: Env) -> Seat:
         """For whom something is done."""
         return env.me if env.me is not None else (env.leader or [self.world.seats[self.s.first]])[0]
@@ -367,10 +362,13 @@ class Play:
     # ------------------------------------------------------------------ chance
 
     def chance(self, kind: str, choices: Sequence[object]) -> object:
-        """A result of chance."""
-        self.surprised = True
+        """A result of chance. Where only one thing can be drawn, everybody knows which."""
+        known = kind == "draw" and len(choices) == 1
+        self.surprised |= not known
         if self.next("chance"):
             return self.take()
+        if self.trial and known:
+            return choices[0]
         if self.trial:
             raise Unknown
         assert self.table is not None

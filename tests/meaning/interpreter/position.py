@@ -49,24 +49,8 @@ class Position:
 
     def copy(self) -> Position:
         """The same position, to go on from."""
-        return Position(
-            dict(self.things),
-            dict(self.contents),
-            dict(self.where),
-            dict(self.fields),
-            dict(self.was),
-            dict(self.player),
-            dict(self.held),
-            dict(self.supply),
-            dict(self.used),
-            self.grants,
-            self.canceled,
-            self.events,
-            self.first,
-            self.made,
-            self.periods,
-            self.deeds,
-        )
+        parts = vars(self).items()
+        return Position(**{name: dict(part) if isinstance(part, dict) else part for name, part in parts})
 
     def look(self) -> tuple[object, ...]:
         """All by which two positions can be told apart."""
