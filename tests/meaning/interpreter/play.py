@@ -171,7 +171,7 @@ class Scope:
 
     seat: Seat | None
     start: Position
-    body: Callable[[Play], None]
+    body: Callable[[Play], object]
     at: int
     context: Context
 
@@ -336,13 +336,13 @@ class Play:
                 waiting += [[*tried, ("answer", one)] for one in asked.options]
         return False
 
-    def can(self, seat: Seat, body: Callable[[Play], None]) -> bool:
+    def can(self, seat: Seat, body: Callable[[Play], object]) -> bool:
         """Whether a player could do something now."""
         with self.within():
             return self.completes(Scope(seat, self.s, body, 0, self.context), [])
 
     def whole(
-        self, seat: Seat, body: Callable[[Play], None], trial: Callable[[Play], None] | None = None
+        self, seat: Seat, body: Callable[[Play], object], trial: Callable[[Play], object] | None = None
     ) -> None:
         """Does a body that can be done.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -49,8 +50,10 @@ class Position:
 
     def copy(self) -> Position:
         """The same position, to go on from."""
-        parts = vars(self).items()
-        return Position(**{name: dict(part) if isinstance(part, dict) else part for name, part in parts})
+        new = copy.copy(self)
+        for name, part in vars(self).items():
+            setattr(new, name, dict(part) if isinstance(part, dict) else part)
+        return new
 
     def look(self) -> tuple[object, ...]:
         """All by which two positions can be told apart."""

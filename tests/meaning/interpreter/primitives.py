@@ -75,7 +75,7 @@ def measure(p: Play, name: str, seat: Seat) -> int:
 
 def fits(p: Play, x: Thing, place: Place) -> bool:
     """Whether a thing could come to lie in a place."""
-    return p.can(p.world.seats[0], lambda q: bool(put(q, x, place)))
+    return p.can(p.world.seats[0], lambda q: put(q, x, place))
 
 
 def _thing(ev: Event) -> Thing:
