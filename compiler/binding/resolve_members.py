@@ -125,7 +125,7 @@ def _ordinal(
 ) -> rules.Expression:
     item = place.type.item if isinstance(place.type, Many) else None
     noun = context.vocabulary.nouns.get(item.noun) if isinstance(item, Thing) else None
-    if noun is not None and noun.each is not None and index not in context.core.places:
+    if noun is not None and noun.each is not None and not (scope.in_example and index in context.core.places):
         values = context.vocabulary.enums[noun.each].values
         return context.report(
             "H726", node.span, noun=noun.name, known=", ".join(f"my.{one}" for one in values)

@@ -44,7 +44,7 @@ def bases(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Path]:
 
 
 @pytest.fixture(scope="module")
-def golden(update_golden: bool) -> Mapping[str, dict[str, str]]:
+def golden() -> Mapping[str, dict[str, str]]:
     """What is said in each language of each case."""
     return {code: read_golden(code) for code in available_languages()}
 
