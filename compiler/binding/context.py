@@ -72,7 +72,7 @@ class Context(ABC):
         *related: Related,
         **arguments: Argument,
     ) -> rules.Nothing:
-        """Adds a mistake about a word, with the words that may stand there, and the nearest of them as its fix.
+        """Adds a mistake about a word: what may stand there is listed, and the nearest of it is its fix.
 
         A word of everyday language that people write for another is told with what it means.
         """

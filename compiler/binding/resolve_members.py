@@ -109,8 +109,8 @@ def _end_of(context: Context, node: syntax.Member) -> rules.Place:
 
 
 def _held(context: Context, subject: rules.Expression) -> Thing | None:
-    """What a thing that stands for a value, or a cell, holds: it is a place as well."""
-    if not isinstance(subject, rules.Unit | rules.Cell) or not isinstance(subject.type, Thing):
+    """What a thing holds: it is a place as well."""
+    if not isinstance(subject.type, Thing):
         return None
     holding = context.vocabulary.holding(subject.type.noun)
     return None if holding is None or holding.holds is None else Thing(holding.holds)

@@ -1,8 +1,8 @@
 """Messages that once led astray: who reads only what is said knows what to change, and where.
 
-A case in ``astray.yaml`` is a small pack with one slip; ``astray.<language>.txt`` has all that ``check`` says of each.
-What ``--update-golden`` writes there is to be read by a person: is the cause named, at a line of the author's own file?
-Does it say what can be done? Is nothing said that only follows?
+A case in ``astray.yaml`` is a small pack with one slip; ``astray.<language>.txt`` has all that ``check`` says
+of each. What ``--update-golden`` writes there is to be read by a person: is the cause named, at a line of the
+author's own file? Does it say what can be done? Is nothing said that only follows?
 """
 
 from __future__ import annotations
