@@ -194,7 +194,7 @@ def _said(document: Document) -> str:
 
 
 def place_on(m: Machine, lowered: Lowered, s: State, path: typed.Expression) -> int | None:
-    """The place that a thing is which a path names; None where it holds nothing, or a list says where it stands."""
+    """What a thing that a path names holds, as a place; None where a list says where the thing stands."""
     if not isinstance(path.type, Thing):
         return None
     thing = evaluate(m, s, lowered.formula(path))

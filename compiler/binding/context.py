@@ -108,6 +108,10 @@ class Context(ABC):
         item = found.type.item if isinstance(found.type, Many) else None
         if isinstance(item, Thing):
             return self.report("H438", node.span, noun=item.noun)
+        if isinstance(found, rules.Resource):
+            fix = Fix(node.span, f"my.{found.resource}")
+            self.diagnostics.append(diagnostic("H313", node.span, fix=fix, word=found.resource))
+            return UNKNOWN
         return self.report("H402", node.span, found=spelled(found.type), expected=spelled(NUMBER))
 
     def condition(self, scope: Scope, node: syntax.Expression) -> rules.Expression:
