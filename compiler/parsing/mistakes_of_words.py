@@ -107,8 +107,9 @@ def missing_from(slip: Slip) -> Diagnostic | None:
     """``choose die my.sheet``: a binder without its ``from``."""
     if "FROM" not in slip.accepts or "TO" in slip.accepts or not slip.tokens:
         return None
-    if slip.found == "in":
-        return diagnostic("H210", slip.span, fix=Fix(slip.span, "from", safe=True), found="in", suggestion="from")
+    if slip.tokens[-1] == "in" and slip.found.type == "NAME":  # taken for the name of the thing before it
+        span = token_span(slip.tokens[-1])
+        return diagnostic("H210", span, fix=Fix(span, "from", safe=True), found="in", suggestion="from")
     if slip.found.type in ("DOT", "LSQB") and slip.tokens[-1].type == "NAME":
         span = token_span(slip.tokens[-1])
     elif slip.found.type in ("NAME", "INT"):

@@ -12,7 +12,7 @@ from ..parsing.slips import slips
 from ..source.diagnostics import Argument, Diagnostic, Fix, diagnostic
 from ..source.documents import Document, Mapping, Scalar, Sequence
 from ..source.limits import DEFAULT_LIMITS, Limits
-from ..source.read_differently import number_read_differently
+from ..source.read_differently import number_read_differently, text_read_differently
 from ..source.suggestions import few, nearest_fix
 
 WHOLE = re.compile(r"[+-]?[0-9]{1,18}")
@@ -72,6 +72,13 @@ class Reader:
             return document.text
         self.report("H320", document, expected="text")
         return ""
+
+    def plain_text(self, document: Document | None) -> str:
+        """A piece of text that nobody takes for something else."""
+        differently = text_read_differently(document) if isinstance(document, Scalar) else None
+        if differently is not None:
+            self.diagnostics.append(differently)
+        return self.text(document)
 
     def words(self, document: Document | None) -> tuple[str, ...]:
         """A list of words."""
