@@ -119,7 +119,9 @@ def _pair(
     before = len(context.diagnostics)
     found = _sides(context, scope, left, right)
     new = context.diagnostics[before:]
-    if isinstance(right, syntax.Name) and any(left.span.start <= one.span.start < left.span.end for one in new):
+    if isinstance(right, syntax.Name) and any(
+        left.span.start <= one.span.start < left.span.end for one in new
+    ):
         context.diagnostics[before:] = [one for one in new if (one.code, one.span) != ("H301", right.span)]
     return found
 

@@ -22,7 +22,7 @@ class Entry(NamedTuple):
 
 
 def is_passed_over(name: str) -> bool:
-    """Whether a file or folder is none that somebody wrote: hidden, laid there by a system, an editor's copy."""
+    """Whether nobody wrote a file or folder: hidden, laid there by a system, an editor's copy."""
     return name.startswith(".") or name.lower() in _OF_SYSTEMS or name.endswith(_BACKUP)
 
 
