@@ -356,6 +356,8 @@ def _names_players(node: rules.Node) -> bool:
             return noun == _PLAYER
         case rules.EachPlayer():
             return True
+        case rules.Player(which=which):
+            return which == "actor"
     return False
 
 
