@@ -125,10 +125,9 @@ def test_a_broken_pack_is_mended_first(tmp_path: Path) -> None:
     assert contents(root) == before
 
 
-@pytest.mark.parametrize("fails_at", [1, 2, 3])
-@pytest.mark.parametrize("exists", [True, False])
+@pytest.mark.parametrize(("exists", "fails_at"), [(True, 1), (True, 2), (True, 3), (False, 1)])
 def test_all_files_or_none(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fails_at: int, exists: bool
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, exists: bool, fails_at: int
 ) -> None:
     root = coat(tmp_path / "mine", "en", "de") if exists else tmp_path / "new" / "mine"
     before, rename, done = contents(tmp_path), os.replace, []
