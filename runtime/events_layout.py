@@ -14,3 +14,5 @@ OBJECTS, MEMORIES, APPLIED, STOOD, ORIGINS = 0, 1, 2, 3, 4
 ALLOW, REPLACE, BEFORE, PERFORM, AFTER = 0, 1, 2, 3, 4
 UNTOUCHED, TOUCHED, DROPPED = 0, 1, 2
 """Nothing has changed while it is done; something has; it does not happen to that object."""
+EVENT_THING, EVENT_ROLES = 4, 6
+"""Of an event that is over, in the position: its thing; its roles, and behind them what each was like."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from .asking import Choose, ChooseSet
 from .effects import NONE
+from .events_layout import EVENT_ROLES, EVENT_THING
 from .limits import AbortedError
 from .machine import Machine
 from .random import below, mix, streams
 from .running import run_stack
-from .sight import hidden_places, looked_at
+from .sight import hidden_places, kind_of_unseen, looked_at, was_in_sight
 from .state import PROGRAM, Frame, Question, State
 
 _DEALS = 24
@@ -33,7 +34,7 @@ def resample(m: Machine, state: State, player: int, seed: int) -> State:
 def _dealt(m: Machine, state: State, player: int, seed: int, *, asks: bool = True) -> State | None:
     """One deal; None where the others would not be asked what they are asked."""
     s = state.copy()
-    s.events = state.events[:]
+    s.events = [_as_seen(m, state, event, player) for event in state.events]
     chance = streams(seed, 1)
     places = hidden_places(m, s, player)
     hidden = [thing for place in places for thing in s.contents[place]]
@@ -83,6 +84,23 @@ def _shuffle(things: list[int], chance: list[int]) -> None:
     for last in range(len(things) - 1, 0, -1):
         other = below(chance, 0, last + 1)
         things[last], things[other] = things[other], things[last]
+
+
+def _as_seen(m: Machine, s: State, event: tuple[int, ...], player: int) -> tuple[int, ...]:
+    """An event in which the first thing that it may be stands in for each that the player did not see."""
+    verb = m.table.verbs[event[2]]
+    found, after = list(event), EVENT_ROLES + len(verb.roles)
+    things = [EVENT_THING] if verb.on in ("thing", "noun") else []
+    things += [EVENT_ROLES + at for at, takes in enumerate(verb.takes) if takes == "thing"]
+    for at in [one for one in things if event[one] >= 0]:
+        places = event[after : after + 2]
+        if not was_in_sight(m, s, event[at], places, player):
+            kind = kind_of_unseen(m, s, event[at], places)
+            other = next(one for one, noun in enumerate(s.roster.noun) if m.kinds[kind][noun])
+            found[at] = other
+            found[after + 2 : after + 2 + m.stored] = s.fields[other * m.stored : (other + 1) * m.stored]
+        after += 2 + m.stored
+    return tuple(found)
 
 
 def _choose_anew(m: Machine, s: State, f: Frame, hidden: dict[int, None], chance: list[int]) -> None:

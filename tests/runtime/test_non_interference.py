@@ -25,7 +25,7 @@ from heroglyph.runtime.limits import AbortedError
 from heroglyph.runtime.link import link
 from heroglyph.runtime.machine import Machine
 from heroglyph.runtime.sampling import asked_again, resample
-from heroglyph.runtime.save import digest
+from heroglyph.runtime.save import digest, without_roster
 from heroglyph.runtime.sight import hidden_places, looked_at
 from heroglyph.runtime.state import DONE, State
 from heroglyph.runtime.view import asked_question, shown_options, view
@@ -138,6 +138,96 @@ def compare(m: Machine, s: State, player: int, seed: int) -> bool:
     return digest(other) != digest(s)
 
 
+# What a seat cannot know is said here once more, of nothing but the zones: who deals anew asks the program.
+
+
+def out_of_sight(m: Machine, s: State, player: int) -> list[int]:
+    """The things in hidden zones into which a player does not see, but for those offered to him now."""
+    found: list[int] = []
+    question = asked_question(s, player)
+    offered = {s.place[one] for one in question.options if 0 <= one < len(s.place)} if question else set()
+    for there in range(m.zone_places):
+        if keeps(m, s, there, player) and there not in offered:
+            found += s.contents[there]
+    return found
+
+
+def keeps(m: Machine, s: State, there: int, player: int) -> bool:
+    """Whether a player does not see into a place: nobody but its owner does, and into a pile not even he."""
+    if not 0 <= there < m.zone_places:
+        return False
+    zone = m.table.zones[s.roster.place_zone[there]]
+    return zone.hidden and (zone.pile or s.roster.place_owner[there] != player)
+
+
+def exchanged(m: Machine, s: State, player: int, chance: random.Random) -> State | None:
+    """The position in which two things that a player cannot see are the one where the other is.
+
+    So they are in what happened too, where he did not see them.
+    """
+    roster, zones = s.roster, m.table.zones
+    things = out_of_sight(m, s, player)
+    fits = [
+        (one, other)
+        for one in things
+        for other in things
+        if looks_of(m, s, one) < looks_of(m, s, other)
+        and m.kinds[zones[roster.place_zone[s.place[one]]].of][roster.noun[other]]
+        and m.kinds[zones[roster.place_zone[s.place[other]]].of][roster.noun[one]]
+    ]
+    if not fits:
+        return None
+    one, other = chance.choice(fits)
+    swap = {one: other, other: one}
+    new = s.copy()
+    for there in {s.place[one], s.place[other]}:
+        new.contents[there] = tuple(swap.get(thing, thing) for thing in s.contents[there])
+    new.place[one], new.place[other] = s.place[other], s.place[one]
+    for frame in (one for stack in (new.main, *new.branches) for one in stack if one.chooser != player):
+        frame.slots = [swap.get(value, value) if value in things else value for value in frame.slots]
+        frame.sets = [tuple(swap.get(value, value) for value in values) for values in frame.sets]
+    new.events = [happened_to(m, s, event, player, swap) for event in s.events]
+    return new
+
+
+def looks_of(m: Machine, s: State, thing: int) -> tuple[int, ...]:
+    roster = s.roster
+    constants = roster.constants[thing * m.constants : (thing + 1) * m.constants]
+    fields = s.fields[thing * m.stored : (thing + 1) * m.stored]
+    return (roster.noun[thing], roster.card[thing], *constants, *fields)
+
+
+def happened_to(
+    m: Machine, s: State, event: tuple[int, ...], player: int, swap: dict[int, int]
+) -> tuple[int, ...]:
+    """An event as it happened to the other thing, if the player did not see it."""
+    thing, look = event[4], event[6 + len(m.table.verbs[event[2]].roles) :]
+    if m.table.verbs[event[2]].on not in ("thing", "noun") or thing not in swap:
+        return event
+    if not all(keeps(m, s, there, player) for there in look[:2]):
+        return event
+    other = swap[thing]
+    fields = s.fields[other * m.stored : (other + 1) * m.stored]
+    at = len(event) - len(look)
+    return (*event[:4], other, *event[5:at], *look[:2], *fields, *look[2 + m.stored :])
+
+
+def compare_exchanged(m: Machine, s: State, player: int, chance: random.Random) -> bool:
+    """Compares a position with one in which two things have changed places; whether there is one."""
+    other = exchanged(m, s, player, chance)
+    if other is None:
+        return False
+    assert seen_by(m, other, player) == seen_by(m, s, player)
+    assert dealt(m, other, player) == dealt(m, s, player)
+    return True
+
+
+def dealt(m: Machine, s: State, player: int) -> dict[str, object]:
+    """What a bot is given, but for what rules under way have in hand."""
+    plain = without_roster(resample(m, s, player, 9))
+    return {name: value for name, value in plain.items() if name not in ("main", "branches")}
+
+
 def compare_all(m: Machine, seed: int, every: int = 1, most: int = ANSWERS) -> int:
     """Compares positions of a game, for each seat; how many were others."""
     different = 0
@@ -145,6 +235,7 @@ def compare_all(m: Machine, seed: int, every: int = 1, most: int = ANSWERS) -> i
         if number % every == 0 and not state.ended:
             for player in range(m.players):
                 different += sum(compare(m, state, player, seed + deal) for deal in range(DEALS))
+                different += compare_exchanged(m, state, player, random.Random(seed + number))
     return different
 
 
