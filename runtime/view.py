@@ -257,7 +257,7 @@ class _Look:
         if declared.on not in ("thing", "noun") or number < 0:
             return SeenEvent(verb, actor, NONE, number, amount, None, tuple(self._roles(verb, values, looks)))
         look, looks = looks[: 2 + m.stored], looks[2 + m.stored :]
-        seen, lies = self._then(number, look), look[1]
+        seen, lies = self._then(number, look), self._told(look[1])
         holder = self.s.roster.place_holder[lies] if lies >= 0 else NONE
         return SeenEvent(
             verb,
@@ -268,7 +268,7 @@ class _Look:
             seen,
             tuple(self._roles(verb, values, looks)),
             lies,
-            self.seen(holder) if holder >= 0 and in_sight(m, self.s, holder, self.player) else None,
+            self.seen(holder) if holder >= 0 else None,
         )
 
     def _roles(self, verb: int, values: Sequence[int], looks: Sequence[int]) -> Iterator[SeenRole]:
@@ -296,12 +296,17 @@ class _Look:
             roster.card[thing],
             roster.value[thing],
             roster.owner[thing] if owner < 0 else owner,
-            lies,
+            self._told(lies),
             tuple(
                 (c.name, fields[c.number] if c.kind == "stored" else column_value(m, s, thing, c))
                 for c in self._columns(thing)
             ),
         )
+
+    def _told(self, place: int) -> int:
+        """A place, unless it is on a thing that is out of sight: its number would tell which."""
+        holder = self.s.roster.place_holder[place] if place >= 0 else NONE
+        return place if holder < 0 or in_sight(self.m, self.s, holder, self.player) else NONE
 
 
 def _worked_out(formula: Rule, s: State, f: Frame) -> int:

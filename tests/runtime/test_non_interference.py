@@ -178,16 +178,23 @@ def exchanged(m: Machine, s: State, player: int, chance: random.Random) -> State
     if not fits:
         return None
     one, other = chance.choice(fits)
-    swap = {one: other, other: one}
+    swap, holds = {one: other, other: one}, {}
     new = s.copy()
     for there in {s.place[one], s.place[other]}:
         new.contents[there] = tuple(swap.get(thing, thing) for thing in s.contents[there])
     new.place[one], new.place[other] = s.place[other], s.place[one]
+    if roster.hold[one] >= 0 and roster.hold[other] >= 0:  # what lies on them stays where it is
+        holds = {roster.hold[one]: roster.hold[other], roster.hold[other]: roster.hold[one]}
+        for before, after in holds.items():
+            new.contents[after] = s.contents[before]
+            for thing in s.contents[before]:
+                new.place[thing] = after
     for frame in (one for stack in (new.main, *new.branches) for one in stack if one.chooser != player):
         frame.slots = [swap.get(value, value) if value in things else value for value in frame.slots]
         frame.sets = [tuple(swap.get(value, value) for value in values) for values in frame.sets]
-    new.events = [happened_to(m, s, event, player, swap) for event in s.events]
-    return new
+    happened = [happened_to(m, s, event, player, swap, holds) for event in s.events]
+    new.events = [event for event in happened if event is not None]
+    return new if len(new.events) == len(happened) else None
 
 
 def looks_of(m: Machine, s: State, thing: int) -> tuple[int, ...]:
@@ -198,18 +205,24 @@ def looks_of(m: Machine, s: State, thing: int) -> tuple[int, ...]:
 
 
 def happened_to(
-    m: Machine, s: State, event: tuple[int, ...], player: int, swap: dict[int, int]
-) -> tuple[int, ...]:
-    """An event as it happened to the other thing, if the player did not see it."""
-    thing, look = event[4], event[6 + len(m.table.verbs[event[2]].roles) :]
-    if m.table.verbs[event[2]].on not in ("thing", "noun") or thing not in swap:
-        return event
-    if not all(keeps(m, s, there, player) for there in look[:2]):
-        return event
-    other = swap[thing]
-    fields = s.fields[other * m.stored : (other + 1) * m.stored]
-    at = len(event) - len(look)
-    return (*event[:4], other, *event[5:at], *look[:2], *fields, *look[2 + m.stored :])
+    m: Machine, s: State, event: tuple[int, ...], player: int, swap: dict[int, int], holds: dict[int, int]
+) -> tuple[int, ...] | None:
+    """An event as it happened to the other things; None if the player saw one of them in it."""
+    verb, found = m.table.verbs[event[2]], list(event)
+    at = 6 + len(verb.roles)
+    things = [4] if verb.on in ("thing", "noun") else []
+    things += [6 + number for number, takes in enumerate(verb.takes) if takes == "thing"]
+    for thing in [one for one in things if event[one] >= 0]:
+        places = event[at : at + 2]
+        found[at : at + 2] = [holds.get(there, there) for there in places]
+        other = swap.get(event[thing])
+        if other is not None:
+            if not all(keeps(m, s, there, player) for there in places):
+                return None
+            found[thing] = other
+            found[at + 2 : at + 2 + m.stored] = s.fields[other * m.stored : (other + 1) * m.stored]
+        at += 2 + m.stored
+    return tuple(found)
 
 
 def compare_exchanged(m: Machine, s: State, player: int, chance: random.Random) -> bool:
@@ -285,10 +298,34 @@ PICKING = """- id: flow
 """
 
 
-def picking(tmp_path: Path, players: int) -> Machine:
+LAYING = """- id: flow
+  kind: rulebook
+  rules: |
+    procedure whole:
+      each player by turn_order:
+        repeat 3 times: draw item from deck to my.hand
+        draw die from bag to my.cup
+        choose item bearer from my.hand
+        choose die picked from my.cup
+        lay picked on bearer
+        choose n from 0..1
+"""
+
+
+def test_nobody_sees_on_which_card_of_a_hand_something_comes_to_lie(tmp_path: Path) -> None:
+    m = picking(tmp_path, 2, LAYING)
+    chance, laid = random.Random(SEED), 0
+    for state in positions(m, SEED):
+        if any(m.table.verbs[event[2]].name == "lay" for event in state.events):
+            for _ in range(40):
+                laid += compare_exchanged(m, state, 1 - pending(state)[0].player, chance)
+    assert laid > 20
+
+
+def picking(tmp_path: Path, players: int, flow: str = PICKING) -> Machine:
     items = "".join(f"- {{id: c{n}, kind: charm, cost: 1, tint: red}}\n" for n in range(12))
     items += "".join(f"- {{id: s{n}, kind: spell, cost: 1, tint: red}}\n" for n in range(6))
-    found = compiled(write_pack(tmp_path / "picking", VOCABULARY, GAME, PICKING + items))
+    found = compiled(write_pack(tmp_path / "picking", VOCABULARY, GAME, flow + items))
     return link(found.table, found.effects, players)
 
 
