@@ -20,6 +20,7 @@ from .text.check_logged import check_logged, check_logged_things
 from .text.check_offered import check_offered
 from .text.check_parity import check_parity
 from .text.check_room import check_room
+from .text.check_shown import check_shown
 from .text.check_told import check_told
 from .text.check_values import check_values
 from .text.discourse import Unspeakable
@@ -127,9 +128,11 @@ class _Checker:
         offered = list(check_offered(voice, self.cards, (word for word, _ in speaker.lacking)))
         yield from offered
         verbs = {(f"verb:{value}", _WORD) for one in offered for key, value in one.arguments if key == "verb"}
-        yield from check_log(self.game, self.packs, voice.language, speaker.lacking | verbs)
-        yield from check_told(voice, self.cards, speaker.lacking | verbs)
+        told = speaker.lacking | verbs
+        yield from check_log(self.game, self.packs, voice.language, told)
+        yield from check_told(voice, self.cards, told)
         yield from check_own_values(self.game, self.packs, voice.language)
+        yield from check_own_shown(self.game, self.packs, voice.language, told)
         yield from check_room(voice, self.cards, card_names(self.packs, language))
 
 
@@ -157,6 +160,27 @@ def check_own_values(game: Game, packs: Sequence[PackFiles], language: Language)
     own = own_packs(packs)
     files = frozenset(name for pack in own for name in pack.sources)
     yield from check_values(game, language, files, _word_place("value:", own, language.code))
+
+
+def check_own_shown(
+    game: Game, packs: Sequence[PackFiles], language: Language, told: Collection[tuple[str, str]] = ()
+) -> Iterator[Diagnostic]:
+    """H642: what an author's own packs show to players without a word for it."""
+    own = own_packs(packs)
+    files = frozenset(name for pack in own for name in pack.sources)
+    for what in check_shown(game, language, files, own == tuple(packs)):
+        if (what, _WORD) not in told:
+            sort, word, section = _named_word(what)
+            place = _word_place(what, own, language.code)
+            yield diagnostic(
+                "H642", place, language=language.code, sort=f"sort_{sort}", word=word, section=section
+            )
+
+
+def _named_word(what: str) -> tuple[str, str, str]:
+    """The sort of a word, its name, and the section it belongs in."""
+    sort, _, word = what.partition(":")
+    return sort, word, next((name for name, one in SECTIONS.items() if one == sort), sort)
 
 
 def _foreign(packs: Sequence[PackFiles], language: str) -> bool:
@@ -340,8 +364,7 @@ def _own_place(error: MissingForm, packs: Sequence[PackFiles], rule: rules.Rule)
 
 def _lacking(error: MissingForm, place: Span, related: tuple[Related, ...]) -> Diagnostic:
     """A word without an entry, told by its sort and its name, and the section it belongs in."""
-    sort, _, word = error.what.partition(":")
-    section = next((name for name, one in SECTIONS.items() if one == sort), sort)
+    sort, word, section = _named_word(error.what)
     return diagnostic(
         "H602",
         place,

@@ -162,13 +162,17 @@ def _perform(m: Machine, s: State, e: Frame, able: Able) -> bool:
         drop(e)
     index, objects = e.slots[INDEX], e.sets[OBJECTS]
     e.slots[DONE] = UNTOUCHED
+    preceded = bool(m.watch[e.effect].befores) and not e.quiet  # what that makes impossible is over, and done
     if index < len(objects) and m.primitives[e.effect] is not None:
         if not perform(m, s, e):
+            if preceded:
+                s.stack.pop()
+                return True
             return refuse(s)
         bind_result(s.stack[-2] if len(s.stack) > 1 else None, e)
     elif index < len(objects):
         e.slots[INDEX] = index + 1
-        if (s.trial and e.required) or _body_able(m, s, e, objects[index], able):
+        if (s.trial and e.required and not preceded) or _body_able(m, s, e, objects[index], able):
             push(m, s, body_frame(m, s, e, objects[index]), e)
         else:
             drop(e)

@@ -341,7 +341,8 @@ def _counted(e: Frame) -> bool:
 
 
 def _give(m: Machine, s: State, e: Frame) -> bool:
-    receiver, resource, amount = role_of(m, e, "to"), e.sets[0][0], max(0, e.slots[AMOUNT])
+    receiver, resource = role_of(m, e, "to"), e.sets[0][0]
+    amount = e.slots[AMOUNT] = max(0, e.slots[AMOUNT])
     if receiver < 0 or s.holdings[e.me * m.resources + resource] < amount:
         return False
     s.holdings[e.me * m.resources + resource] -= amount

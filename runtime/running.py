@@ -136,11 +136,39 @@ def goes_on(m: Machine, s: State, counter: int, end: int, slot: int, option: int
     """Whether the frame on top can run from ``counter`` to ``end`` with an option in a slot (or none: -1)."""
     f = s.stack[-1]
     seen = foreseen(m, s, f, counter, end, slot, option, f.chooser)
-    return _goes_on_copy(m, s, counter, end, slot, option) if seen == UNKNOWN else seen == 1
+    if not seen:
+        return False
+    depth, last = len(s.stack), end
+    if not s.trial:
+        depth, last = _outermost(m, s, end)
+    if seen == UNKNOWN or depth < len(s.stack):
+        return _goes_on_copy(m, s, counter, last, slot, option, depth)
+    return True
 
 
-def _goes_on_copy(m: Machine, s: State, counter: int, end: int, slot: int, option: int) -> bool:
-    depth = len(s.stack)
+def _outermost(m: Machine, s: State, end: int) -> tuple[int, int]:
+    """The body that has to be done, of all in which the frame on top is done: its depth, and its end.
+
+    An action is on its own, and so is what another player does.
+    """
+    depth, chooser = len(s.stack), s.stack[-1].chooser
+    for at in range(depth - 1, -1, -1):
+        f = s.stack[at]
+        if f.kind != PROGRAM or f.effect >= len(m.effects):
+            continue
+        musts = m.rules[f.effect].musts
+        if at < len(s.stack) - 1 and f.chooser == chooser and 0 <= f.pc < musts:
+            depth, end = at + 1, musts
+        if m.effects[f.effect].kind == "action":
+            break
+    return depth, end
+
+
+def _goes_on_copy(
+    m: Machine, s: State, counter: int, end: int, slot: int, option: int, depth: int = 0
+) -> bool:
+    """``depth``: of the frame that must come to its end, where it is not the one on top."""
+    depth = depth or len(s.stack)
     copy = s.copy()
     _begin_trial(s, copy, depth, s.stack[-1].chooser)
     f = copy.stack[-1]

@@ -116,7 +116,8 @@ class Offer(Instruction):
     def _players(self, s: State, f: Frame) -> tuple[int, ...]:
         if self.whom in (ONE, REQUIRED):
             return (f.chooser,)
-        first = s.order.index(s.turn) if s.turn in s.order else 0
+        begins = f.me if self.whom == EVERYBODY else s.turn  # outside of any turn who leads
+        first = s.order.index(begins) if begins in s.order else 0
         players = s.order[first:] + s.order[:first]
         if self.whom == EVERYBODY:
             return players

@@ -19,6 +19,7 @@ from .game_things import check_game_things
 from .goals import check_goals
 from .hidden_zones import check_hidden_zones
 from .idle import check_idle
+from .in_force import check_in_force
 from .in_play import check_in_play
 from .labels import check_labels
 from .never_had import check_never_had
@@ -37,6 +38,7 @@ from .sums import check_sums
 from .tables import check_tables
 from .twins import check_twins
 from .undecided import check_undecided
+from .undoable import check_undoable
 from .unheard import check_unheard
 from .unordered import check_unordered
 from .unread import check_unread
@@ -82,4 +84,6 @@ CHECKS: tuple[Check, ...] = (
     check_empty_places,
     check_never_had,
     check_shown,
+    check_in_force,
+    check_undoable,
 )

@@ -38,11 +38,12 @@ def events_in(nodes: Iterable[rules.Node], *, aloud: bool = True) -> Iterator[Ev
         if aloud and isinstance(node, rules.Quietly):
             continue
         if isinstance(node, rules.Do):
-            yield node.verb, _done_to(node.object), tuple(name for name, _ in node.roles)
+            yield node.verb, done_to(node.object), tuple(name for name, _ in node.roles)
         yield from events_in(children(node), aloud=aloud)
 
 
-def _done_to(thing: rules.Expression | None) -> str:
+def done_to(thing: rules.Expression | None) -> str:
+    """The resource or noun of what is acted on, empty where any may be."""
     if isinstance(thing, rules.Resource):
         return thing.resource
     return "" if thing is None else _noun(thing.type)
@@ -71,3 +72,15 @@ def may_be(game: Game, made: Event, awaited: Event) -> bool:
         return False
     one, other = made[1], awaited[1]
     return not one or not other or one == other or game.vocabulary.related(one, other)
+
+
+def elsewhere(game: Game, one: rules.Node | None, other: rules.Node) -> bool:
+    """Whether two places are zones of which neither is made of others."""
+    zones = game.vocabulary.zones
+    return (
+        isinstance(one, rules.Zone)
+        and isinstance(other, rules.Zone)
+        and one.zone != other.zone
+        and not zones[one.zone].union
+        and not zones[other.zone].union
+    )

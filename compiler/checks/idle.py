@@ -14,6 +14,10 @@ from ..typed.model import Game, asked_roots
 from ..typed.ranges import Bounds, Ranges
 from ..typed.truth import decide
 from ..typed.walk import walk
+from ..words.types import Choice, Truth
+from ..words.vocabulary import Constant, Field, Vocabulary
+from .events import done_to, elsewhere
+from .in_force import InForce
 
 ZERO = Bounds(0, 0)
 CHANGEABLE = (rules.Member, rules.Zone, rules.Things, rules.Unit)
@@ -34,6 +38,7 @@ class _Idle:
         self.game = game
         self.ranges = Ranges(game)
         self.apart = Apart(game)
+        self.in_force = InForce(game)
 
     def below(self, root: rules.Node) -> Found:
         """What does nothing in a rule, a formula or a definition, and in the rules inside it."""
@@ -84,6 +89,8 @@ class _Idle:
     def _permission(self, body: rules.Permission, everybodys: bool) -> Found:
         """What nobody forbids, what all are forbidden and no card permits. A card’s ban beats permissions."""
         bans = [ban for ban, of_all in self._permissions if ban.mode == "forbid" and of_all]
+        if self.in_force.rules_out(body.pattern):
+            return  # that is told by itself
         if body.mode == "permit":
             if everybodys or not any(self._may_overlap(ban.pattern, body.pattern) for ban in bans):
                 yield "permitted", body
@@ -107,21 +114,10 @@ class _Idle:
         if not self.apart.alike(heard_of(one), heard_of(other)):
             return False
         roles = dict(one.roles)
-        if any(self._elsewhere(roles.get(name), part) for name, part in other.roles):
+        if any(elsewhere(self.game, roles.get(name), part) for name, part in other.roles):
             return False
         wheres = tuple(where for where in (one.where, other.where) if where is not None)
         return len(wheres) < 2 or decide(self.ranges, rules.Both(wheres)) is not False
-
-    def _elsewhere(self, one: rules.Node | None, other: rules.Node) -> bool:
-        """Whether two places are zones of which neither is made of others."""
-        zones = self.game.vocabulary.zones
-        return (
-            isinstance(one, rules.Zone)
-            and isinstance(other, rules.Zone)
-            and one.zone != other.zone
-            and not zones[one.zone].union
-            and not zones[other.zone].union
-        )
 
     def _parameters(self, rule: str, body: tuple[rules.Statement, ...]) -> Found:
         """A parameter that is set to what it is."""
@@ -149,6 +145,8 @@ class _Idle:
                     yield "never_repeated", times
             case rules.Assign(target=target, value=value) if target == value:
                 yield "same_value", node
+            case rules.Assign(target=rules.Member(noun=noun, field=field)) if (noun, field) in self._constant:
+                yield "never_otherwise", node
             case rules.Do(verb=verb) if self.game.vocabulary.verbs[verb].does == "step":
                 for _, value in node.roles:
                     if value == rules.Number(0):
@@ -165,6 +163,54 @@ class _Idle:
                 for part in (one for statement in body for one in walk(statement)):
                     if isinstance(part, rules.Quietly):
                         yield "quiet_already", part
+
+    @cached_property
+    def _constant(self) -> set[tuple[str, str]]:
+        """The truths, and fields of an enumeration, that never get another value than at first."""
+        game, words = self.game, self.game.vocabulary
+        if not game.procedures:
+            return set()
+        found = {
+            (noun, name): _first(words, field)
+            for noun, fields in (
+                *((one.name, one.fields) for one in words.nouns.values()),
+                ("player", words.player),
+            )
+            for name, field in fields.items()
+            if field.kind == "stored" and isinstance(field.type, Choice | Truth)
+        }
+        other = {tuple(one.split(".")) for one in words.for_packs}
+        other |= {(grid.of or "", name) for grid in words.grids.values() for name in grid.starts_as}
+        if game.outline is not None:
+            other |= {("player", name) for name, _ in game.outline.watched}
+            set_up = ((one.noun, name) for one in game.outline.components for name in one.fields)
+            other |= {(noun, name) for kind, name in set_up for noun in words.ancestry(kind)}
+        for node in game.nodes:
+            if isinstance(node, rules.Assign) and isinstance(node.target, rules.Member):
+                key = (node.target.noun, node.target.field)
+                if key in found and not _is(node.value, found[key]):
+                    other.add(key)
+            elif isinstance(node, rules.Do) and words.verbs[node.verb].does in ("roll", "create"):
+                noun = done_to(node.object)
+                other |= {key for key in found if not noun or words.related(key[0], noun)}
+        return set(found) - other
+
+
+def _first(words: Vocabulary, field: Field) -> Constant:
+    """With what a field begins."""
+    if field.starts is not None:
+        return field.starts
+    return words.enums[field.type.enum].values[0] if isinstance(field.type, Choice) else False
+
+
+def _is(value: rules.Expression, constant: Constant) -> bool:
+    """Whether an expression is a value written out."""
+    match value:
+        case rules.Flag(value=written):
+            return written == bool(constant)
+        case rules.Value(value=word):
+            return word == constant
+    return False
 
 
 def _bodies(node: rules.Node) -> Found:

@@ -8,6 +8,7 @@ from ..source.diagnostics import Diagnostic, diagnostic
 from ..typed import rules
 from ..typed.model import Game
 from ..typed.ranges import Ranges
+from .costs import most_had
 from .periods import usual_limit
 
 RULES = (rules.Action, rules.Reaction, rules.Replace, rules.Slot, rules.May)
@@ -28,8 +29,7 @@ def _together(game: Game, ranges: Ranges, body: Sequence[rules.Statement]) -> It
     for node in body:
         if not isinstance(node, rules.PayAmount):
             continue
-        resource = game.vocabulary.resources[node.resource]
-        most = resource.cap if resource.cap is not None else resource.supply
+        most = most_had(game, node.resource)
         before, amount = paid.get(node.resource, 0), ranges.of(node.amount).low or 0
         paid[node.resource] = before + amount
         if most is not None and before and amount <= most < before + amount:
@@ -38,7 +38,7 @@ def _together(game: Game, ranges: Ranges, body: Sequence[rules.Statement]) -> It
 
 def _without_end(ranges: Ranges, node: rules.Action) -> Iterator[Diagnostic]:
     """An action that only gains, or gains more of a resource than it costs, as often as one likes."""
-    changes = [_change(ranges, part) for part in node.body]
+    changes = [_change(ranges, part) for part in node.body if not _free_again(ranges.game, part)]
     balance: dict[str, int] = {}
     for change in changes:
         if change is None:
@@ -46,6 +46,24 @@ def _without_end(ranges: Ranges, node: rules.Action) -> Iterator[Diagnostic]:
         balance[change[0]] = balance.get(change[0], 0) + change[1]
     if node.guard is None and any(balance.values()) and min(balance.values()) >= 0:
         yield diagnostic("H462", node.body[-1].span, limit=usual_limit(ranges.game))
+
+
+def _free_again(game: Game, node: rules.Statement) -> bool:
+    """A cost that leaves the thing as it is from the second time on, and that nothing forbids then."""
+    if not isinstance(node, rules.PayVerb):
+        return False
+    verb = node.cost.verb
+    written = [part for one in game.definitions.values() if one.verb == verb for part in one.body]
+    forbidden = any(
+        isinstance(one, rules.Permission) and one.mode == "forbid" and one.pattern.verb == verb
+        for one in game.nodes
+    )
+    return bool(written) and not forbidden and all(_written_alike(part) for part in written)
+
+
+def _written_alike(part: rules.Statement) -> bool:
+    """Whether the same value is written each time."""
+    return isinstance(part, rules.Assign) and isinstance(part.value, rules.Flag | rules.Number | rules.Value)
 
 
 def _change(ranges: Ranges, node: rules.Statement) -> tuple[str, int] | None:

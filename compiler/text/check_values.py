@@ -15,7 +15,7 @@ CARD = "card"
 
 
 def check_values(game: Game, language: Language, files: frozenset[str], place: Span) -> Iterator[Diagnostic]:
-    """H629: an enumeration of which a language has no words for some value that a thing of the game shows.
+    """H629: an enumeration of which a language has no words for some value that is shown.
 
     ``files``: those in which an author declares his own; ``place``: where the words belong.
     """
@@ -33,13 +33,14 @@ def check_values(game: Game, language: Language, files: frozenset[str], place: S
 
 
 def _shown(vocabulary: Vocabulary) -> frozenset[str]:
-    """The enumerations of what is told. What changes on a card is its side, which has a name there."""
+    """The enumerations of what is told, and of what is asked: the ways of a verb. What changes on a card is
+    its side, which has a name there."""
     fields = (
         (f"{noun.name}.{field.name}", field.type)
         for noun in vocabulary.nouns.values()
         for field in noun.fields.values()
         if field.kind == "constant" or (field.kind == "stored" and not vocabulary.is_a(noun.name, CARD))
     )
-    return frozenset(
-        type_.enum for name, type_ in fields if isinstance(type_, Choice) and name not in vocabulary.untold
-    )
+    told = {type_.enum for name, type_ in fields if isinstance(type_, Choice) and name not in vocabulary.untold}
+    chosen = (role.takes for verb in vocabulary.verbs.values() for role in verb.roles.values())
+    return frozenset((*told, *(name for name in chosen if name in vocabulary.enums)))

@@ -12,6 +12,8 @@ from .plan import Phrase, phrase
 
 THIS = "this"
 """The topic where the last words were about the card itself: no binder has this name."""
+OTHER = "adjective:other"
+"""The only adjective that stands for no value and no flag: "all other dice", "the other die"."""
 PILE_ENDS = {"first": "pile_first", "last": "pile_last"}  # how the ends of a pile are called
 
 
@@ -111,14 +113,18 @@ class Discourse:
             if not referent.several and field in self.vocabulary.fields(referent.noun)
         ]
 
-    def plainly(self, node: rules.Local) -> Phrase:
-        """ "The" thing, for use inside the description of another, where "it" would be that other."""
+    def plainly(self, node: rules.Local, beside: str | None = None) -> Phrase:
+        """ "The" thing, for use inside the description of another, where "it" would be that other.
+
+        ``beside``: the noun of what is described. Of two dice, "the die" could be either: it is "the other".
+        """
         if node.name not in self.known or not self.only_one_of_its_noun(node.name):
             raise Unspeakable(node, "two_alike")
         referent = self.known[node.name]
         number = "many" if referent.several else None
         det = "that" if node.name in self.before else "the"
-        return phrase("np", noun=f"noun:{referent.noun}", det=det, number=number)
+        other = (phrase("adjective", word=OTHER),) if (beside, det) == (referent.noun, "the") else None
+        return phrase("np", noun=f"noun:{referent.noun}", det=det, number=number, qualities=other)
 
     def home(self, noun: str) -> str | None:
         """The one zone in which a player has things of a noun: what "your dice" are."""

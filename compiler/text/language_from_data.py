@@ -50,6 +50,8 @@ SECTIONS = {
     "tables": "table",
 }
 NESTED = frozenset({"values"})
+_SAID_AS_NOUNS = frozenset({"fields", "labels", "slots", "tables"})
+"""The sections whose words begin with an article where they begin with one that can contract."""
 UNCONFIRMED = "unconfirmed"
 """The key under which an entry lists its guessed forms: they are said, and reported until confirmed."""
 
@@ -57,11 +59,13 @@ UNCONFIRMED = "unconfirmed"
 def language_from_data(data: Data, packs: Iterable[Data] = ()) -> Language:
     """A language from its ``language.yaml`` and the words of the packs in use."""
     lexemes: dict[str, tuple[Lexeme, ...]] = {}
+    contractions = {(first, second): whole for first, second, whole in data.get("contractions", [])}
+    articles = frozenset(second for _, second in contractions)
     also: dict[str, Any] = {}
     for words in (*packs, data):
         also.update({reads: says for reads, says in words.get(ALSO, {}).items() if reads not in also})
     for words in (data, *packs):
-        lexemes.update(_lexemes(words))
+        lexemes.update(_lexemes(words, articles))
     code = data["language"]
     sounds = data["sounds"]
     marks = data["typography"]
@@ -81,7 +85,7 @@ def language_from_data(data: Data, packs: Iterable[Data] = ()) -> Language:
         agreement={name: _flat(table) for name, table in data.get("agreement", {}).items()},
         patterns={op: _forms(entry) for op, entry in data["patterns"].items()},
         joiners=_joiners(code, data.get("joiners", {})),
-        contractions={(first, second): whole for first, second, whole in data.get("contractions", [])},
+        contractions=contractions,
         elisions=frozenset(data.get("elisions", [])),
         sounds=Sounds(
             frozenset(sounds["vowels"]),
@@ -119,16 +123,30 @@ def _each(says: Any) -> tuple[str, ...]:
     return (says,) if isinstance(says, str) else tuple(says)
 
 
-def _lexemes(words: Data) -> dict[str, tuple[Lexeme, ...]]:
+def _lexemes(words: Data, articles: frozenset[str]) -> dict[str, tuple[Lexeme, ...]]:
     found: dict[str, tuple[Lexeme, ...]] = {}
     for section, kind in SECTIONS.items():
         entries = words.get(section, {})
         if section in NESTED:
             entries = {f"{group}.{name}": e for group, names in entries.items() for name, e in names.items()}
         for name, entry in entries.items():
+            if section in _SAID_AS_NOUNS:
+                entry = _begun(entry, articles)
             if variants := _variants(f"{kind}:{name}", entry):
                 found[f"{kind}:{name}"] = variants
     return found
+
+
+def _begun(entry: Any, articles: frozenset[str]) -> Any:
+    """An entry whose texts say of an article at their beginning that it is one: ``^le`` for ``le``."""
+    match entry:
+        case str():
+            return f"^{entry}" if entry.partition(" ")[0] in articles else entry
+        case Mapping():
+            return {name: value if name == "if" else _begun(value, articles) for name, value in entry.items()}
+        case list() | tuple():
+            return [_begun(part, articles) for part in entry]
+    return entry
 
 
 def _variants(lexeme_id: str, entry: Any) -> tuple[Lexeme, ...]:

@@ -14,7 +14,7 @@ from .conditions import holds
 from .extraposition import parted
 from .language import Alternative, Language, Lexeme
 from .missing import MissingForm
-from .noun_phrases import GENDER, NounPhrases
+from .noun_phrases import GENDER, NounPhrases, split_form
 from .pattern import (
     AgreeItem,
     GroupItem,
@@ -188,6 +188,8 @@ class Linearizer:
     def _form(self, item: SlotItem, value: Phrase, phrase: Phrase, before: Item | None) -> str:
         """The form in which a phrase is said where the pattern names none: as what stands beside it asks."""
         if item.form:
+            if value.op == "pron" and split_form(item.form)[0] not in self.language.pronouns:
+                raise MissingForm(self.language.code, self.owner(phrase), f"{PRONOUN} {item.slot}")
             return item.form
         if value.op == "pron" and self.language.attached:
             host = before.form if isinstance(before, WordItem) and before.slot == "verb" else ""

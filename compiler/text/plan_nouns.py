@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..typed import rules
 from ..words.types import PERSON, Choice, Many, Thing
+from ..words.vocabulary import Vocabulary
 from .discourse import PILE_ENDS, THIS, Discourse, Unspeakable, only_zone, own_things
 from .noun_phrases import canonical
 from .plan import Phrase, Slot, phrase
@@ -216,16 +217,16 @@ def _adding_up(discourse: Discourse, choice: rules.Choose) -> Phrase | None:
             return phrase(
                 "adding_up",
                 field=f"field:{noun}.{field}",
-                **{"with": _field_of(discourse, more), "to": _field_of(discourse, sum_)},
+                **{"with": _field_of(discourse, more, noun), "to": _field_of(discourse, sum_, noun)},
             )
     return None
 
 
-def _field_of(discourse: Discourse, member: rules.Member) -> Phrase:
-    """The field of a thing named before, inside the description of another."""
+def _field_of(discourse: Discourse, member: rules.Member, beside: str) -> Phrase:
+    """The field of a thing named before, inside the description of others, of the noun ``beside``."""
     if not isinstance(member.subject, rules.Local):
         raise Unspeakable(member, "value")
-    of = discourse.plainly(member.subject)
+    of = discourse.plainly(member.subject, beside)
     return phrase("field_of", field=f"field:{member.noun}.{member.field}", of=of)
 
 
@@ -337,8 +338,17 @@ def several(node: rules.Expression) -> bool:
 
 
 def noun_of_enum(discourse: Discourse, enum: str) -> str | None:
-    """The noun whose things show the values of an enumeration in a stored field."""
-    for noun in discourse.vocabulary.nouns.values():
-        if any(f.kind == "stored" and f.type == Choice(enum) for f in noun.fields.values()):
-            return noun.name
-    return None
+    """The noun whose things a bare value is said of; None where several only have it printed on them."""
+    stored, printed = nouns_showing(discourse.vocabulary, enum)
+    return stored[0] if stored else printed[0] if len(printed) == 1 else None
+
+
+def nouns_showing(vocabulary: Vocabulary, enum: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The nouns whose things show the values of an enumeration: in a field that changes, and otherwise."""
+    shown = {
+        noun.name: {field.kind for field in noun.fields.values() if field.type == Choice(enum)}
+        for noun in vocabulary.nouns.values()
+        if noun.each != enum
+    }
+    stored = tuple(noun for noun, kinds in shown.items() if "stored" in kinds)
+    return stored, tuple(noun for noun, kinds in shown.items() if kinds and noun not in stored)

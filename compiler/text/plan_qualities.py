@@ -42,7 +42,7 @@ def plan_quality(discourse: Discourse, condition: rules.Expression, name: str) -
         ):
             return _valued(discourse, condition, member, name)
         case rules.Comparison(left=rules.Member() as member) | rules.Within(value=rules.Member() as member):
-            relation = plan_relation(condition, partial(_known_value, discourse))
+            relation = plan_relation(condition, partial(_known_value, discourse, _described(member)))
             return phrase("measures", field=_path(member, name), relation=relation)
         case rules.Either():
             return _either(discourse, condition, name)
@@ -65,11 +65,17 @@ def plan_quality(discourse: Discourse, condition: rules.Expression, name: str) -
     raise Unspeakable(condition, "quality")
 
 
-def _known_value(discourse: Discourse, node: rules.Expression) -> Phrase:
-    """A value that something is compared with inside the description of a thing."""
+def _described(member: rules.Member) -> str | None:
+    """The noun of the thing whose field, or whose part's field, says something of it."""
+    thing = member.subject.subject if isinstance(member.subject, rules.Member) else member.subject
+    return thing.type.noun if isinstance(thing.type, Thing) else None
+
+
+def _known_value(discourse: Discourse, described: str | None, node: rules.Expression) -> Phrase:
+    """A value that something is compared with inside the description of a thing of a noun."""
     match node:
         case rules.Member(subject=rules.Local() as subject, noun=noun, field=field):
-            the_thing = discourse.plainly(subject)
+            the_thing = discourse.plainly(subject, described)
             return phrase("field_of", field=f"field:{noun}.{field}", of=the_thing)
         case rules.Member(
             subject=rules.Member(subject=rules.Player(which="me"), type=Thing(noun=thing)),

@@ -7,13 +7,12 @@ from __future__ import annotations
 
 from ..words.types import Choice
 from ..words.vocabulary import Verb, Vocabulary
+from .discourse import OTHER
 from .plan import Phrase
 from .recall import bare, kind_of
 
 POINTS = frozenset({"own.score", "own.forfeit", "own.tally"})
 """The verbs that say what points are won or lost."""
-OTHER = "adjective:other"
-"""The only adjective that stands for no value and no flag: "all other dice"."""
 _ONLY_IN_FRAGMENTS = frozenset({"one", "none", "that", "own.choose"})
 """Determiners and verbs of sentences that are no rules."""
 

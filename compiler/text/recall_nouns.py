@@ -7,8 +7,8 @@ from typing import Literal
 
 from ..parsing import syntax
 from ..words.types import Choice, Thing
-from .discourse import PILE_ENDS, THIS, only_zone, own_things
-from .plan import Phrase
+from .discourse import OTHER, PILE_ENDS, THIS, only_zone, own_things
+from .plan import Phrase, phrase
 from .plan_nouns import OF_YOURS
 from .recall import Recall, Unreadable, bare, binder, dotted, joined, kind_of, mine, number_of
 from .recall_conditions import recall_many, recall_relation
@@ -117,7 +117,7 @@ def _the(recall: Recall, np: Phrase) -> syntax.Expression:
     noun, qualities, place = bare(word), np.items("qualities"), np.get("place")
     if isinstance(place, Phrase) and len(qualities) == 1 and qualities[0].op == "ordinal":
         return _ordinal(recall, bare(qualities[0].word("word")), place)
-    if qualities or place is not None:
+    if qualities not in ((), (phrase("adjective", word=OTHER),)) or place is not None:
         raise Unreadable("the")
     known = recall.named(noun)
     if known is not None:

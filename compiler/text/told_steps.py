@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from ..typed import rules
 from ..words.vocabulary import Vocabulary
+from .discourse import OTHER
 from .noun_phrases import canonical
 from .outline import VERB, Told
 from .plan import Phrase, phrase
-from .plausible import OTHER
 
 APART = frozenset({"section", "turns_line", "loop_of", "loop_line", "times_of"})
 """Sentences that stay steps of their own."""

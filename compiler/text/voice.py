@@ -20,7 +20,7 @@ from ..source.documents import Document
 from ..typed import rules
 from ..typed.model import Card, Definition, Game, game_rules
 from ..typed.walk import walk
-from ..words.types import Choice, Thing
+from ..words.types import Thing
 from .discourse import Unspeakable
 from .language import Language
 from .language_from_data import language_from_data
@@ -34,6 +34,7 @@ from .plain import plain
 from .plan import Phrase, phrase
 from .plan_definitions import plan_definition
 from .plan_ending import ends_game, plan_ending
+from .plan_nouns import nouns_showing
 from .plan_outline import plan_outline
 from .plan_rules import plan_offered, plan_rule
 from .plausible import plausible, possible
@@ -319,14 +320,12 @@ def _instead_of(plan: Phrase) -> int | None:
 
 
 def _nouns_of(game: Game) -> Mapping[str, tuple[str, ...]]:
-    """The nouns whose things show the values of each enumeration in a stored field."""
-    found: dict[str, tuple[str, ...]] = {}
-    for noun in game.vocabulary.nouns.values():
-        for field in noun.fields.values():
-            if field.kind == "stored" and isinstance(field.type, Choice):
-                enum = field.type.enum
-                found[enum] = (*found.get(enum, ()), f"noun:{noun.name}")
-    return found
+    """The nouns that each enumeration's values may stand for."""
+    found = {
+        enum: tuple(f"noun:{noun}" for some in nouns_showing(game.vocabulary, enum) for noun in some)
+        for enum in game.vocabulary.enums
+    }
+    return {enum: nouns for enum, nouns in found.items() if nouns}
 
 
 def speakable(card: Card) -> tuple[tuple[str, rules.Rule], ...]:

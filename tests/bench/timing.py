@@ -28,7 +28,7 @@ class Effort:
 
 
 FULL = Effort(rounds=9, slice=0.25, processes=9, cards=1000)
-QUICK = Effort(rounds=3, slice=0.02, processes=3, cards=1000)
+QUICK = Effort(rounds=2, slice=0.01, processes=1, cards=200)
 
 
 @dataclass(frozen=True, slots=True)

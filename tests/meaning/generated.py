@@ -197,7 +197,7 @@ def write(
     (folder / "cards").mkdir(exist_ok=True)
     out = []
     for name, lines in rules.items():
-        at = int("".join(letter for letter in name if letter.isdigit()))
+        at = int("".join(letter for letter in name if letter.isdigit()) or 0)
         out += [f"- id: {name}", f"  kind: {kinds[name]}"]
         for field_name, one in v.fields(kinds[name]).items():
             if one.kind == "constant":

@@ -12,7 +12,7 @@ from heroglyph import hear, say
 from heroglyph.compiler.compile import CheckedGame, check, load
 
 HERE = Path(__file__).parent / "added_words"
-LANGUAGES = ("en", "fr", "de")
+LANGUAGES = ("en", "fr", "de", "es")
 
 
 def card(id: str, kind: str, rules: str, **constants: str) -> dict[str, Any]:
@@ -20,7 +20,7 @@ def card(id: str, kind: str, rules: str, **constants: str) -> dict[str, Any]:
     return {"id": id, "kind": kind, **constants, "provenance": provenance, "rules": rules}
 
 
-@pytest.fixture(scope="module", params=["defined", "primitives", "prepositions"])
+@pytest.fixture(scope="module", params=["defined", "primitives", "prepositions", "printed"])
 def data(request: pytest.FixtureRequest) -> dict[str, Any]:
     """Words of a pack that extends Roll Player, and rules with their texts."""
     found: dict[str, Any] = yaml.safe_load((HERE / f"{request.param}.yaml").read_text(encoding="utf-8"))

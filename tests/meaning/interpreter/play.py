@@ -20,6 +20,7 @@ from .world import Seat, Thing, World
 DONE, PASS, YES = "done", "pass", "yes"
 NONE_YET = "none yet"
 FUEL = 60_000
+Script = list[tuple[str, object]]
 
 
 class Impossible(Exception):
@@ -89,7 +90,8 @@ class Env:
     limits;
     ``ownerless``: no player is meant by ``my``; ``refuse``: a value outside its range is refused;
     ``event``: what ``cancel`` cancels; ``before``: the position that
-    ``becomes`` compares with; ``goes_on``: statements of a procedure; ``in_turn``: of somebody's turn.
+    ``becomes`` compares with; ``goes_on``: statements of a procedure; ``in_turn``: of somebody's turn;
+    ``leader``: who leads in a procedure outside of any turn.
     """
 
     me: Seat | None
@@ -108,6 +110,7 @@ class Env:
     in_turn: bool = False
     turn: Turn | None = None
     procedure: str = ""
+    leader: list[Seat] = field(default_factory=list)
 
     def copy(self) -> Env:
         """The same with names of its own."""
@@ -194,7 +197,6 @@ class Play:
         self.relieving = False
         self.rounds: list[bool] = []
         self.known = 0
-        self.blamed: list[object] = [None]
 
     @staticmethod
     def nobody() -> Env:
@@ -203,7 +205,7 @@ class Play:
 
     def seat(self, env: Env) -> Seat:
         """For whom something is done."""
-        return env.me if env.me is not None else self.world.seats[self.s.first]
+        return env.me if env.me is not None else (env.leader or [self.world.seats[self.s.first]])[0]
 
     @contextmanager
     def within(self, **changes: object) -> Iterator[None]:
@@ -307,52 +309,42 @@ class Play:
                 said = self.script[scope.at : self.at]
                 known = len(said) + 1
                 found = [one for one in options if self.completes(scope, [*said, ("answer", one)], known)]
-                if not found and not self.surprised:
+                if not found and (scope is self.scopes[-1] or not self.surprised):
                     raise Impossible
                 options = found or options
         return options
 
-    def completes(self, scope: Scope, script: Sequence[tuple[str, object]], known: int = 0) -> bool:
+    def completes(self, scope: Scope, script: Script, known: int = 0) -> bool:
         """Whether a body can be done to its end after these answers: a search over all that can be answered.
 
         ``known``: so many of them are not the search's own.
         """
-        self.fuel[0] -= 1
-        if self.fuel[0] < 0:
-            raise GaveUp
-        play = Play(self.world, scope.start.copy(), None, script)
-        play.trial, play.chooser, play.fuel, play.context = True, scope.seat, self.fuel, scope.context
-        play.relieving, play.known, play.blamed = self.relieving, known, self.blamed
-        try:
-            scope.body(play)
-        except Impossible as why:
-            self.blamed[0] = why.thing
-            return False
-        except (Unknown, PeriodOver):
-            return True
-        except Asked as asked:
-            return self._any(scope, script, asked.options, known)
-        return True
-
-    def _any(
-        self, scope: Scope, script: Sequence[tuple[str, object]], options: Sequence[object], known: int
-    ) -> bool:
-        """Whether one of some answers leads on.
-
-        Where a thing picked before is in the way, none of them does.
-        """
-        for one in reversed(options):
-            self.blamed[0] = None
-            if self.completes(scope, [*script, ("answer", one)], known):
+        waiting = [script]
+        while waiting:
+            self.fuel[0] -= 1
+            if self.fuel[0] < 0:
+                raise GaveUp
+            tried = waiting.pop()
+            play = Play(self.world, scope.start.copy(), None, tried)
+            play.trial, play.chooser, play.fuel, play.context = True, scope.seat, self.fuel, scope.context
+            play.relieving, play.known = self.relieving, known
+            try:
+                scope.body(play)
                 return True
-            if self.blamed[0] is not None and ("answer", self.blamed[0]) in script:
-                return False
+            except (Unknown, PeriodOver):
+                return True
+            except Impossible as why:
+                if why.thing is not None and ("answer", why.thing) in tried:
+                    wrong = tried[: len(tried) - tried[::-1].index(("answer", why.thing))]
+                    waiting = [one for one in waiting if one[: len(wrong)] != wrong]
+            except Asked as asked:
+                waiting += [[*tried, ("answer", one)] for one in asked.options]
         return False
 
     def can(self, seat: Seat, body: Callable[[Play], None]) -> bool:
         """Whether a player could do something now."""
         with self.within():
-            return self.completes(Scope(seat, self.s, body, 0, self.context), ())
+            return self.completes(Scope(seat, self.s, body, 0, self.context), [])
 
     def whole(
         self, seat: Seat, body: Callable[[Play], None], trial: Callable[[Play], None] | None = None

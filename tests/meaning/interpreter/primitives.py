@@ -108,7 +108,7 @@ def _draw(p: Play, ev: Event) -> bool:
     zone = p.v.zones[place.name] if place.kind == "zone" else None
     if zone is not None and zone.hidden and p.exploring and not p.next("chance"):
         raise Unknown
-    drawn = there[0] if zone is not None and zone.ordered else p.chance("draw", there)
+    drawn = there[0] if len(there) == 1 or (zone is not None and zone.ordered) else p.chance("draw", there)
     if not isinstance(drawn, Thing):
         raise Impossible
     if to is None:

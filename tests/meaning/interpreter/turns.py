@@ -37,8 +37,9 @@ def procedure(p: Play, name: str, env: Env) -> None:
     rule = p.game.procedures[name]
     assert isinstance(rule.body, t.Procedure)
     in_turn = env.me is not None and (env.in_turn or not env.procedure)
-    me = env.me if in_turn else p.world.seats[p.s.first]
-    inner = Env(me, None, me, goes_on=True, in_turn=in_turn, procedure=name)
+    first = p.world.seats[p.s.first]
+    me = env.me if in_turn else None
+    inner = Env(me, None, me or first, goes_on=True, in_turn=in_turn, procedure=name, leader=[first])
     p.rounds.append(False)
     try:
         if name in p.v.periods:
@@ -118,6 +119,7 @@ def each_player(p: Play, st: t.EachPlayer, env: Env) -> None:
             _turn(p, st.body, inner, Turn(seat, f"{env.procedure}.my_turn", f"{env.procedure}.others_turn"))
         else:
             statements.round_of(p, st.body, inner)
+    env.leader[:] = [p.world.seats[p.s.first]]  # behind a loop over players it is looked anew who leads
 
 
 def _turn(p: Play, body: tuple[t.Statement, ...], env: Env, turn: Turn) -> None:
