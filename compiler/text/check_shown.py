@@ -17,7 +17,9 @@ def check_shown(game: Game, language: Language, files: frozenset[str], whole: bo
     text that speaks of it is told by that text, too: whoever asks leaves out what was told.
     """
     outline = game.outline
-    shown = dict.fromkeys([*_declared(game, outline, files), *(_of_game(outline) if whole and outline else ())])
+    shown = dict.fromkeys(
+        [*_declared(game, outline, files), *(_of_game(outline) if whole and outline else ())]
+    )
     untold = game.vocabulary.untold
     for word in shown:
         if word.partition(":")[2] not in untold and not language.lexemes.get(word):

@@ -41,6 +41,8 @@ def _shown(vocabulary: Vocabulary) -> frozenset[str]:
         for field in noun.fields.values()
         if field.kind == "constant" or (field.kind == "stored" and not vocabulary.is_a(noun.name, CARD))
     )
-    told = {type_.enum for name, type_ in fields if isinstance(type_, Choice) and name not in vocabulary.untold}
+    told = {
+        type_.enum for name, type_ in fields if isinstance(type_, Choice) and name not in vocabulary.untold
+    }
     chosen = (role.takes for verb in vocabulary.verbs.values() for role in verb.roles.values())
     return frozenset((*told, *(name for name in chosen if name in vocabulary.enums)))

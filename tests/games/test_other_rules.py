@@ -257,6 +257,23 @@ def test_a_game_is_linked_for_as_many_as_it_is_for(players: int) -> None:
     assert (found.value.found, found.value.low, found.value.high) == (players, 2, 4)
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("play", "--players", "1"),
+        ("play", "--players", "5"),
+        ("play", "--solo"),
+        ("play", "--bots", "random,random,random,random,random"),
+        ("measure", "--players", "5"),
+        ("measure", "--players", "1"),
+    ],
+)
+def test_a_command_plays_with_as_many_as_a_game_is_for(words: tuple[str, ...]) -> None:
+    result = run(words[0], str(BOUQUET), *words[1:])
+    assert result.exit_code == 2 and result.output.count("\n") == 1, result.output
+    assert "2" in result.output and "4" in result.output, result.output
+
+
 BROKEN: dict[str, Callable[[Path], None]] = {
     "a mistake in a rule": edited("cards/flow.yaml", "shuffle deck", "shuffle no_such_zone"),
     "a mistake in the file": edited("game.yaml", "players: 2..4", "players: [2"),

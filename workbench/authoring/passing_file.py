@@ -98,8 +98,9 @@ def prepare_folder(target: Path, files: Mapping[PurePath, bytes]) -> PassingFold
     try:
         _lock(handle)
         for path, data in files.items():
-            (name / path).parent.mkdir(parents=True, exist_ok=True)
-            with open(name / path, "xb") as stream:
+            file = Path(name) / path
+            file.parent.mkdir(parents=True, exist_ok=True)
+            with open(file, "xb") as stream:
                 stream.write(data)
                 stream.flush()
                 os.fsync(stream.fileno())
