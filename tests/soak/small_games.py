@@ -222,7 +222,7 @@ def _frame(v: Vocabulary, r: random.Random) -> tuple[str, ...]:
     """What all cards of a kind do, written once: at the window printed on each, where there is one."""
     kind = r.choice([KIND, SLOTTED])
     window = "this.when" if "when" in v.fields(kind) else r.choice(["any_time", *v.windows])
-    does = ["gain 1 coin", "score 1", "choose die from pool; flip die", "may: lose 1 coin; gain 1 point"]
+    does = ["gain 1 coin", "gain 1 point", "choose die from pool; flip die", "may: lose 1 coin; gain 1 point"]
     if kind == SLOTTED:
         does += ["run this.trick", "may run this.trick"]
     act = (f"  serve: action at {window} if this.ready:", "    this.ready = no", f"    {r.choice(does)}")
@@ -230,7 +230,7 @@ def _frame(v: Vocabulary, r: random.Random) -> tuple[str, ...]:
         "score this.price",
         "score 1 if this.ready",
         f"after gain {r.choice(list(v.resources))}: this.load = 1",
-        f"modify {kind}.price by +1 for this",
+        f"modify {kind}.price by +1 for {kind} from stack",
         "forbid lose coin if not this.ready",
     ]
     lines = r.choice([act, (f"  {r.choice(passive)}",), (*act, f"  {r.choice(passive)}")])
