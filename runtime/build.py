@@ -99,15 +99,16 @@ def _bring_home(m: Machine, s: State, thing: int, noun: int) -> None:
             return
 
 
-def keep(m: Machine, s: State, zone: int, player: int, words: str) -> None:
-    """A card in the place where a player keeps one of its kind."""
-    place = m.zone_place[zone] + player
-    thing = make_thing(m, s, m.table.zones[zone].of, words)
-    if s.roster.card[thing] < 0:
+def keep(m: Machine, s: State, zone: int, player: int, words: str | None) -> None:
+    """A thing, or none, in the place where a player keeps one of its kind; not one that stands on a grid."""
+    place, noun = m.zone_place[zone] + player, m.table.zones[zone].of
+    if words is not None and m.table.nouns[noun].at >= 0:
         raise CannotBuildError(words)
+    thing = NONE if words is None else make_thing(m, s, noun, words)
     for before in s.contents[place]:
         take_out(s, before)
-    put_in(s, thing, place)
+    if thing >= 0:
+        put_in(s, thing, place)
 
 
 def find_thing(m: Machine, s: State, words: str, nouns: tuple[bool, ...] | None) -> int:

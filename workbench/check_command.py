@@ -31,7 +31,7 @@ if TYPE_CHECKING:  # a pack that was checked before needs none of these
     from ..compiler.source.known import Proofs
     from ..compiler.typed.model import Card, Example, Game
 
-OF_TEXTS = ("H590", "H60", "H61", "H62", "H64", "H68", "H720")
+OF_TEXTS = ("H590", "H60", "H61", "H62", "H64", "H680", "H681", "H682", "H683", "H720")
 """How the codes of mistakes in names and texts begin: examples can be played beside them."""
 _ELSEWHERE = "H538"
 """That an example does without its card may follow from what does not hold in it."""

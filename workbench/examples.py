@@ -58,10 +58,10 @@ from ..runtime.sight import in_sight
 from ..runtime.state import State
 from .budget_told import causes_of, chain, limit_of, under_way
 from .described import same_things
-from .given import ME, CannotGiveError, SupplyError, build_given
+from .given import ME, CannotGiveError, NothingThereError, SupplyError, build_given
 from .limits_wanted import budgets_wanted
 from .lines import Line, lines_of
-from .observe import answers_at, ended, observed, same_answers, things_in, things_named, written
+from .observe import answers_at, ended, observed, same_answers, things_named, things_on, written
 from .script import Script, ScriptError
 
 _NO_ANSWER = "–"
@@ -132,7 +132,7 @@ class ExampleRunner:
             return
         except CannotGiveError as error:
             word, known = str(error.args[0]), error.known
-            if known:
+            if known and not isinstance(error, NothingThereError):
                 fix = _card_meant(error, word, card.name)
                 yield diagnostic("H701", error.document.span, related=(), fix=fix, word=word, known=known)
             else:
@@ -172,7 +172,7 @@ class ExampleRunner:
         for path, document in example.expect:
             found = observed(m, self.lowered, state, path)
             wanted = written(document)
-            things = things_in(m, self.lowered, state, path) if isinstance(wanted, list) else None
+            things = things_on(m, self.lowered, state, path) if isinstance(wanted, list) else None
             if things is not None and isinstance(wanted, list):
                 if same_things(m, state, things, wanted, _has_order(path)):
                     continue

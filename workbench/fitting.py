@@ -7,7 +7,7 @@ from ..compiler.lowering.numbering import PLAYER
 from ..compiler.source.numerals import LARGEST
 from ..compiler.typed import rules as typed
 from ..compiler.words.types import Many, Thing
-from ..runtime.labels import card_name, shown_columns
+from ..runtime.labels import NONE_WORD, card_name, shown_columns
 from ..runtime.machine import Machine
 from ..runtime.table import Column
 
@@ -24,9 +24,10 @@ def what_fits(m: Machine, lowered: Lowered, path: typed.Expression) -> str:
             return "" if held is None else _things(m, lowered, held)
         case typed.Holding():
             return f"0..{LARGEST}"
-        case typed.Member(noun=noun, type=Thing(noun=kept)) if noun == PLAYER:
+        case typed.Member(noun=noun, type=Thing(noun=kept, optional=optional)) if noun == PLAYER:
             on_grid = m.table.nouns[lowered.numbers.nouns[kept]].at >= 0
-            return "[1, 1], [1, 2], …" if on_grid else _things(m, lowered, kept)
+            none = f", {NONE_WORD}" if optional else ""
+            return ("[1, 1], [1, 2], …" if on_grid else _things(m, lowered, kept)) + none
         case typed.Member(noun=noun, field=field):
             place = lowered.numbers.columns.get((noun, field))
             stored = place is not None and (noun == PLAYER or place.kind == "stored")
@@ -36,6 +37,11 @@ def what_fits(m: Machine, lowered: Lowered, path: typed.Expression) -> str:
             held = lowered.numbers.vocabulary.nouns[noun].holds
             values = [_values(m, column).replace(", ", "|") for column in columns]
             return " ".join(values) or ("" if held is None else f"[{_things(m, lowered, held)}]")
+        case typed.Ordinal(type=Thing(noun=noun)):
+            holding = lowered.numbers.vocabulary.holding(noun)
+            return (
+                "" if holding is None or holding.holds is None else f"[{_things(m, lowered, holding.holds)}]"
+            )
     return ""
 
 

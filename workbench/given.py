@@ -12,6 +12,7 @@ from ..compiler.source.documents import Document, Scalar, Sequence
 from ..compiler.source.numerals import LARGEST
 from ..compiler.typed import rules as typed
 from ..compiler.typed.model import Example
+from ..compiler.words.types import Thing
 from ..runtime.build import CannotBuildError, fill, keep, set_fields
 from ..runtime.changes import rolled_column
 from ..runtime.create import set_at_start
@@ -45,6 +46,13 @@ class CannotGiveError(CannotBuildError):
         self.cards: tuple[str, ...] = ()
 
 
+class NothingThereError(CannotGiveError):
+    """What is to be given is worked out, or would lie on something that is not there."""
+
+    def __init__(self, document: Document) -> None:
+        super().__init__("", document)
+
+
 class SupplyError(CannotGiveError):
     """More of a resource is given than there is of it."""
 
@@ -59,6 +67,8 @@ def build_given(m: Machine, lowered: Lowered, example: Example) -> State:
     for path, document in example.given:
         try:
             _give(m, lowered, state, path, document)
+        except NothingThereError:
+            raise
         except CannotGiveError as error:
             error.known = error.known or what_fits(m, lowered, path)
             error.cards = cards_that_fit(m, lowered, path)
@@ -165,12 +175,32 @@ def _give(m: Machine, lowered: Lowered, s: State, path: typed.Expression, docume
             fill(m, s, s.roster.hold[cell], _texts(document))
         else:
             set_fields(m, s, cell, _texts(document)[0].split())
+    elif isinstance(document, Sequence) and (place := place_on(m, lowered, s, path)) is not None:
+        fill(m, s, place, _texts(document))
     elif isinstance(path, typed.Member) and path.noun == PLAYER:
         _give_player(m, lowered, s, path, document)
     elif isinstance(path, typed.Member):
         _give_field(m, lowered, s, path, document)
+    elif what_fits(m, lowered, path) and evaluate(m, s, lowered.formula(path)) >= 0:
+        raise CannotGiveError(_said(document), document)
     else:
-        raise CannotGiveError("", document)
+        raise NothingThereError(document)
+
+
+def _said(document: Document) -> str:
+    """What is written, as words of a message."""
+    listed = isinstance(document, Sequence)
+    return f"[{', '.join(_texts(document))}]" if listed else ", ".join(_texts(document))
+
+
+def place_on(m: Machine, lowered: Lowered, s: State, path: typed.Expression) -> int | None:
+    """What a thing that a path names holds, as a place; None where a list says where the thing stands."""
+    if not isinstance(path.type, Thing):
+        return None
+    thing = evaluate(m, s, lowered.formula(path))
+    if thing < 0 or s.roster.hold[thing] < 0 or m.table.nouns[s.roster.noun[thing]].at >= 0:
+        return None
+    return s.roster.hold[thing]
 
 
 def _hand_out(m: Machine, s: State, player: int, resource: int, document: Document) -> None:
@@ -189,7 +219,7 @@ def _number(document: Document) -> int:
         number = int(document.text)
         if abs(number) <= LARGEST:
             return number
-    raise CannotGiveError(document.text if isinstance(document, Scalar) else "", document)
+    raise CannotGiveError(_said(document), document)
 
 
 def _on_grid(document: Document, most: int) -> int:
@@ -215,24 +245,29 @@ def _give_player(m: Machine, lowered: Lowered, s: State, path: typed.Member, doc
         number = _stored(m, lowered, column, document)
         s.player_fields[player * m.table.player_fields + column.number] = number
     elif isinstance(document, Sequence):
+        noun = m.table.nouns[m.table.zones[lowered.numbers.kept[path.field]].of]
+        if noun.at < 0 or len(document) != 2:
+            raise CannotGiveError(_said(document), document)
         thing = evaluate(m, s, lowered.formula(path))
-        if thing < 0 or len(document) != 2:
-            raise CannotGiveError(path.field, document)
-        noun = m.table.nouns[s.roster.noun[thing]]
+        if thing < 0:
+            raise NothingThereError(document)
         grid = m.table.grids[noun.on]
         sides = zip(document.items, (grid.rows, grid.columns), strict=True)
         at = thing * m.stored + noun.at
         s.fields[at], s.fields[at + 1] = (_on_grid(item, most) for item, most in sides)
     elif isinstance(document, Scalar):
-        keep(m, s, lowered.numbers.kept[path.field], player, document.text)
+        none = document.text == NONE_WORD and isinstance(path.type, Thing) and path.type.optional
+        keep(m, s, lowered.numbers.kept[path.field], player, None if none else document.text)
 
 
 def _give_field(m: Machine, lowered: Lowered, s: State, path: typed.Member, document: Document) -> None:
     """A stored field of a thing that is there."""
     place = lowered.numbers.columns.get((path.noun, path.field))
     thing = evaluate(m, s, lowered.formula(path.subject))
-    if place is None or place.kind != "stored" or thing < 0 or not isinstance(document, Scalar):
-        raise CannotGiveError(path.field, document)
+    if place is None or place.kind != "stored" or thing < 0:
+        raise NothingThereError(document)
+    if not isinstance(document, Scalar):
+        raise CannotGiveError(_said(document), document)
     column = m.table.columns[place.index]
     set_at_start(m, s, thing, column.number, _stored(m, lowered, column, document))
 

@@ -25,7 +25,7 @@ from ..runtime.ranking import ranking
 from ..runtime.scoring import in_points
 from ..runtime.state import State
 from .described import exact_names
-from .given import evaluate, frame
+from .given import evaluate, frame, place_on
 from .lines import BEFORE
 from .ways import way_names
 
@@ -67,6 +67,13 @@ def things_in(m: Machine, lowered: Lowered, s: State, path: typed.Expression) ->
         hold = s.roster.hold[thing] if thing >= 0 else NONE
         return list(s.contents[hold]) if hold >= 0 else None
     return None
+
+
+def things_on(m: Machine, lowered: Lowered, s: State, path: typed.Expression) -> list[int] | None:
+    """The same, and what lies on the thing that a path names."""
+    found = things_in(m, lowered, s, path)
+    place = place_on(m, lowered, s, path) if found is None else None
+    return found if place is None else list(s.contents[place])
 
 
 def things_named(m: Machine, lowered: Lowered, s: State, path: typed.Expression) -> list[int]:

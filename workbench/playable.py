@@ -26,10 +26,16 @@ def playable(checked: CheckedGame, named: Sequence[str] = ()) -> Playable:
     if has_errors(checked.diagnostics):
         pack = checked.game.pack
         code = REFUSED if passes_a_limit(checked.diagnostics) else FINDINGS
-        raise Failure("game_has_mistakes", code, pack=pack, named=shlex.join(named or (pack,)))
+        raise Failure("game_has_mistakes", code, pack=pack, named=in_one_game(named or (pack,)))
     lowered = lower(checked.game)
     packs, parts = fingerprint(checked)
     return Playable(lowered.table, lowered.effects, packs, parts, rules_language(checked))
+
+
+def in_one_game(packs: Sequence[str]) -> str:
+    """Packs as ``heroglyph check`` takes them to look at one game with all of them in it."""
+    first, *others = packs
+    return shlex.join([first, *(part for other in others for part in ("--with", other))])
 
 
 def find_playable(packs: Sequence[str]) -> Playable:

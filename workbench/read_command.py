@@ -135,6 +135,8 @@ def _misheard(line: str, misheard: Misheard, messages: Messages) -> Iterator[str
         yield from (f"  {_sort(sort, messages)}" for sort in misheard.sorts)
     if misheard.example is not None:
         yield say("as_in", text=misheard.example)
+    if misheard.understood and not any(letter.isalnum() for letter in line[misheard.start :]):
+        yield say("understood_to_end")
 
 
 def _sort(sort: Sort, messages: Messages) -> str:

@@ -7,10 +7,11 @@ from collections.abc import Iterable, Mapping
 
 from ..parsing import syntax
 from ..parsing.slips import slips
+from ..source.catalogue import read_catalogue
 from ..source.diagnostics import Argument, Diagnostic, Fix, Related, diagnostic
 from ..source.limits import DEFAULT_LIMITS
 from ..source.spans import Span
-from ..source.suggestions import nearest_fix
+from ..source.suggestions import few, nearest_fix
 from ..typed import rules
 from ..typed.label import Label
 from ..words.core import Core
@@ -71,7 +72,7 @@ class Context(ABC):
         *related: Related,
         **arguments: Argument,
     ) -> rules.Nothing:
-        """Adds a mistake about a word, with the nearest word that may stand there as its fix.
+        """Adds a mistake about a word: what may stand there is listed, and the nearest of it is its fix.
 
         A word of everyday language that people write for another is told with what it means.
         """
@@ -82,8 +83,11 @@ class Context(ABC):
                 diagnostic("H210", span, related=(), fix=change, found=word, suggestion=meant)
             )
             return UNKNOWN
-        fix = nearest_fix(word, candidates, span, len(self.diagnostics))
-        self.diagnostics.append(diagnostic(code, span, related=related, fix=fix, word=word, **arguments))
+        names = tuple(candidates)
+        fix = nearest_fix(word, names, span, len(self.diagnostics))
+        arguments.setdefault("known", few(names))
+        known = {name: value for name, value in arguments.items() if name in read_catalogue()[code].arguments}
+        self.diagnostics.append(diagnostic(code, span, related=related, fix=fix, word=word, **known))
         return UNKNOWN
 
     def typed(
@@ -104,6 +108,10 @@ class Context(ABC):
         item = found.type.item if isinstance(found.type, Many) else None
         if isinstance(item, Thing):
             return self.report("H438", node.span, noun=item.noun)
+        if isinstance(found, rules.Resource):
+            fix = Fix(node.span, f"my.{found.resource}")
+            self.diagnostics.append(diagnostic("H313", node.span, fix=fix, word=found.resource))
+            return UNKNOWN
         return self.report("H402", node.span, found=spelled(found.type), expected=spelled(NUMBER))
 
     def condition(self, scope: Scope, node: syntax.Expression) -> rules.Expression:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..parsing import syntax
-from ..source.suggestions import nearest
+from ..source.suggestions import few, nearest
 from ..typed import rules
 from ..words.type_words import related, spelled
 from ..words.types import NO_TYPE, PERSON, Many, NoType, Person, Thing, Type
@@ -85,7 +85,7 @@ def _free_binder(context: Context, scope: Scope, node: syntax.Binder) -> tuple[r
                 sources.append(_values(context.expression(scope, source)))
     if not sources or len(sources) != len(node.sources):
         known = (*QUANTITIES, *noun_candidates(context)) if node.name else noun_candidates(context)
-        context.unknown("H303", node.noun, node.noun_span, known)
+        context.unknown("H303", node.noun, node.noun_span, known, known=few(noun_candidates(context)))
         return None
     if scope.taken(node.noun):
         context.report("H312", node.noun_span, word=node.noun)

@@ -43,7 +43,7 @@ def resolve_example(context: Context, document: MappingNode) -> Example:
     for ending, value in endings:
         check_ending(context, reader, ending, value)
     found = Example(
-        name=reader.text(read.get("name")),
+        name=reader.plain_text(read.get("name")),
         players=players,
         hidden=tuple(_hidden(context, reader, read.get("hidden"), players)),
         given=given,

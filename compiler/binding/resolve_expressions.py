@@ -112,7 +112,23 @@ def _never_none(node: syntax.Comparison, left: rules.Expression, right: rules.Ex
 def _pair(
     context: Context, scope: Scope, left: syntax.Expression, right: syntax.Expression
 ) -> tuple[rules.Expression, rules.Expression]:
-    """Both sides of a comparison; the side whose type is certain tells what the other's words mean."""
+    """Both sides of a comparison; the side whose type is certain tells what the other's words mean.
+
+    Where the one on the left is nothing known, a word that is compared with it may be a value of it.
+    """
+    before = len(context.diagnostics)
+    found = _sides(context, scope, left, right)
+    new = context.diagnostics[before:]
+    if isinstance(right, syntax.Name) and any(
+        left.span.start <= one.span.start < left.span.end for one in new
+    ):
+        context.diagnostics[before:] = [one for one in new if (one.code, one.span) != ("H301", right.span)]
+    return found
+
+
+def _sides(
+    context: Context, scope: Scope, left: syntax.Expression, right: syntax.Expression
+) -> tuple[rules.Expression, rules.Expression]:
     if isinstance(left, syntax.Name) and not _certain(context, scope, left):
         second = context.expression(scope, right)
         return context.expression(scope, left, _hint_for(context, left, second)), second

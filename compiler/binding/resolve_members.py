@@ -109,8 +109,8 @@ def _end_of(context: Context, node: syntax.Member) -> rules.Place:
 
 
 def _held(context: Context, subject: rules.Expression) -> Thing | None:
-    """What a thing that stands for a value, or a cell, holds: it is a place as well."""
-    if not isinstance(subject, rules.Unit | rules.Cell) or not isinstance(subject.type, Thing):
+    """What a thing holds: it is a place as well."""
+    if not isinstance(subject.type, Thing):
         return None
     holding = context.vocabulary.holding(subject.type.noun)
     return None if holding is None or holding.holds is None else Thing(holding.holds)
@@ -125,7 +125,7 @@ def _ordinal(
 ) -> rules.Expression:
     item = place.type.item if isinstance(place.type, Many) else None
     noun = context.vocabulary.nouns.get(item.noun) if isinstance(item, Thing) else None
-    if noun is not None and noun.each is not None and index not in context.core.places:
+    if noun is not None and noun.each is not None and not (scope.in_example and index in context.core.places):
         values = context.vocabulary.enums[noun.each].values
         return context.report(
             "H726", node.span, noun=noun.name, known=", ".join(f"my.{one}" for one in values)

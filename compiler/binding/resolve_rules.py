@@ -282,8 +282,8 @@ def _define(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> 
     """A verb or field that is in the vocabulary already; its formula is worked out with the others."""
     node: Any = rule.body
     parameters = tuple((name, noun_type(context, name)) for name in node.parameters)
-    typed = tuple((name, type_) for name, type_ in parameters if type_ is not None)
-    if len(typed) != len(parameters):
+    typed = tuple((name, type_) for name, type_ in parameters if isinstance(type_, Thing))
+    if len(typed) != len(parameters):  # of a player nothing can be defined; told where defines are collected
         return None
     for name, type_ in typed:
         scope = scope.bind(name, type_)

@@ -177,8 +177,9 @@ def resolve_roles(
             context.report("H419", written.span, verb=verb.name, role=role.name)
         else:
             found[role.name] = resolve_role(context, scope, written.value, role, thing)
+    known = all(written.preposition in verb.roles for written in node.roles)  # else one stands for another
     for role in verb.roles.values():
-        if role.name not in found and not role.optional:
+        if known and role.name not in found and not role.optional:
             context.report("H420", node.span, verb=verb.name, role=role.name, expected=role.takes)
     return tuple(
         (name, found[name])

@@ -121,13 +121,17 @@ def decimals(slip: Slip) -> Diagnostic | None:
     return diagnostic("H320", Span("", before.start_pos or 0, rest.end()), expected="number")
 
 
+_JOINT = re.compile(r"(?:,|and\b|then\b)(?:\s*(?:and|then)\b)*")
+
+
 def joined_steps(slip: Slip) -> Diagnostic | None:
     """``gain 1 gold and flip die``: steps are divided by semicolons."""
-    if slip.found not in ("and", ",") or "SEMICOLON" not in slip.accepts or slip.previous is None:
+    if slip.found not in ("and", "then", ",") or "SEMICOLON" not in slip.accepts or slip.previous is None:
         return None
-    place = slip.previous.end_pos or 0
-    fix = Fix(Span("", place, slip.end), ";", safe=True)
-    return diagnostic("H233", slip.span, fix=fix, found=str(slip.found))
+    joint = _JOINT.match(slip.text, slip.start)
+    place, end = slip.previous.end_pos or 0, joint.end() if joint else slip.end
+    fix = Fix(Span("", place, end), ";", safe=True)
+    return diagnostic("H233", Span("", slip.start, end), fix=fix, found=slip.text[slip.start : end])
 
 
 def dash(slip: Slip) -> Diagnostic | None:

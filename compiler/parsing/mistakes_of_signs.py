@@ -12,6 +12,7 @@ from .tokens import token_span
 
 _CLOSING = {"LPAR": "RPAR", "LSQB": "RSQB"}
 _LETTERS = re.compile(r"[A-Za-z_0-9]+")
+_WORD = re.compile(r"\w+")
 
 
 def foreign_sign(slip: Slip) -> Diagnostic | None:
@@ -52,6 +53,8 @@ def capital(slip: Slip) -> Diagnostic | None:
     previous, start = slip.previous, slip.start
     if previous is not None and previous.type == "NAME" and previous.end_pos == start:
         start = previous.start_pos or 0
+    if foreign_word(slip, start) is not None:
+        return None
     match = _LETTERS.match(slip.text, start)
     word = match.group() if match else str(slip.found)
     span = Span("", start, start + len(word))
@@ -59,8 +62,21 @@ def capital(slip: Slip) -> Diagnostic | None:
     return diagnostic("H214", span, fix=fix, found=word, suggestion=word.lower())
 
 
+def foreign_word(slip: Slip, start: int) -> Span | None:
+    """The whole of a word in which a letter stands that no id has; None for one of plain letters."""
+    match = _WORD.match(slip.text, start)
+    return Span("", start, match.end()) if match and not match.group().isascii() else None
+
+
 def foreign_character(slip: Slip) -> Diagnostic | None:
     """Any other character that no word and no sign of the language holds."""
+    if slip.found.type not in ("", "TYPE"):
+        return None
+    before = slip.previous
+    joined = before is not None and before.end_pos == slip.start and before.type == "NAME"
+    span = foreign_word(slip, (before.start_pos or 0) if before is not None and joined else slip.start)
+    if span is not None and slip.text[slip.start].isalpha():
+        return diagnostic("H686", span, word=slip.text[span.start : span.end])
     if slip.found.type:
         return None
     return diagnostic("H213", Span("", slip.start, slip.start + 1), found=str(slip.found))

@@ -7,7 +7,7 @@ import re
 from ..source.diagnostics import Diagnostic, Fix, diagnostic
 from ..source.spans import Span
 from ..source.suggestions import nearest
-from .slip import STATEMENT_SIGNS, Slip, is_article
+from .slip import STATEMENT_SIGNS, Slip, begins_statement, is_article
 from .slips import slips
 from .spelling import OPERATORS, keywords, spellings, written
 from .tokens import token_span
@@ -98,7 +98,7 @@ def article(slip: Slip) -> Diagnostic | None:
     """``a``, ``the``: the language has no articles."""
     if not is_article(slip.text, slip.found, slip.tokens):
         return None
-    amount = slip.tokens[-1].type == "NAME"
+    amount = slip.tokens[-1].type == "NAME" and begins_statement(slip.tokens[:-1])
     span, meant = (slip.span, "1") if amount else (Span("", slip.start, slip.end + 1), "")
     return diagnostic("H215", slip.span, fix=Fix(span, meant, safe=True), found=slip.word)
 
@@ -107,6 +107,9 @@ def missing_from(slip: Slip) -> Diagnostic | None:
     """``choose die my.sheet``: a binder without its ``from``."""
     if "FROM" not in slip.accepts or "TO" in slip.accepts or not slip.tokens:
         return None
+    if slip.tokens[-1] == "in" and slip.found.type == "NAME":  # taken for the name of the thing before it
+        span = token_span(slip.tokens[-1])
+        return diagnostic("H210", span, fix=Fix(span, "from", safe=True), found="in", suggestion="from")
     if slip.found.type in ("DOT", "LSQB") and slip.tokens[-1].type == "NAME":
         span = token_span(slip.tokens[-1])
     elif slip.found.type in ("NAME", "INT"):

@@ -23,6 +23,7 @@ STATEMENT_SIGNS = ("COLON", "SEMICOLON", "MAY", "PAY")
 _WORD = re.compile(r"\w+")
 _BOUND = r"[(,]\s*{0}\s*[,)=]|\w\s+{0}\s+(?:from|where|such|by|has)\b|\w\s+{0}\s*(?:[;:)]|$)"
 _BEFORE_NOUN = ("CHOOSE", "ANY", "SOME", "ALL", "EVERY", "NO", "EACH", "PER", "FOR", "INT", "RUN")
+_BEFORE_EVENT = ("AFTER", "BEFORE", "REPLACE", "PERMIT", "FORBID")
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +91,9 @@ def is_article(text: str, found: Token, before: Sequence[Token]) -> bool:
         return False
     if not slips().article.match(text, found.start_pos or 0) or re.search(_BOUND.format(found), text):
         return False
-    return before[-1].type in _BEFORE_NOUN or (before[-1].type == "NAME" and begins_statement(before[:-1]))
+    if before[-1].type in _BEFORE_NOUN:
+        return True
+    return before[-1].type == "NAME" and (begins_statement(before[:-1]) or before[-2].type in _BEFORE_EVENT)
 
 
 def begins_statement(before: Sequence[Token]) -> bool:

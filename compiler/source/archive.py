@@ -36,7 +36,6 @@ _UNREADABLE = (
     OverflowError,
 )
 _LEADS_OUT = re.compile(r"^/|^[A-Za-z]:|\\|\x00|(?:^|/)(?:\.\.?)?(?:/|$)")
-_OF_MACOS = "__MACOSX"
 _DOS_FOLDER = 0x10
 _RAW = -15  # a deflated stream without a frame of its own
 
@@ -156,7 +155,7 @@ def _shown(member: str) -> str:
 
 def _passed_over(path: str) -> bool:
     """Hidden files, as in a folder, and what macOS lays beside those that somebody packed."""
-    return path.split("/")[0] == _OF_MACOS or any(is_passed_over(part) for part in path.split("/"))
+    return any(map(is_passed_over, path.split("/")))
 
 
 def _too_much(infos: Iterable[zipfile.ZipInfo], limits: Limits) -> tuple[str, str] | None:

@@ -42,7 +42,12 @@ def with_bases(packs: Sequence[PackFiles], limits: Limits) -> tuple[tuple[PackFi
         place = Span(_place(every[limits.game_packs]), 0, 0)
         most = limits.game_packs
         found.append(diagnostic("H090", place, limit="game_packs", what="limit_game_packs", maximum=most))
-    return tuple(every), [*found, *_second_vocabularies(every), *_foreign_languages(every)]
+    return tuple(every), [
+        *found,
+        *_second_vocabularies(every),
+        *_second_outlines(every),
+        *_foreign_languages(every),
+    ]
 
 
 def _each_once(packs: Sequence[PackFiles]) -> tuple[dict[str, PackFiles], list[Diagnostic]]:
@@ -113,6 +118,16 @@ def _second_vocabularies(packs: Sequence[PackFiles]) -> list[Diagnostic]:
         diagnostic("H112", pack.vocabulary.span, pack=packs[0].id)
         for pack in packs[1:]
         if pack.vocabulary is not None and pack.extends is None
+    ]
+
+
+def _second_outlines(packs: Sequence[PackFiles]) -> list[Diagnostic]:
+    """A game has one outline, that of the first pack with one; nothing of another would be read."""
+    having = [(pack, pack.outline) for pack in packs if pack.outline is not None]
+    return [
+        diagnostic("H685", outline.span, pack=having[0][0].id)
+        for pack, outline in having[1:]
+        if pack.extends is not None
     ]
 
 

@@ -183,13 +183,15 @@ class Builder:
         """Keys and values from a flat list of them; keys that cannot be one are reported and left out."""
         keys = held[::2]
         entries: Any = tuple(zip(keys, held[1::2], strict=True))
+        if flow:  # first, since the rest of a text may be too long for a key, or stand there twice
+            entries = self._without_cut_texts(entries)
+            keys = [key for key, _ in entries]
         names = {key.text for key in keys if type(key) is Scalar}
         # All names together are seldom longer than one may be, so that each needs no look of its own.
         unusual = len(names) < len(entries) or "<<" in names or len("".join(names)) > self._longest
         if unusual:
             entries = self.unique([entry for entry in entries if self._is_key(entry[0])])
         if flow:
-            entries = self._without_cut_texts(entries)
             self._tight_colons(entries)
         return cast("tuple[tuple[Scalar, Document], ...]", entries)
 
@@ -211,7 +213,7 @@ class Builder:
 
     def _continues(self, before: Document, key: Scalar, value: Document) -> bool:
         """Whether a key without a colon is the end of the text in front of it, and not a field of its own."""
-        bare = type(value) is Scalar and value.plain and not value.text and key.plain
+        bare = type(key) is type(value) is Scalar and value.plain and not value.text and key.plain
         text = type(before) is Scalar and before.plain and before.text
         if not (bare and text) or _FIELD_NAME.fullmatch(key.text):
             return False

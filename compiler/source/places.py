@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Literal, NamedTuple, Protocol
 
 Kind = Literal["folder", "file", "odd"]
-_OF_SYSTEMS = frozenset({"thumbs.db", "desktop.ini"})  # what Windows lays beside files; macOS hides its own
+_OF_SYSTEMS = frozenset({"thumbs.db", "desktop.ini", "__macosx"})  # what Windows and macOS lay beside files
 _BACKUP = "~"  # behind the name of the copy that an editor keeps
 _OPENING = ("O_NOFOLLOW", "O_NONBLOCK", "O_BINARY")  # none of them exists on every system
 
@@ -22,7 +22,7 @@ class Entry(NamedTuple):
 
 
 def is_passed_over(name: str) -> bool:
-    """Whether a file is none that somebody wrote: hidden, laid there by a system, an editor's copy."""
+    """Whether nobody wrote a file or folder: hidden, laid there by a system, an editor's copy."""
     return name.startswith(".") or name.lower() in _OF_SYSTEMS or name.endswith(_BACKUP)
 
 

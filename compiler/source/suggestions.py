@@ -8,6 +8,8 @@ from .diagnostics import Fix
 from .limits import DEFAULT_LIMITS
 from .spans import Span
 
+_MOST_LISTED = 40
+
 
 def distance(one: str, other: str, limit: int) -> int:
     """How many letters to add, drop, change or swap with a neighbour; above ``limit`` a number above it."""
@@ -49,6 +51,12 @@ def nearest_value(word: str, values: Iterable[str]) -> str | None:
         return written
     alike = [value for value in known if written.startswith(value) or value.startswith(written)]
     return nearest(written, known) or (alike[0] if len(alike) == 1 else None)
+
+
+def few(names: Iterable[str]) -> str:
+    """Some names in a row, as many as anybody reads; a dash where there is none."""
+    listed = list(dict.fromkeys(names))
+    return ", ".join([*listed[:_MOST_LISTED], *(["…"] if len(listed) > _MOST_LISTED else [])]) or "–"
 
 
 def nearest_fix(

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ..typed.model import Game
 from ..typed.outline import Outline
+from ..words.types import Choice
 from .check_values import CARD
 from .language import Language
 
@@ -39,6 +40,8 @@ def _declared(game: Game, outline: Outline | None, files: frozenset[str]) -> Ite
     for option in vocabulary.options.values():
         if option.span.file in files:
             yield f"option:{option.name}"
+            enum = vocabulary.enums.get(option.type.enum) if isinstance(option.type, Choice) else None
+            yield from (f"value:{enum.name}.{value}" for value in (enum.values if enum is not None else ()))
 
 
 def _of_game(outline: Outline) -> Iterator[str]:

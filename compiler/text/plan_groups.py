@@ -68,6 +68,8 @@ class _Grouping:
                 if self._clauses:
                     raise Unspeakable(statement, "late_cost")
                 self._costs.append(self._clause(statement))
+            case rules.Assign():
+                raise Unspeakable(statement, "assignment")
             case _ if self.discourse.chosen and not isinstance(statement, rules.Quietly):
                 raise Unspeakable(statement, "late_choice")
             case rules.OneOf(options=options):
@@ -89,8 +91,6 @@ class _Grouping:
             case rules.Grant():
                 self.close()
                 self.groups += self._granted(statement)
-            case rules.Assign():
-                raise Unspeakable(statement, "assignment")
             case rules.Quietly(body=body):
                 self.close()
                 self.groups.append(phrase("instruct", act=self._whole(body, statement)))

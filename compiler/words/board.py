@@ -25,8 +25,8 @@ def board_from_document(document: Document | None, values: ValueReader) -> Board
         tuple(_panels(read.get("table"), values)),
         tuple(_panels(read.get("player"), values)),
         tuple(_panels(read.get("others"), values)),
-        tuple(_known(read.get("period"), vocabulary.periods, values)),
-        tuple(_known(read.get("log"), vocabulary.verbs, values)),
+        tuple(_known(read.get("period"), vocabulary.periods, values, "period")),
+        tuple(_known(read.get("log"), vocabulary.verbs, values, "log")),
     )
 
 
@@ -48,15 +48,15 @@ def _panel(document: Document, values: ValueReader) -> Panel | None:
     candidates, fields = _candidates(values.vocabulary), _fields(values.vocabulary)
     return Panel(
         kind,
-        tuple(_known(read[kind], candidates[kind], values)),
-        tuple(_known(read.get("show"), fields, values)),
-        reader.known(read.get("goals"), candidates["keep"]) or "",
+        tuple(_known(read[kind], candidates[kind], values, kind)),
+        tuple(_known(read.get("show"), fields, values, "show")),
+        reader.one_of(read.get("goals"), candidates["keep"], "keep") or "",
         _on_card(read.get("values"), values, Table),
         _on_card(read.get("marks"), values, Many),
-        reader.known(read.get("mark"), fields) or "",
-        reader.known(read.get("written"), fields) or "",
+        reader.one_of(read.get("mark"), fields, "show") or "",
+        reader.one_of(read.get("written"), fields, "show") or "",
         tuple(_regions(read.get("regions"), values, fields)),
-        reader.known(read.get("unless"), fields) or "",
+        reader.one_of(read.get("unless"), fields, "show") or "",
         tuple(_parts(read.get("parts"), values)),
     )
 
@@ -67,16 +67,16 @@ def _regions(
     """The nouns of the parts of a grid, each with the fields that stand beside them."""
     nouns = [name for name, noun in values.vocabulary.nouns.items() if noun.region is not None]
     for key, listed in values.reader.entries(document):
-        name = values.reader.one_of(key, nouns)
+        name = values.reader.one_of(key, nouns, "regions")
         if name is not None:
-            yield name, tuple(_known(listed, fields, values))
+            yield name, tuple(_known(listed, fields, values, "show"))
 
 
 def _parts(document: Document | None, values: ValueReader) -> Iterator[tuple[str, tuple[Panel, ...]]]:
     """The panels of each value for which a unit stands."""
     words = [value for enum in values.vocabulary.enums.values() for value in enum.values]
     for key, listed in values.reader.entries(document):
-        word = values.reader.one_of(key, words)
+        word = values.reader.one_of(key, words, "parts")
         if word is not None:
             yield word, tuple(_panels(listed, values))
 
@@ -102,10 +102,12 @@ def _fields(vocabulary: Vocabulary) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for noun in vocabulary.nouns for name in vocabulary.fields(noun)))
 
 
-def _known(document: Document | None, candidates: Iterable[str], values: ValueReader) -> Iterator[str]:
+def _known(
+    document: Document | None, candidates: Iterable[str], values: ValueReader, sort: str
+) -> Iterator[str]:
     names = tuple(candidates)
     for item in values.reader.items(document):
-        word = values.reader.one_of(item, names)
+        word = values.reader.one_of(item, names, sort)
         if word is not None:
             yield word
 
@@ -123,7 +125,7 @@ def _on_card(
         assert isinstance(kept, Thing)
         fields = vocabulary.fields(kept.noun)
         possible += [f"{name}.{field}" for field, one in fields.items() if isinstance(one.type, wanted)]
-    word = values.reader.one_of(document, possible)
+    word = values.reader.one_of(document, possible, "values" if wanted is Table else "marks")
     if word is None:
         return None
     card, _, field = word.partition(".")

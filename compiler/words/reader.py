@@ -12,8 +12,8 @@ from ..parsing.slips import slips
 from ..source.diagnostics import Argument, Diagnostic, Fix, diagnostic
 from ..source.documents import Document, Mapping, Scalar, Sequence
 from ..source.limits import DEFAULT_LIMITS, Limits
-from ..source.read_differently import number_read_differently
-from ..source.suggestions import nearest_fix
+from ..source.read_differently import number_read_differently, text_read_differently
+from ..source.suggestions import few, nearest_fix
 
 WHOLE = re.compile(r"[+-]?[0-9]{1,18}")
 DIGITS = re.compile(r"[+-]?[0-9]+")
@@ -73,6 +73,13 @@ class Reader:
         self.report("H320", document, expected="text")
         return ""
 
+    def plain_text(self, document: Document | None) -> str:
+        """A piece of text that nobody takes for something else."""
+        differently = text_read_differently(document) if isinstance(document, Scalar) else None
+        if differently is not None:
+            self.diagnostics.append(differently)
+        return self.text(document)
+
     def words(self, document: Document | None) -> tuple[str, ...]:
         """A list of words."""
         return tuple(self.text(item) for item in self.items(document))
@@ -83,12 +90,15 @@ class Reader:
             return None
         word, names = self.text(document), tuple(candidates)
         if word not in names:
-            self.report(code, document, fix=self.fix(word, names, document), word=word)
+            self.report(code, document, fix=self.fix(word, names, document), word=word, known=few(names))
             return None
         return word
 
-    def one_of(self, document: Document | None, candidates: Iterable[str]) -> str | None:
-        """A word that must be one of some of those declared; another is reported with all of them."""
+    def one_of(self, document: Document | None, candidates: Iterable[str], sort: str = "") -> str | None:
+        """A word that must be one of some of those declared; another is reported with all of them.
+
+        ``sort`` tells what they are, where nothing of the kind is declared.
+        """
         if document is None:
             return None
         word, names = self.text(document), tuple(candidates)
@@ -98,7 +108,7 @@ class Reader:
         if names:
             self.report("H123", document, fix=fix, value=word, allowed=", ".join(names))
         else:
-            self.report("H324", document, word=word)
+            self.report("H684", document, word=word, sort=f"shown_{sort}")
         return None
 
     def number(self, document: Document | None) -> int | None:

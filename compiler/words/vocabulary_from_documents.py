@@ -79,7 +79,7 @@ def vocabulary_from_document(
     player = _player(sections.get("player"), types)
     numbers = tuple(name for name, field in player.items() if isinstance(field.type, Integer))
     zones = named("zones", lambda key, value: _zone(key, value, reader, names))
-    grids = named("grids", lambda key, value: read_grid(key, value, reader, names["nouns"]))
+    grids = named("grids", lambda key, value: read_grid(key, value, reader, nouns))
     vocabulary = Vocabulary(
         pack=pack,
         enums=enums,
@@ -210,7 +210,7 @@ def _bound(key: Scalar, document: Document, reader: Reader) -> Bound:
     if excess is not None and "measures" not in read:
         reader.report("H121", document, field="measures")
     word = excess if isinstance(excess, Scalar) else None
-    several = SEVERAL.get(reader.known(read.get("several"), SEVERAL) or "", "largest")
+    several = SEVERAL.get(reader.one_of(read.get("several"), SEVERAL) or "", "largest")
     return Bound(key.text, "owner" in read, value, measure, fixed, word, several, span=key.span)
 
 
@@ -241,7 +241,7 @@ def _verb(key: Scalar, document: Document, reader: Reader, core: Core, names: Na
         does=does,
         define=define if isinstance(define, Scalar) else None,
         many=0 if any_number else reader.number(many),
-        outside=OUTSIDE.get(reader.known(read.get("outside"), OUTSIDE) or ""),
+        outside=OUTSIDE.get(reader.one_of(read.get("outside"), OUTSIDE) or ""),
         ends=reader.known(read.get("ends"), names["periods"]),
         brings=primitive is not None and primitive.brings,
         span=key.span,

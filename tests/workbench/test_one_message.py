@@ -110,9 +110,22 @@ def test_other_spaces_are_mended_by_fmt(tmp_path: Path, capsys: pytest.CaptureFi
     assert found_in(tmp_path) == []
 
 
-@pytest.mark.parametrize("name", ["Thumbs.db", "desktop.ini", ".DS_Store", "one.yaml~", "cards/one.yaml~"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Thumbs.db",
+        "desktop.ini",
+        ".DS_Store",
+        "one.yaml~",
+        "cards/one.yaml~",
+        "__MACOSX/a.yaml",
+        "cards/__MACOSX/a",
+    ],
+)
 def test_what_nobody_wrote_is_passed_over(tmp_path: Path, name: str) -> None:
-    (mine(tmp_path) / name).write_text("?", encoding="utf-8")
+    file = mine(tmp_path) / name
+    file.parent.mkdir(exist_ok=True)
+    file.write_text("?", encoding="utf-8")
     assert found_in(tmp_path) == []
 
 

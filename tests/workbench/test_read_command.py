@@ -34,3 +34,13 @@ def test_read_tells_how_far_it_came() -> None:
 
 def test_text_that_is_too_long_is_refused() -> None:
     assert run("read", "--lang", "en", "Gain 2 Gold. " * 1000).exit_code == 3
+
+
+def test_read_tells_of_a_sentence_that_is_whole_and_says_no_rule() -> None:
+    """Each part of it is understood, and more of them stand side by side than any rule has."""
+    text = "Gain 1 Gold for each red or blue or green or black die on your Character Sheet."
+    result = run("read", "--lang", "en", "--pack", "rollplayer", "--kind", "trait", text)
+    assert result.exit_code == 1 and f"Understood up to: {text[:-1]}\n" in result.stderr
+    assert result.stderr.splitlines()[-1].startswith("If nothing is missing there, no rule says it so.")
+    cut = run("read", "--lang", "en", "--pack", "dungeonroll", "Gain 2 goats.")
+    assert "no rule says it so" not in cut.stderr

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shlex
 import shutil
 from itertools import permutations
 from pathlib import Path
@@ -140,6 +141,14 @@ def test_game_that_cannot_be_played_names_the_check_that_tells_why(packs: list[s
     told = said.strip().rpartition("heroglyph ")[2].split()
     code, said = output(*told)
     assert code == 1 and "H159" in said
+
+
+def test_two_packs_of_one_id_are_told_by_the_check_that_play_names(packs: list[str], tmp_path: Path) -> None:
+    again = str(shutil.copytree(packs[1], tmp_path / "again"))
+    code, said = output("play", packs[0], packs[1], again, "--bots", "random", "--players", "1")
+    assert code == 1 and said.strip() == said.strip().splitlines()[0]
+    code, said = output(*shlex.split(said.strip().rpartition("heroglyph ")[2]))
+    assert code == 1 and "H152" in said
 
 
 def test_what_lies_beside_and_is_not_chosen_changes_nothing(packs: list[str], tmp_path: Path) -> None:

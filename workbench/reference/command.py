@@ -14,6 +14,7 @@ from ..kept import keep_parser
 from ..kept_work import kept_work
 from ..limits_wanted import load
 from ..messages import Messages
+from ..playable import in_one_game
 from ..speaking import languages_of
 from ..which_packs import find_each
 from .document import Reference
@@ -47,7 +48,7 @@ def reference(wishes: Wishes, messages: Messages) -> int:
     with kept_work() as work:
         checked = check_everything(load(find_each(wishes.packs), work), proofs=work)
     if has_errors(checked.diagnostics):
-        pack, named = checked.game.pack, " ".join(wishes.packs)
+        pack, named = checked.game.pack, in_one_game(wishes.packs)
         raise Failure("game_has_mistakes", FINDINGS, pack=pack, named=named)
     words = _wanted(checked, wishes.languages)
     also = {code: one for code, one in _wanted(checked, None).items() if code not in words}
