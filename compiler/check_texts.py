@@ -44,6 +44,9 @@ from .typed.walk import walk
 
 _PLAYER = "player"
 _WORD, _PATTERN = "entry", "pattern"
+_SHOWN = "H642"
+_FRAME = "frame"
+"""The form of a verb that says what it is done to, and with what."""
 
 
 def check_texts(
@@ -66,6 +69,7 @@ def check_texts(
     ]
     checker = _Checker(game, packs, cards, limits, proofs or NoProofs())
     mistakes: list[Diagnostic] = []
+    shown: list[Diagnostic] = []
     read: list[str] = []
     told: set[tuple[str, str]] = set()
     for language in listed_languages(packs):
@@ -78,11 +82,22 @@ def check_texts(
             continue
         read.append(language)
         for found in checker.language(language):
+            if found.code == _SHOWN:
+                shown.append(found)
+                continue
             told.update((language, str(value).rpartition(".")[2]) for _, value in found.arguments)
             mistakes.append(found)
     yield from gathered(mistakes)
     yield from gathered_flavors(check_flavors(tuple(packs), read))
-    yield from check_parity(own_packs(packs), read, told)
+    apart = list(check_parity(own_packs(packs), read, told))
+    yield from apart
+    yield from gathered(_not_told_apart(shown, apart))
+
+
+def _not_told_apart(shown: Sequence[Diagnostic], apart: Sequence[Diagnostic]) -> list[Diagnostic]:
+    """What is shown without a word, but for words of which it is told that the other languages have them."""
+    files = {(one.span.file, dict(one.arguments).get("section")) for one in apart}
+    return [one for one in shown if (one.span.file, dict(one.arguments)["section"]) not in files]
 
 
 @dataclass
@@ -131,35 +146,41 @@ class _Checker:
         told = speaker.lacking | verbs
         yield from check_log(self.game, self.packs, voice.language, told)
         yield from check_told(voice, self.cards, told)
-        yield from check_own_values(self.game, self.packs, voice.language)
+        yield from check_own_values(self.game, self.packs, voice.language, told)
         yield from check_own_shown(self.game, self.packs, voice.language, told)
         yield from check_room(voice, self.cards, card_names(self.packs, language))
 
 
 def check_log(
+    game: Game,
+    packs: Sequence[PackFiles],
+    language: Language,
+    told: MutableSet[tuple[str, str]] | None = None,
+) -> Iterator[Diagnostic]:
+    """H492: what the log of a game lacks, but for words that are ``told`` to be lacking; those found are added."""
+    board = game.outline.board if game.outline is not None else None
+    log = board.log if board is not None else ()
+    told = set() if told is None else told
+    own = frozenset(name for pack in own_packs(packs) for name in pack.sources)
+    verbs = [(lack.what.partition(":")[2], lack) for lack in check_logged(language, log)]
+    for verb, lack in (*verbs, *check_logged_things(Voice(game, language), log)):
+        place = _word_place(lack.what, packs, lack.language)
+        known = {(lack.what, lack.needed), (lack.what, _WORD), (f"verb:{verb}", _WORD)} & told
+        if not known and (lack.what == f"verb:{verb}" or place.file in own):
+            told.add((lack.what, lack.needed))
+            form = _FRAME if lack.needed.partition(" ")[0] in LACKS else lack.needed
+            path = f"{lack.what.replace(':', 's.')}.{form}".removesuffix(f".{_WORD}")
+            yield diagnostic("H492", place, verb=verb, language=lack.language, path=path)
+
+
+def check_own_values(
     game: Game, packs: Sequence[PackFiles], language: Language, told: Collection[tuple[str, str]] = ()
 ) -> Iterator[Diagnostic]:
-    """H492: what the log of a game lacks, but for words that are told to be lacking already."""
-    board = game.outline.board if game.outline is not None else None
-    for lack in check_logged(language, board.log if board is not None else ()):
-        if (lack.what, lack.needed) not in told:
-            verb = lack.what.partition(":")[2]
-            path = f"verbs.{verb}" if lack.needed == _WORD else f"verbs.{verb}.{lack.needed}"
-            place = _word_place(lack.what, packs, lack.language)
-            yield diagnostic("H492", place, verb=verb, language=lack.language, path=path)
-    own = frozenset(name for pack in own_packs(packs) for name in pack.sources)
-    for verb, lack in check_logged_things(Voice(game, language), board.log if board is not None else ()):
-        place = _word_place(lack.what, packs, lack.language)
-        if (lack.what, lack.needed) not in told and (f"verb:{verb}", _WORD) not in told and place.file in own:
-            path = f"{lack.what.replace(':', 's.')}.{lack.needed}".removesuffix(f".{_WORD}")
-            yield diagnostic("H492", place, verb=verb, language=lack.language, path=path)
-
-
-def check_own_values(game: Game, packs: Sequence[PackFiles], language: Language) -> Iterator[Diagnostic]:
     """H629: the enumerations of an author's own packs that have no words in a language."""
     own = own_packs(packs)
     files = frozenset(name for pack in own for name in pack.sources)
-    yield from check_values(game, language, files, _word_place("value:", own, language.code))
+    words = frozenset(what for what, needed in told if needed == _WORD)
+    yield from check_values(game, language, files, _word_place("value:", own, language.code), words)
 
 
 def check_own_shown(

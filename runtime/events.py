@@ -22,6 +22,7 @@ from .events_layout import (
     OBJECTS,
     ORIGINS,
     PERFORM,
+    PRECEDED,
     REPLACE,
     RESULT,
     ROLES,
@@ -68,9 +69,10 @@ def event_step(m: Machine, s: State, e: Frame, able: Able) -> bool:
         if befores and not e.quiet:
             if not _could_now(m, s, e, able):
                 return refuse(s)
-            _react(m, s, e, befores, _NO_MEMORIES)
+            if _react(m, s, e, befores, _NO_MEMORIES):
+                e.pc = PRECEDED
             return True
-    if e.pc == PERFORM:
+    if e.pc < AFTER:
         return _perform(m, s, e, able)
     return _finish(m, s, e)
 
@@ -162,17 +164,16 @@ def _perform(m: Machine, s: State, e: Frame, able: Able) -> bool:
         drop(e)
     index, objects = e.slots[INDEX], e.sets[OBJECTS]
     e.slots[DONE] = UNTOUCHED
-    preceded = bool(m.watch[e.effect].befores) and not e.quiet  # what that makes impossible is over, and done
     if index < len(objects) and m.primitives[e.effect] is not None:
         if not perform(m, s, e):
-            if preceded:
+            if e.pc == PRECEDED:
                 s.stack.pop()
                 return True
             return refuse(s)
         bind_result(s.stack[-2] if len(s.stack) > 1 else None, e)
     elif index < len(objects):
         e.slots[INDEX] = index + 1
-        if (s.trial and e.required and not preceded) or _body_able(m, s, e, objects[index], able):
+        if (s.trial and e.required and e.pc == PERFORM) or _body_able(m, s, e, objects[index], able):
             push(m, s, body_frame(m, s, e, objects[index]), e)
         else:
             drop(e)
@@ -337,8 +338,8 @@ def _react(
     e: Frame,
     watchers: list[Watcher],
     memories: dict[tuple[int, int, int], tuple[int, ...]],
-) -> None:
-    """Puts the rules that match on the stack, the first on top."""
+) -> bool:
+    """Puts the rules that match on the stack, the first on top; whether there are any."""
     found: list[Frame] = []
     for thing in e.sets[OBJECTS]:
         first = len(found)
@@ -361,6 +362,7 @@ def _react(
         ordering = order_frame(m, found, e.me)
         if ordering is not None:
             push(m, s, ordering, e)
+    return bool(found)
 
 
 def _seat(frame: Frame) -> int:

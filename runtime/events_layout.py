@@ -11,6 +11,7 @@ event is about and where it lay before, in turn.
 AMOUNT, CAUSE, INDEX, BIND, RESULT, DONE = 0, 1, 2, 3, 4, 5
 ROLES = 6
 OBJECTS, MEMORIES, APPLIED, STOOD, ORIGINS = 0, 1, 2, 3, 4
-ALLOW, REPLACE, BEFORE, PERFORM, AFTER = 0, 1, 2, 3, 4
+ALLOW, REPLACE, BEFORE, PERFORM, PRECEDED, AFTER = 0, 1, 2, 3, 4, 5
+"""``PRECEDED``: it is done, and rules came before it: what they have made impossible is over, and done."""
 UNTOUCHED, TOUCHED, DROPPED = 0, 1, 2
 """Nothing has changed while it is done; something has; it does not happen to that object."""

@@ -31,6 +31,9 @@ def check_idle(game: Game) -> Iterator[Diagnostic]:
     for root in asked_roots(game):
         for why, node in checker.below(root):
             yield diagnostic("H531", node.span, reason=f"idle_{why}")
+    for resource in game.vocabulary.resources.values() if game.procedures else ():
+        if resource.expires and resource.expires not in game.procedures:
+            yield diagnostic("H531", resource.span, reason="idle_never_expires")
 
 
 class _Idle:

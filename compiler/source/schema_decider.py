@@ -17,7 +17,9 @@ Fits = Callable[[Document], bool]
 Forms = tuple[Schema, ...]
 """All the forms that may be meant at a place, which decide how a text is read there."""
 
-_SILENT = frozenset({"$schema", "title", "description", "definitions", "x-form", "x-example"})
+_SILENT = frozenset(
+    {"$schema", "title", "description", "definitions", "x-form", "x-example", "x-needs", "x-apart"}
+)
 _KNOWN = _SILENT | {
     "$ref", "anyOf", "type", "enum", "pattern", "minLength", "maxLength", "minimum", "maximum",
     "items", "minItems", "maxItems", "minProperties", "properties", "required",

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 
+from .beside import check_beside
 from .diagnostics import Diagnostic, Fix
 from .documents import Document, Mapping, Scalar
 from .given import texts_in_parts
@@ -29,11 +30,16 @@ def check_shapes(
     known = proofs or NoProofs()
     found: list[Diagnostic] = []
     for schema, document in _files(pack):
-        look = partial(check_schema, document, schema, limits)
+        look = partial(_shape, document, schema, limits)
         found += unless_proved(known, f"shape {schema}", (document,), look)
     found = [_in_its_language(one, pack) for one in found]
     told = list(texts_in_parts(pack))
     return [*besides(found, told), *told]
+
+
+def _shape(document: Document, schema: str, limits: Limits) -> list[Diagnostic]:
+    """The mistakes in the shape of a document, and in what stands beside what."""
+    return [*check_schema(document, schema, limits), *check_beside(document, schema)]
 
 
 def _in_its_language(found: Diagnostic, pack: PackFiles) -> Diagnostic:

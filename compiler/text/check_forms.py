@@ -1,7 +1,8 @@
 """Names of forms that no other word has: ``sg.geen`` for ``sg.gen``.
 
 Which forms a word may have, the patterns of a language decide; a form that no pattern asks for is never
-said. What its other words call their forms is known, and what the schema of words names.
+said. What its other words call their forms is known, and what the schema of words names; a word may say any
+construct in its own way, so the constructs are names of forms as well.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from .chapter_names import SECTION as REFERENCE
 from .language_from_data import NESTED
 from .names import ABOUT
 from .names import SECTION as NAMES
+from .voice import signature
 
 _PROPERTY = re.compile(r'"(\w+)": *\{')
 OFTEN = 3
@@ -39,7 +41,7 @@ def check_forms(
             counts.update(part for part, _, _ in _parts(other))
     alone = [(part, key, start) for part, key, start in own if counts[part] == 1 and len(part) > 1]
     for part, key, start in alone:
-        if part not in _in_schema() and part not in _anywhere(language):
+        if part not in (*_in_schema(), *signature().constructs) and part not in _anywhere(language):
             span = key.place(start, start + len(part))
             often = [name for name, count in counts.items() if count >= OFTEN]
             fix = nearest_fix(part, often, span)

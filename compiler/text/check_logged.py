@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
-from ..words.vocabulary import Verb, Vocabulary
+from ..typed import rules
+from ..typed.model import Game
+from ..words.types import Many, Thing
+from ..words.vocabulary import Vocabulary
 from .language import Language, Lexeme
-from .linearize import PAST, splice_names
+from .linearize import LACKS, PAST, splice_names
 from .missing import MissingForm
 from .pattern import Pattern, WordItem
 from .plan import Phrase, phrase
 from .voice import Voice
 
-_CLAUSE, _VERB, _ENTRY, _NOUN = "clause", "verb", "entry", "noun"
+_CLAUSE, _VERB, _ENTRY, _NOUN, _ZONE = "clause", "verb", "entry", "noun", "zone"
+ANY = frozenset({"thing", "resource"})
+"""What a verb takes that is done to anything, or to so much of anything."""
 
 
 def check_logged(language: Language, log: Iterable[str]) -> Iterator[MissingForm]:
@@ -41,26 +46,74 @@ def lacking_in_log(language: Language, verb: str) -> MissingForm | None:
 
 
 def check_logged_things(voice: Voice, log: Iterable[str]) -> Iterator[tuple[str, MissingForm]]:
-    """What the words of the things lack that the verbs of a log are done to, each told once with its verb."""
-    vocabulary = voice.game.vocabulary
+    """What the words lack that an event of the log may speak of, each told once with its verb: things, places,
+    and the frame of the verb itself with them."""
+    done = _done(voice.game)
     told: set[tuple[str, str]] = set()
     for verb in dict.fromkeys(log):
-        for slots in _events(vocabulary, vocabulary.verbs.get(verb)):
+        for slots in _events(voice.game.vocabulary, verb, done.get(verb, ())):
             try:
                 voice.spell_as(phrase(_CLAUSE, verb=f"{_VERB}:{verb}", **slots), PAST)
             except MissingForm as error:
-                if error.what.startswith(f"{_NOUN}:") and (error.what, error.needed) not in told:
+                if _is_word(error) and (error.what, error.needed) not in told:
                     told.add((error.what, error.needed))
                     yield verb, error
 
 
-def _events(vocabulary: Vocabulary, verb: Verb | None) -> Iterator[dict[str, Phrase]]:
-    """What an event of a verb may be about: each thing that it takes, and each that a role of it takes."""
-    objects = [thing for name in verb.objects for thing in _things(vocabulary, name)] if verb else []
+def _is_word(error: MissingForm) -> bool:
+    """Whether what lacks something is a thing or place, or a wording of the verb that does not fit them."""
+    sort = error.what.partition(":")[0]
+    return sort in (_NOUN, _ZONE) or (sort == _VERB and error.needed.partition(" ")[0] in LACKS)
+
+
+def _done(game: Game) -> Mapping[str, tuple[rules.Do, ...]]:
+    """Where the rules of a game do each verb."""
+    found: dict[str, tuple[rules.Do, ...]] = {}
+    for node in game.nodes:
+        if isinstance(node, rules.Do):
+            found[node.verb] = (*found.get(node.verb, ()), node)
+    return found
+
+
+def _events(vocabulary: Vocabulary, verb: str, done: Iterable[rules.Do]) -> Iterator[dict[str, Phrase]]:
+    """What an event of a verb may be about: each thing that it takes, and what each role of it takes.
+
+    A verb that takes any thing, or any place, is asked for those that the rules name.
+    """
+    declared = vocabulary.verbs.get(verb)
+    if declared is None:
+        return
+    nouns = (noun for node in done for noun in _nouns(node.object))
+    named = dict.fromkeys(noun for noun in nouns if noun not in vocabulary.untold)
+    names = (*declared.objects, *(named if ANY & {*declared.objects} else ()))
+    objects = [thing for name in names for thing in _things(vocabulary, name)]
+    zones = dict.fromkeys(node.object.zone for node in done if isinstance(node.object, rules.Zone))
+    objects += [_place(vocabulary, zone) for zone in zones]
     yield from ({"object": thing} for thing in objects)
     first = {"object": objects[0]} if objects else {}
-    for role, declared in verb.roles.items() if verb else ():
-        yield from ({**first, role: thing} for thing in _things(vocabulary, declared.takes))
+    for role, takes in declared.roles.items():
+        yield from ({**first, role: thing} for thing in _things(vocabulary, takes.takes))
+    places = dict.fromkeys(
+        (role, value.zone) for node in done for role, value in node.roles if isinstance(value, rules.Zone)
+    )
+    for role, zone in places:
+        yield {**first, role: _place(vocabulary, zone)}
+
+
+def _place(vocabulary: Vocabulary, zone: str) -> Phrase:
+    """How a log speaks of a zone."""
+    return phrase("np", noun=f"{_ZONE}:{zone}", det="their" if vocabulary.zones[zone].owned else "the")
+
+
+def _nouns(node: rules.Expression | None) -> Iterator[str]:
+    """The noun or resource of what is acted on."""
+    if isinstance(node, rules.Resource):
+        yield node.resource
+        return
+    kind = None if node is None else node.type
+    kind = kind.item if isinstance(kind, Many) else kind
+    if isinstance(kind, Thing):
+        yield kind.noun
 
 
 def _things(vocabulary: Vocabulary, name: str) -> Iterator[Phrase]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ..typed.model import Game
 from ..typed.outline import Outline
+from ..words.types import Choice
 from .check_values import CARD
 from .language import Language
 
@@ -17,7 +18,9 @@ def check_shown(game: Game, language: Language, files: frozenset[str], whole: bo
     text that speaks of it is told by that text, too: whoever asks leaves out what was told.
     """
     outline = game.outline
-    shown = dict.fromkeys([*_declared(game, outline, files), *(_of_game(outline) if whole and outline else ())])
+    shown = dict.fromkeys(
+        [*_declared(game, outline, files), *(_of_game(outline) if whole and outline else ())]
+    )
     untold = game.vocabulary.untold
     for word in shown:
         if word.partition(":")[2] not in untold and not language.lexemes.get(word):
@@ -37,6 +40,8 @@ def _declared(game: Game, outline: Outline | None, files: frozenset[str]) -> Ite
     for option in vocabulary.options.values():
         if option.span.file in files:
             yield f"option:{option.name}"
+            enum = vocabulary.enums.get(option.type.enum) if isinstance(option.type, Choice) else None
+            yield from (f"value:{enum.name}.{value}" for value in (enum.values if enum is not None else ()))
 
 
 def _of_game(outline: Outline) -> Iterator[str]:

@@ -2,29 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping as PyMapping
+
 from ..source.documents import Document, Mapping, Scalar
 from .reader import WHOLE, Reader
-from .types import NO_TYPE, Choice, Integer, NoType, Type
-from .vocabulary import Enum, Grid, Table
+from .types import NO_TYPE, Choice, Integer, NoType, Truth, Type
+from .vocabulary import Enum, Grid, Noun, Table
 
 LONGEST_SIDE = 100
 
 
-def read_grid(key: Scalar, document: Document, reader: Reader, nouns: tuple[str, ...]) -> Grid:
+def read_grid(key: Scalar, document: Document, reader: Reader, nouns: PyMapping[str, Noun]) -> Grid:
     """A grid with its size, starts, steps and shapes."""
     read = reader.keys(document, ("of", "size", "starts", "steps", "shapes"))
     size = read.get("size", document)
     rows, columns = (reader.within(number, 1, LONGEST_SIDE, size) for number in reader.pair(size))
-    starts = read.get("starts")
+    starts, of = read.get("starts"), reader.known(read.get("of"), nouns)
     starts_as = {}
     if isinstance(starts, Mapping):
-        starts_as = {name.text: _pairs(value, reader) for name, value in starts.entries}
+        if "of" not in read:
+            reader.report("H121", document, field="of")
+        truths = _truths(nouns, of)
+        for name, value in starts.entries:
+            if of is not None and reader.known(name, truths) is not None:
+                starts_as[name.text] = _pairs(value, reader)
         starts = None
     return Grid(
         key.text,
         rows=rows,
         columns=columns,
-        of=reader.known(read.get("of"), nouns),
+        of=of,
         starts=None if starts is None else reader.pair(starts),
         starts_as=starts_as,
         steps={name.text: reader.pair(value) for name, value in reader.entries(read.get("steps"))},
@@ -34,6 +41,18 @@ def read_grid(key: Scalar, document: Document, reader: Reader, nouns: tuple[str,
         },
         span=key.span,
     )
+
+
+def _truths(nouns: PyMapping[str, Noun], noun: str | None) -> tuple[str, ...]:
+    """The stored fields of a noun and its parents that are yes or no."""
+    found: list[str] = []
+    line: list[str] = []
+    while noun is not None and noun in nouns and noun not in line:
+        line.append(noun)
+        fields = nouns[noun].fields.values()
+        found += [one.name for one in fields if one.kind == "stored" and isinstance(one.type, Truth)]
+        noun = nouns[noun].parent
+    return tuple(found)
 
 
 def _pairs(document: Document, reader: Reader) -> tuple[tuple[int, int], ...]:

@@ -79,7 +79,7 @@ def vocabulary_from_document(
     player = _player(sections.get("player"), types)
     numbers = tuple(name for name, field in player.items() if isinstance(field.type, Integer))
     zones = named("zones", lambda key, value: _zone(key, value, reader, names))
-    grids = named("grids", lambda key, value: read_grid(key, value, reader, names["nouns"]))
+    grids = named("grids", lambda key, value: read_grid(key, value, reader, nouns))
     vocabulary = Vocabulary(
         pack=pack,
         enums=enums,

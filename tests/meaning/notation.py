@@ -6,41 +6,26 @@ What is given, the lines, what is expected.
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import Sequence
 from functools import partial
 
-from heroglyph.compiler.source.documents import Document, Scalar
-from heroglyph.compiler.source.documents import Sequence as Listed
 from heroglyph.compiler.typed import rules as t
 from heroglyph.compiler.typed.ending import Ending
 from heroglyph.compiler.typed.model import Card, Example, Game
 from heroglyph.compiler.typed.walk import walk
-from heroglyph.compiler.words.types import Choice, Integer, Many, Truth, Type
-from heroglyph.compiler.words.types import Thing as ThingType
+from heroglyph.compiler.words.types import Choice, Many
 from heroglyph.compiler.words.vocabulary import Verb
 from heroglyph.runtime.random import below, streams
 
+from .given import NUMBER, Given, Trouble, texts
 from .interpreter import events, points, sets, standing, statements, turns, values
 from .interpreter.play import DONE, PASS, YES, Env, PeriodOver, Play, Question, Start
 from .interpreter.world import Place, Seat, Thing, World, hold
 from .labels import Labels
 
-NUMBER = re.compile("[-+]?[0-9]{1,10}")
-
-
-class Trouble(Exception):
-    """A line that cannot be carried out, or a word that means nothing."""
-
 
 class Halted(Exception):
     """The lines are through while a question is open."""
-
-
-def texts(document: Document | None) -> list[str]:
-    """The words of a list, or of one."""
-    items = document.items if isinstance(document, Listed) else (document,)
-    return [one.text for one in items if isinstance(one, Scalar)]
 
 
 class Reader:
@@ -63,8 +48,8 @@ class Reader:
         self.rolls: list[object] = []
         self.log: list[tuple[str, int, str, int]] = []
         for path, document in example.given:
-            Given(self).give(path, document)
-        self.rolls = Given(self).results(example.document.get("rolls"))
+            Given(self.play, self.me).give(path, document)
+        self.rolls = Given(self.play, self.me).results(example.document.get("rolls"))
 
     @property
     def labels(self) -> Labels:
@@ -368,159 +353,6 @@ class Reader:
         return points.title(self.play, seat) or "none" if ending.what == "title" else str(places[seat])
 
 
-class Given:
-    """Builds what an example has on the table before its first line."""
-
-    def __init__(self, reader: Reader) -> None:
-        self.reader, self.world, self.v = reader, reader.world, reader.v
-        self.p, self.s = reader.play, reader.play.s
-
-    def give(self, path: t.Expression, document: Document) -> None:
-        """One path with what stands beside it."""
-        p, s, env = self.p, self.s, Env(self.reader.me)
-        words = texts(document)
-        if isinstance(path, t.Zone | t.Unit):
-            got = values.value(p, path, env)
-            place = hold(got) if isinstance(got, Thing) else got
-            assert isinstance(place, Place)
-            zone = self.v.zones[place.name] if place.kind == "zone" else None
-            if zone is not None and zone.union and zone.union[0] in self.v.nouns:
-                self._fill(place, words)
-                return
-            noun = zone.of if zone is not None else self.world.holds(place.name) or ""
-            for one in words:
-                thing = self._make(noun, one)
-                s.lay(thing, sets.real(p, thing, place) or place)
-        elif isinstance(path, t.Holding):
-            seat = values.seat(p, path.owner, env)
-            assert seat is not None
-            if path.resource in s.supply:
-                s.supply[path.resource] += s.held[seat, path.resource] - max(0, int(words[0]))
-            s.held[seat, path.resource] = int(words[0])
-        elif isinstance(path, t.Cell):
-            cell = values.value(p, path, env)
-            assert isinstance(cell, Thing)
-            self._set(cell, words)
-        elif isinstance(path, t.Member) and path.noun == "player":
-            self._player(path, document, env)
-        elif isinstance(path, t.Member):
-            subject = values.value(p, path.subject, env)
-            assert isinstance(subject, Thing)
-            found = self.v.field(subject.noun, path.field)
-            assert found is not None
-            s.fields[subject, path.field] = self._stored(found[1].type, words[0])
-
-    def _player(self, path: t.Member, document: Document, env: Env) -> None:
-        seat, kind = values.seat(self.p, path.subject, env), self.v.player[path.field].type
-        assert seat is not None
-        if not isinstance(kind, ThingType):
-            self.s.player[seat, path.field] = self._stored(kind, texts(document)[0])
-        elif isinstance(document, Listed):
-            thing = values.value(self.p, path, env)
-            assert isinstance(thing, Thing)
-            row, column = texts(document)
-            self.s.fields[thing, "row_number"], self.s.fields[thing, "column_number"] = int(row), int(column)
-        else:
-            place = Place("kept", path.field, seat)
-            for before in self.s.lying(place):
-                self.s.lift(before)
-            self.s.lay(self._make(kind.noun, texts(document)[0]), place)
-
-    def _stored(self, kind: Type, text: str) -> object:
-        if isinstance(kind, Truth):
-            return text in ("yes", "1")
-        return int(text) if isinstance(kind, Integer) else text
-
-    def _make(self, noun: str, words: str) -> Thing:
-        """A card by its name, another thing by the values of its fields."""
-        for card in self.world.cards:
-            if card.name == words and self.v.is_a(card.kind, noun):
-                return self.world.make(self.s, card.kind, card)
-        thing = self.world.make(self.s, noun)
-        self._set(thing, words.split())
-        return thing
-
-    def _set(self, thing: Thing, words: list[str]) -> None:
-        """Gives each word to the first field that can take it and has none yet."""
-        left = Labels(self.world, self.s).columns(thing.noun, truths=True)
-        for word in words:
-            for one in left:
-                if isinstance(one.type, Integer) and NUMBER.fullmatch(word):
-                    value: object = int(word)
-                elif isinstance(one.type, Choice) and word in self.world.enums[one.type.enum]:
-                    value = word
-                elif isinstance(one.type, Truth) and word in ("yes", "no"):
-                    value = word == "yes"
-                else:
-                    continue
-                if one.kind == "stored":
-                    self.s.fields[thing, one.name] = value
-                else:
-                    thing.const[one.name] = value
-                left.remove(one)
-                break
-            else:
-                raise Trouble(" ".join(words))
-
-    def _fill(self, place: Place, words: list[str]) -> None:
-        """One thing into each holder, in order; holders that are cards come into play as needed."""
-        zone = self.v.zones[place.name]
-        noun = zone.union[0]
-        holders = [x for x in self.s.things if self.v.is_a(x.noun, noun)]
-        if zone.owned:
-            holders = [x for x in holders if standing.owner_of(self.p, x) == place.seat]
-        for one in words:
-            free = next((x for x in holders if not self.s.lying(hold(x))), None)
-            if free is None:
-                there = {x.card.id for x in self.s.things if x.card is not None}
-                cards = [card for card in self.world.game.cards if self.v.is_a(card.kind, noun)]
-                card = next(card for card in cards if card.id not in there)
-                free = self.world.make(self.s, card.kind, card)
-                homes = [z for z in self.v.zones.values() if z.of == noun and not z.owned and not z.union]
-                if homes:
-                    self.s.lay(free, Place("zone", homes[0].name))
-                holders.append(free)
-            self.s.lay(self._make(zone.of, one), hold(free))
-
-    def results(self, document: Document | None) -> list[object]:
-        """Results of chance.
-
-        Numbers, values, what is drawn, in lists of their own what a shuffle lays first.
-        """
-        used: list[Thing] = []
-        found: list[object] = []
-        items = document.items if isinstance(document, Listed) else [] if document is None else [document]
-        rolled = [
-            self.v.fields(noun)[one[0]].type
-            for noun in self.v.nouns
-            for one in [self.world.stored(noun)]
-            if one
-        ]
-        sides = {
-            value for kind in rolled if isinstance(kind, Choice) for value in self.world.enums[kind.enum]
-        }
-        for item in items:
-            if isinstance(item, Listed):
-                found.append([self._lying(text, used, True) for text in texts(item)])
-                continue
-            text = texts(item)[0]
-            number = int(text) if NUMBER.fullmatch(text) else None
-            found.append(
-                number if number is not None else text if text in sides else self._lying(text, used, False)
-            )
-        return found
-
-    def _lying(self, text: str, used: list[Thing], ordered: bool) -> Thing:
-        labels = Labels(self.world, self.s)
-        for place, things in self.s.contents.items():
-            if place.kind == "zone" and (ordered or not self.v.zones[place.name].ordered):
-                for x in things:
-                    if x not in used and labels.of(x) == text:
-                        used.append(x)
-                        return x
-        raise Trouble(text)
-
-
 def run_in_turns(game: Game) -> set[str]:
     """The procedures that are parts of a player's turn: a line that runs one runs it in mine."""
     loops = [
@@ -535,58 +367,3 @@ def run_in_turns(game: Game) -> set[str]:
                 found.add(name)
                 waiting.append(game.procedures[name])
     return found
-
-
-def normal(line: str) -> str:
-    """An answer as it is compared."""
-    line = line.removeprefix("choose ").strip()
-    return line.removeprefix("+") if line.lstrip("+").isdigit() else line
-
-
-def wrong_in(game: Game, card: Card, example: Example) -> list[str]:
-    """What of an example does not come out as it is written."""
-    reader = Reader(game, card, example)
-    document = example.document
-    try:
-        reader.run()
-    except Trouble as trouble:
-        return [f"cannot do {trouble}; legal: {reader.legal()[0]}"]
-    if reader.question is not None and not reader.tells:
-        return [f"open at the end: {reader.legal()[0]}"]
-    found = [f"results left: {reader.rolls}"] if reader.rolls else []
-    if document.get("legal") is not None:
-        wanted = sorted(normal(line) for line in texts(document.get("legal")))
-        if wanted not in reader.legal():
-            found.append(f"legal: {wanted} expected, {reader.legal()[0]} found")
-    for line in texts(document.get("refused")):
-        if is_possible(game, card, example, line):
-            found.append(f"not refused: {line}")
-    for path, expected in example.expect:
-        found += differs(reader.observed(path), expected, has_order(path))
-    for ending, expected in example.endings:
-        found += differs(reader.ended(ending), expected, False)
-    return found
-
-
-def has_order(path: t.Expression) -> bool:
-    """Whether the order of things in a place matters: everywhere but in a zone without one."""
-    return not isinstance(path, t.Zone) or bool(getattr(path.type, "ordered", False))
-
-
-def differs(got: str | list[str], expected: Document, ordered: bool) -> list[str]:
-    """What is expected and does not come out."""
-    wanted: str | list[str] = texts(expected) if isinstance(expected, Listed) else texts(expected)[0]
-    if isinstance(got, list) and isinstance(wanted, list) and not ordered:
-        got, wanted = sorted(got), sorted(wanted)
-    return [] if got == wanted else [f"{wanted} expected, {got} found"]
-
-
-def is_possible(game: Game, card: Card, example: Example, line: str) -> bool:
-    """Whether a line could be carried out behind all lines of an example."""
-    reader = Reader(game, card, example, [*texts(example.document.get("do")), line])
-    reader.tells = True
-    try:
-        reader.run()
-    except Trouble:
-        return False
-    return True

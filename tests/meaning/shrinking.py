@@ -15,9 +15,9 @@ from heroglyph.runtime.limits import AbortedError
 from heroglyph.workbench.examples import ExampleRunner
 
 from .generated import Case, checked
+from .given import Trouble
 from .interpreter.play import GaveUp
 from .interpreter.values import TooLarge
-from .notation import Trouble
 from .pairs import Differs, LinePair
 
 TRIES = 250

@@ -11,7 +11,7 @@ from heroglyph.compiler.source.pack import find_builtin_packs
 from heroglyph.compiler.typed.model import Game
 from heroglyph.workbench.api import check, load
 
-from .notation import wrong_in
+from .expected import wrong_in
 
 ROOT = Path(__file__).parent.parent.parent
 FOLDERS = sorted(

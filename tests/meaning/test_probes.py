@@ -8,7 +8,7 @@ import yaml
 from heroglyph.compiler.lowering.lower import lower
 from heroglyph.workbench.examples import ExampleRunner
 
-from .notation import wrong_in
+from .expected import wrong_in
 from .probing import PROBES, game, probes
 
 NAMES = [probe["name"] for probe in yaml.safe_load(PROBES.read_text(encoding="utf-8"))]

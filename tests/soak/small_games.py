@@ -15,8 +15,8 @@ from pathlib import Path
 from heroglyph.compiler.words.types import Integer
 from heroglyph.compiler.words.vocabulary import Vocabulary
 
-from ..meaning.generated import Table
 from ..meaning.generator import Counts, Made, Maker
+from ..meaning.table import Table
 
 SMALL = Path(__file__).parent / "small"
 KIND, SLOTTED, BOOK = "tool", "gadget", "rulebook"

@@ -58,7 +58,8 @@ class Teller:
         event = group[0]
         who = self.words.players[event.actor]
         if self.m.table.verbs[event.verb].on == "resource":
-            if event.amount == 0:
+            untold = self.m.table.resources[event.number].name in self.words.vocabulary.untold
+            if event.amount == 0 or untold:
                 return ""
             what = self.words.amount_phrase(event.number, event.amount)
             return self.words.clause(event.verb, PAST, what, before=who)

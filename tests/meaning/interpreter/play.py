@@ -171,7 +171,7 @@ class Scope:
 
     seat: Seat | None
     start: Position
-    body: Callable[[Play], None]
+    body: Callable[[Play], object]
     at: int
     context: Context
 
@@ -197,11 +197,6 @@ class Play:
         self.relieving = False
         self.rounds: list[bool] = []
         self.known = 0
-
-    @staticmethod
-    def nobody() -> Env:
-        """The words of what no player says."""
-        return Env(None)
 
     def seat(self, env: Env) -> Seat:
         """For whom something is done."""
@@ -341,13 +336,13 @@ class Play:
                 waiting += [[*tried, ("answer", one)] for one in asked.options]
         return False
 
-    def can(self, seat: Seat, body: Callable[[Play], None]) -> bool:
+    def can(self, seat: Seat, body: Callable[[Play], object]) -> bool:
         """Whether a player could do something now."""
         with self.within():
             return self.completes(Scope(seat, self.s, body, 0, self.context), [])
 
     def whole(
-        self, seat: Seat, body: Callable[[Play], None], trial: Callable[[Play], None] | None = None
+        self, seat: Seat, body: Callable[[Play], object], trial: Callable[[Play], object] | None = None
     ) -> None:
         """Does a body that can be done.
 
@@ -367,10 +362,13 @@ class Play:
     # ------------------------------------------------------------------ chance
 
     def chance(self, kind: str, choices: Sequence[object]) -> object:
-        """A result of chance."""
-        self.surprised = True
+        """A result of chance. Where only one thing can be drawn, everybody knows which."""
+        known = kind == "draw" and len(choices) == 1
+        self.surprised |= not known
         if self.next("chance"):
             return self.take()
+        if self.trial and known:
+            return choices[0]
         if self.trial:
             raise Unknown
         assert self.table is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -49,24 +50,10 @@ class Position:
 
     def copy(self) -> Position:
         """The same position, to go on from."""
-        return Position(
-            dict(self.things),
-            dict(self.contents),
-            dict(self.where),
-            dict(self.fields),
-            dict(self.was),
-            dict(self.player),
-            dict(self.held),
-            dict(self.supply),
-            dict(self.used),
-            self.grants,
-            self.canceled,
-            self.events,
-            self.first,
-            self.made,
-            self.periods,
-            self.deeds,
-        )
+        new = copy.copy(self)
+        for name, part in vars(self).items():
+            setattr(new, name, dict(part) if isinstance(part, dict) else part)
+        return new
 
     def look(self) -> tuple[object, ...]:
         """All by which two positions can be told apart."""

@@ -75,14 +75,7 @@ def measure(p: Play, name: str, seat: Seat) -> int:
 
 def fits(p: Play, x: Thing, place: Place) -> bool:
     """Whether a thing could come to lie in a place."""
-    now, p.s = p.s, p.s.copy()
-    try:
-        put(p, x, place)
-    except Impossible:
-        return False
-    finally:
-        p.s = now
-    return True
+    return p.can(p.world.seats[0], lambda q: put(q, x, place))
 
 
 def _thing(ev: Event) -> Thing:
@@ -108,7 +101,7 @@ def _draw(p: Play, ev: Event) -> bool:
     zone = p.v.zones[place.name] if place.kind == "zone" else None
     if zone is not None and zone.hidden and p.exploring and not p.next("chance"):
         raise Unknown
-    drawn = there[0] if len(there) == 1 or (zone is not None and zone.ordered) else p.chance("draw", there)
+    drawn = there[0] if zone is not None and zone.ordered else p.chance("draw", there)
     if not isinstance(drawn, Thing):
         raise Impossible
     if to is None:
@@ -255,15 +248,9 @@ def receive(p: Play, seat: Seat, name: str, more: int) -> None:
         p.s.supply[name] -= more
 
 
-def _gain(p: Play, ev: Event) -> bool:
+def _gain_or_lose(p: Play, ev: Event) -> bool:
     ev.amount = moved(p, ev)
-    receive(p, ev.doer, ev.resource or "", ev.amount)
-    return ev.amount != 0
-
-
-def _lose(p: Play, ev: Event) -> bool:
-    ev.amount = moved(p, ev)
-    receive(p, ev.doer, ev.resource or "", -ev.amount)
+    receive(p, ev.doer, ev.resource or "", ev.amount if p.v.verbs[ev.verb].does == "gain" else -ev.amount)
     return ev.amount != 0
 
 
@@ -307,8 +294,8 @@ PRIMITIVES: dict[str, Callable[[Play, Event], bool]] = {
     "shuffle": _shuffle,
     "reveal": _only_the_event,
     "conceal": _only_the_event,
-    "gain": _gain,
-    "lose": _lose,
+    "gain": _gain_or_lose,
+    "lose": _gain_or_lose,
     "give": _give,
     "lead": _lead,
     "end": _end,

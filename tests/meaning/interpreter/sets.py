@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from heroglyph.compiler.typed import rules as t
-from heroglyph.compiler.words.types import Amount, Choice, Many, Person, Truth, Type
-from heroglyph.compiler.words.types import Thing as ThingType
+from heroglyph.compiler.words.types import Choice, Person
 
 from . import standing, values
 from .play import Env, Play
@@ -86,21 +85,6 @@ def bound(p: Play, b: t.Binder, env: Env) -> list[object]:
     if b.where is not None:
         found = [x for x in found if values.truth(p, b.where, env.naming(b.name, x))]
     return found
-
-
-def kind_of(kind: Type) -> str:
-    """What the options of a choice are."""
-    if isinstance(kind, Many):
-        return "place"
-    if isinstance(kind, ThingType):
-        return "placement" if kind.noun == "placement" else "thing"
-    if isinstance(kind, Choice):
-        return "value"
-    if isinstance(kind, Person):
-        return "player"
-    if isinstance(kind, Amount):
-        return "resource"
-    return "truth" if isinstance(kind, Truth) else "number"
 
 
 def distinguishable(p: Play, things: Sequence[object]) -> list[object]:

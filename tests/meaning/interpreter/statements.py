@@ -12,7 +12,7 @@ from typing import Any
 from heroglyph.compiler.typed import rules as t
 from heroglyph.compiler.typed.walk import names_read
 
-from . import events, sets, standing, turns, values
+from . import events, readings, sets, standing, turns, values
 from .play import DONE, NONE_YET, PASS, YES, Again, Env, GaveUp, Impossible, Picked, Play
 from .position import Grant
 from .world import Place, Seat, Thing
@@ -116,18 +116,18 @@ def _in_group(p: Play, group: Body, env: Env) -> None:
 
 
 def _choose(p: Play, st: t.Choose, env: Env) -> None:
-    kind, name, seat = sets.kind_of(st.binder.item), st.binder.name, p.seat(env)
+    name = st.binder.name
     if st.quantity == "all":
         env.names[name] = sets.bound(p, st.binder, env)
     elif st.quantity == "one":
         env.names[name] = p.ask(
-            seat, kind, lambda: sets.distinguishable(p, sets.bound(p, st.binder, env)), env
+            p.seat(env), "choice", lambda: sets.distinguishable(p, sets.bound(p, st.binder, env)), env
         )
     else:
-        env.names[name] = _pick(p, st, kind, env)
+        env.names[name] = _pick(p, st, env)
 
 
-def _pick(p: Play, st: t.Choose, kind: str, env: Env) -> Picked:
+def _pick(p: Play, st: t.Choose, env: Env) -> Picked:
     """Several, one by one; the set is in the order in which its things lie."""
     name = st.binder.name
     wanted = 0 if st.number is None else values.number(p, st.number, env)
@@ -161,7 +161,7 @@ def _pick(p: Play, st: t.Choose, kind: str, env: Env) -> Picked:
             break
         if options() == [DONE] and (not picked or p.trial):
             break
-        got = p.ask(p.seat(env), kind, options, env, None if picked else NONE_YET)
+        got = p.ask(p.seat(env), "choice", options, env, None if picked else NONE_YET)
         if got == DONE:
             break
         picked.append(got)
@@ -222,8 +222,6 @@ def _pay_amount(p: Play, st: t.PayAmount, env: Env) -> None:
 
 def readings_of(p: Play, st: t.PayAmount, env: Env) -> list[str]:
     """The resources that may serve as what is to be paid."""
-    from . import readings
-
     found = readings.serving(p, t.Resource, st.purpose, env)
     return [
         one.source.resource

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from heroglyph.compiler.typed import rules as t
 
-from . import events, points, primitives, sets, standing, statements, values
+from . import events, points, primitives, readings, sets, standing, statements, values
 from .play import (
     DONE,
     PASS,
@@ -215,10 +215,8 @@ def _windows(p: Play, one: InForce, seat: Seat) -> tuple[str, ...]:
 
 def opens_at(p: Play, one: InForce, seat: Seat, window: str) -> bool:
     """Whether an action can be started at a window, or at one as which the window serves."""
-    from .readings import serving
-
     open_ = {window, ANY_TIME}
-    for serves in serving(p, t.WindowName, None, Env(seat)):
+    for serves in readings.serving(p, t.WindowName, None, Env(seat)):
         if isinstance(serves.source, t.WindowName) and isinstance(serves.target, t.WindowName):
             open_ |= {serves.target.window} if serves.source.window == window else set()
     return bool(open_ & set(_windows(p, one, seat)))
@@ -320,17 +318,10 @@ def relieve(p: Play) -> None:
             _from(p, p.world.seats[p.s.first]) if bound.excess is not None and name in p.game.measures else ()
         ):
             for _ in range(statements.ROUNDS):
-                if primitives.measure(p, name, seat) <= readings_bound(p, name, seat):
+                if primitives.measure(p, name, seat) <= readings.bound(p, name, seat):
                     break
                 assert bound.excess is not None
                 procedure(p, bound.excess.text, Env(seat, in_turn=True))
             else:
                 raise GaveUp
     p.relieving = False
-
-
-def readings_bound(p: Play, name: str, seat: Seat) -> int:
-    """The bound of a player as it holds now."""
-    from .readings import bound
-
-    return bound(p, name, seat)

@@ -414,13 +414,13 @@ def _alternatives(p: Play, e: t.Alternatives, env: Env) -> object:
             )
         return list(dict.fromkeys(found))
 
-    return p.ask(p.seat(env), sets.kind_of(e.type), options, env)
+    return p.ask(p.seat(env), "choice", options, env)
 
 
 def role(p: Play, e: t.Expression, env: Env) -> object:
     """What a role of a verb is: a group, or a source of several values, is a choice of one."""
     if isinstance(e, t.Value) and e.group:
-        return p.ask(p.seat(env), "value", lambda: list(p.v.enums[e.enum].groups[e.value]), env)
+        return p.ask(p.seat(env), "choice", lambda: list(p.v.enums[e.enum].groups[e.value]), env)
     return value(p, e, env)
 
 

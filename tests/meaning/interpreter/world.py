@@ -119,10 +119,10 @@ class World:
 
     def settled(self, condition: t.Expression) -> bool:
         """A condition on options."""
-        from .play import Play
+        from .play import Env, Play
         from .values import truth
 
-        return truth(Play(self, Position()), condition, Play.nobody())
+        return truth(Play(self, Position()), condition, Env(None))
 
     def rules_on(
         self, card: Card | None, noun: str, kind: type[t.Node]

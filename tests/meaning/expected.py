@@ -1,0 +1,66 @@
+"""Whether an example comes out as it is written."""
+
+from __future__ import annotations
+
+from heroglyph.compiler.source.documents import Document
+from heroglyph.compiler.source.documents import Sequence as Listed
+from heroglyph.compiler.typed import rules as t
+from heroglyph.compiler.typed.model import Card, Example, Game
+
+from .given import Trouble, texts
+from .notation import Reader
+
+
+def normal(line: str) -> str:
+    """An answer as it is compared."""
+    line = line.removeprefix("choose ").strip()
+    return line.removeprefix("+") if line.lstrip("+").isdigit() else line
+
+
+def wrong_in(game: Game, card: Card, example: Example) -> list[str]:
+    """What of an example does not come out as it is written."""
+    reader = Reader(game, card, example)
+    document = example.document
+    try:
+        reader.run()
+    except Trouble as trouble:
+        return [f"cannot do {trouble}; legal: {reader.legal()[0]}"]
+    if reader.question is not None and not reader.tells:
+        return [f"open at the end: {reader.legal()[0]}"]
+    found = [f"results left: {reader.rolls}"] if reader.rolls else []
+    if document.get("legal") is not None:
+        wanted = sorted(normal(line) for line in texts(document.get("legal")))
+        if wanted not in reader.legal():
+            found.append(f"legal: {wanted} expected, {reader.legal()[0]} found")
+    for line in texts(document.get("refused")):
+        if is_possible(game, card, example, line):
+            found.append(f"not refused: {line}")
+    for path, expected in example.expect:
+        found += differs(reader.observed(path), expected, has_order(path))
+    for ending, expected in example.endings:
+        found += differs(reader.ended(ending), expected, False)
+    return found
+
+
+def has_order(path: t.Expression) -> bool:
+    """Whether the order of things in a place matters: everywhere but in a zone without one."""
+    return not isinstance(path, t.Zone) or bool(getattr(path.type, "ordered", False))
+
+
+def differs(got: str | list[str], expected: Document, ordered: bool) -> list[str]:
+    """What is expected and does not come out."""
+    wanted: str | list[str] = texts(expected) if isinstance(expected, Listed) else texts(expected)[0]
+    if isinstance(got, list) and isinstance(wanted, list) and not ordered:
+        got, wanted = sorted(got), sorted(wanted)
+    return [] if got == wanted else [f"{wanted} expected, {got} found"]
+
+
+def is_possible(game: Game, card: Card, example: Example, line: str) -> bool:
+    """Whether a line could be carried out behind all lines of an example."""
+    reader = Reader(game, card, example, [*texts(example.document.get("do")), line])
+    reader.tells = True
+    try:
+        reader.run()
+    except Trouble:
+        return False
+    return True

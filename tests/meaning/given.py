@@ -1,0 +1,180 @@
+"""What an example has on the table before its first line (section 11)."""
+
+from __future__ import annotations
+
+import re
+
+from heroglyph.compiler.source.documents import Document, Scalar
+from heroglyph.compiler.source.documents import Sequence as Listed
+from heroglyph.compiler.typed import rules as t
+from heroglyph.compiler.words.types import Choice, Integer, Truth, Type
+from heroglyph.compiler.words.types import Thing as ThingType
+
+from .interpreter import sets, standing, values
+from .interpreter.play import Env, Play
+from .interpreter.world import Place, Seat, Thing, hold
+from .labels import Labels
+
+NUMBER = re.compile("[-+]?[0-9]{1,10}")
+
+
+class Trouble(Exception):
+    """A line that cannot be carried out, or a word that means nothing."""
+
+
+def texts(document: Document | None) -> list[str]:
+    """The words of a list, or of one."""
+    items = document.items if isinstance(document, Listed) else (document,)
+    return [one.text for one in items if isinstance(one, Scalar)]
+
+
+class Given:
+    """Builds what an example has on the table before its first line."""
+
+    def __init__(self, play: Play, me: Seat) -> None:
+        self.p, self.s, self.world, self.v, self.me = play, play.s, play.world, play.v, me
+
+    def give(self, path: t.Expression, document: Document) -> None:
+        """One path with what stands beside it."""
+        p, s, env = self.p, self.s, Env(self.me)
+        words = texts(document)
+        if isinstance(path, t.Zone | t.Unit):
+            got = values.value(p, path, env)
+            place = hold(got) if isinstance(got, Thing) else got
+            assert isinstance(place, Place)
+            zone = self.v.zones[place.name] if place.kind == "zone" else None
+            if zone is not None and zone.union and zone.union[0] in self.v.nouns:
+                self._fill(place, words)
+                return
+            noun = zone.of if zone is not None else self.world.holds(place.name) or ""
+            for one in words:
+                thing = self._make(noun, one)
+                s.lay(thing, sets.real(p, thing, place) or place)
+        elif isinstance(path, t.Holding):
+            seat = values.seat(p, path.owner, env)
+            assert seat is not None
+            if path.resource in s.supply:
+                s.supply[path.resource] += s.held[seat, path.resource] - max(0, int(words[0]))
+            s.held[seat, path.resource] = int(words[0])
+        elif isinstance(path, t.Cell):
+            cell = values.value(p, path, env)
+            assert isinstance(cell, Thing)
+            self._set(cell, words)
+        elif isinstance(path, t.Member) and path.noun == "player":
+            self._player(path, document, env)
+        elif isinstance(path, t.Member):
+            subject = values.value(p, path.subject, env)
+            assert isinstance(subject, Thing)
+            found = self.v.field(subject.noun, path.field)
+            assert found is not None
+            s.fields[subject, path.field] = self._stored(found[1].type, words[0])
+
+    def _player(self, path: t.Member, document: Document, env: Env) -> None:
+        seat, kind = values.seat(self.p, path.subject, env), self.v.player[path.field].type
+        assert seat is not None
+        if not isinstance(kind, ThingType):
+            self.s.player[seat, path.field] = self._stored(kind, texts(document)[0])
+        elif isinstance(document, Listed):
+            thing = values.value(self.p, path, env)
+            assert isinstance(thing, Thing)
+            row, column = texts(document)
+            self.s.fields[thing, "row_number"], self.s.fields[thing, "column_number"] = int(row), int(column)
+        else:
+            place = Place("kept", path.field, seat)
+            for before in self.s.lying(place):
+                self.s.lift(before)
+            self.s.lay(self._make(kind.noun, texts(document)[0]), place)
+
+    def _stored(self, kind: Type, text: str) -> object:
+        if isinstance(kind, Truth):
+            return text in ("yes", "1")
+        return int(text) if isinstance(kind, Integer) else text
+
+    def _make(self, noun: str, words: str) -> Thing:
+        """A card by its name, another thing by the values of its fields."""
+        for card in self.world.cards:
+            if card.name == words and self.v.is_a(card.kind, noun):
+                return self.world.make(self.s, card.kind, card)
+        thing = self.world.make(self.s, noun)
+        self._set(thing, words.split())
+        return thing
+
+    def _set(self, thing: Thing, words: list[str]) -> None:
+        """Gives each word to the first field that can take it and has none yet."""
+        left = Labels(self.world, self.s).columns(thing.noun, truths=True)
+        for word in words:
+            for one in left:
+                if isinstance(one.type, Integer) and NUMBER.fullmatch(word):
+                    value: object = int(word)
+                elif isinstance(one.type, Choice) and word in self.world.enums[one.type.enum]:
+                    value = word
+                elif isinstance(one.type, Truth) and word in ("yes", "no"):
+                    value = word == "yes"
+                else:
+                    continue
+                if one.kind == "stored":
+                    self.s.fields[thing, one.name] = value
+                else:
+                    thing.const[one.name] = value
+                left.remove(one)
+                break
+            else:
+                raise Trouble(" ".join(words))
+
+    def _fill(self, place: Place, words: list[str]) -> None:
+        """One thing into each holder, in order; holders that are cards come into play as needed."""
+        zone = self.v.zones[place.name]
+        noun = zone.union[0]
+        holders = [x for x in self.s.things if self.v.is_a(x.noun, noun)]
+        if zone.owned:
+            holders = [x for x in holders if standing.owner_of(self.p, x) == place.seat]
+        for one in words:
+            free = next((x for x in holders if not self.s.lying(hold(x))), None)
+            if free is None:
+                there = {x.card.id for x in self.s.things if x.card is not None}
+                cards = [card for card in self.world.game.cards if self.v.is_a(card.kind, noun)]
+                card = next(card for card in cards if card.id not in there)
+                free = self.world.make(self.s, card.kind, card)
+                homes = [z for z in self.v.zones.values() if z.of == noun and not z.owned and not z.union]
+                if homes:
+                    self.s.lay(free, Place("zone", homes[0].name))
+                holders.append(free)
+            self.s.lay(self._make(zone.of, one), hold(free))
+
+    def results(self, document: Document | None) -> list[object]:
+        """Results of chance.
+
+        Numbers, values, what is drawn, in lists of their own what a shuffle lays first.
+        """
+        used: list[Thing] = []
+        found: list[object] = []
+        items = document.items if isinstance(document, Listed) else [] if document is None else [document]
+        rolled = [
+            self.v.fields(noun)[one[0]].type
+            for noun in self.v.nouns
+            for one in [self.world.stored(noun)]
+            if one
+        ]
+        sides = {
+            value for kind in rolled if isinstance(kind, Choice) for value in self.world.enums[kind.enum]
+        }
+        for item in items:
+            if isinstance(item, Listed):
+                found.append([self._lying(text, used, True) for text in texts(item)])
+                continue
+            text = texts(item)[0]
+            number = int(text) if NUMBER.fullmatch(text) else None
+            found.append(
+                number if number is not None else text if text in sides else self._lying(text, used, False)
+            )
+        return found
+
+    def _lying(self, text: str, used: list[Thing], ordered: bool) -> Thing:
+        labels = Labels(self.world, self.s)
+        for place, things in self.s.contents.items():
+            if place.kind == "zone" and (ordered or not self.v.zones[place.name].ordered):
+                for x in things:
+                    if x not in used and labels.of(x) == text:
+                        used.append(x)
+                        return x
+        raise Trouble(text)

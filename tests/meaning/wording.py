@@ -1,0 +1,264 @@
+"""What rules that are made by chance speak of: places, things, numbers, conditions."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from heroglyph.compiler.words.types import Choice, Integer, Truth, Type
+from heroglyph.compiler.words.types import Thing as ThingType
+from heroglyph.compiler.words.vocabulary import Vocabulary
+
+Lines = list[tuple[int, str]]
+Counts = Counter[tuple[str, str, str]]
+ORDERS = ("<", "<=", ">", ">=", "is", "is not")
+
+
+@dataclass
+class Scope:
+    """What is at hand where something is written: names with their nouns, sets of several, numbers."""
+
+    kind: str
+    around: str = "body"
+    things: dict[str, str] = field(default_factory=dict)
+    sets: dict[str, str] = field(default_factory=dict)
+    numbers: tuple[str, ...] = ()
+    this: str = ""
+    procedure: bool = False
+    depth: int = 0
+    before: bool = False
+
+    def inside(self, around: str, **more: str) -> Scope:
+        """The same inside of something, with names for things more."""
+        things = {**self.things, **more}
+        made = (self.kind, around, things, dict(self.sets), self.numbers, self.this, self.procedure)
+        return Scope(*made, self.depth + 1, self.before)
+
+
+@dataclass
+class Made:
+    """A card: its rules, the labels that start them, the verbs that set them off."""
+
+    lines: list[str]
+    labels: list[str]
+    verbs: list[str]
+
+
+class Wording:
+    """The words of a vocabulary: what can be named, counted and asked."""
+
+    def __init__(self, v: Vocabulary, rng: random.Random, counts: Counts, kind: str) -> None:
+        self.v, self.r, self.counts, self.kind = v, rng, counts, kind
+        self.fresh = 0
+        self.spoken: set[str] = set()
+        plain = [n for n in v.nouns.values() if n.region is None]
+        self.nouns = [n.name for n in plain if self.places(n.name)]
+
+    # ------------------------------------------------------------------ places and things
+
+    def places(self, noun: str) -> list[str]:
+        """Where things of a noun can be named."""
+        found: list[str] = []
+        for zone in self.v.zones.values():
+            if self.v.related(zone.of, noun) and not (zone.hidden and not zone.owned):
+                found += [f"my.{zone.name}"] if zone.owned else [zone.name]
+                if zone.owned and not zone.hidden:
+                    found += [f"left.{zone.name}", f"others.{zone.name}"]
+        for one in self.v.nouns.values():
+            if one.each is not None and one.owned and one.holds and self.v.is_a(one.holds, noun):
+                found += [f"my.{value}" for value in self.v.enums[one.each].values]
+            if one.plural and self.v.is_a(one.name, noun) and one.owned:
+                found.append(f"my.{one.plural}")
+            if one.grid is not None and one.owned and one.name == noun:
+                found.append(f"my.{one.grid}")
+        return found
+
+    def source(self, noun: str) -> str:
+        """A place of things, or two of them."""
+        places = self.places(noun)
+        one = self.r.choice(places)
+        self.spoken.add(one)
+        if self.r.random() < 0.1 and len(places) > 1:
+            other = self.r.choice([p for p in places if p != one])
+            self.spoken.add(other)
+            return f"{one} or {other}"
+        return one
+
+    def ordered(self, noun: str) -> list[str]:
+        """Things that are named by their place."""
+        zones = [z for z in self.v.zones.values() if z.ordered and self.v.is_a(z.of, noun)]
+        found = [f"my.{z.name}.first" if z.owned else f"{z.name}.first" for z in zones]
+        for name, one in self.v.player.items():
+            if isinstance(one.type, ThingType) and self.v.is_a(one.type.noun, noun):
+                found.append(f"my.{name}")
+        return found
+
+    def thing(self, noun: str, scope: Scope) -> str | None:
+        """A single thing of a noun."""
+        named = [name for name, one in scope.things.items() if self.v.is_a(one, noun)]
+        if scope.this and self.v.is_a(scope.this, noun):
+            named.append("this")
+        if named and self.r.random() < 0.75:
+            return self.r.choice(named)
+        found = [*self.ordered(noun), *named]
+        if self.v.nouns[noun].each is not None if noun in self.v.nouns else False:
+            found += [f"my.{value}" for value in self.v.enums[self.v.nouns[noun].each or ""].values]
+        if not found:
+            return None
+        one = self.r.choice(found)
+        self.spoken.add(one.rsplit(".", 1)[0])
+        return one
+
+    def name(self, noun: str, scope: Scope) -> str:
+        """A name for a thing: its noun where that is free, now and then another."""
+        if noun not in scope.things and noun not in scope.sets and self.r.random() < 0.4:
+            return noun
+        self.fresh += 1
+        return f"x{self.fresh}"
+
+    def bind(self, noun: str, name: str) -> str:
+        """A noun with its name."""
+        return noun if noun == name else f"{noun} {name}"
+
+    # ------------------------------------------------------------------ expressions
+
+    def fields(self, noun: str, kind: type[Type]) -> list[tuple[str, Type]]:
+        """The fields of a noun that are of a type."""
+        found = self.v.fields(noun).items()
+        return [(name, one.type) for name, one in found if isinstance(one.type, kind) and one.kind != "core"]
+
+    def number(self, scope: Scope, depth: int = 0) -> str:
+        """A number."""
+        r = self.r
+        forms: list[Callable[[], str | None]] = [
+            lambda: str(r.randint(0, 6)),
+            lambda: self.held(),
+            lambda: self.held(),
+            lambda: self.counted(scope),
+            lambda: self.fold(scope),
+            lambda: self.own_number(),
+            lambda: r.choice(scope.numbers) if scope.numbers else None,
+        ]
+        forms += [lambda: self.field_number(scope)] * (3 if scope.things or scope.this else 0)
+        if depth < 2:
+            forms.append(
+                lambda: f"({self.number(scope, depth + 1)} {r.choice('+-*')} {self.number(scope, 2)})"
+            )
+            forms.append(lambda: f"({self.number(scope, depth + 1)} // {r.randint(1, 3)})")
+        for _ in range(6):
+            found = r.choice(forms)()
+            if found is not None:
+                return found
+        return "1"
+
+    def held(self) -> str:
+        """What somebody has of a resource."""
+        one = self.r.choice(list(self.v.resources))
+        whose = self.r.choice(["my", "my", "left"])
+        self.spoken.add(f"{whose}.{one}")
+        return f"{whose}.{one}"
+
+    def own_number(self) -> str | None:
+        """A number of a player, or a bound of his."""
+        found = [name for name, one in self.v.player.items() if isinstance(one.type, Integer)]
+        found += [name for name, bound in self.v.bounds.items() if bound.owned]
+        return f"my.{self.r.choice(found)}" if found else None
+
+    def counted(self, scope: Scope) -> str:
+        """How many there are of something."""
+        noun = self.r.choice(self.nouns)
+        return f"count({self.within(noun, scope)[0]})"
+
+    def within(self, noun: str, scope: Scope, where: float = 0.4) -> tuple[str, str]:
+        """A binder: a noun with its name and source, and perhaps a condition."""
+        self.fresh += 1
+        name = f"y{self.fresh}"
+        text = f"{noun} {name} from {self.source(noun)}"
+        if self.r.random() < where:
+            text += f" where {self.condition(scope.inside(scope.around, **{name: noun}), 2)}"
+        return text, name
+
+    def fold(self, scope: Scope) -> str | None:
+        """A number made of a value of each thing."""
+        noun = self.r.choice(self.nouns)
+        text, name = self.within(noun, scope, 0.2)
+        numbers, values = self.fields(noun, Integer), self.fields(noun, Choice)
+        if values and (not numbers or self.r.random() < 0.4):
+            return f"distinct({name}.{self.r.choice(values)[0]} for {text})"
+        if not numbers:
+            return None
+        kind = self.r.choice(["total", "highest", "lowest", "distinct"])
+        return f"{kind}({name}.{self.r.choice(numbers)[0]} for {text})"
+
+    def field_number(self, scope: Scope) -> str | None:
+        """A number of a thing at hand."""
+        noun = self.r.choice([*scope.things.values(), *([scope.this] if scope.this else [])])
+        one, numbers = self.thing(noun, scope), self.fields(noun, Integer)
+        if one is None or not numbers:
+            return None
+        name = self.r.choice(numbers)[0]
+        first = next((n for n, f in self.v.fields(noun).items() if f.kind == "stored"), None)
+        if name == first and self.r.random() < 0.2:
+            name = "was"
+        views = [f"({one}.{name} in {view})" for view in self.v.views] if self.r.random() < 0.15 else []
+        return self.r.choice([f"{one}.{name}", *views])
+
+    def value(self, enum: str) -> str:
+        """A comparison with a value or a group."""
+        found = self.v.enums[enum]
+        if found.groups and self.r.random() < 0.3:
+            return f"in {self.r.choice(list(found.groups))}"
+        return f"{self.r.choice(['is', 'is', 'is not'])} {self.r.choice(found.values)}"
+
+    def condition(self, scope: Scope, depth: int = 0) -> str:
+        """A condition."""
+        r = self.r
+        forms: list[Callable[[], str | None]] = [
+            lambda: f"{self.number(scope, 1)} {r.choice(ORDERS)} {r.randint(0, 6)}",
+            lambda: f"{self.number(scope, 2)} in {r.randint(0, 2)}..{r.randint(3, 6)}",
+            lambda: self.quantified(scope, depth),
+            lambda: self.nothing(scope),
+        ]
+        forms += [lambda: self.about(scope)] * (5 if scope.things or scope.this else 0)
+        if depth < 2:
+            forms.append(lambda: f"not ({self.condition(scope, depth + 1)})")
+            forms.append(
+                lambda: f"({self.condition(scope, 2)} {r.choice(['and', 'or'])} {self.condition(scope, 2)})"
+            )
+        for _ in range(6):
+            found = r.choice(forms)()
+            if found is not None:
+                return found
+        return "1 is 1"
+
+    def about(self, scope: Scope) -> str | None:
+        """A condition on a thing at hand."""
+        noun = self.r.choice([*scope.things.values(), *([scope.this] if scope.this else [])])
+        one = self.thing(noun, scope)
+        if one is None:
+            return None
+        forms = [
+            f"{one}.{name} {self.value(kind.enum)}"
+            for name, kind in self.fields(noun, Choice)
+            if isinstance(kind, Choice)
+        ]
+        forms += [f"{one}.{name}" for name, _ in self.fields(noun, Truth)]
+        forms += [f"{one}.{name} >= {self.r.randint(0, 6)}" for name, _ in self.fields(noun, Integer)]
+        forms += [f"{one} in {self.source(noun)}"] if self.places(noun) else []
+        return self.r.choice(forms) if forms else None
+
+    def quantified(self, scope: Scope, depth: int) -> str | None:
+        """Some, every or no thing."""
+        if depth > 1:
+            return None
+        noun = self.r.choice(self.nouns)
+        text, name = self.within(noun, scope, 0)
+        inner = self.condition(scope.inside(scope.around, **{name: noun}), 2)
+        return f"{self.r.choice(['some', 'every', 'no'])} {text} has ({inner})"
+
+    def nothing(self, scope: Scope) -> str | None:
+        """Whether something is there."""
+        found = [one for noun in self.nouns for one in self.ordered(noun) if one.endswith("first")]
+        return f"{self.r.choice(found)} {self.r.choice(['is', 'is not'])} none" if found else None
