@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, MutableSet, Sequence
+from collections.abc import Collection, Iterable, Iterator, MutableSet, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -36,6 +36,7 @@ from .text.part_names import check_part_names
 from .text.proofs import grounds, proof
 from .text.tries import TooMuchToReadError
 from .text.unfilled import check_filled, is_unfilled
+from .text.unsaid import unsaid
 from .text.voice import Voice, speakable
 from .text.voices import can_speak, game_voice, listed_languages, mistakes_in_words
 from .typed import rules
@@ -157,7 +158,7 @@ def check_log(
     language: Language,
     told: MutableSet[tuple[str, str]] | None = None,
 ) -> Iterator[Diagnostic]:
-    """H492: what the log of a game lacks, but for words that are ``told`` to be lacking; those found are added."""
+    """H492: what the log of a game lacks, but for words ``told`` to be lacking; those found are added."""
     board = game.outline.board if game.outline is not None else None
     log = board.log if board is not None else ()
     told = set() if told is None else told
@@ -299,7 +300,20 @@ class _Speaker:
         if others:
             yield diagnostic("H605", rule.span, text=text, language=language, other=others[0].source)
         elif not heard:
-            yield diagnostic("H606", rule.span, text=text, language=language)
+            left_out = tuple(unsaid(self.voice.language, self.voice.plan(rule, kind)))
+            yield from self._leaving_out(left_out, rule)
+            if not left_out:
+                yield diagnostic("H606", rule.span, text=text, language=language)
+
+    def _leaving_out(self, left_out: Iterable[tuple[str, str]], rule: rules.Rule) -> Iterator[Diagnostic]:
+        """The wordings of verbs that leave out what they are done to, or with what, each told once."""
+        for verb, slot in left_out:
+            if (verb, slot) not in self.lacking:
+                self.lacking.add((verb, slot))
+                place = _own_place(MissingForm(self.voice.language.code, verb, slot), self.packs, rule)
+                related = () if place == rule.span else (Related(rule.span, "needed_here"),)
+                word, language = verb.partition(":")[2], self.voice.language.code
+                yield diagnostic("H643", place, related=related, language=language, word=word, slot=slot)
 
 
 def unspeakable(error: Unspeakable, rule: rules.Rule) -> Diagnostic:

@@ -46,8 +46,9 @@ def lacking_in_log(language: Language, verb: str) -> MissingForm | None:
 
 
 def check_logged_things(voice: Voice, log: Iterable[str]) -> Iterator[tuple[str, MissingForm]]:
-    """What the words lack that an event of the log may speak of, each told once with its verb: things, places,
-    and the frame of the verb itself with them."""
+    """What the words lack that an event of the log may speak of, each told once with its verb.
+
+    That is of things, of places, and of the frame of the verb itself with them."""
     done = _done(voice.game)
     told: set[tuple[str, str]] = set()
     for verb in dict.fromkeys(log):

@@ -14,13 +14,12 @@ from .language import Language
 def check_shown(game: Game, language: Language, files: frozenset[str], whole: bool) -> Iterator[str]:
     """The words that a language lacks for what is shown: resources, things in play, the game's own names.
 
-    ``files``: those in which an author declares his own; ``whole``: whether the game itself is his. What has a
-    text that speaks of it is told by that text, too: whoever asks leaves out what was told.
+    ``files``: those in which an author declares his own; ``whole``: whether the game itself is his. What
+    texts speak of is told of those texts, too: whoever asks leaves out what was told.
     """
     outline = game.outline
-    shown = dict.fromkeys(
-        [*_declared(game, outline, files), *(_of_game(outline) if whole and outline else ())]
-    )
+    names = _of_game(outline) if whole and outline is not None else ()
+    shown = dict.fromkeys([*_declared(game, outline, files), *names])
     untold = game.vocabulary.untold
     for word in shown:
         if word.partition(":")[2] not in untold and not language.lexemes.get(word):
@@ -41,7 +40,8 @@ def _declared(game: Game, outline: Outline | None, files: frozenset[str]) -> Ite
         if option.span.file in files:
             yield f"option:{option.name}"
             enum = vocabulary.enums.get(option.type.enum) if isinstance(option.type, Choice) else None
-            yield from (f"value:{enum.name}.{value}" for value in (enum.values if enum is not None else ()))
+            if enum is not None:
+                yield from (f"value:{enum.name}.{value}" for value in enum.values)
 
 
 def _of_game(outline: Outline) -> Iterator[str]:

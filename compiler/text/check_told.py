@@ -10,6 +10,7 @@ from ..typed import rules
 from ..typed.model import Card
 from .discourse import Unspeakable
 from .language_from_data import SECTIONS
+from .linearize import LACKS
 from .missing import MissingForm
 from .outline import Outline, all_told
 from .voice import Voice
@@ -76,7 +77,8 @@ def _place(span: Span, rule: rules.Rule) -> Span:
 def _told(error: MissingForm, span: Span, procedure: str) -> Diagnostic:
     sort, _, word = error.what.partition(":")
     section = next((name for name, one in SECTIONS.items() if one == sort), sort)
-    form = () if error.needed == _ENTRY else (error.needed,)
+    whole = error.needed == _ENTRY or error.needed.partition(" ")[0] in LACKS  # a wording without a name
+    form = () if whole else (error.needed,)
     return diagnostic(
         "H626",
         span,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -107,11 +107,8 @@ class Discourse:
 
     def known_with(self, field: str) -> list[str]:
         """The binders of single things that have a field."""
-        return [
-            name
-            for name, referent in self.known.items()
-            if not referent.several and field in self.vocabulary.fields(referent.noun)
-        ]
+        named = {name: (referent.noun, referent.several) for name, referent in self.known.items()}
+        return single_with(self.vocabulary, named, field)
 
     def plainly(self, node: rules.Local, beside: str | None = None) -> Phrase:
         """ "The" thing, for use inside the description of another, where "it" would be that other.
@@ -129,6 +126,15 @@ class Discourse:
     def home(self, noun: str) -> str | None:
         """The one zone in which a player has things of a noun: what "your dice" are."""
         return home_zone(self.vocabulary, noun)
+
+
+def single_with(vocabulary: Vocabulary, named: Mapping[str, tuple[str, bool]], field: str) -> list[str]:
+    """The names of single things that have a field; each name with its noun, and whether it is of several."""
+    return [
+        name
+        for name, (noun, several) in named.items()
+        if noun and not several and field in vocabulary.fields(noun)
+    ]
 
 
 def own_things(vocabulary: Vocabulary, noun: str) -> str | None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 
 from ..parsing import syntax
-from .discourse import own_things
+from .discourse import own_things, single_with
 from .plan import Phrase
 from .recall import Recall, Unreadable, bare, joined, mine
 from .recall_conditions import COMPARISONS, recall_many, recall_relation
@@ -191,11 +191,7 @@ def _changed(recall: Recall, condition: Phrase) -> syntax.Expression:
 
 def _only_with(recall: Recall, field: str) -> str:
     """The only thing named that has a field."""
-    found = [
-        name
-        for name, (noun, several) in recall.names.items()
-        if not several and noun and field in recall.vocabulary.fields(noun)
-    ]
+    found = single_with(recall.vocabulary, recall.names, field)
     if len(found) != 1:
         raise Unreadable("changed")
     return found[0]

@@ -88,7 +88,11 @@ def test_words_that_make_rules_alike(tmp_path: Path) -> None:
 def test_pattern_that_drops_what_the_rule_needs(tmp_path: Path) -> None:
     home = house(tmp_path, "dungeonroll")
     change(words(home), r"(  reroll: .*frame: )\"[^\"]*\"", r'\1"dice"')
-    assert "H606" in found(home)
+    told = [one for one in check(load([home]), texts=True).diagnostics if one.code[:2] == "H6"]
+    assert [one.code for one in told] == ["H643"]
+    assert dict(told[0].arguments)["word"] == "reroll" and Path(told[0].span.file) == Path(
+        "locales/en/dungeonroll.yaml"
+    )
 
 
 @pytest.mark.parametrize("words_more", ["x " * 400, ",? " * 500])

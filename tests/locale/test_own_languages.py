@@ -69,7 +69,7 @@ def test_the_program_itself_speaks_it_as_far_as_it_has_messages(folder: Path, ca
     call = ("--ui-lang", "eo", "--locales", "mine")
     assert "neniu problemo" in said(capture, "check", "lab", "--no-texts", *call)
     edit_mine(folder, "lab", {"pl: talismanoj": "pl: TODO"})
-    assert "1 error, 3 warnings" in said(capture, "check", "lab", *call, code=1)
+    assert "1 error, 4 warnings" in said(capture, "check", "lab", *call, code=1)
     assert main(["check", "lab", "--ui-lang", "eo"]) == 2
 
 

@@ -1,4 +1,4 @@
-"""Nothing that happens is left out of the log in silence: each event is told whole, or was told to lack words."""
+"""Nothing is left out of the log in silence: each event is told whole, or the check says what it lacks."""
 
 from __future__ import annotations
 
