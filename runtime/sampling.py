@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from .asking import Choose, ChooseSet
 from .effects import NONE
+from .events_layout import EVENT_ROLES, EVENT_THING
 from .limits import AbortedError
 from .machine import Machine
 from .random import below, mix, streams
 from .running import run_stack
-from .sight import hidden_places, looked_at
+from .sight import hidden_places, in_sight, kind_of_unseen, looked_at, was_in_sight
 from .state import PROGRAM, Frame, Question, State
 
 _DEALS = 24
@@ -33,10 +34,10 @@ def resample(m: Machine, state: State, player: int, seed: int) -> State:
 def _dealt(m: Machine, state: State, player: int, seed: int, *, asks: bool = True) -> State | None:
     """One deal; None where the others would not be asked what they are asked."""
     s = state.copy()
-    s.events = state.events[:]
     chance = streams(seed, 1)
     places = hidden_places(m, s, player)
     hidden = [thing for place in places for thing in s.contents[place]]
+    s.events = [_as_seen(m, state, event, player, sorted(hidden)) for event in state.events]
     _deal(m, s, places, looked_at(s, player), chance)
     s.streams = streams(mix(seed), len(s.streams))
     s.scripted = ()
@@ -68,6 +69,7 @@ def _deal(m: Machine, s: State, places: list[int], stay: dict[int, None], chance
     kinds = {place: m.kinds[m.table.zones[s.roster.place_zone[place]].of] for place in places}
     noun = s.roster.noun
     for place in sorted(places, key=lambda one: (sum(kinds[one]), one)):
+        laden = _taken_off(s, place, stay)
         there = sorted(kept[place])
         for _ in range(len(s.contents[place]) - len(there)):
             fitting = [one for one in rest if kinds[place][noun[one]]]
@@ -77,12 +79,68 @@ def _deal(m: Machine, s: State, places: list[int], stay: dict[int, None], chance
         s.contents[place] = tuple(there)
         for thing in there:
             s.place[thing] = place
+        _put_on(m, s, [one for one in there if one not in stay], laden)
+
+
+def _taken_off(s: State, place: int, stay: dict[int, None]) -> list[tuple[int, tuple[int, ...]]]:
+    """Takes what lies on things out of sight off them: how much each may hold is known, not which it is."""
+    found = []
+    for thing in s.contents[place]:
+        hold = s.roster.hold[thing]
+        if thing not in stay and hold >= 0 and s.contents[hold]:
+            found.append((thing, s.contents[hold]))
+            s.contents[hold] = ()
+    return sorted(found, key=lambda one: one[1])
+
+
+def _put_on(m: Machine, s: State, there: list[int], laden: list[tuple[int, tuple[int, ...]]]) -> None:
+    """Puts on some things what lay on those that were there before; on the same where there is no room."""
+    roster, nouns = s.roster, m.table.nouns
+    for before, load in laden:
+        noun = nouns[roster.noun[load[0]]]
+        free = (
+            one
+            for one in there
+            if roster.hold[one] >= 0
+            and not s.contents[roster.hold[one]]
+            and nouns[roster.noun[one]].holds in noun.kinds
+            and not 0 < nouns[roster.noun[one]].capacity < len(load)
+        )
+        hold = roster.hold[next(free, before)]
+        s.contents[hold] += load
+        for thing in load:
+            s.place[thing] = hold
 
 
 def _shuffle(things: list[int], chance: list[int]) -> None:
     for last in range(len(things) - 1, 0, -1):
         other = below(chance, 0, last + 1)
         things[last], things[other] = things[other], things[last]
+
+
+def _as_seen(m: Machine, s: State, event: tuple[int, ...], player: int, hidden: list[int]) -> tuple[int, ...]:
+    """An event in which the first thing that it may be stands in for each that the player did not see.
+
+    So does the first that is out of sight for one on which something lies.
+    """
+    verb, roster = m.table.verbs[event[2]], s.roster
+    above = next((roster.hold[one] for one in hidden if roster.hold[one] >= 0), NONE)
+    found, after = list(event), EVENT_ROLES + len(verb.roles)
+    things = [EVENT_THING] if verb.on in ("thing", "noun") else []
+    things += [EVENT_ROLES + at for at, takes in enumerate(verb.takes) if takes == "thing"]
+    for at in [one for one in things if event[one] >= 0]:
+        places = event[after : after + 2]
+        if not was_in_sight(m, s, event[at], places, player):
+            kind = kind_of_unseen(m, s, event[at], places)
+            other = next(one for one, noun in enumerate(s.roster.noun) if m.kinds[kind][noun])
+            found[at] = other
+            found[after + 2 : after + 2 + m.stored] = s.fields[other * m.stored : (other + 1) * m.stored]
+        for place in (after, after + 1):
+            holder = roster.place_holder[event[place]] if event[place] >= 0 else NONE
+            if holder >= 0 and not in_sight(m, s, holder, player):
+                found[place] = above
+        after += 2 + m.stored
+    return tuple(found)
 
 
 def _choose_anew(m: Machine, s: State, f: Frame, hidden: dict[int, None], chance: list[int]) -> None:

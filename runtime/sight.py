@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from .machine import Machine
 from .state import State
 
@@ -30,6 +32,20 @@ def in_sight(m: Machine, s: State, thing: int, player: int) -> bool:
     """Whether a player may see a thing where it is now."""
     place = s.place[thing]
     return never_hidden(m, s, thing) if place < 0 else not hidden_from(m, s, place, player)
+
+
+def was_in_sight(m: Machine, s: State, thing: int, places: Sequence[int], player: int) -> bool:
+    """Whether a player saw a thing in one of some places, before something happened or after; -1: none."""
+    return any(
+        never_hidden(m, s, thing) if place < 0 else not hidden_from(m, s, place, player) for place in places
+    )
+
+
+def kind_of_unseen(m: Machine, s: State, thing: int, places: Sequence[int]) -> int:
+    """What is known of what an unseen thing is that lay in some places: what may lie in the last of them."""
+    place = next((one for one in reversed(places) if one >= 0), -1)
+    zone = s.roster.place_zone[place] if place >= 0 else -1
+    return m.table.zones[zone].of if zone >= 0 else min(m.table.nouns[s.roster.noun[thing]].kinds)
 
 
 def hidden_places(m: Machine, s: State, player: int) -> list[int]:

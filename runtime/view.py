@@ -16,7 +16,7 @@ from .known import if_known, known, readable
 from .labels import column_value
 from .machine import Machine
 from .scoring import points_told
-from .sight import hidden_from, in_sight, never_hidden
+from .sight import hidden_from, in_sight, kind_of_unseen, never_hidden, was_in_sight
 from .sources import owner_of
 from .standing import Rule
 from .state import DONE, PASS, Frame, Question, State
@@ -257,18 +257,18 @@ class _Look:
         if declared.on not in ("thing", "noun") or number < 0:
             return SeenEvent(verb, actor, NONE, number, amount, None, tuple(self._roles(verb, values, looks)))
         look, looks = looks[: 2 + m.stored], looks[2 + m.stored :]
-        seen, lies = self._then(number, look), look[1]
+        seen, lies = self._then(number, look), self._told(look[1])
         holder = self.s.roster.place_holder[lies] if lies >= 0 else NONE
         return SeenEvent(
             verb,
             actor,
-            self._kind(number, look) if seen is None else seen.noun,
+            kind_of_unseen(m, self.s, number, look[:2]) if seen is None else seen.noun,
             NONE,
             amount,
             seen,
             tuple(self._roles(verb, values, looks)),
             lies,
-            self.seen(holder) if holder >= 0 and in_sight(m, self.s, holder, self.player) else None,
+            self.seen(holder) if holder >= 0 else None,
         )
 
     def _roles(self, verb: int, values: Sequence[int], looks: Sequence[int]) -> Iterator[SeenRole]:
@@ -279,13 +279,14 @@ class _Look:
             elif takes == "thing" and value >= 0:
                 look, looks = looks[: 2 + self.m.stored], looks[2 + self.m.stored :]
                 seen = self._then(value, look)
-                yield SeenRole(name, NONE, self._kind(value, look) if seen is None else seen.noun, seen)
+                noun = kind_of_unseen(self.m, self.s, value, look[:2]) if seen is None else seen.noun
+                yield SeenRole(name, NONE, noun, seen)
 
     def _then(self, thing: int, look: Sequence[int]) -> Seen | None:
         """A thing as it was when an event had happened; None where it was out of sight before and after."""
         m, s, roster = self.m, self.s, self.s.roster
         before, lies, *fields = look
-        if not any(self._open(thing, place) for place in (before, lies)):
+        if not was_in_sight(m, s, thing, (before, lies), self.player):
             return None
         here = in_sight(m, s, thing, self.player)
         owner = roster.place_owner[lies] if lies >= 0 else NONE
@@ -295,25 +296,17 @@ class _Look:
             roster.card[thing],
             roster.value[thing],
             roster.owner[thing] if owner < 0 else owner,
-            lies,
+            self._told(lies),
             tuple(
                 (c.name, fields[c.number] if c.kind == "stored" else column_value(m, s, thing, c))
                 for c in self._columns(thing)
             ),
         )
 
-    def _open(self, thing: int, place: int) -> bool:
-        """Whether a thing that lies in a place is seen."""
-        if place < 0:
-            return never_hidden(self.m, self.s, thing)
-        return not hidden_from(self.m, self.s, place, self.player)
-
-    def _kind(self, thing: int, look: Sequence[int]) -> int:
-        """What is known of what an unseen thing is: what may lie where it lay."""
-        m, roster = self.m, self.s.roster
-        place = next((one for one in look[1::-1] if one >= 0), NONE)
-        zone = roster.place_zone[place] if place >= 0 else NONE
-        return m.table.zones[zone].of if zone >= 0 else min(m.table.nouns[roster.noun[thing]].kinds)
+    def _told(self, place: int) -> int:
+        """A place, unless it is on a thing that is out of sight: its number would tell which."""
+        holder = self.s.roster.place_holder[place] if place >= 0 else NONE
+        return place if holder < 0 or in_sight(self.m, self.s, holder, self.player) else NONE
 
 
 def _worked_out(formula: Rule, s: State, f: Frame) -> int:

@@ -6,6 +6,7 @@ import contextlib
 import os
 import stat
 from dataclasses import dataclass
+from pathlib import Path
 from types import TracebackType
 
 from ..compiler.source.limits import BUDGETS
@@ -16,6 +17,7 @@ from ..runtime.machine import Machine
 from ..runtime.recorded import Playable, RecordedGame, begin
 from ..runtime.session import RevealedError, Session
 from ..runtime.state import State
+from .authoring.passing_file import clear_left, prepare
 from .failure import FINDINGS, REFUSED, Failure
 from .same_rules import check_same_rules
 
@@ -26,7 +28,6 @@ except ImportError:  # Windows
 
 _READ = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
 _ADD = os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
-_NEW = os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
 _TOLD = 300  # letters of what stands in a file
 _REFUSED = frozenset({"too_large", "line_too_long", "too_many_entries", "stops_at_start"})
 
@@ -128,27 +129,35 @@ def create(path: str, playable: Playable, head: Head, *, sync: bool = False) -> 
         game = begin(playable, head)
     except GameFileError as error:
         raise failure_of(error, path) from error
+    line = game.first_line()
+    write_game(path, line, sync=sync)
+    handle = _open(path, _ADD, "unwritable")
+    _take(handle, path)
+    return GameFile(path, game, handle, len(line), sync=sync)
+
+
+def write_game(path: str, lines: bytes, *, sync: bool = True) -> None:
+    """A new file with these lines, whole or not at all. Raises Failure; an existing file is left alone."""
     try:
-        handle = os.open(path, _NEW, 0o666)
+        clear_left(Path(path).parent)
+        if os.path.lexists(path):
+            raise FileExistsError
+        passing = prepare(Path(path), lines, sync=sync)
+        try:
+            passing.create()
+        finally:
+            passing.drop()
     except FileExistsError:
         raise Failure("game_exists", path=path) from None
     except (OSError, ValueError):
         raise Failure("unwritable", path=path) from None
-    _take(handle, path)
-    made = GameFile(path, game, handle, 0, sync=sync)
-    try:
-        made.append(game.first_line())
-    except Failure:
-        with contextlib.suppress(OSError):
-            os.unlink(path)
-        raise
-    return made
 
 
 def resume(path: str, playable: Playable, *, sync: bool = False) -> GameFile:
     """A game to be gone on with from its file; a line that was cut off is taken away. Raises Failure."""
     handle = _open(path, _ADD, "unwritable")
     _take(handle, path)
+    clear_left(Path(path).parent)
     try:
         found = _played(path, playable, _content(path, handle), None)
         if found.incomplete:

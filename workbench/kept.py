@@ -8,7 +8,10 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Mapping
+from contextlib import suppress
 from importlib.util import cache_from_source
+from pathlib import Path
 
 _ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
@@ -34,25 +37,23 @@ def may_keep(path: str) -> bool:
     return True
 
 
-def keep(path: str, data: bytes) -> None:
-    """Writes a file in one step, so that nobody reads half of it; if it cannot be written, never mind."""
-    passing = f"{path}.{os.getpid()}"
-    try:
-        with open(passing, "wb") as file:
-            file.write(data)
-        os.replace(passing, path)
-    except OSError:
-        _remove(passing)
-    except BaseException:
-        _remove(passing)
-        raise
+def keep(contents: Mapping[str, bytes]) -> None:
+    """Writes files by their paths, each in one step, so that nobody reads half of it.
 
+    What cannot be written is not kept. What runs that were killed have left beside them goes.
+    """
+    from .authoring.passing_file import clear_left, prepare  # most often there is nothing to be written
 
-def _remove(path: str) -> None:
-    try:
-        os.remove(path)
-    except OSError:
-        return
+    for path, data in contents.items():
+        with suppress(OSError):
+            passing = prepare(Path(path), data, sync=False)
+            try:
+                passing.replace()
+            except BaseException:
+                passing.drop()
+                raise
+    for folder in {os.path.dirname(path): None for path in contents}:
+        clear_left(Path(folder))
 
 
 def keep_parser() -> None:

@@ -72,7 +72,7 @@ def own_message_file(language: str, name: str = _FILE) -> dict[str, Any]:
     if words is None:
         words = _words_from_yaml(language, name)
         if may_keep(kept):
-            keep(kept, marshal.dumps((_FORM, source, words)))
+            keep({kept: marshal.dumps((_FORM, source, words))})
     return words
 
 

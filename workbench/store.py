@@ -30,7 +30,7 @@ LARGEST = 4 * 1024 * 1024
 _MARK = b"heroglyph kept 1\n"
 _SUM = 32
 _ENDING = ".kept"
-_ENTRY = re.compile(r"[0-9a-f]+\.kept(?:\.[0-9]+)?")  # also one that was being written when it stopped
+_ENTRY = re.compile(r"[0-9a-f]+\.kept(?:\.[0-9]+)?")  # also what earlier versions left
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +62,13 @@ class Store:
 
     def write_all(self, contents: Mapping[bytes, bytes]) -> None:
         """The same, of several things by their keys."""
-        for key, content in contents.items():
-            if len(content) <= LARGEST:
-                keep(str(self._path(key)), _MARK + _sum(key, content) + content)
+        keep(
+            {
+                str(self._path(key)): _MARK + _sum(key, content) + content
+                for key, content in contents.items()
+                if len(content) <= LARGEST
+            }
+        )
         try:
             self._tidy()
         except OSError:  # another process tidies

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
 from ..source.spans import Span
@@ -38,7 +38,10 @@ _REFERENCES: Mapping[str, tuple[str, ...]] = {
 
 
 def declared_words(vocabulary: Vocabulary) -> Iterator[tuple[Word, Declaration]]:
-    """Each word with its declaration; a value or a slot with that of its enumeration or noun."""
+    """Each word with its declaration; a value or a slot with that of its enumeration or noun.
+
+    A group has a place of its own.
+    """
     for section in fields(vocabulary):
         words = getattr(vocabulary, section.name)
         if not isinstance(words, Mapping):
@@ -48,7 +51,8 @@ def declared_words(vocabulary: Vocabulary) -> Iterator[tuple[Word, Declaration]]
                 yield (section.name, name), word
     for enum in vocabulary.enums.values():
         values = () if _of_option("enums", enum.name) else (*enum.values, *enum.groups)
-        yield from (((VALUES, f"{enum.name}.{value}"), enum) for value in values)
+        for value in values:
+            yield (VALUES, f"{enum.name}.{value}"), replace(enum, span=enum.places.get(value, enum.span))
     yield from (((FIELDS, f"player.{name}"), field) for name, field in vocabulary.player.items())
     for noun in vocabulary.nouns.values():
         own = (field for field in noun.fields.values() if field.kind != "core")

@@ -27,10 +27,11 @@ class Declaration:
 
 @dataclass(frozen=True, slots=True)
 class Enum(Declaration):
-    """An enumeration: its values in order, and named groups of them."""
+    """An enumeration: its values in order, and named groups of them. ``places``: where a group is declared."""
 
     values: tuple[str, ...]
     groups: Mapping[str, tuple[str, ...]]
+    places: Mapping[str, Span] = field(default_factory=dict, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -129,8 +129,10 @@ def _enum(key: Scalar, document: Document, reader: Reader) -> Enum:
     read = reader.keys(document, ("values", "groups"))
     if "values" not in read:
         reader.report("H121", document, field="values")
-    groups = {name.text: reader.words(value) for name, value in reader.entries(read.get("groups"))}
-    return Enum(key.text, reader.words(read.get("values")), groups, span=key.span)
+    named = reader.entries(read.get("groups"))
+    groups = {name.text: reader.words(value) for name, value in named}
+    places = {name.text: name.span for name, _ in named}
+    return Enum(key.text, reader.words(read.get("values")), groups, places, span=key.span)
 
 
 def _option(key: Scalar, document: Document, reader: Reader, enums: dict[str, Enum], core: Core) -> Option:

@@ -125,10 +125,17 @@ def test_a_broken_pack_is_mended_first(tmp_path: Path) -> None:
     assert contents(root) == before
 
 
-@pytest.mark.parametrize("fails_at", [1, 2, 3])
-@pytest.mark.parametrize("exists", [True, False])
+@pytest.mark.parametrize(
+    ("given", "near"), [("Arc-en-Ciel", "arc_en_ciel"), ("Épée d’or", "epee_d_or"), ("Größe", "grosse")]
+)
+def test_a_name_in_place_of_an_id_is_made_one(given: str, near: str, tmp_path: Path) -> None:
+    done = run("new", "card", "trait", "--pack", str(tmp_path / "mine"), "--id", given, *named("en"))
+    assert done.exit_code == 2 and f": {near}, for example." in done.output, done.output
+
+
+@pytest.mark.parametrize(("exists", "fails_at"), [(True, 1), (True, 2), (True, 3), (False, 1)])
 def test_all_files_or_none(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fails_at: int, exists: bool
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, exists: bool, fails_at: int
 ) -> None:
     root = coat(tmp_path / "mine", "en", "de") if exists else tmp_path / "new" / "mine"
     before, rename, done = contents(tmp_path), os.replace, []

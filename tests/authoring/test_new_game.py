@@ -154,16 +154,16 @@ def test_what_is_there_stays(tmp_path: Path) -> None:
 
 
 def test_nothing_is_left_where_writing_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    real = os.replace
-    done: list[str] = []
+    real = os.fsync
+    done: list[int] = []
 
-    def full(source: str, target: str) -> None:
+    def full(handle: int) -> None:
         if len(done) == 3:
             raise OSError
-        done.append(target)
-        real(source, target)
+        done.append(handle)
+        real(handle)
 
-    monkeypatch.setattr(os, "replace", full)
+    monkeypatch.setattr(os, "fsync", full)
     assert run("new", "game", str(tmp_path / "deep" / "my_game")).exit_code == 2
     assert list(tmp_path.iterdir()) == []
 

@@ -299,13 +299,16 @@ def test_a_full_disk_leaves_a_whole_file(path: Path, fails_at: int) -> None:
 
 
 def test_a_game_that_cannot_be_begun_leaves_no_file(path: Path) -> None:
-    broken = _breaking(1)
+    resource = pytest.importorskip("resource", reason="limits of a process are none of Windows")
     rollplayer()
-    next(broken)
-    with pytest.raises(Failure, match="unwritable"):
-        new_game(path)
-    broken.close()
-    assert not path.exists()
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (100, before[1]))
+    try:
+        with pytest.raises(Failure, match="unwritable"):
+            new_game(path)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    assert list(path.parent.iterdir()) == []
 
 
 def test_each_line_is_on_the_disk_where_that_is_asked_for(

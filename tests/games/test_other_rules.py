@@ -55,6 +55,30 @@ def edited(file: str, old: str, new: str) -> Callable[[Path], None]:
     return change
 
 
+def renamed(pack: Path, old: str, new: str) -> None:
+    for path in sorted(pack.rglob("*.yaml")):
+        path.write_text(path.read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
+
+
+def moved(folder: Path, old: str, new: str) -> None:
+    (folder / old).rename(folder / new)
+
+
+def rose_last(pack: Path) -> None:
+    path = pack / "cards" / "flowers.yaml"
+    text = path.read_text(encoding="utf-8")
+    assert ROSE in text
+    path.write_text(f"{text.replace(ROSE, '')}\n{ROSE}", encoding="utf-8")
+
+
+def without_french(pack: Path) -> None:
+    (pack / "locales" / "fr.yaml").unlink()
+    edited("pack.yaml", "languages: [en, fr, de]", "languages: [en, de]")(pack)
+
+
+WORDED = ("cards/flowers.yaml", "  rules: |\n    score 1\n")
+WORDED_ALIKE = "  text: {en: At the end of the game gain 1 point.}\n"
+WORDED_OTHERWISE = "  text: {en: At the end of the game gain 2 points.}\n"
 CHANGES: dict[str, tuple[Callable[[Path], None], tuple[str, ...]]] = {
     "a card more, the first": (
         edited("cards/flowers.yaml", "- id: rose\n", IRIS + "- id: rose\n"),
@@ -81,9 +105,23 @@ CHANGES: dict[str, tuple[Callable[[Path], None], tuple[str, ...]]] = {
         edited("vocabulary.yaml", "  bouquet: {of", "  vase: {of: flower}\n  bouquet: {of"),
         ("+zones.vase",),
     ),
+    "another name for a card": (
+        lambda pack: renamed(pack, "lily", "iris"),
+        ("+bouquet:flower/iris", "-bouquet:flower/lily"),
+    ),
+    "a text that says another rule": (
+        edited(*WORDED, WORDED_OTHERWISE),
+        ("bouquet:flower/daisy",),
+    ),
     "who wins": (edited("game.yaml", "where value is 5", "where value is 4"), ("game",)),
 }
 SAME: dict[str, Callable[[Path], None]] = {
+    "a rule said as a text": edited(*WORDED, WORDED_ALIKE),
+    "another version": edited("pack.yaml", "version: 0.1.0", "version: 0.2.0"),
+    "another name for a file": lambda pack: moved(pack / "cards", "flowers.yaml", "a.yaml"),
+    "another order of cards": lambda pack: rose_last(pack),
+    "a language less": lambda pack: without_french(pack),
+    "a comment over a file": edited("cards/flowers.yaml", "# The flowers.\n", "# Flowers.\n\n"),
     "a comment": edited("cards/flowers.yaml", "- id: rose\n", "# red\n\n- id: rose\n"),
     "a name": edited("locales/en.yaml", "rose", "red rose"),
     "an example": edited("cards/flow.yaml", "  examples:\n", "  examples:\n\n"),
@@ -91,8 +129,27 @@ SAME: dict[str, Callable[[Path], None]] = {
 
 
 def machine(pack: Path, players: int = 2) -> Machine:
-    found = lower(check(load([pack])).game)
+    found = lower(check(load(packs_at(pack))).game)
     return link(found.table, found.effects, players)
+
+
+EXPANSION = {
+    "pack.yaml": "id: more\nversion: 0.1.0\nlanguage: 1\nextends: bouquet\nlanguages: [en]\n",
+    "cards/more.yaml": "- {id: iris, kind: flower, color: white, value: 2}\n",
+    "locales/en.yaml": "names: {iris: {name: Iris}}\n",
+}
+
+
+def packs_at(pack: Path) -> list[Path]:
+    """A pack and the one that extends it, where it lies beside."""
+    return [one for one in (pack, pack.parent / "more") if one.is_dir()]
+
+
+def add_expansion(pack: Path) -> None:
+    for name, text in EXPANSION.items():
+        path = pack.parent / "more" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
 
 
 def in_the_middle(m: Machine, answers: int = 7) -> State:
@@ -139,6 +196,36 @@ def test_what_the_rules_do_not_depend_on_may_change(case: str, pack: Path) -> No
     assert played_on(again, state_from_json(again, saved)) == played_on(m, state)
 
 
+def test_a_position_knows_its_expansions(pack: Path) -> None:
+    alone = machine(pack)
+    saved = state_to_json(alone, in_the_middle(alone))
+    add_expansion(pack)
+    more = machine(pack)
+    with pytest.raises(OtherRulesError) as added:
+        state_from_json(more, saved)
+    assert added.value.parts == ("+more:flower/iris",)
+    with pytest.raises(OtherRulesError) as left_out:
+        state_from_json(alone, state_to_json(more, in_the_middle(more)))
+    assert left_out.value.parts == ("-more:flower/iris",)
+
+
+@pytest.mark.parametrize("added", [True, False], ids=["added", "left out"])
+def test_a_game_knows_its_expansions(added: bool, pack: Path, tmp_path: Path) -> None:
+    path = str(tmp_path / "game.jsonl")
+    if not added:
+        add_expansion(pack)
+    before = packs_at(pack)
+    game = find_playable([str(one) for one in before])
+    create(path, game, head_of(game, 2, 1, names=["Ann", "Bo"])).close()
+    if added:
+        add_expansion(pack)
+    now = packs_at(pack) if added else [pack]
+    result = run("play", "--resume", path, *map(str, now))
+    assert result.exit_code == 1 and "more" in result.output, result.output
+    result = run("play", "--resume", path, *map(str, before), typed="q\n")
+    assert result.exit_code == 0, result.output
+
+
 def test_a_position_is_of_so_many_players() -> None:
     m = machine(BOUQUET, 3)
     with pytest.raises(OtherRulesError, match="players"):
@@ -168,6 +255,23 @@ def test_a_game_is_linked_for_as_many_as_it_is_for(players: int) -> None:
     with pytest.raises(PlayersError) as found:
         machine(BOUQUET, players)
     assert (found.value.found, found.value.low, found.value.high) == (players, 2, 4)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("play", "--players", "1"),
+        ("play", "--players", "5"),
+        ("play", "--solo"),
+        ("play", "--bots", "random,random,random,random,random"),
+        ("measure", "--players", "5"),
+        ("measure", "--players", "1"),
+    ],
+)
+def test_a_command_plays_with_as_many_as_a_game_is_for(words: tuple[str, ...]) -> None:
+    result = run(words[0], str(BOUQUET), *words[1:])
+    assert result.exit_code == 2 and result.output.count("\n") == 1, result.output
+    assert "2" in result.output and "4" in result.output, result.output
 
 
 BROKEN: dict[str, Callable[[Path], None]] = {

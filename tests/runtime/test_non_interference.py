@@ -25,7 +25,7 @@ from heroglyph.runtime.limits import AbortedError
 from heroglyph.runtime.link import link
 from heroglyph.runtime.machine import Machine
 from heroglyph.runtime.sampling import asked_again, resample
-from heroglyph.runtime.save import digest
+from heroglyph.runtime.save import digest, without_roster
 from heroglyph.runtime.sight import hidden_places, looked_at
 from heroglyph.runtime.state import DONE, State
 from heroglyph.runtime.view import asked_question, shown_options, view
@@ -138,6 +138,109 @@ def compare(m: Machine, s: State, player: int, seed: int) -> bool:
     return digest(other) != digest(s)
 
 
+# What a seat cannot know is said here once more, of nothing but the zones: who deals anew asks the program.
+
+
+def out_of_sight(m: Machine, s: State, player: int) -> list[int]:
+    """The things in hidden zones into which a player does not see, but for those offered to him now."""
+    found: list[int] = []
+    question = asked_question(s, player)
+    offered = {s.place[one] for one in question.options if 0 <= one < len(s.place)} if question else set()
+    for there in range(m.zone_places):
+        if keeps(m, s, there, player) and there not in offered:
+            found += s.contents[there]
+    return found
+
+
+def keeps(m: Machine, s: State, there: int, player: int) -> bool:
+    """Whether a player does not see into a place: nobody but its owner does, and into a pile not even he."""
+    if not 0 <= there < m.zone_places:
+        return False
+    zone = m.table.zones[s.roster.place_zone[there]]
+    return zone.hidden and (zone.pile or s.roster.place_owner[there] != player)
+
+
+def exchanged(m: Machine, s: State, player: int, chance: random.Random) -> State | None:
+    """The position in which two things that a player cannot see are the one where the other is.
+
+    So they are in what happened too, where he did not see them.
+    """
+    roster, zones = s.roster, m.table.zones
+    things = out_of_sight(m, s, player)
+    fits = [
+        (one, other)
+        for one in things
+        for other in things
+        if looks_of(m, s, one) < looks_of(m, s, other)
+        and m.kinds[zones[roster.place_zone[s.place[one]]].of][roster.noun[other]]
+        and m.kinds[zones[roster.place_zone[s.place[other]]].of][roster.noun[one]]
+    ]
+    if not fits:
+        return None
+    one, other = chance.choice(fits)
+    swap, holds = {one: other, other: one}, {}
+    new = s.copy()
+    for there in {s.place[one], s.place[other]}:
+        new.contents[there] = tuple(swap.get(thing, thing) for thing in s.contents[there])
+    new.place[one], new.place[other] = s.place[other], s.place[one]
+    if roster.hold[one] >= 0 and roster.hold[other] >= 0:  # what lies on them stays where it is
+        holds = {roster.hold[one]: roster.hold[other], roster.hold[other]: roster.hold[one]}
+        for before, after in holds.items():
+            new.contents[after] = s.contents[before]
+            for thing in s.contents[before]:
+                new.place[thing] = after
+    for frame in (one for stack in (new.main, *new.branches) for one in stack if one.chooser != player):
+        frame.slots = [swap.get(value, value) if value in things else value for value in frame.slots]
+        frame.sets = [tuple(swap.get(value, value) for value in values) for values in frame.sets]
+    happened = [happened_to(m, s, event, player, swap, holds) for event in s.events]
+    new.events = [event for event in happened if event is not None]
+    return new if len(new.events) == len(happened) else None
+
+
+def looks_of(m: Machine, s: State, thing: int) -> tuple[int, ...]:
+    roster = s.roster
+    constants = roster.constants[thing * m.constants : (thing + 1) * m.constants]
+    fields = s.fields[thing * m.stored : (thing + 1) * m.stored]
+    return (roster.noun[thing], roster.card[thing], *constants, *fields)
+
+
+def happened_to(
+    m: Machine, s: State, event: tuple[int, ...], player: int, swap: dict[int, int], holds: dict[int, int]
+) -> tuple[int, ...] | None:
+    """An event as it happened to the other things; None if the player saw one of them in it."""
+    verb, found = m.table.verbs[event[2]], list(event)
+    at = 6 + len(verb.roles)
+    things = [4] if verb.on in ("thing", "noun") else []
+    things += [6 + number for number, takes in enumerate(verb.takes) if takes == "thing"]
+    for thing in [one for one in things if event[one] >= 0]:
+        places = event[at : at + 2]
+        found[at : at + 2] = [holds.get(there, there) for there in places]
+        other = swap.get(event[thing])
+        if other is not None:
+            if not all(keeps(m, s, there, player) for there in places):
+                return None
+            found[thing] = other
+            found[at + 2 : at + 2 + m.stored] = s.fields[other * m.stored : (other + 1) * m.stored]
+        at += 2 + m.stored
+    return tuple(found)
+
+
+def compare_exchanged(m: Machine, s: State, player: int, chance: random.Random) -> bool:
+    """Compares a position with one in which two things have changed places; whether there is one."""
+    other = exchanged(m, s, player, chance)
+    if other is None:
+        return False
+    assert seen_by(m, other, player) == seen_by(m, s, player)
+    assert dealt(m, other, player) == dealt(m, s, player)
+    return True
+
+
+def dealt(m: Machine, s: State, player: int) -> dict[str, object]:
+    """What a bot is given, but for what rules under way have in hand."""
+    plain = without_roster(resample(m, s, player, 9))
+    return {name: value for name, value in plain.items() if name not in ("main", "branches")}
+
+
 def compare_all(m: Machine, seed: int, every: int = 1, most: int = ANSWERS) -> int:
     """Compares positions of a game, for each seat; how many were others."""
     different = 0
@@ -145,6 +248,7 @@ def compare_all(m: Machine, seed: int, every: int = 1, most: int = ANSWERS) -> i
         if number % every == 0 and not state.ended:
             for player in range(m.players):
                 different += sum(compare(m, state, player, seed + deal) for deal in range(DEALS))
+                different += compare_exchanged(m, state, player, random.Random(seed + number))
     return different
 
 
@@ -194,10 +298,34 @@ PICKING = """- id: flow
 """
 
 
-def picking(tmp_path: Path, players: int) -> Machine:
+LAYING = """- id: flow
+  kind: rulebook
+  rules: |
+    procedure whole:
+      each player by turn_order:
+        repeat 3 times: draw item from deck to my.hand
+        draw die from bag to my.cup
+        choose item bearer from my.hand
+        choose die picked from my.cup
+        lay picked on bearer
+        choose n from 0..1
+"""
+
+
+def test_nobody_sees_on_which_card_of_a_hand_something_comes_to_lie(tmp_path: Path) -> None:
+    m = picking(tmp_path, 2, LAYING)
+    chance, laid = random.Random(SEED), 0
+    for state in positions(m, SEED):
+        if any(m.table.verbs[event[2]].name == "lay" for event in state.events):
+            for _ in range(40):
+                laid += compare_exchanged(m, state, 1 - pending(state)[0].player, chance)
+    assert laid > 20
+
+
+def picking(tmp_path: Path, players: int, flow: str = PICKING) -> Machine:
     items = "".join(f"- {{id: c{n}, kind: charm, cost: 1, tint: red}}\n" for n in range(12))
     items += "".join(f"- {{id: s{n}, kind: spell, cost: 1, tint: red}}\n" for n in range(6))
-    found = compiled(write_pack(tmp_path / "picking", VOCABULARY, GAME, PICKING + items))
+    found = compiled(write_pack(tmp_path / "picking", VOCABULARY, GAME, flow + items))
     return link(found.table, found.effects, players)
 
 

@@ -22,6 +22,8 @@ SMALL = Path(__file__).parent / "small"
 KIND, SLOTTED, BOOK = "tool", "gadget", "rulebook"
 FEWER = 0.12
 """How often a declaration that may be missing is."""
+FRAMED = 0.25
+"""How often the cards of a kind have rules that are written once."""
 WHOLE = "="
 """Stands for the name of what is a whole section."""
 _SECTION = re.compile(r"(\w+):")
@@ -197,6 +199,8 @@ def with_cards(pack: Pack, v: Vocabulary, counts: Counts, examples: bool) -> Pac
         one = maker.rulebook(number)
         cards[f"book{number}"] = Card(BOOK, tuple(one.lines))
         flows += one.labels
+    if r.random() < FRAMED:
+        cards["frame"] = Card(BOOK, _frame(v, r))
     cards["flow"] = Card(BOOK, tuple(_flow(r, v, flows)))
     if examples and any(zone.owned and zone.of == KIND and not zone.idle for zone in v.zones.values()):
         for name, (one, spoken) in made.items():
@@ -212,6 +216,25 @@ def _values(v: Vocabulary, kind: str, r: random.Random) -> tuple[str, ...]:
             low, high = one.type.low or 0, one.type.high or 6
             found.append(f"{name}: {r.choice([low, high, r.randint(low, high)])}")
     return tuple(found)
+
+
+def _frame(v: Vocabulary, r: random.Random) -> tuple[str, ...]:
+    """What all cards of a kind do, written once: at the window printed on each, where there is one."""
+    kind = r.choice([KIND, SLOTTED])
+    window = "this.when" if "when" in v.fields(kind) else r.choice(["any_time", *v.windows])
+    does = ["gain 1 coin", "gain 1 point", "choose die from pool; flip die", "may: lose 1 coin; gain 1 point"]
+    if kind == SLOTTED:
+        does += ["run this.trick", "may run this.trick"]
+    act = (f"  serve: action at {window} if this.ready:", "    this.ready = no", f"    {r.choice(does)}")
+    passive = [
+        "score this.price",
+        "score 1 if this.ready",
+        f"after gain {r.choice(list(v.resources))}: this.load = 1",
+        f"modify {kind}.price by +1 for {kind} from stack",
+        "forbid lose coin if not this.ready",
+    ]
+    lines = r.choice([act, (f"  {r.choice(passive)}",), (*act, f"  {r.choice(passive)}")])
+    return (f"kind {kind}:", *lines)
 
 
 def _more(maker: Maker, r: random.Random, number: int) -> list[str]:

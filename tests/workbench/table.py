@@ -1,8 +1,10 @@
-"""A game of Roll Player as the tests of ``play`` need it: linked, drawn, in the middle."""
+"""A game as the tests of ``play`` need it: linked, drawn, in the middle, read by a person."""
 
 from __future__ import annotations
 
 from functools import cache
+
+from rich.console import Console
 
 from heroglyph.compiler.compile import CheckedGame, check, load
 from heroglyph.compiler.lowering.lower import lower
@@ -14,8 +16,13 @@ from heroglyph.runtime.link import link
 from heroglyph.runtime.machine import Machine
 from heroglyph.runtime.options import chosen_options
 from heroglyph.runtime.state import State
+from heroglyph.runtime.view import View, asked_question, view
 from heroglyph.workbench.messages import available_languages, read_messages
+from heroglyph.workbench.play.asking import Asker
+from heroglyph.workbench.play.barring import Barring
 from heroglyph.workbench.play.drawing import Drawing
+from heroglyph.workbench.play.explaining import Explainer
+from heroglyph.workbench.play.telling import Teller
 from heroglyph.workbench.play.words import Words
 
 LANGUAGES = available_languages()
@@ -46,6 +53,44 @@ def board() -> Board:
 
 def drawn_in(language: str, players: int) -> Drawing:
     return Drawing(board(), words_of(language, players))
+
+
+class Reader:
+    """All that a person can read of a position at a table, in one language."""
+
+    def __init__(self, game: CheckedGame, m: Machine, language: str) -> None:
+        outline = game.game.outline
+        shown = (outline and outline.board) or Board()
+        words = Words(game, m, language, read_messages(language), [""] * m.players)
+        self.drawing = Drawing(shown, words)
+        self.asker = Asker(words, self.drawing.label)
+        self.barring = Barring(words, self.asker.purposes)
+        self.teller = Teller(words, shown.log)
+        panels = (*shown.table, *shown.player, *shown.others)
+        self.explainer = Explainer(words, [name for panel in panels for name in panel.show])
+
+    def read(self, state: State, player: int) -> str:
+        """The board, the log, the question, and what ``?`` and ``why`` answer."""
+        seen = view(self.asker.m, state, player, self.drawing.derived)
+        out = Console(width=80, no_color=True)
+        with out.capture() as capture:
+            out.print(self.drawing.draw(seen))
+        lines = [capture.get(), *self.teller.lines(seen), *self.barring.limits(state, player)]
+        question = asked_question(state, player)
+        if question is not None:
+            lines += self.asker.prompt(state, question) + self.asker.labels(state, question, seen)
+        return "\n".join([*lines, *self._explained(state, seen)])
+
+    def _explained(self, state: State, seen: View) -> list[str]:
+        found = self.explainer.points(state, seen.player)
+        for option in seen.options:
+            found += self.explainer.option(option, "")
+        question = asked_question(state, seen.player)
+        things = [one for place in seen.places for one in place.things or ()]
+        for thing in (*things, *seen.lying_nowhere, *(one.seen for one in seen.options if one.seen)):
+            found += self.explainer.thing(state, thing, seen.player)
+            found += self.barring.thing(state, question, thing) if question is not None else []
+        return found
 
 
 def middle(m: Machine, answers: int = 60, seed: int = 3) -> State:

@@ -3,23 +3,32 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from rich.console import Console
+from sampling import SEED, SOAK
 
+from heroglyph.compiler.compile import CheckedGame, check, load
+from heroglyph.compiler.lowering.lower import lower
 from heroglyph.runtime.bots import BOTS
 from heroglyph.runtime.game import answer, pending, start
+from heroglyph.runtime.link import link
 from heroglyph.runtime.machine import Machine
 from heroglyph.runtime.sampling import resample
+from heroglyph.runtime.save import digest
 from heroglyph.runtime.state import DONE, PASS, State
-from heroglyph.runtime.view import View, asked_question, shown_options, view
+from heroglyph.runtime.view import shown_options, view
 from heroglyph.workbench.play.asking import Asker
-from heroglyph.workbench.play.drawing import Drawing
-from heroglyph.workbench.play.explaining import Explainer
 from heroglyph.workbench.play.telling import Teller
 from heroglyph.workbench.play.words import Words
 
-from .table import LANGUAGES, board, drawn_in, linked, middle, words_of
+from ..runtime.secret_games import games
+from ..runtime.test_non_interference import positions
+from .table import LANGUAGES, Reader, board, checked, drawn_in, linked, middle, words_of
+
+MADE = 200 if SOAK else 16
+EXAMPLES = Path(__file__).parents[2]
 
 
 def test_colour_changes_no_letter() -> None:
@@ -60,40 +69,45 @@ def plain(text: str) -> str:
     return re.sub(r"\x1b\[[0-9;]*m", "", text)
 
 
-def everything(m: Machine, state: State, player: int, language: str) -> str:
-    """All that a player can read of a position."""
-    drawing = drawn_in(language, m.players)
-    asker, teller = Asker(drawing.words, drawing.label), Teller(drawing.words, board().log)
-    seen = view(m, state, player, drawing.derived)
-    out = Console(width=80, no_color=True)
-    with out.capture() as capture:
-        out.print(drawing.draw(seen))
-    question = asked_question(state, player)
-    asked = [] if question is None else asker.prompt(state, question) + asker.labels(state, question, seen)
-    return "\n".join([capture.get(), *teller.lines(seen), *asked, *explained(drawing, state, seen)])
-
-
-def explained(drawing: Drawing, state: State, seen: View) -> list[str]:
-    """What ``?`` and ``why`` answer for each option and thing that can be named."""
-    panels = (*board().table, *board().player, *board().others)
-    explainer = Explainer(drawing.words, [name for panel in panels for name in panel.show])
-    found = explainer.points(state, seen.player)
-    for option in seen.options:
-        found += explainer.option(option, "")
-    things = [one for place in seen.places for one in place.things or ()]
-    for thing in (*things, *seen.lying_nowhere, *(one.seen for one in seen.options if one.seen)):
-        found += explainer.thing(state, thing, seen.player)
-    return found
+def compare_all(game: CheckedGame, m: Machine, reader: Reader, seed: int, every: int, most: int) -> int:
+    """Compares what is read of positions of a game with what is read of others that look the same."""
+    different = 0
+    for number, state in enumerate(positions(m, seed, most)):
+        for player in range(m.players if number % every == 0 and not state.ended else 0):
+            other = resample(m, state, player, number)
+            assert reader.read(other, player) == reader.read(state, player)
+            different += digest(other) != digest(state)
+    return different
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_that_is_read_tells_a_secret(language: str) -> None:
     m = linked(2)
-    for answers in range(0, 120, 17):
-        state = middle(m, answers, seed=answers)
-        for player in range(2):
-            other = resample(m, state, player, answers)
-            assert everything(m, other, player, language) == everything(m, state, player, language)
+    assert compare_all(checked(), m, Reader(checked(), m, language), SEED, every=17, most=120) > 0
+
+
+@pytest.mark.parametrize("pack", ["tests/games/packs/bouquet", "docs/examples/lantern_fair"])
+def test_nothing_that_is_read_of_a_stranger_s_game_tells_a_secret(pack: str) -> None:
+    game = check(load([EXAMPLES / pack]), checks=())
+    found = lower(game.game)
+    m = link(found.table, found.effects, 2)
+    assert compare_all(game, m, Reader(game, m, "en"), SEED, every=5, most=60) > 0
+
+
+def test_nothing_that_is_read_of_games_full_of_secrets_tells_one(tmp_path: Path) -> None:
+    played = different = 0
+    for number, root in enumerate(games(tmp_path, MADE, SEED)):
+        game = check(load([root]), checks=())
+        found = lower(game.game)
+        if found.table.outline is None or found.table.outline.begins < 0:
+            continue
+        m = link(found.table, found.effects, 2 + number % 2)
+        try:
+            different += compare_all(game, m, Reader(game, m, "en"), SEED + number, every=4, most=40)
+        except AssertionError as error:
+            raise AssertionError((root / "cards" / "rules.yaml").read_text()) from error
+        played += 1
+    assert played > MADE // 2 and different > 3 * played
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -21,7 +21,7 @@ from .card_plan import NewCard, card_file, plan_card
 from .choosing_pack import Wish, choose_pack, no_such
 from .constants import Constants
 from .kinds import kinds_of
-from .own_pack import BrokenPackError, OwnPack
+from .own_pack import BrokenPackError, OwnPack, as_id
 
 ID = re.compile(r"[a-z][a-z0-9_]*")
 
@@ -95,6 +95,9 @@ def _kind(kind: str | None, game: CheckedGame, asker: Asker) -> str:
 def _id(game: CheckedGame, asker: Asker) -> str:
     def problem(word: str) -> str | None:
         if not ID.fullmatch(word) or len(word) > DEFAULT_LIMITS.yaml_key:
+            near = as_id(word)
+            if near != word and ID.fullmatch(near) and len(near) <= DEFAULT_LIMITS.yaml_key:
+                return asker.messages.say("new", "bad_id_but", near=near)
             return asker.messages.say("new", "bad_id")
         other = game.game.card(word)
         return asker.messages.say("new", "id_taken", id=other.id) if other is not None else None

@@ -6,6 +6,7 @@ import os
 import re
 import shutil
 import tempfile
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -189,7 +190,14 @@ def builtin_game(name: str) -> CheckedGame:
 
 def pack_id(root: Path) -> str:
     """An id for a pack, made of the name of its folder."""
-    stem = _NOT_IN_IDS.sub("_", root.absolute().name.lower()).strip("_")
+    stem = as_id(root.absolute().name)
     if not stem[:1].isalpha() or stem in find_builtin_packs():
         stem = f"my_{stem}".rstrip("_")
     return stem[: DEFAULT_LIMITS.yaml_key]
+
+
+def as_id(name: str) -> str:
+    """An id made of a name: its letters without accents, small, and underscores for the rest."""
+    letters = unicodedata.normalize("NFKD", name.casefold())
+    plain = "".join(one for one in letters if not unicodedata.combining(one))
+    return _NOT_IN_IDS.sub("_", plain).strip("_")

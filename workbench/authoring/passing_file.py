@@ -1,6 +1,6 @@
-"""Files that are written beside those that they will replace, and what a killed run has left of them.
+"""Files and folders that are written beside what they will be, and what a killed run has left of them.
 
-Such a file is locked as long as its writer lives, so that whoever finds one that is not may clear it away.
+Such a one is locked as long as its writer lives, so that whoever finds one that is not may clear it away.
 """
 
 from __future__ import annotations
@@ -8,9 +8,11 @@ from __future__ import annotations
 import contextlib
 import os
 import re
+import shutil
 import tempfile
+from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePath
 
 try:
     import fcntl
@@ -22,7 +24,7 @@ _NAME = re.compile(re.escape(_PREFIX) + r"\w+" + re.escape(_SUFFIX))
 
 
 def is_passing(name: str) -> bool:
-    """Tell whether a file of this name was to become another one."""
+    """Tell whether a file or folder of this name was to become another one."""
     return _NAME.fullmatch(name) is not None
 
 
@@ -41,6 +43,17 @@ class PassingFile:
         os.replace(self.name, self.target)
         self._close()
 
+    def create(self) -> None:
+        """Let the data be the target, which is not there yet. Raises FileExistsError, OSError."""
+        try:
+            os.link(self.name, self.target)
+        except FileExistsError:
+            raise
+        except OSError:  # a file system without links
+            with open(self.name, "rb") as data, open(self.target, "xb") as target:
+                shutil.copyfileobj(data, target)
+        self.drop()
+
     def drop(self) -> None:
         """Remove it, unless it has become the target."""
         if self.handle >= 0:
@@ -53,8 +66,56 @@ class PassingFile:
             self.handle = -1
 
 
-def prepare(target: Path, data: bytes) -> PassingFile:
-    """Write data to the disk beside the file that it will replace, with that one’s rights. Raises OSError."""
+@dataclass(slots=True)
+class PassingFolder:
+    """Files on their way to be the new folder ``target``: on the disk, in a folder of their own beside it."""
+
+    target: Path
+    name: str
+    handle: int
+
+    def become(self) -> None:
+        """Let it be the target. Raises OSError."""
+        os.replace(self.name, self.target)
+        self._close()
+
+    def drop(self) -> None:
+        """Remove it."""
+        self._close()
+        shutil.rmtree(self.name, ignore_errors=True)
+
+    def _close(self) -> None:
+        if self.handle >= 0:
+            os.close(self.handle)
+            self.handle = -1
+
+
+def prepare_folder(target: Path, files: Mapping[PurePath, bytes]) -> PassingFolder:
+    """Write files to the disk, into a folder beside the one that it will be. Raises OSError."""
+    name = tempfile.mkdtemp(dir=target.parent, prefix=_PREFIX, suffix=_SUFFIX)
+    handle = -1 if fcntl is None else os.open(name, os.O_RDONLY)  # no folder can be opened on Windows
+    passing = PassingFolder(target, name, handle)
+    try:
+        _lock(handle)
+        for path, data in files.items():
+            file = Path(name) / path
+            file.parent.mkdir(parents=True, exist_ok=True)
+            with open(file, "xb") as stream:
+                stream.write(data)
+                stream.flush()
+                os.fsync(stream.fileno())
+        os.chmod(name, 0o777 & ~_umask())
+    except BaseException:
+        passing.drop()
+        raise
+    return passing
+
+
+def prepare(target: Path, data: bytes, *, sync: bool = True) -> PassingFile:
+    """Write data beside the file that it will replace, with that one’s rights. Raises OSError.
+
+    ``sync``: it is on the disk before it becomes that file, which matters where it cannot be made again.
+    """
     handle, name = tempfile.mkstemp(dir=target.parent, prefix=_PREFIX, suffix=_SUFFIX)
     passing = PassingFile(target, name, handle)
     try:
@@ -62,7 +123,8 @@ def prepare(target: Path, data: bytes) -> PassingFile:
         with os.fdopen(os.dup(handle), "wb") as stream:
             stream.write(data)
             stream.flush()
-            os.fsync(handle)  # or a power cut after the renaming could leave an empty file
+            if sync:  # or a power cut after the renaming could leave an empty file
+                os.fsync(handle)
         os.chmod(name, target.stat().st_mode if target.exists() else 0o666 & ~_umask())
     except BaseException:  # a full disk, or somebody who has had enough: nothing is left of it
         passing.drop()
@@ -73,21 +135,23 @@ def prepare(target: Path, data: bytes) -> PassingFile:
 def clear_left(folder: Path) -> None:
     """Remove from a folder what runs that were killed have left there."""
     with contextlib.suppress(OSError), os.scandir(folder) as entries:
-        left = [one.path for one in entries if is_passing(one.name) and one.is_file(follow_symlinks=False)]
-        for path in left:
+        for path in [one.path for one in entries if is_passing(one.name) and not one.is_symlink()]:
             with contextlib.suppress(OSError):
                 _remove_unlocked(path)
 
 
 def _remove_unlocked(path: str) -> None:
-    """Remove a file that nobody has locked. Raises OSError."""
+    """Remove a file or folder that nobody has locked. Raises OSError."""
     if fcntl is None:
-        os.unlink(path)
+        os.unlink(path)  # a folder stays: nothing tells there whether its writer lives
         return
-    handle = os.open(path, os.O_RDONLY | os.O_NOFOLLOW)
+    handle = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        os.unlink(path)
+        if os.path.isdir(path):
+            shutil.rmtree(path)
+        else:
+            os.unlink(path)
     finally:
         os.close(handle)
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Mapping
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from ..failure import Failure
-from .passing_file import PassingFile, clear_left, prepare
+from .passing_file import PassingFile, clear_left, prepare, prepare_folder
 
 
 def write_files(contents: Mapping[Path, bytes], inside: Iterable[Path] = ()) -> None:
@@ -17,6 +17,12 @@ def write_files(contents: Mapping[Path, bytes], inside: Iterable[Path] = ()) -> 
     below the current one or a folder ``inside``. A repository that somebody cloned can hold such links.
     """
     closed = tuple(os.path.abspath(folder) for folder in (Path(), *inside))
+    new = _new_folder(contents)
+    if new is not None:
+        for path in contents:
+            _refuse_links(path, closed)
+        _write_folder(new, {path.relative_to(new): data for path, data in contents.items()})
+        return
     made: list[Path] = []
     prepared: list[PassingFile] = []
     before: dict[Path, bytes | None] = {}
@@ -41,6 +47,28 @@ def write_files(contents: Mapping[Path, bytes], inside: Iterable[Path] = ()) -> 
         raise
     for folder in dict.fromkeys(path.parent for path in contents):
         clear_left(folder)
+
+
+def _new_folder(paths: Iterable[Path]) -> Path | None:
+    """Give the outermost folder that is not there yet and will hold all of some files; None without one."""
+    above = [set(path.parents) for path in paths]
+    shared = set.intersection(*above) if above else set()
+    missing = [one for one in shared if not os.path.lexists(one)]
+    return min(missing, key=lambda one: len(one.parts), default=None)
+
+
+def _write_folder(folder: Path, files: Mapping[PurePath, bytes]) -> None:
+    """Write a new folder as one step, whoever kills the program. Raises Failure, with nothing of it there."""
+    try:
+        passing = prepare_folder(folder, files)
+        try:
+            passing.become()
+        except BaseException:
+            passing.drop()
+            raise
+    except OSError:
+        raise Failure("unwritable", path=str(folder)) from None
+    clear_left(folder.parent)
 
 
 def _refuse_links(path: Path, closed: tuple[str, ...]) -> None:

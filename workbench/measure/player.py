@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from functools import partial
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import wait
 from signal import SIG_IGN, SIGINT, signal
+from threading import Thread
 
 from ...compiler.source.limits import Limits
 from ...runtime.link import link
@@ -81,8 +84,17 @@ _PLAYERS: list[TaskPlayer] = []
 
 def _begin(plan: Plan, limits: Limits) -> None:
     signal(SIGINT, SIG_IGN)  # who is interrupted is the program that waits for us
+    Thread(target=_leave_with_parent, daemon=True).start()
     Backstop(limits).__enter__()  # for as long as the process lives
     _PLAYERS[:] = [TaskPlayer(plan)]
+
+
+def _leave_with_parent() -> None:
+    """Ends this process once the program that waits for it is no more: killed, it cannot tell us to."""
+    parent = parent_process()
+    if parent is not None:
+        wait([parent.sentinel])
+        os._exit(1)
 
 
 def _play(task: Task) -> tuple[Outcome, ...]:

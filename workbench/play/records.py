@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
-from typing import BinaryIO
 
 from ...runtime.gamefile import GameFileError, Head
 from ...runtime.recorded import Playable, RecordedGame, begin
 from ...runtime.session import RevealedError
 from ..backstop import still_going
 from ..failure import Failure
-from ..game_files import GameFile, failure_of
+from ..game_files import GameFile, failure_of, write_game
 
 
 class Record:
@@ -58,16 +56,10 @@ class Record:
     def save(self, path: str) -> str:
         """Writes the game so far into a new file and returns where it is.
 
-        Raises Failure; an existing file is left alone, and a file that cannot be written whole is removed.
+        Raises Failure; an existing file is left alone, and one that cannot be written whole is not there.
         """
         path = os.path.expanduser(path)
-        try:
-            with open(path, "xb") as target:
-                _write_or_remove(path, target, b"".join(self._lines))
-        except FileExistsError:
-            raise Failure("game_exists", path=path) from None
-        except (OSError, ValueError):
-            raise Failure("unwritable", path=path) from None
+        write_game(path, b"".join(self._lines))
         self._saved, self.saved = len(self._lines), path
         return path
 
@@ -85,18 +77,6 @@ class Record:
         except Failure:
             self.file = None
             raise
-
-
-def _write_or_remove(path: str, target: BinaryIO, data: bytes) -> None:
-    """All of it, on the disk; else the new file goes again, whatever stopped us."""
-    try:
-        target.write(data)
-        target.flush()
-        os.fsync(target.fileno())
-    except BaseException:
-        with contextlib.suppress(OSError):
-            os.unlink(path)
-        raise
 
 
 __all__ = ["Record", "RevealedError"]

@@ -83,13 +83,17 @@ def is_up(p: Play, side: t.Side | None, rule: t.Rule, thing: Thing) -> bool:
     ]
 
 
+def speaking(one: InForce, me: Seat | None, actor: Seat | None) -> Env:
+    """How a rule in force speaks before its parameters are known."""
+    return Env(one.owner if one.owner is not None else me, one.this, actor, dict(one.names or {}))
+
+
 def env_of(p: Play, one: InForce, doer: Seat | None, asks: Env | None = None) -> Env:
     """How a rule in force speaks: for its owner; a rule of the rulebook for who acts.
 
     ``asks``: who asks it how a value reads; what he looks at without rules of a kind, it does as well.
     """
-    acts = one.owner if one.owner is not None else doer
-    env = Env(acts, one.this, doer, dict(one.names or {}))
+    env = speaking(one, doer, doer)
     if asks is not None:
         env.plain, env.untreated, env.unlimited = asks.plain, asks.untreated, asks.unlimited
     env.settings = settings(p, one.rule, env)
@@ -105,9 +109,7 @@ def settings(p: Play, rule: t.Rule, env: Env) -> dict[str, object]:
     for one in sorted(setting, key=lambda one: one.owner is not None):
         body = one.body
         if isinstance(body, t.Replace) and body.label is not None and body.label.rule == rule.id:
-            own = Env(
-                one.owner if one.owner is not None else env.me, one.this, env.actor, dict(one.names or {})
-            )
+            own = speaking(one, env.me, env.actor)
             if holds(p, body.guard, own):
                 for st in body.body:
                     if isinstance(st, t.Assign) and isinstance(st.target, t.Setting):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 
 from heroglyph.compiler.interactions.traces import Tracer
 from heroglyph.compiler.typed import rules as t
@@ -102,7 +103,7 @@ class World:
         self.heard = {node.verb for node in game.nodes if isinstance(node, t.EventPattern)}
         self._bearers: dict[type[t.Node], list[Thing]] = {}
         self._known = 0
-        self._kin: dict[tuple[str, str], bool] = {}
+        self.kin = cache(self.v.is_a)  # whether every thing of one noun is a thing of another
         self._book: dict[type[t.Node], list[t.Rule]] = {}
         self._rules: dict[tuple[str, str, type[t.Node]], list[tuple[t.Side | None, t.Rule]]] = {}
         self.rulebook: list[Card] = []
@@ -147,13 +148,6 @@ class World:
             things = [x for x in self.born.values() if x.card is not None or x.noun in self.game.frames]
             self._bearers[kind] = [x for x in things if self.rules_on(x.card, x.noun, kind)]
         return self._bearers[kind]
-
-    def kin(self, noun: str, ancestor: str) -> bool:
-        """Whether every thing of one noun is a thing of another."""
-        key = noun, ancestor
-        if key not in self._kin:
-            self._kin[key] = self.v.is_a(noun, ancestor)
-        return self._kin[key]
 
     def is_a(self, thing: object, noun: str) -> bool:
         """Whether something is a thing of a noun."""
