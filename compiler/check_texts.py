@@ -9,8 +9,6 @@ from functools import partial
 from .source.bases import own_packs, owns
 from .source.catalogue import has_errors
 from .source.diagnostics import Diagnostic, Related, diagnostic
-from .source.documents import Document, Mapping, Scalar
-from .source.documents import Sequence as List
 from .source.known import NoProofs, Proof, Proofs, unless_proved
 from .source.limits import DEFAULT_LIMITS, Limits
 from .source.pack import PackFiles
@@ -27,7 +25,6 @@ from .text.discourse import Unspeakable
 from .text.entries import check_confirmed, check_said_once
 from .text.gathered import gathered, gathered_flavors
 from .text.language import Language
-from .text.language_from_data import SECTIONS
 from .text.linearize import LACKS
 from .text.missing import MissingForm
 from .text.names import card_names, check_flavors, check_names, words_lost
@@ -42,6 +39,7 @@ from .text.voices import can_speak, game_voice, listed_languages, mistakes_in_wo
 from .typed import rules
 from .typed.model import Card, Game
 from .typed.walk import walk
+from .word_places import files_of, listed_at, named_word, word_place
 
 _PLAYER = "player"
 _WORD, _PATTERN = "entry", "pattern"
@@ -77,7 +75,7 @@ def check_texts(
         if _foreign(packs, language):
             continue
         if not can_speak(language):
-            yield diagnostic("H611", _listed_at(packs, language), language=language)
+            yield diagnostic("H611", listed_at(packs, language), language=language)
             continue
         if _unread(packs, language):
             continue
@@ -114,7 +112,7 @@ class _Checker:
 
     def language(self, language: str) -> Iterator[Diagnostic]:
         """What is wrong in one language: its words, then what is said with them."""
-        packs, files = self.packs, _files(self.packs, language)
+        packs, files = self.packs, files_of(self.packs, language)
         yield from check_names(self.game, tuple(packs), language, self.limits)
         yield from check_part_names(self.game, tuple(packs), language)
         yield from check_said_once(packs, language)
@@ -165,7 +163,7 @@ def check_log(
     own = frozenset(name for pack in own_packs(packs) for name in pack.sources)
     verbs = [(lack.what.partition(":")[2], lack) for lack in check_logged(language, log)]
     for verb, lack in (*verbs, *check_logged_things(Voice(game, language), log)):
-        place = _word_place(lack.what, packs, lack.language)
+        place = word_place(lack.what, packs, lack.language)
         known = {(lack.what, lack.needed), (lack.what, _WORD), (f"verb:{verb}", _WORD)} & told
         if not known and (lack.what == f"verb:{verb}" or place.file in own):
             told.add((lack.what, lack.needed))
@@ -181,7 +179,7 @@ def check_own_values(
     own = own_packs(packs)
     files = frozenset(name for pack in own for name in pack.sources)
     words = frozenset(what for what, needed in told if needed == _WORD)
-    yield from check_values(game, language, files, _word_place("value:", own, language.code), words)
+    yield from check_values(game, language, files, word_place("value:", own, language.code), words)
 
 
 def check_own_shown(
@@ -192,17 +190,11 @@ def check_own_shown(
     files = frozenset(name for pack in own for name in pack.sources)
     for what in check_shown(game, language, files, own == tuple(packs)):
         if (what, _WORD) not in told:
-            sort, word, section = _named_word(what)
-            place = _word_place(what, own, language.code)
+            sort, word, section = named_word(what)
+            place = word_place(what, own, language.code)
             yield diagnostic(
                 "H642", place, language=language.code, sort=f"sort_{sort}", word=word, section=section
             )
-
-
-def _named_word(what: str) -> tuple[str, str, str]:
-    """The sort of a word, its name, and the section it belongs in."""
-    sort, _, word = what.partition(":")
-    return sort, word, next((name for name, one in SECTIONS.items() if one == sort), sort)
 
 
 def _foreign(packs: Sequence[PackFiles], language: str) -> bool:
@@ -212,20 +204,10 @@ def _foreign(packs: Sequence[PackFiles], language: str) -> bool:
 
 def _unread(packs: Sequence[PackFiles], language: str) -> bool:
     """Whether words of a language are not known: a file of them could not be read, or is not there."""
-    names = {file.span.file for file in _files(packs, language)}
+    names = {file.span.file for file in files_of(packs, language)}
     if any(words_lost(pack, language) for pack in packs):
         return True
     return has_errors(one for pack in packs for one in pack.diagnostics if one.span.file in names)
-
-
-def _listed_at(packs: Sequence[PackFiles], language: str) -> Span:
-    """Where a manifest lists a language."""
-    for pack in packs:
-        listed = pack.manifest.get("languages") if pack.manifest else None
-        for item in listed if isinstance(listed, List) else ():
-            if isinstance(item, Scalar) and item.text == language:
-                return item.span
-    return NOWHERE
 
 
 @dataclass
@@ -394,14 +376,14 @@ def _own_place(error: MissingForm, packs: Sequence[PackFiles], rule: rules.Rule)
 
     An entry of such a game is told at the rule that needs it; the author may say the word anew, or the rule.
     """
-    place = _word_place(error.what, packs, error.language)
-    own = {document.span.file for document in _files(own_packs(packs), error.language)}
+    place = word_place(error.what, packs, error.language)
+    own = {document.span.file for document in files_of(own_packs(packs), error.language)}
     return place if place.file in own else rule.span
 
 
 def _lacking(error: MissingForm, place: Span, related: tuple[Related, ...]) -> Diagnostic:
     """A word without an entry, told by its sort and its name, and the section it belongs in."""
-    sort, word, section = _named_word(error.what)
+    sort, word, section = named_word(error.what)
     return diagnostic(
         "H602",
         place,
@@ -411,36 +393,3 @@ def _lacking(error: MissingForm, place: Span, related: tuple[Related, ...]) -> D
         word=word,
         section=section,
     )
-
-
-def _word_place(word: str, packs: Sequence[PackFiles], language: str) -> Span:
-    """The entry of a word, or else its section or file where an author can add it: not in a base."""
-    files = _files(packs, language)
-    kind, _, name = word.partition(":")
-    for document in files:
-        section = document.get(f"{kind}s") if isinstance(document, Mapping) else None
-        group, _, inner = name.partition(".")
-        parts = ((name,), (group, inner))
-        for path in parts:
-            if (place := _at(section, path)) is not None:
-                return place
-    homes = _files(own_packs(packs), language) or files
-    for document in homes:
-        key = document.key(f"{kind}s") if isinstance(document, Mapping) else None
-        if key is not None:
-            return key.span
-    return Span(homes[0].span.file, 0, 0) if homes else NOWHERE
-
-
-def _files(packs: Sequence[PackFiles], language: str) -> list[Document]:
-    return [pack.locales[language] for pack in packs if language in pack.locales]
-
-
-def _at(document: Document | None, path: Sequence[str]) -> Span | None:
-    place: Span | None = None
-    for name in path:
-        key = document.key(name) if isinstance(document, Mapping) else None
-        if not isinstance(document, Mapping) or key is None:
-            return None
-        document, place = document.get(name), key.span
-    return place
