@@ -27,7 +27,7 @@ class Declaration:
 
 @dataclass(frozen=True, slots=True)
 class Enum(Declaration):
-    """An enumeration: its values in order, and named groups of them. ``places``: where a group is declared."""
+    """An enumeration: its values in order, and named groups. ``places``: where a group is declared."""
 
     values: tuple[str, ...]
     groups: Mapping[str, tuple[str, ...]]
