@@ -10,6 +10,7 @@ import os
 import sys
 
 outside, out, commands = sys.argv[1], sys.argv[2], json.loads(sys.argv[3])
+ours = (out, os.path.join(os.path.dirname(out), ".heroglyph-"))  # a new folder is made beside its place
 seen: list[str] = []
 _WRITES = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_APPEND | os.O_TRUNC
 _NEVER = ("socket.", "subprocess.", "os.system", "os.exec", "os.posix_spawn", "os.fork", "urllib.", "pty.")
@@ -22,9 +23,9 @@ def _watch(event: str, arguments: tuple[object, ...]) -> None:
     elif event == "open" and isinstance(arguments[0], str | bytes):
         path, flags = os.path.abspath(os.fsdecode(arguments[0])), arguments[2]
         writes = isinstance(flags, int) and flags & _WRITES
-        if path.startswith(outside) or (writes and not path.startswith((out, os.devnull))):
+        if path.startswith(outside) or (writes and not path.startswith((*ours, os.devnull))):
             seen.append(f"open {path}")
-    elif event in _CHANGES and not os.path.abspath(os.fsdecode(arguments[0])).startswith(out):  # type: ignore[arg-type]
+    elif event in _CHANGES and not os.path.abspath(os.fsdecode(arguments[0])).startswith(ours):  # type: ignore[arg-type]
         seen.append(f"{event} {arguments!r}")
     elif event == "compile" and str(arguments[1]).startswith(os.getcwd()):
         seen.append(f"compile {arguments[1]}")
