@@ -52,13 +52,13 @@ fmt: $(READY)  ## lay out the Python files
 clean:
 	rm -rf $(VENV) build dist
 
-$(FAST)/.made: $(READY) $(wildcard runtime/*.py runtime/bots/*.py)
+$(FAST)/.made: $(READY) $(wildcard runtime/*.py runtime/*/*.py)
 	rm -rf $(FAST)
 	mkdir -p $(FAST)/heroglyph
 	for part in $(filter-out runtime,$(notdir $(wildcard src/heroglyph/*))); do \
 		ln -s ../../../src/heroglyph/$$part $(FAST)/heroglyph/; done
 	cp -RL runtime $(FAST)/heroglyph/
-	cd $(FAST) && MYPYPATH=. $(CURDIR)/$(BIN)/mypyc --config-file= --explicit-package-bases heroglyph/runtime/*.py heroglyph/runtime/bots/*.py
+	cd $(FAST) && MYPYPATH=. $(CURDIR)/$(BIN)/mypyc --config-file= --explicit-package-bases heroglyph/runtime/*.py heroglyph/runtime/*/*.py
 	@touch $@
 
 $(READY): pyproject.toml

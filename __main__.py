@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from .workbench.start import main
+from .workbench.cli.start import main
 
 raise SystemExit(main())

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import heroglyph
 from heroglyph import check, load, say
-from heroglyph.compiler.source.catalogue import read_catalogue
-from heroglyph.compiler.source.data import data_path
-from heroglyph.compiler.source.pack import find_builtin_packs, read_pack
-from heroglyph.compiler.source.schema import SCHEMAS
-from heroglyph.workbench.messages import available_languages, read_messages
+from heroglyph.compiler.source.data.catalogue import read_catalogue
+from heroglyph.compiler.source.data.data import data_path
+from heroglyph.compiler.source.packs.pack import find_builtin_packs, read_pack
+from heroglyph.compiler.source.schema.schema import SCHEMAS
+from heroglyph.workbench.report.messages import available_languages, read_messages
 
 home = Path(heroglyph.__file__).parent
 assert "site-packages" in home.parts, home

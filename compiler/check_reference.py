@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from collections.abc import Sequence as Series
 
-from .source.bases import own_packs
 from .source.diagnostics import Diagnostic, Related, diagnostic
 from .source.documents import Document, Mapping, Scalar, Sequence
-from .source.pack import PackFiles
-from .source.sorted_out import REFERENCE
+from .source.packs.bases import own_packs
+from .source.packs.pack import PackFiles
+from .source.packs.sorted_out import REFERENCE
 from .source.spans import Span
 from .source.suggestions import nearest_fix
 from .text.chapter_names import GAME, SECTION, heading_keys, headings

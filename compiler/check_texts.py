@@ -6,34 +6,34 @@ from collections.abc import Collection, Iterable, Iterator, MutableSet, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
-from .source.bases import own_packs, owns
-from .source.catalogue import has_errors
+from .source.data.catalogue import has_errors
 from .source.diagnostics import Diagnostic, Related, diagnostic
 from .source.known import NoProofs, Proof, Proofs, unless_proved
 from .source.limits import DEFAULT_LIMITS, Limits
-from .source.pack import PackFiles
+from .source.packs.bases import own_packs, owns
+from .source.packs.pack import PackFiles
 from .source.spans import NOWHERE, Span
-from .text.check_forms import check_forms
-from .text.check_logged import check_logged, check_logged_things
-from .text.check_offered import check_offered
-from .text.check_parity import check_parity
-from .text.check_room import check_room
-from .text.check_shown import check_shown
-from .text.check_told import check_told
-from .text.check_values import check_values
-from .text.discourse import Unspeakable
-from .text.entries import check_confirmed, check_said_once
-from .text.gathered import gathered, gathered_flavors
-from .text.language import Language
-from .text.linearize import LACKS
-from .text.missing import MissingForm
+from .text.checks.forms import check_forms
+from .text.checks.gathered import gathered, gathered_flavors
+from .text.checks.logged import check_logged, check_logged_things
+from .text.checks.offered import check_offered
+from .text.checks.parity import check_parity
+from .text.checks.proofs import grounds, proof
+from .text.checks.room import check_room
+from .text.checks.shown import check_shown
+from .text.checks.told import check_told
+from .text.checks.unsaid import unsaid
+from .text.checks.values import check_values
+from .text.language.entries import check_confirmed, check_said_once
+from .text.language.language import Language
+from .text.language.missing import MissingForm
+from .text.language.tries import TooMuchToReadError
+from .text.language.unfilled import check_filled, is_unfilled
 from .text.names import card_names, check_flavors, check_names, words_lost
-from .text.normal_form import normal_form
 from .text.part_names import check_part_names
-from .text.proofs import grounds, proof
-from .text.tries import TooMuchToReadError
-from .text.unfilled import check_filled, is_unfilled
-from .text.unsaid import unsaid
+from .text.plan.discourse import Unspeakable
+from .text.plan.normal_form import normal_form
+from .text.say.linearize import LACKS
 from .text.voice import Voice, speakable
 from .text.voices import can_speak, game_voice, listed_languages, mistakes_in_words
 from .typed import rules

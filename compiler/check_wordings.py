@@ -6,13 +6,13 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 
 from .source.diagnostics import Diagnostic, Fix, Related, diagnostic
-from .source.given import TEXT, Given, given_texts
 from .source.limits import Limits
-from .source.pack import PackFiles, sources_of
+from .source.packs.given import TEXT, Given, given_texts
+from .source.packs.pack import PackFiles, sources_of
 from .source.spans import Source, Span
-from .text.hear_texts import TextHearer
+from .text.checks.wordings import Wording, Written, compared, written_wordings
+from .text.interpret.texts import TextHearer
 from .text.voice import speakable
-from .text.wordings import Wording, Written, compared, written_wordings
 from .typed.model import Card, Game
 
 _INDENT = "  "

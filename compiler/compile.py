@@ -14,20 +14,20 @@ from .binding.resolve_game import resolve_game
 from .check_reference import check_reference
 from .checks import CHECKS
 from .consequences import WORDS, unknown_in
-from .source.bases import own_packs, with_bases, without_game
-from .source.catalogue import ERROR, severity, tidy
-from .source.changes import with_changed_cards
-from .source.collector import without_collector
-from .source.data import read_data
+from .source.data.catalogue import ERROR, severity, tidy
+from .source.data.data import read_data
 from .source.diagnostics import Diagnostic
 from .source.documents import Mapping
-from .source.given import gives_texts, words_cards
 from .source.limits import DEFAULT_LIMITS, Limits
-from .source.pack import PackFiles, read_pack
-from .source.replaced_words import with_replaced_words
-from .source.shapes import besides, check_shapes
+from .source.packs.bases import own_packs, with_bases, without_game
+from .source.packs.changes import with_changed_cards
+from .source.packs.given import gives_texts, words_cards
+from .source.packs.pack import PackFiles, read_pack
+from .source.packs.replaced_words import with_replaced_words
+from .source.packs.versions import unreadable_language
+from .source.schema.shapes import besides, check_shapes
 from .source.spans import NOWHERE, Span
-from .source.versions import unreadable_language
+from .source.yaml.collector import without_collector
 from .typed.model import Game
 from .words.card_values import ValueReader
 from .words.cards_from_documents import RawCard, cards_from_document, unique_cards

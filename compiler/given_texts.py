@@ -12,13 +12,13 @@ from dataclasses import dataclass, field, replace
 from .source.diagnostics import Diagnostic, Fix, Related, diagnostic
 from .source.documents import Document, Mapping, Scalar
 from .source.documents import Sequence as List
-from .source.given import RULES, TEXT, Given, cards_in, given_texts, is_given
 from .source.limits import Limits
-from .source.pack import PackFiles
+from .source.packs.given import RULES, TEXT, Given, cards_in, given_texts, is_given
+from .source.packs.pack import PackFiles
 from .source.spans import Span
-from .text.hear_texts import HeardSentence, TextHearer, TooMuch, meanings
-from .text.misheard import Misheard
-from .text.normal_form import normal_form
+from .text.interpret.explained import Misheard
+from .text.interpret.texts import HeardSentence, TextHearer, TooMuch, meanings
+from .text.plan.normal_form import normal_form
 from .text.voice import Heard
 from .typed.model import Game
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .source.bases import own_packs
 from .source.documents import Document, Mapping, Scalar
 from .source.documents import Sequence as List
-from .source.pack import PackFiles
+from .source.packs.bases import own_packs
+from .source.packs.pack import PackFiles
 from .source.spans import NOWHERE, Span
-from .text.language_from_data import SECTIONS
+from .text.language.language_from_data import SECTIONS
 
 
 def named_word(what: str) -> tuple[str, str, str]:

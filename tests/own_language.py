@@ -6,8 +6,8 @@ from pathlib import Path
 
 from heroglyph.compiler.compile import CheckedGame, Loaded, check, load_files
 from heroglyph.compiler.source.limits import DEFAULT_LIMITS, Limits
-from heroglyph.compiler.source.pack import read_pack
-from heroglyph.workbench.messages import available_languages
+from heroglyph.compiler.source.packs.pack import read_pack
+from heroglyph.workbench.report.messages import available_languages
 
 from .explain.examples_run import small_game
 

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from heroglyph.workbench.authoring.beginning import beginning_files
-from heroglyph.workbench.messages import read_messages
+from heroglyph.workbench.report.messages import read_messages
 
 GAME = "lab"
 MANIFEST = "id: {id}\nversion: {version}\nlanguage: 1\nextends: {game}\nlanguages: [{languages}]\n"

@@ -8,10 +8,11 @@ import sys
 
 from click.testing import CliRunner, Result
 
-from heroglyph.workbench.cli import command_line
-from heroglyph.workbench.messages import read_messages
+from heroglyph.workbench.cli.cli import command_line
+from heroglyph.workbench.report.messages import read_messages
 
-PROGRAM = [sys.executable, "-c", "import sys; from heroglyph.workbench.start import main; sys.exit(main())"]
+_RUN = "import sys; from heroglyph.workbench.cli.start import main; sys.exit(main())"
+PROGRAM = [sys.executable, "-c", _RUN]
 
 
 def run(*arguments: str, language: str = "en", typed: str | None = None) -> Result:

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from heroglyph.compiler.source.catalogue import read_catalogue
-from heroglyph.workbench.messages import PLACEHOLDER, Words, available_languages, read_messages
+from heroglyph.compiler.source.data.catalogue import read_catalogue
+from heroglyph.workbench.report.messages import PLACEHOLDER, Words, available_languages, read_messages
 
 ROOT = Path(__file__).parent.parent
 CODE = re.compile(r"H[0-9]{3}")
@@ -103,7 +103,7 @@ def test_every_reason_why_a_rule_cannot_be_said_has_its_advice(language: str) ->
     terms = read_messages(language).words["terms"]
     reasons = {
         match
-        for path in (ROOT / "compiler/text").glob("*.py")
+        for path in (ROOT / "compiler/text").rglob("*.py")
         for match in re.findall(r'Unspeakable\(.*"([a-z_]+)"\)', path.read_text(encoding="utf-8"))
     }
     assert len(reasons) > 20

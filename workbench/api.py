@@ -12,14 +12,14 @@ from pathlib import Path
 from ..compiler.compile import CheckedGame, Loaded
 from ..compiler.compile import load as load_roots
 from ..compiler.lowering.lower import Lowered, lower
-from ..compiler.source.catalogue import has_errors
-from ..compiler.source.pack import find_builtin_packs
-from ..compiler.text.listener import Listener
+from ..compiler.source.data.catalogue import has_errors
+from ..compiler.source.packs.pack import find_builtin_packs
+from ..compiler.text.checks.wordings import own_lines
+from ..compiler.text.interpret.listener import Listener
 from ..compiler.text.voice import Heard, Voice, speakable
 from ..compiler.text.voices import game_voice
-from ..compiler.text.wordings import own_lines
-from .check_command import check_everything
-from .kept import keep_parser
+from .cache.kept import keep_parser
+from .check.checked_packs import check_everything
 
 __all__ = ["CheckedGame", "Heard", "Loaded", "Lowered", "check", "compile", "hear", "load", "say"]
 

@@ -6,8 +6,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 
 from ..parsing import syntax
-from ..parsing.slips import slips
-from ..source.catalogue import read_catalogue
+from ..parsing.grammar.slips import slips
+from ..source.data.catalogue import read_catalogue
 from ..source.diagnostics import Argument, Diagnostic, Fix, Related, diagnostic
 from ..source.limits import DEFAULT_LIMITS
 from ..source.spans import Span

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from ..parsing import syntax
-from ..parsing.keywords import RESERVED
+from ..parsing.grammar.keywords import RESERVED
 from ..source.diagnostics import Diagnostic, Related, diagnostic
 from ..source.spans import Span
 from ..source.suggestions import nearest, nearest_fix

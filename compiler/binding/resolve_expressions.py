@@ -7,8 +7,8 @@ from typing import Any
 
 from ..parsing import syntax
 from ..parsing.enclosed import begins_enclosed
-from ..parsing.format import format_expression
-from ..parsing.slips import slips
+from ..parsing.format.rules_text import format_expression
+from ..parsing.grammar.slips import slips
 from ..source.diagnostics import Fix, diagnostic
 from ..typed import rules
 from ..words.type_words import fits, item_type, spelled

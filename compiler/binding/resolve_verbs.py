@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..parsing import syntax
-from ..parsing.keywords import BLOCK_WORDS, STATEMENT_WORDS
+from ..parsing.grammar.keywords import BLOCK_WORDS, STATEMENT_WORDS
 from ..source.spans import Span
 from ..source.suggestions import nearest
 from ..typed import rules

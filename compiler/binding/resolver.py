@@ -8,7 +8,7 @@ from dataclasses import replace
 from ..parsing import syntax
 from ..parsing.parse import parse_expression
 from ..source.documents import Scalar
-from ..source.load import exceeded
+from ..source.yaml.load import exceeded
 from ..typed import rules
 from ..typed.label import Label
 from ..typed.model import Game

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from ...runtime import effects as fx
-from ...runtime import table as tb
+from ...runtime.table import effects as fx
+from ...runtime.table import table as tb
 from ..typed import rules as typed
 from ..typed.model import Card, Game
 from .lower_expressions import ExpressionLowering, Names

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ...runtime.effects import READ, Code
+from ...runtime.table.effects import READ, Code
 from ..typed import rules as typed
 from ..typed.negation import opposite
 from ..words.types import Choice, Many, Thing

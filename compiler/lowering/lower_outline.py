@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from ...runtime import table as tb
+from ...runtime.table import table as tb
 from ..typed import rules as typed
 from ..typed.model import Game
 from ..typed.outline import Component

@@ -14,8 +14,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from ...runtime import effects as fx
-from ...runtime.effects import Code
+from ...runtime.table import effects as fx
+from ...runtime.table.effects import Code
 from ..typed import rules as typed
 from .lower_expressions import ExpressionLowering, Names
 from .numbering import NONE, Numbering

@@ -7,8 +7,8 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
-from ...runtime import effects as fx
-from ...runtime.effects import Code
+from ...runtime.table import effects as fx
+from ...runtime.table.effects import Code
 from ..interactions.traces import Tracer
 from ..source.spans import Span
 from ..typed import rules as typed

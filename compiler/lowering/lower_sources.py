@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
-from ...runtime.effects import Code
+from ...runtime.table.effects import Code
 from ..typed import rules as typed
 from ..words.types import Choice, Many, Person, Thing, Type
 from .numbering import NONE, Numbering

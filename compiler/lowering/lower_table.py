@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import product
 
-from ...runtime import table as tb
+from ...runtime.table import table as tb
 from ..typed import rules as typed
 from ..typed.model import Card, Game
 from ..words.types import Choice, Integer, Many, Table, Thing, Type

@@ -11,8 +11,8 @@ from typing import Any
 import msgspec
 
 from ..source.known import digest
-from ..source.remembered import book
 from ..source.spans import Span
+from ..source.yaml.remembered import book
 from . import syntax
 from .relocate import reader
 

@@ -14,17 +14,17 @@ from typing import TYPE_CHECKING, Any
 from ..source.diagnostics import Diagnostic
 from ..source.documents import Scalar
 from ..source.limits import DEFAULT_LIMITS, Limits
-from ..source.load import exceeded
-from ..source.numerals import is_huge
 from ..source.spans import Span
+from ..source.yaml.load import exceeded
+from ..source.yaml.numerals import is_huge
 from .comments import with_comments
 from .known_trees import keep_tree, known_tree
 from .relocate import NestingError, Place, placer, relocated, relocated_diagnostic
 from .syntax import Broken, Expression, Rule, Statement
 
 if TYPE_CHECKING:
-    from .rule_grammar import Start
-    from .steps import Step, Thing
+    from .grammar.rule_grammar import Start
+    from .grammar.steps import Step, Thing
 
 Found = tuple[Any, tuple[Diagnostic, ...]]
 
@@ -120,8 +120,8 @@ def read(start: Start, text: str) -> Found:
     tree = known_tree(start, text)
     if tree is not None:
         return tree, ()
+    from .grammar.rule_grammar import parse_text
     from .recover import recover
-    from .rule_grammar import parse_text
 
     tree = parse_text(start, text)
     tree, found = recover(start, text) if tree is None else (tree, ())

@@ -10,13 +10,13 @@ from lark.lexer import Token
 
 from ..source.diagnostics import Diagnostic, Fix
 from ..source.spans import Span
-from .cursor import Cursor
-from .layout import DASH, INDENT, NEWLINE
-from .lines import Line
-from .mistakes import explain
+from .grammar.cursor import Cursor
+from .grammar.layout import DASH, INDENT, NEWLINE
+from .grammar.lines import Line
+from .grammar.slip import Slip, is_refused
+from .grammar.tokens import token
+from .mistakes.explain import explain
 from .relocate import relocated_diagnostic
-from .slip import Slip, is_refused
-from .tokens import token
 
 _MOST = 4
 """Mistakes reported in one line, so that a line of nonsense is no flood."""

@@ -16,15 +16,15 @@ from lark.lexer import Token
 
 from ..source.diagnostics import Diagnostic, Fix, diagnostic
 from ..source.spans import Span
-from .cursor import Cursor
-from .indentation import Levels
-from .layout import DASH, DEDENT, INDENT, NEWLINE
-from .lines import ODD_SPACES, TAB_WIDTH, Line, lines_of, odd_spaces_of, tabs_of
+from .grammar.cursor import Cursor
+from .grammar.indentation import Levels
+from .grammar.layout import DASH, DEDENT, INDENT, NEWLINE
+from .grammar.lines import ODD_SPACES, TAB_WIDTH, Line, lines_of, odd_spaces_of, tabs_of
+from .grammar.rule_grammar import Start
+from .grammar.slip import BROKEN, END, Slip
+from .grammar.tokens import token
 from .read_line import mistakes, read_line
-from .rule_grammar import Start
-from .slip import BROKEN, END, Slip
 from .syntax import Broken
-from .tokens import token
 
 
 def recover(start: Start, text: str) -> tuple[Any, tuple[Diagnostic, ...]]:

@@ -13,8 +13,9 @@ from contextlib import contextmanager
 from functools import lru_cache, wraps
 from typing import TypeVar, TypeVarTuple
 
-_PACKAGE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-BUILT_IN = os.path.join(_PACKAGE, "locales")
+from .package import PACKAGE
+
+BUILT_IN = os.path.join(PACKAGE, "locales")
 """The folder of the languages of the package."""
 
 Given = TypeVarTuple("Given")

@@ -6,17 +6,17 @@ import re
 from collections.abc import Iterable, Iterator
 from collections.abc import Sequence as Series
 
-from ..source.catalogue import ERROR, severity
+from ..source.data.catalogue import ERROR, severity
 from ..source.diagnostics import Diagnostic, Fix, Related, diagnostic
 from ..source.documents import Document, Mapping, Scalar, Sequence
 from ..source.limits import DEFAULT_LIMITS, Limits
-from ..source.pack import PackFiles
-from ..source.read_differently import text_read_differently
-from ..source.schema import as_id
+from ..source.packs.pack import PackFiles
+from ..source.schema.schema import as_id
 from ..source.spans import Span
 from ..source.suggestions import nearest
+from ..source.yaml.read_differently import text_read_differently
 from ..typed.model import Card, Game
-from .unfilled import is_unfilled
+from .language.unfilled import is_unfilled
 from .voice import speakable
 
 SECTION = "names"

@@ -14,36 +14,36 @@ from ..binding.resolve_rules import resolve_rules
 from ..binding.resolver import Resolver
 from ..binding.scope import Place, Scope
 from ..parsing import syntax
-from ..parsing.format import format_rules
-from ..source.data import read_data, read_language_file
+from ..parsing.format.rules_text import format_rules
+from ..source.data.data import read_data, read_language_file
 from ..source.documents import Document
 from ..typed import rules
 from ..typed.model import Card, Definition, Game, game_rules
 from ..typed.walk import walk
 from ..words.types import Thing
-from .discourse import Unspeakable
-from .language import Language
-from .language_from_data import language_from_data
-from .linearize import Linearizer
-from .middle import inward
-from .missing import MissingForm
-from .normal_form import normal_form
-from .orthography import Speller
-from .outline import Outline, Prose, Step, Told
-from .plain import plain
-from .plan import Phrase, phrase
-from .plan_definitions import plan_definition
-from .plan_ending import ends_game, plan_ending
-from .plan_nouns import nouns_showing
-from .plan_outline import plan_outline
-from .plan_rules import plan_offered, plan_rule
-from .plausible import plausible, possible
-from .read import Reader
-from .reading import Reading
-from .recall_rules import guard_of_line, recall_rules
-from .signature import Signature, signature_from_data
-from .tokens import Token, Tokens
-from .told_doers import in_turns
+from .language.language import Language
+from .language.language_from_data import language_from_data
+from .language.missing import MissingForm
+from .language.plain import plain
+from .language.tokens import Token, Tokens
+from .message.outline import Outline, Prose, Step, Told
+from .message.plan import Phrase, phrase
+from .message.signature import Signature, signature_from_data
+from .plan.discourse import Unspeakable
+from .plan.normal_form import normal_form
+from .plan.nouns import nouns_showing
+from .plan.rules import plan_offered, plan_rule
+from .procedures.definitions import plan_definition
+from .procedures.doers import in_turns
+from .procedures.ending import ends_game, plan_ending
+from .procedures.planner import plan_outline
+from .read.reader import Reader
+from .read.token_stream import Reading
+from .recall.plausible import plausible, possible
+from .recall.rules import guard_of_line, recall_rules
+from .say.linearize import Linearizer
+from .say.middle import inward
+from .say.orthography import Speller
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..source.bases import own_packs
 from ..source.diagnostics import Diagnostic
 from ..source.documents import Document
 from ..source.languages import language_path, until_languages_change
-from ..source.pack import PackFiles
+from ..source.packs.bases import own_packs
+from ..source.packs.pack import PackFiles
 from ..typed.model import Game
-from .check_words import check_words, sound_words
-from .common_words import common_words
-from .language import Language
+from .language.common_words import common_words
+from .language.language import Language
 from .voice import Voice, read_language, signature
+from .word_shapes import check_words, sound_words
 
 
 def listed_languages(packs: Sequence[PackFiles]) -> tuple[str, ...]:

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ..source.spans import NOWHERE, Span
+from ..words.panels import Board
 from ..words.vocabulary import Constant
-from .board import Board
 from .rules import Expression
 
 

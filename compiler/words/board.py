@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ..source.documents import Document
-from ..typed.board import Board, Panel
 from .card_values import ValueReader
+from .panels import Board, Panel
 from .types import Many, Table, Thing
 from .vocabulary import Vocabulary
 

@@ -11,7 +11,7 @@ from ..source.diagnostics import Diagnostic, Fix, Related, diagnostic
 from ..source.documents import Document, Scalar
 from ..source.documents import Mapping as MappingNode
 from ..source.documents import Sequence as List
-from ..source.sorted_out import CHANGES
+from ..source.packs.sorted_out import CHANGES
 from ..source.spans import Span
 from ..source.suggestions import nearest, nearest_fix
 from .card_values import ValueReader

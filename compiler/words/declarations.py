@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from ..parsing.keywords import RESERVED
+from ..parsing.grammar.keywords import RESERVED
 from ..source.diagnostics import Diagnostic, Related, diagnostic
 from .core import Core
 from .doing import needs

@@ -9,7 +9,7 @@ from typing import Literal
 
 from ..source.documents import Document, Scalar
 from ..source.documents import Mapping as MappingNode
-from ..source.load import exceeded
+from ..source.yaml.load import exceeded
 from .card_frames import read_goals, read_room
 from .constants import constant
 from .core import Core

@@ -11,9 +11,9 @@ from ..parsing.parse import parse_expression
 from ..source.documents import Document, Scalar
 from ..source.documents import Mapping as MappingNode
 from ..source.spans import NOWHERE, Span
-from ..typed.board import Board
 from .board import board_from_document
 from .card_values import ValueReader
+from .panels import Board
 from .reader import Reader
 from .types import Many, Table, Truth
 from .vocabulary import Constant, Field

@@ -8,12 +8,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from ..parsing.slips import slips
+from ..parsing.grammar.slips import slips
 from ..source.diagnostics import Argument, Diagnostic, Fix, diagnostic
 from ..source.documents import Document, Mapping, Scalar, Sequence
 from ..source.limits import DEFAULT_LIMITS, Limits
-from ..source.read_differently import number_read_differently, text_read_differently
 from ..source.suggestions import few, nearest_fix
+from ..source.yaml.read_differently import number_read_differently, text_read_differently
 
 WHOLE = re.compile(r"[+-]?[0-9]{1,18}")
 DIGITS = re.compile(r"[+-]?[0-9]+")

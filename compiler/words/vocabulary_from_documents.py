@@ -22,19 +22,7 @@ from .place_values import with_place_values
 from .reader import Reader
 from .tables_from_documents import read_grid, read_table
 from .types import NUMBER, TRUTH, Choice, Integer
-from .vocabulary import (
-    Bound,
-    Enum,
-    Field,
-    Option,
-    Resource,
-    Role,
-    Verb,
-    Vocabulary,
-    WindowSpan,
-    Word,
-    Zone,
-)
+from .vocabulary import Bound, Enum, Field, Option, Resource, Role, Verb, Vocabulary, WindowSpan, Word, Zone
 
 SECTIONS = (
     "enums",

@@ -5,12 +5,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
-from ..game import NotLegalError, answer
-from ..limits import AbortedError
-from ..machine import Machine
-from ..random import below, streams
-from ..state import State
-from ..view import shown_options
+from ..game.game import NotLegalError, answer
+from ..machine.machine import Machine
+from ..table.limits import AbortedError
+from ..table.random import below, streams
+from ..table.state import State
+from ..view.view import shown_options
 
 LOST = -(1 << 30)  # worse than any result
 

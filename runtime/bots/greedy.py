@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ..machine import Machine
-from ..sampling import resample
-from ..scoring import points_told
-from ..state import State
+from ..events.scoring import points_told
+from ..machine.machine import Machine
+from ..table.state import State
+from ..view.sampling import resample
 from .bot import LOST, Bot, tried
 
 

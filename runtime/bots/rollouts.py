@@ -6,11 +6,11 @@ rules take, never time: so it thinks about as long in a game of long turns as in
 
 from __future__ import annotations
 
-from ..game import legal, pending
-from ..machine import Machine
-from ..sampling import resample
-from ..scoring import points_told
-from ..state import State
+from ..events.scoring import points_told
+from ..game.game import legal, pending
+from ..machine.machine import Machine
+from ..table.state import State
+from ..view.sampling import resample
 from .bot import LOST, Bot, tried
 
 WORK = 40_000  # steps for one decision

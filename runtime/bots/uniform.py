@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..machine import Machine
-from ..state import State
+from ..machine.machine import Machine
+from ..table.state import State
 from .bot import Bot
 
 

@@ -9,8 +9,8 @@ from unittest import mock
 from click.testing import CliRunner, Result
 
 from heroglyph.workbench.authoring import asking
-from heroglyph.workbench.cli import command_line
-from heroglyph.workbench.messages import read_messages
+from heroglyph.workbench.cli.cli import command_line
+from heroglyph.workbench.report.messages import read_messages
 
 COAT = ["--id", "coat", "--set", "dots=1", "--set", "cost=3", "--set", "arrow=up"]
 NAMES = {"en": "Coat", "fr": "Manteau", "de": "Mantel"}

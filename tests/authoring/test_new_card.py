@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 import yaml
 
-from heroglyph.compiler.source.pack import find_builtin_packs
+from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.workbench.authoring.constants import Constants
 from heroglyph.workbench.authoring.kinds import kinds_of
 from heroglyph.workbench.authoring.own_pack import builtin_game
-from heroglyph.workbench.messages import available_languages, read_messages
+from heroglyph.workbench.report.messages import available_languages, read_messages
 
 from .authors import COAT, coat, contents, named, run
 

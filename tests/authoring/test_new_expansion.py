@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from heroglyph.compiler.source.pack import find_builtin_packs
-from heroglyph.workbench.messages import read_messages
+from heroglyph.compiler.source.packs.pack import find_builtin_packs
+from heroglyph.workbench.report.messages import read_messages
 
 from .authors import contents, run
 

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 import yaml
 
-from heroglyph.compiler.source.pack import find_builtin_packs
+from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.workbench.authoring.beginning import beginning_languages
-from heroglyph.workbench.messages import available_languages, read_messages
+from heroglyph.workbench.report.messages import available_languages, read_messages
 
 from .authors import contents, run
 

@@ -10,9 +10,9 @@ import yaml
 
 from heroglyph import check, load, say
 from heroglyph.workbench.authoring.word_questions import how_shown, word_kinds
-from heroglyph.workbench.check_command import check_pack
-from heroglyph.workbench.messages import available_languages
-from heroglyph.workbench.which_packs import Wanted
+from heroglyph.workbench.check.checked_packs import check_pack
+from heroglyph.workbench.packs.which_packs import Wanted
+from heroglyph.workbench.report.messages import available_languages
 
 from .authors import coat, contents, run
 

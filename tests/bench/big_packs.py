@@ -13,10 +13,10 @@ from tempfile import TemporaryDirectory
 from lark import Lark
 
 from heroglyph.compiler.compile import check, load
-from heroglyph.compiler.parsing.layout import Layout
+from heroglyph.compiler.parsing.grammar.layout import Layout
+from heroglyph.compiler.parsing.grammar.rule_grammar import STARTS, grammar_text
 from heroglyph.compiler.parsing.parse import read
-from heroglyph.compiler.parsing.rule_grammar import STARTS, grammar_text
-from heroglyph.compiler.source.catalogue import has_errors
+from heroglyph.compiler.source.data.catalogue import has_errors
 from heroglyph.compiler.source.limits import Limits
 from heroglyph.compiler.text.voice import speakable
 from heroglyph.compiler.text.voices import game_voice

@@ -17,7 +17,7 @@ from .generated import LANGUAGES, write_fan, write_game
 from .rows import Row
 from .timing import Effort, compare_processes
 
-_CHECK = "import sys; from heroglyph.workbench.cli import main; sys.exit(main())"
+_CHECK = "import sys; from heroglyph.workbench.cli.cli import main; sys.exit(main())"
 _KEEPING_NOTHING = f"import os; os.environ['HEROGLYPH_CACHE'] = 'off'; {_CHECK}"
 _CHANGING = f"""
 import re, sys

@@ -7,7 +7,7 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
-from heroglyph.compiler.source.pack import find_builtin_packs, read_manifest
+from heroglyph.compiler.source.packs.pack import find_builtin_packs, read_manifest
 
 HOME = "rollplayer"
 LANGUAGES = read_manifest(find_builtin_packs()[HOME]).languages

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import yaml
 
-from heroglyph.compiler.source.load import load_text
+from heroglyph.compiler.source.yaml.load import load_text
 
 from .generated import card_files
 from .rows import Row

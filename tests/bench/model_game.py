@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from dataclasses import dataclass, field
 
-from heroglyph.runtime.random import below, streams
+from heroglyph.runtime.table.random import below, streams
 
 PLAYERS = 3
 ROUNDS = 6

@@ -13,10 +13,10 @@ from heroglyph.compiler.binding.resolver import Resolver
 from heroglyph.compiler.binding.scope import Place, Scope
 from heroglyph.compiler.checks import CHECKS
 from heroglyph.compiler.compile import check, load
-from heroglyph.compiler.parsing.layout import Layout
+from heroglyph.compiler.parsing.grammar.layout import Layout
+from heroglyph.compiler.parsing.grammar.rule_grammar import STARTS, grammar_text
 from heroglyph.compiler.parsing.parse import parse_rules, read, text_scalar
-from heroglyph.compiler.parsing.rule_grammar import STARTS, grammar_text
-from heroglyph.compiler.source.pack import find_builtin_packs
+from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.compiler.typed.model import Card, Game
 from heroglyph.compiler.typed.rules import Rule
 from heroglyph.compiler.words.types import Thing

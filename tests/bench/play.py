@@ -8,14 +8,14 @@ from pathlib import Path
 
 from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.lowering.lower import lower
-from heroglyph.runtime.build import fill
-from heroglyph.runtime.game import answer, begin_effect, legal, pending, score
-from heroglyph.runtime.link import link
-from heroglyph.runtime.machine import Machine
-from heroglyph.runtime.opening import open_rule
-from heroglyph.runtime.random import below
-from heroglyph.runtime.setup import empty_state, reseed
-from heroglyph.runtime.state import State
+from heroglyph.runtime.game.build import fill
+from heroglyph.runtime.game.game import answer, begin_effect, legal, pending, score
+from heroglyph.runtime.game.link import link
+from heroglyph.runtime.game.setup import empty_state, reseed
+from heroglyph.runtime.machine.machine import Machine
+from heroglyph.runtime.machine.opening import open_rule
+from heroglyph.runtime.table.random import below
+from heroglyph.runtime.table.state import State
 
 from .model_game import COLORS, DECK, MARKET, PLAYERS, START_COINS, model_playout
 from .rows import Row

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 import yaml
 from jsonschema import Draft7Validator
 
-from heroglyph.compiler.source.data import data_path
-from heroglyph.compiler.source.load import load_text
-from heroglyph.compiler.source.schema import check_schema
+from heroglyph.compiler.source.data.data import data_path
+from heroglyph.compiler.source.schema.schema import check_schema
+from heroglyph.compiler.source.yaml.load import load_text
 
 from .generated import card_files
 from .rows import Row

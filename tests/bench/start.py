@@ -14,7 +14,7 @@ def starting(effort: Effort) -> Iterator[Row]:
     program = (
         sys.executable,
         "-c",
-        "import sys; from heroglyph.workbench.cli import main; sys.exit(main())",
+        "import sys; from heroglyph.workbench.cli.cli import main; sys.exit(main())",
     )
     commands = {
         "bare": (sys.executable, "-c", "pass"),

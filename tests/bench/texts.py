@@ -8,7 +8,7 @@ from functools import partial
 from jinja2 import Environment
 
 from heroglyph.compiler.compile import load
-from heroglyph.compiler.source.pack import find_builtin_packs
+from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.compiler.text.voice import Voice, read_language
 
 from .generated import HOME, LANGUAGES, distinct_texts

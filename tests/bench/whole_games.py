@@ -9,14 +9,14 @@ from functools import cache
 
 from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.lowering.lower import Lowered, lower
-from heroglyph.compiler.source.pack import find_builtin_packs
+from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.runtime.bots import BOTS
-from heroglyph.runtime.game import answer, legal, pending, score, start
-from heroglyph.runtime.link import link
-from heroglyph.runtime.machine import Machine
-from heroglyph.runtime.options import chosen_options
-from heroglyph.runtime.random import below
-from heroglyph.runtime.session import Session
+from heroglyph.runtime.game.game import answer, legal, pending, score, start
+from heroglyph.runtime.game.link import link
+from heroglyph.runtime.machine.machine import Machine
+from heroglyph.runtime.record.session import Session
+from heroglyph.runtime.table.options import chosen_options
+from heroglyph.runtime.table.random import below
 
 from .model_game import model_playout
 from .rows import Row

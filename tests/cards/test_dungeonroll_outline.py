@@ -10,16 +10,16 @@ import pytest
 
 from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.lowering.lower import Lowered, lower
-from heroglyph.compiler.source.pack import find_builtin_packs
-from heroglyph.runtime.build import fill
-from heroglyph.runtime.furnish import furnish
-from heroglyph.runtime.labels import card_name
-from heroglyph.runtime.link import link
-from heroglyph.runtime.machine import Machine
-from heroglyph.runtime.options import chosen_options
-from heroglyph.runtime.ranking import awards, ranking, title
-from heroglyph.runtime.setup import empty_state
-from heroglyph.runtime.state import State
+from heroglyph.compiler.source.packs.pack import find_builtin_packs
+from heroglyph.runtime.game.build import fill
+from heroglyph.runtime.game.furnish import furnish
+from heroglyph.runtime.game.labels import card_name
+from heroglyph.runtime.game.link import link
+from heroglyph.runtime.game.ranking import awards, ranking, title
+from heroglyph.runtime.game.setup import empty_state
+from heroglyph.runtime.machine.machine import Machine
+from heroglyph.runtime.table.options import chosen_options
+from heroglyph.runtime.table.state import State
 
 TREASURES = {
     "vorpal_sword": 3, "talisman": 3, "scepter_of_power": 3, "thieves_tools": 3, "scroll_token": 3,

@@ -13,12 +13,12 @@ import pytest
 
 from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.lowering.lower import lower
-from heroglyph.compiler.source.pack import find_builtin_packs
+from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.compiler.text.names import card_flavors
 from heroglyph.compiler.typed import rules as typed
 from heroglyph.compiler.typed.model import Card, Game
 from heroglyph.compiler.words.vocabulary import Constant
-from heroglyph.workbench.examples import ExampleRunner
+from heroglyph.workbench.examples.examples import ExampleRunner
 
 COUNTS = {"race": 6, "class": 12, "backstory": 16, "alignment": 17, "armor": 12}
 COUNTS |= {"initiative_card": 5, "row": 6}

@@ -6,15 +6,15 @@ import random
 
 import pytest
 
-from heroglyph.runtime.build import fill
-from heroglyph.runtime.game import answer, legal, pending, start
-from heroglyph.runtime.labels import action_label
-from heroglyph.runtime.link import link
-from heroglyph.runtime.machine import Machine
-from heroglyph.runtime.options import chosen_options
-from heroglyph.runtime.setup import empty_state
-from heroglyph.runtime.state import State
-from heroglyph.runtime.windows import offers
+from heroglyph.runtime.game.build import fill
+from heroglyph.runtime.game.game import answer, legal, pending, start
+from heroglyph.runtime.game.labels import action_label
+from heroglyph.runtime.game.link import link
+from heroglyph.runtime.game.setup import empty_state
+from heroglyph.runtime.instructions.windows import offers
+from heroglyph.runtime.machine.machine import Machine
+from heroglyph.runtime.table.options import chosen_options
+from heroglyph.runtime.table.state import State
 
 from ..runtime.games import lowered, place
 

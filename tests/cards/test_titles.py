@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from heroglyph.compiler.compile import check, load
-from heroglyph.compiler.source.pack import find_builtin_packs
+from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.compiler.text.voices import game_voice
 
 PACKS = find_builtin_packs()

@@ -9,23 +9,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
 
+from heroglyph.compiler import checks
 from heroglyph.compiler.binding.labels import collect_labels
 from heroglyph.compiler.binding.resolve_game import resolve_game
 from heroglyph.compiler.checks import CHECKS
-from heroglyph.compiler.source.catalogue import tidy
-from heroglyph.compiler.source.data import read_data
+from heroglyph.compiler.source.data.catalogue import tidy
+from heroglyph.compiler.source.data.data import read_data
 from heroglyph.compiler.source.diagnostics import Diagnostic
 from heroglyph.compiler.source.documents import Mapping
-from heroglyph.compiler.source.load import load_text
-from heroglyph.compiler.source.pack import find_builtin_packs, read_pack
+from heroglyph.compiler.source.packs.pack import find_builtin_packs, read_pack
 from heroglyph.compiler.source.spans import Source
+from heroglyph.compiler.source.yaml.load import load_text
 from heroglyph.compiler.typed.model import Game
 from heroglyph.compiler.words.card_values import ValueReader
 from heroglyph.compiler.words.cards_from_documents import cards_from_document, unique_cards
@@ -47,7 +47,7 @@ ELSEWHERE = {"H544", "H580"}  # told of a vocabulary (tests/resolve), and in pla
 def check_of(name: str) -> Callable[[Game], Iterable[Diagnostic]]:
     """The check of a file."""
     found: Callable[[Game], Iterable[Diagnostic]]
-    found = getattr(import_module(f"heroglyph.compiler.checks.{name}"), f"check_{name}")
+    found = getattr(checks, f"check_{name}")
     return found
 
 

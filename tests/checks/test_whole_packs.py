@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 import yaml
 
-from heroglyph.compiler.source.catalogue import tidy
-from heroglyph.compiler.source.pack import sources_of
-from heroglyph.workbench.check_command import check_pack
-from heroglyph.workbench.which_packs import Wanted
+from heroglyph.compiler.source.data.catalogue import tidy
+from heroglyph.compiler.source.packs.pack import sources_of
+from heroglyph.workbench.check.checked_packs import check_pack
+from heroglyph.workbench.packs.which_packs import Wanted
 
 CASES = yaml.safe_load((Path(__file__).parent / "whole" / "packs.yaml").read_text("utf-8"))
 

@@ -9,7 +9,7 @@ import pytest
 import yaml
 
 from heroglyph.compiler.compile import CheckedGame, check, load_files
-from heroglyph.compiler.source.pack import read_pack
+from heroglyph.compiler.source.packs.pack import read_pack
 from heroglyph.compiler.text.voice import speakable
 from heroglyph.compiler.text.voices import game_voice
 

@@ -8,9 +8,9 @@ import pytest
 from click.testing import CliRunner
 
 from heroglyph import check, compile, load, say
-from heroglyph.compiler.source.catalogue import ERROR, severity
-from heroglyph.workbench.cli import command_line
-from heroglyph.workbench.messages import read_messages
+from heroglyph.compiler.source.data.catalogue import ERROR, severity
+from heroglyph.workbench.cli.cli import command_line
+from heroglyph.workbench.report.messages import read_messages
 
 MANIFEST = "id: mine\nversion: 0.1.0\nlanguage: 1\nextends: {base}\nlanguages: [en, fr]\n"
 CARD = """

@@ -10,7 +10,7 @@ import pytest
 
 from heroglyph.compiler.check_reference import check_reference
 from heroglyph.compiler.compile import CheckedGame, check, load
-from heroglyph.compiler.source.load import load_text
+from heroglyph.compiler.source.yaml.load import load_text
 
 ROOT = Path(__file__).parents[2]
 REFERENCE, WORDS = "cards/dungeonroll/reference.yaml", "locales/fr/dungeonroll.yaml"

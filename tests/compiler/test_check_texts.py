@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from heroglyph.compiler.compile import check, load
-from heroglyph.compiler.source.catalogue import has_errors
+from heroglyph.compiler.source.data.catalogue import has_errors
 from heroglyph.compiler.source.diagnostics import Diagnostic
-from heroglyph.compiler.source.pack import find_builtin_packs
-from heroglyph.workbench.messages import available_languages, read_messages
+from heroglyph.compiler.source.packs.pack import find_builtin_packs
+from heroglyph.workbench.report.messages import available_languages, read_messages
 
 from ..slice_of import root_of
 
@@ -236,7 +236,7 @@ def test_language_that_the_program_cannot_speak(tmp_path: Path) -> None:
 @pytest.mark.parametrize("language", available_languages())
 def test_every_reason_not_to_say_a_rule_has_words(language: str) -> None:
     reasons = set()
-    for path in (ROOT / "compiler" / "text").glob("*.py"):
+    for path in (ROOT / "compiler" / "text").rglob("*.py"):
         reasons |= set(re.findall(r"Unspeakable\(.*\"([a-z_]+)\"\)", path.read_text(encoding="utf-8")))
     assert len(reasons) > 20
     messages = read_messages(language)

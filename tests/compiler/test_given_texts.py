@@ -12,9 +12,9 @@ from heroglyph.compiler import compile as pipeline
 from heroglyph.compiler.compile import CheckedGame, check, load, load_files
 from heroglyph.compiler.source.diagnostics import Diagnostic
 from heroglyph.compiler.source.limits import Limits
-from heroglyph.compiler.source.pack import find_builtin_packs, read_pack, sources_of
-from heroglyph.compiler.text import hear_texts
-from heroglyph.compiler.text.normal_form import normal_form
+from heroglyph.compiler.source.packs.pack import find_builtin_packs, read_pack, sources_of
+from heroglyph.compiler.text.interpret import texts as hear_texts
+from heroglyph.compiler.text.plan.normal_form import normal_form
 from heroglyph.compiler.typed.model import Game
 from heroglyph.workbench.api import say
 

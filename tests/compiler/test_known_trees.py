@@ -7,12 +7,13 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
-from heroglyph.compiler.parsing import known_trees, rule_grammar
+from heroglyph.compiler.parsing import known_trees
+from heroglyph.compiler.parsing.grammar import rule_grammar
 from heroglyph.compiler.parsing.parse import Found, read
 from heroglyph.compiler.source.documents import Document, Mapping, Scalar, Sequence
-from heroglyph.compiler.source.load import load_text
-from heroglyph.compiler.source.pack import find_builtin_packs
-from heroglyph.compiler.source.remembered import keep_in
+from heroglyph.compiler.source.packs.pack import find_builtin_packs
+from heroglyph.compiler.source.yaml.load import load_text
+from heroglyph.compiler.source.yaml.remembered import keep_in
 
 
 class Kept:

@@ -10,9 +10,9 @@ import pytest
 
 from heroglyph.compiler.source.diagnostics import Diagnostic
 from heroglyph.compiler.source.limits import BUDGETS, DEFAULT_LIMITS, LIMITS, Limits
-from heroglyph.compiler.source.load import load_text
-from heroglyph.compiler.source.pack import read_pack
-from heroglyph.workbench.messages import available_languages, read_messages
+from heroglyph.compiler.source.packs.pack import read_pack
+from heroglyph.compiler.source.yaml.load import load_text
+from heroglyph.workbench.report.messages import available_languages, read_messages
 
 
 def passed(found: list[Diagnostic]) -> list[object]:

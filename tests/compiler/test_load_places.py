@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from heroglyph.compiler.source.build import Builder
-from heroglyph.compiler.source.data import data_path
+from heroglyph.compiler.source.data.data import data_path
 from heroglyph.compiler.source.documents import Document, Mapping, Scalar, Sequence
 from heroglyph.compiler.source.limits import DEFAULT_LIMITS
-from heroglyph.compiler.source.load import load_text
+from heroglyph.compiler.source.yaml.build import Builder
+from heroglyph.compiler.source.yaml.load import load_text
 
 
 def scalars(document: Document | None) -> Iterator[Scalar]:

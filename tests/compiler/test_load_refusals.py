@@ -5,10 +5,10 @@ from __future__ import annotations
 
 import pytest
 
-from heroglyph.compiler.source.build import Builder
 from heroglyph.compiler.source.diagnostics import Diagnostic
 from heroglyph.compiler.source.documents import Mapping, Scalar, Sequence
-from heroglyph.compiler.source.load import load_text
+from heroglyph.compiler.source.yaml.build import Builder
+from heroglyph.compiler.source.yaml.load import load_text
 
 REFUSED = [
     ("H003", "a: x⟦\x07⟧y\n", None),

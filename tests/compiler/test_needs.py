@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from heroglyph import check, load
-from heroglyph.compiler.source.data import data_path
+from heroglyph.compiler.source.data.data import data_path
 from heroglyph.compiler.source.limits import DEFAULT_LIMITS
-from heroglyph.compiler.source.versions import RULES_LANGUAGE
+from heroglyph.compiler.source.packs.versions import RULES_LANGUAGE
 
 from ..packs_of_strangers import game, pack
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from heroglyph.compiler.source.load import load_text
+from heroglyph.compiler.source.yaml.load import load_text
 
 CASES = {  # the text, the line, and how far it should be indented
     "the first key of all, with others like it": (

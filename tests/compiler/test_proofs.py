@@ -11,7 +11,8 @@ import pytest
 from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.source.diagnostics import Diagnostic
 from heroglyph.compiler.text.voice import Voice
-from heroglyph.workbench import dependencies, kept_work, store
+from heroglyph.workbench.cache import store
+from heroglyph.workbench.check import dependencies, kept_work
 
 from ..packs_of_strangers import charm, game, pack
 

@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from heroglyph.compiler.source.data import data_path
-from heroglyph.compiler.source.load import load_text
-from heroglyph.compiler.source.pack import find_builtin_packs, read_pack
-from heroglyph.compiler.source.schema import SCHEMAS, check_schema
+from heroglyph.compiler.source.data.data import data_path
+from heroglyph.compiler.source.packs.pack import find_builtin_packs, read_pack
+from heroglyph.compiler.source.schema.schema import SCHEMAS, check_schema
+from heroglyph.compiler.source.yaml.load import load_text
 
 PACK = "id: foo\nversion: 1.2.0\nlanguage: 1\nlanguages: [en]\n"
 

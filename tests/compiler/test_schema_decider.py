@@ -12,13 +12,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft7Validator
 
-from heroglyph.compiler.source.data import data_path
+from heroglyph.compiler.source.data.data import data_path
 from heroglyph.compiler.source.documents import Document
-from heroglyph.compiler.source.load import load_text
-from heroglyph.compiler.source.pack import find_builtin_packs, read_pack
-from heroglyph.compiler.source.schema import SCHEMAS
-from heroglyph.compiler.source.schema_decider import Fits, decider
-from heroglyph.compiler.source.typed_text import typed
+from heroglyph.compiler.source.packs.pack import find_builtin_packs, read_pack
+from heroglyph.compiler.source.schema.schema import SCHEMAS
+from heroglyph.compiler.source.schema.schema_decider import Fits, decider
+from heroglyph.compiler.source.schema.typed_text import typed
+from heroglyph.compiler.source.yaml.load import load_text
 
 
 @cache

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from heroglyph.compiler.source.diagnostics import Diagnostic
-from heroglyph.compiler.source.pack import read_pack
-from heroglyph.compiler.source.sorted_out import sorted_out
+from heroglyph.compiler.source.packs.pack import read_pack
+from heroglyph.compiler.source.packs.sorted_out import sorted_out
 
 PACK = {
     "pack.yaml": "id: mine\nversion: 1.0.0\nlanguage: 1\nlanguages: []\n",

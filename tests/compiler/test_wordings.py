@@ -8,13 +8,13 @@ import pytest
 
 from heroglyph.compiler.compile import CheckedGame
 from heroglyph.compiler.source.diagnostics import Diagnostic
-from heroglyph.compiler.source.pack import sources_of
-from heroglyph.compiler.text.wordings import Wording, card_wordings
+from heroglyph.compiler.source.packs.pack import sources_of
+from heroglyph.compiler.text.checks.wordings import Wording, card_wordings
 from heroglyph.workbench.api import say
 from heroglyph.workbench.mending.changes import mended
-from heroglyph.workbench.messages import read_messages
-from heroglyph.workbench.reference.lexicon import Lexicon
-from heroglyph.workbench.speaking import UNPROVEN, Speaker
+from heroglyph.workbench.reference.content.lexicon import Lexicon
+from heroglyph.workbench.report.messages import read_messages
+from heroglyph.workbench.report.speaking import UNPROVEN, Speaker
 
 from ..own_language import NAMES, PENNY, checked, codes
 

@@ -9,11 +9,11 @@ from spoken import LANGUAGES
 from test_gold import GOLD, plan_of, rule_of, voice
 
 from heroglyph.compiler.compile import check, load
-from heroglyph.compiler.source.pack import find_builtin_packs
-from heroglyph.compiler.text.missing import MissingForm
-from heroglyph.compiler.text.outline import Outline, all_told
-from heroglyph.compiler.text.plan import Phrase
-from heroglyph.compiler.text.plan_ending import plan_ending
+from heroglyph.compiler.source.packs.pack import find_builtin_packs
+from heroglyph.compiler.text.language.missing import MissingForm
+from heroglyph.compiler.text.message.outline import Outline, all_told
+from heroglyph.compiler.text.message.plan import Phrase
+from heroglyph.compiler.text.procedures.ending import plan_ending
 from heroglyph.compiler.text.voice import Voice, signature, speakable
 from heroglyph.compiler.typed import rules
 

@@ -10,12 +10,12 @@ from heroglyph.compiler.binding.labels import collect_labels
 from heroglyph.compiler.binding.resolve_game import resolve_game
 from heroglyph.compiler.checks import CHECKS
 from heroglyph.compiler.compile import load, read_vocabulary
-from heroglyph.compiler.source.data import read_data
+from heroglyph.compiler.source.data.data import read_data
 from heroglyph.compiler.source.diagnostics import Diagnostic
 from heroglyph.compiler.source.documents import Document
-from heroglyph.compiler.source.load import load_text
-from heroglyph.compiler.source.pack import PackFiles, find_builtin_packs
-from heroglyph.compiler.text.language import Language
+from heroglyph.compiler.source.packs.pack import PackFiles, find_builtin_packs
+from heroglyph.compiler.source.yaml.load import load_text
+from heroglyph.compiler.text.language.language import Language
 from heroglyph.compiler.text.voice import read_language
 from heroglyph.compiler.typed.model import Game
 from heroglyph.compiler.words.card_values import ValueReader

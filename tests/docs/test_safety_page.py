@@ -6,8 +6,8 @@ import re
 from pathlib import Path
 
 from heroglyph.compiler.source.limits import LIMITS
-from heroglyph.workbench import failure
-from heroglyph.workbench.messages import read_messages
+from heroglyph.workbench.report.messages import read_messages
+from heroglyph.workbench.terminal import failure
 
 PAGE = Path(__file__).parents[2] / "docs" / "safety.md"
 TABLE = re.compile(r"(?<=<!-- limits: begin -->\n).*?(?=<!-- limits: end -->)", re.DOTALL)

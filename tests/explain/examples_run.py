@@ -7,15 +7,15 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from heroglyph.compiler.compile import load_files
-from heroglyph.compiler.source.catalogue import has_errors
+from heroglyph.compiler.source.data.catalogue import has_errors
 from heroglyph.compiler.source.diagnostics import Diagnostic
-from heroglyph.compiler.source.pack import PackFiles, read_pack
+from heroglyph.compiler.source.packs.pack import PackFiles, read_pack
 from heroglyph.compiler.typed.model import Card, Game
 from heroglyph.workbench.authoring.beginning import beginning_files
-from heroglyph.workbench.check_command import check_everything
-from heroglyph.workbench.explanations import RULES, Example, Files
-from heroglyph.workbench.messages import available_languages, read_messages
-from heroglyph.workbench.mutants_command import unnoticed_by_examples, unproven_examples
+from heroglyph.workbench.check.checked_packs import check_everything
+from heroglyph.workbench.commands.mutants import unnoticed_by_examples, unproven_examples
+from heroglyph.workbench.report.explanations import RULES, Example, Files
+from heroglyph.workbench.report.messages import available_languages, read_messages
 
 GAME, LANGUAGES = "my_game", available_languages()
 CARD = "cards/example.yaml"

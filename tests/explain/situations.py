@@ -12,9 +12,9 @@ import pytest
 
 from heroglyph.compiler.compile import check, load, load_files
 from heroglyph.compiler.source.diagnostics import Diagnostic
-from heroglyph.compiler.source.pack import find_builtin_packs, read_pack
-from heroglyph.workbench.examples import run_examples
-from heroglyph.workbench.script import Script
+from heroglyph.compiler.source.packs.pack import find_builtin_packs, read_pack
+from heroglyph.workbench.examples.examples import run_examples
+from heroglyph.workbench.examples.script import Script
 
 from ..hostile.zips import FILES, member, patched, renamed, zipped
 from .examples_run import MANIFEST, small_game, write

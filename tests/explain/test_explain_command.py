@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from heroglyph.compiler.source.catalogue import read_catalogue
-from heroglyph.workbench.explain_command import code_of
-from heroglyph.workbench.explanations import Example, Explanation, explanation
-from heroglyph.workbench.failure import Failure
-from heroglyph.workbench.message_files import read_message_file
-from heroglyph.workbench.messages import available_languages
+from heroglyph.compiler.source.data.catalogue import read_catalogue
+from heroglyph.workbench.commands.explain import code_of
+from heroglyph.workbench.report.explanations import Example, Explanation, explanation
+from heroglyph.workbench.report.message_files import read_message_file
+from heroglyph.workbench.report.messages import available_languages
+from heroglyph.workbench.terminal.failure import Failure
 
 from ..program import run
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from heroglyph.compiler.source.catalogue import read_catalogue
-from heroglyph.workbench.explanations import examples, groups
-from heroglyph.workbench.message_files import read_message_file
-from heroglyph.workbench.messages import available_languages
+from heroglyph.compiler.source.data.catalogue import read_catalogue
+from heroglyph.workbench.report.explanations import examples, groups
+from heroglyph.workbench.report.message_files import read_message_file
+from heroglyph.workbench.report.messages import available_languages
 
 from .examples_run import found
 from .situations import SITUATIONS

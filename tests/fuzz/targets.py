@@ -14,25 +14,25 @@ from pathlib import Path
 
 from heroglyph.compiler.compile import CheckedGame, load_files
 from heroglyph.compiler.lowering.lower import lower
-from heroglyph.compiler.parsing.format import format_rules
+from heroglyph.compiler.parsing.format.rules_text import format_rules
 from heroglyph.compiler.parsing.parse import parse_rules, text_scalar
-from heroglyph.compiler.source.archive import Archive, archive_of
-from heroglyph.compiler.source.catalogue import has_errors
+from heroglyph.compiler.source.data.catalogue import has_errors
 from heroglyph.compiler.source.documents import Mapping, Scalar, Sequence
 from heroglyph.compiler.source.limits import DEFAULT_LIMITS
-from heroglyph.compiler.source.load import load_text
-from heroglyph.compiler.source.pack import PackFiles, read_place, sources_of
-from heroglyph.compiler.text.tries import TooMuchToReadError
+from heroglyph.compiler.source.packs.archive import Archive, archive_of
+from heroglyph.compiler.source.packs.pack import PackFiles, read_place, sources_of
+from heroglyph.compiler.source.yaml.load import load_text
+from heroglyph.compiler.text.language.tries import TooMuchToReadError
 from heroglyph.compiler.text.voice import Voice, speakable
 from heroglyph.compiler.text.voices import game_voice
-from heroglyph.runtime.game import legal, pending
-from heroglyph.runtime.gamefile import Chain, GameFileError, Head
-from heroglyph.runtime.recorded import Playable, begin, head_of
-from heroglyph.runtime.save import state_from_json, state_to_json
-from heroglyph.workbench.check_command import check_everything
-from heroglyph.workbench.fingerprint import fingerprint
-from heroglyph.workbench.messages import available_languages, read_messages
-from heroglyph.workbench.report import report_text
+from heroglyph.runtime.game.game import legal, pending
+from heroglyph.runtime.record.gamefile import Chain, GameFileError, Head
+from heroglyph.runtime.record.recorded import Playable, begin, head_of
+from heroglyph.runtime.saving.save import state_from_json, state_to_json
+from heroglyph.workbench.check.checked_packs import check_everything
+from heroglyph.workbench.games.fingerprint import fingerprint
+from heroglyph.workbench.report.messages import available_languages, read_messages
+from heroglyph.workbench.report.report import report_text
 
 Target = Callable[[bytes], None]
 PACK = Path(__file__).parents[1] / "games" / "packs" / "bouquet"

@@ -7,12 +7,12 @@ import random
 from functools import cache
 from pathlib import Path
 
-from heroglyph.compiler.source.pack import find_builtin_packs
-from heroglyph.runtime.game import legal, pending
-from heroglyph.runtime.gamefile import MARK, Chain
-from heroglyph.runtime.recorded import Playable, head_of
-from heroglyph.workbench.game_files import GameFile, create
-from heroglyph.workbench.playable import find_playable
+from heroglyph.compiler.source.packs.pack import find_builtin_packs
+from heroglyph.runtime.game.game import legal, pending
+from heroglyph.runtime.record.gamefile import MARK, Chain
+from heroglyph.runtime.record.recorded import Playable, head_of
+from heroglyph.workbench.games.game_files import GameFile, create
+from heroglyph.workbench.games.playable import find_playable
 
 SOAK = bool(os.environ.get("HEROGLYPH_SOAK"))
 PLAYABLE = tuple(name for name, folder in find_builtin_packs().items() if (folder / "game.yaml").is_file())

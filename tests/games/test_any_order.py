@@ -14,9 +14,9 @@ import pytest
 
 from heroglyph.compiler.compile import CheckedGame, check, load
 from heroglyph.compiler.lowering.lower import lower
-from heroglyph.runtime.game import answer, legal, pending, start
-from heroglyph.runtime.link import link
-from heroglyph.runtime.save import digest
+from heroglyph.runtime.game.game import answer, legal, pending, start
+from heroglyph.runtime.game.link import link
+from heroglyph.runtime.saving.save import digest
 
 ANSWERS = 40
 CARD = """- id: {name}

@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from heroglyph.runtime.game import NotLegalError, legal, pending
-from heroglyph.runtime.gamefile import Chain, GameFileError
-from heroglyph.runtime.recorded import STATE_EVERY
-from heroglyph.runtime.save import state_from_json, state_to_json
-from heroglyph.runtime.session import RevealedError
-from heroglyph.workbench import game_files
-from heroglyph.workbench.failure import Failure
-from heroglyph.workbench.game_files import create, read_head, replay, resume
+from heroglyph.runtime.game.game import NotLegalError, legal, pending
+from heroglyph.runtime.record.gamefile import Chain, GameFileError
+from heroglyph.runtime.record.recorded import STATE_EVERY
+from heroglyph.runtime.record.session import RevealedError
+from heroglyph.runtime.saving.save import state_from_json, state_to_json
+from heroglyph.workbench.games import game_files
+from heroglyph.workbench.games.game_files import create, read_head, replay, resume
+from heroglyph.workbench.terminal.failure import Failure
 
 from .playing import PLAYABLE, ROLLPLAYER, SOAK, new_game, play_on, playable, rollplayer, step, whole_game
 

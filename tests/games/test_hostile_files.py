@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from heroglyph.runtime.limits import FileLimits
-from heroglyph.workbench import game_files
-from heroglyph.workbench.failure import FINDINGS, REFUSED, USAGE, Failure
-from heroglyph.workbench.game_files import read_head, replay, resume
-from heroglyph.workbench.messages import available_languages, read_messages
+from heroglyph.runtime.table.limits import FileLimits
+from heroglyph.workbench.games import game_files
+from heroglyph.workbench.games.game_files import read_head, replay, resume
+from heroglyph.workbench.report.messages import available_languages, read_messages
+from heroglyph.workbench.terminal.failure import FINDINGS, REFUSED, USAGE, Failure
 
 from .playing import bodies, rollplayer, tied, whole_game
 
@@ -236,9 +236,9 @@ def test_what_is_no_plain_file_is_not_waited_for(tmp_path: Path) -> None:
 def reasons() -> set[str]:
     """Why a game file may be refused, as far as the code says."""
     found = set()
-    for place in (ROOT / "runtime" / "gamefile.py", ROOT / "runtime" / "recorded.py"):
+    for place in (ROOT / "runtime" / "record").glob("*.py"):
         found |= _keys(place)
-    for place in (ROOT / "workbench").glob("*.py"):
+    for place in (ROOT / "workbench").rglob("*.py"):
         found |= _keys(place)
     return found
 

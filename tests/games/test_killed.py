@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from heroglyph.workbench.game_files import replay, resume
+from heroglyph.workbench.games.game_files import replay, resume
 
 from .playing import SOAK, new_game, play_on, rollplayer, whole_game
 

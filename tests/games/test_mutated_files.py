@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
-from heroglyph.workbench.failure import Failure
-from heroglyph.workbench.game_files import replay, resume
-from heroglyph.workbench.messages import read_messages
+from heroglyph.workbench.games.game_files import replay, resume
+from heroglyph.workbench.report.messages import read_messages
+from heroglyph.workbench.terminal.failure import Failure
 
 from .playing import SOAK, bodies, rollplayer, tied, whole_game
 

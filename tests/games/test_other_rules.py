@@ -11,16 +11,16 @@ import pytest
 
 from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.lowering.lower import lower
-from heroglyph.runtime.game import answer, legal, pending, start
-from heroglyph.runtime.link import link
-from heroglyph.runtime.machine import Machine
-from heroglyph.runtime.options import PlayersError, chosen_options
-from heroglyph.runtime.recorded import head_of
-from heroglyph.runtime.rules_mark import OtherRulesError
-from heroglyph.runtime.save import digest, state_from_json, state_to_json
-from heroglyph.runtime.state import State
-from heroglyph.workbench.game_files import create
-from heroglyph.workbench.playable import find_playable
+from heroglyph.runtime.game.game import answer, legal, pending, start
+from heroglyph.runtime.game.link import link
+from heroglyph.runtime.machine.machine import Machine
+from heroglyph.runtime.record.recorded import head_of
+from heroglyph.runtime.saving.rules_mark import OtherRulesError
+from heroglyph.runtime.saving.save import digest, state_from_json, state_to_json
+from heroglyph.runtime.table.options import PlayersError, chosen_options
+from heroglyph.runtime.table.state import State
+from heroglyph.workbench.games.game_files import create
+from heroglyph.workbench.games.playable import find_playable
 
 from ..program import run
 from ..runtime.games import lowered

@@ -10,14 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from heroglyph.compiler.source.data import read_data
+from heroglyph.compiler.source.data.data import read_data
 from heroglyph.compiler.source.documents import Document
-from heroglyph.compiler.source.load import load_text
-from heroglyph.compiler.text.plain import plain
+from heroglyph.compiler.source.yaml.load import load_text
+from heroglyph.compiler.text.language.plain import plain
 from heroglyph.runtime.bots import BOTS
-from heroglyph.runtime.game import answer, pending, score, start
-from heroglyph.runtime.link import link
-from heroglyph.workbench.playable import find_playable
+from heroglyph.runtime.game.game import answer, pending, score, start
+from heroglyph.runtime.game.link import link
+from heroglyph.workbench.games.playable import find_playable
 
 from ..program import run
 

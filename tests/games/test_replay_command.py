@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 from heroglyph.compiler.compile import CheckedGame
-from heroglyph.workbench import replay_command
-from heroglyph.workbench.cli import main
-from heroglyph.workbench.failure import CLEAN, FINDINGS, NOBODY_READS, REFUSED, USAGE
-from heroglyph.workbench.messages import available_languages
-from heroglyph.workbench.playable import find_checked
+from heroglyph.workbench.cli.cli import main
+from heroglyph.workbench.commands import replay as replay_command
+from heroglyph.workbench.games.playable import find_checked
+from heroglyph.workbench.report.messages import available_languages
+from heroglyph.workbench.terminal.failure import CLEAN, FINDINGS, NOBODY_READS, REFUSED, USAGE
 
 from ..program import PROGRAM
 from .playing import ROLLPLAYER, new_game, play_on, rollplayer, whole_game

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from heroglyph.runtime.gamefile import GameFileError
-from heroglyph.runtime.recorded import Playable, head_of
-from heroglyph.workbench.playable import find_playable
-from heroglyph.workbench.same_rules import check_same_rules
+from heroglyph.runtime.record.gamefile import GameFileError
+from heroglyph.runtime.record.recorded import Playable, head_of
+from heroglyph.workbench.games.playable import find_playable
+from heroglyph.workbench.games.same_rules import check_same_rules
 
 from ..workbench.copies import copy_of, edit, without_card
 from .playing import rollplayer

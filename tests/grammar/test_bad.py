@@ -8,7 +8,7 @@ import pytest
 
 from heroglyph.compiler.parsing import syntax
 from heroglyph.compiler.parsing.parse import parse_rules, text_scalar
-from heroglyph.compiler.source.catalogue import read_catalogue
+from heroglyph.compiler.source.data.catalogue import read_catalogue
 from heroglyph.compiler.source.diagnostics import Diagnostic
 from heroglyph.compiler.source.spans import Source
 

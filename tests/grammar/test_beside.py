@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 import yaml
 
-from heroglyph.compiler.source.beside import APART, NEEDS
-from heroglyph.compiler.source.load import load_text
-from heroglyph.compiler.source.pack import PackFiles
-from heroglyph.compiler.source.shapes import check_shapes
+from heroglyph.compiler.source.packs.pack import PackFiles
+from heroglyph.compiler.source.schema.beside import APART, NEEDS
+from heroglyph.compiler.source.schema.shapes import check_shapes
+from heroglyph.compiler.source.yaml.load import load_text
 
 HERE = Path(__file__).parent
 CASES: list[dict[str, Any]] = yaml.safe_load((HERE / "beside.yaml").read_text("utf-8"))

@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sampling import SOAK
 
-from heroglyph.compiler.parsing.format import format_expression, format_rules, format_statement
+from heroglyph.compiler.parsing.format.rules_text import format_expression, format_rules, format_statement
 from heroglyph.compiler.parsing.parse import parse_expression, parse_rules, parse_statements, text_scalar
 from heroglyph.compiler.source.limits import Limits
 

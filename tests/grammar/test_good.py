@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from heroglyph.compiler.parsing.format import format_expression, format_rules, format_statements
-from heroglyph.compiler.parsing.format_file import format_file
+from heroglyph.compiler.parsing.format.file import format_file
+from heroglyph.compiler.parsing.format.rules_text import format_expression, format_rules, format_statements
 from heroglyph.compiler.parsing.parse import parse_expression, parse_rules, parse_statements, text_scalar
 
 from .texts import READERS, good, pack_files, pack_rules

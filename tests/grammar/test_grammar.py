@@ -9,11 +9,11 @@ from typing import Any
 from lark import Lark
 from lark.lexer import PatternStr
 
-from heroglyph.compiler.parsing import keywords
-from heroglyph.compiler.parsing.layout import Layout
+from heroglyph.compiler.parsing.grammar import keywords
+from heroglyph.compiler.parsing.grammar.layout import Layout
+from heroglyph.compiler.parsing.grammar.rule_grammar import STARTS, grammar_text, parser
+from heroglyph.compiler.parsing.grammar.tree_builder import TreeBuilder
 from heroglyph.compiler.parsing.parse import read
-from heroglyph.compiler.parsing.rule_grammar import STARTS, grammar_text, parser
-from heroglyph.compiler.parsing.tree_builder import TreeBuilder
 
 from .texts import READERS, bad, good, pack_rules
 

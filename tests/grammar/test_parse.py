@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from heroglyph.compiler.parsing import parse, syntax
+from heroglyph.compiler.parsing.grammar.steps import Place, Step, StepRole, Thing
 from heroglyph.compiler.parsing.parse import parse_expression, parse_rules, parse_step, text_scalar
-from heroglyph.compiler.parsing.steps import Place, Step, StepRole, Thing
 from heroglyph.compiler.source.documents import Scalar
 from heroglyph.compiler.source.limits import Limits
 from heroglyph.compiler.source.spans import Span
@@ -121,14 +121,14 @@ def test_steps() -> None:
 
 
 def test_lark_is_imported_late() -> None:
-    code = "import sys; from heroglyph.compiler.parsing import format_file; sys.exit('lark' in sys.modules)"
+    code = "import sys; from heroglyph.compiler.parsing.format import file; sys.exit('lark' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
 def test_tables_are_kept(tmp_path: Path) -> None:
     path = tmp_path / "tables"
     code = (
-        "from heroglyph.compiler.parsing import rule_grammar as g\n"
+        "from heroglyph.compiler.parsing.grammar import rule_grammar as g\n"
         f"g.keep_tables({str(path)!r})\n"
         "print(g.parse_text('rules', 'score 3'))\n"
     )

@@ -9,7 +9,7 @@ import pytest
 from heroglyph.compiler.parsing import syntax
 from heroglyph.compiler.parsing.parse import parse_expression, parse_rules, text_scalar
 from heroglyph.compiler.source.documents import Mapping, Scalar, Sequence
-from heroglyph.compiler.source.load import load_text
+from heroglyph.compiler.source.yaml.load import load_text
 
 CARD = """\
 # a card

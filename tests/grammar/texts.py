@@ -16,10 +16,10 @@ from heroglyph.compiler.parsing.parse import (
     parse_step,
     parse_thing,
 )
-from heroglyph.compiler.source.data import data_path
+from heroglyph.compiler.source.data.data import data_path
 from heroglyph.compiler.source.diagnostics import Diagnostic
 from heroglyph.compiler.source.documents import Document, Mapping, Scalar, Sequence
-from heroglyph.compiler.source.load import load_text
+from heroglyph.compiler.source.yaml.load import load_text
 
 HERE = Path(__file__).parent
 

@@ -14,18 +14,18 @@ import yaml
 
 from heroglyph.compiler.compile import CheckedGame
 from heroglyph.compiler.lowering.lower import lower
-from heroglyph.compiler.source.catalogue import has_errors
-from heroglyph.compiler.source.load import load_text
-from heroglyph.compiler.source.schema import check_schema
+from heroglyph.compiler.source.data.catalogue import has_errors
+from heroglyph.compiler.source.schema.schema import check_schema
+from heroglyph.compiler.source.yaml.load import load_text
 from heroglyph.compiler.text.names import about
-from heroglyph.runtime.canonical import record
-from heroglyph.runtime.rules_mark import _played
+from heroglyph.runtime.saving.canonical import record
+from heroglyph.runtime.saving.rules_mark import _played
 from heroglyph.workbench.api import check, load
-from heroglyph.workbench.reference.markdown import write_markdown
-from heroglyph.workbench.reference.page_words import page_words
-from heroglyph.workbench.reference.writing import write_references
-from heroglyph.workbench.speaking import Speaker
-from heroglyph.workbench.text_command import plain_text
+from heroglyph.workbench.commands.text import plain_text
+from heroglyph.workbench.reference.content.writing import write_references
+from heroglyph.workbench.reference.pages.markdown import write_markdown
+from heroglyph.workbench.reference.pages.page_words import page_words
+from heroglyph.workbench.report.speaking import Speaker
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]

@@ -32,7 +32,7 @@ def _watch(event: str, arguments: tuple[object, ...]) -> None:
 
 
 sys.dont_write_bytecode = True
-from heroglyph.workbench.cli import main  # noqa: E402
+from heroglyph.workbench.cli.cli import main  # noqa: E402
 
 sys.addaudithook(_watch)
 codes = [main(command) for command in commands]

@@ -15,9 +15,9 @@ from typing import Any
 
 import pytest
 
-from heroglyph.compiler.source import load as loading
-from heroglyph.workbench.cli import command_line, main
-from heroglyph.workbench.messages import available_languages, read_messages
+from heroglyph.compiler.source.yaml import load as loading
+from heroglyph.workbench.cli.cli import command_line, main
+from heroglyph.workbench.report.messages import available_languages, read_messages
 
 BOUQUET = Path(__file__).parents[1] / "games" / "packs" / "bouquet"
 BOTS = ["--players", "2", "--bots", "random,random", "--seed", "1"]

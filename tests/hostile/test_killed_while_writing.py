@@ -14,11 +14,11 @@ from pathlib import Path
 
 import pytest
 
-from heroglyph.workbench.authoring.passing_file import is_passing
-from heroglyph.workbench.authoring.write_files import write_files
-from heroglyph.workbench.failure import Failure
-from heroglyph.workbench.game_files import write_game
-from heroglyph.workbench.store import Store
+from heroglyph.workbench.cache.store import Store
+from heroglyph.workbench.files.passing_file import is_passing
+from heroglyph.workbench.files.write_files import write_files
+from heroglyph.workbench.games.game_files import write_game
+from heroglyph.workbench.terminal.failure import Failure
 
 from ..measure.games import PACKS
 

@@ -15,29 +15,29 @@ import pytest
 from heroglyph.compiler.compile import check, load, load_files
 from heroglyph.compiler.lowering.lower import lower
 from heroglyph.compiler.parsing.parse import parse_rules, text_scalar
-from heroglyph.compiler.source.archive import Archive, archive_of
 from heroglyph.compiler.source.diagnostics import Diagnostic, Related, diagnostic
 from heroglyph.compiler.source.limits import BUDGETS, LIMITS, Limits
-from heroglyph.compiler.source.load import load_text
-from heroglyph.compiler.source.pack import read_place
+from heroglyph.compiler.source.packs.archive import Archive, archive_of
+from heroglyph.compiler.source.packs.pack import read_place
 from heroglyph.compiler.source.spans import Source, Span
-from heroglyph.compiler.text.reading import Reading
-from heroglyph.compiler.text.tries import TooMuchToReadError
+from heroglyph.compiler.source.yaml.load import load_text
+from heroglyph.compiler.text.language.tries import TooMuchToReadError
+from heroglyph.compiler.text.read.token_stream import Reading
 from heroglyph.compiler.text.voice import speakable
 from heroglyph.compiler.text.voices import game_voice
-from heroglyph.runtime.build import fill
-from heroglyph.runtime.events import event_frame
-from heroglyph.runtime.game import act, begin_effect, pending
-from heroglyph.runtime.limits import AbortedError, Budgets
-from heroglyph.runtime.link import link
-from heroglyph.runtime.machine import Machine
-from heroglyph.runtime.opening import open_rule
-from heroglyph.runtime.session import Session
-from heroglyph.runtime.setup import empty_state
-from heroglyph.runtime.state import State
-from heroglyph.runtime.windows import action_option
-from heroglyph.workbench.messages import available_languages, read_messages
-from heroglyph.workbench.report import render, to_plain
+from heroglyph.runtime.events.events import event_frame
+from heroglyph.runtime.game.build import fill
+from heroglyph.runtime.game.game import act, begin_effect, pending
+from heroglyph.runtime.game.link import link
+from heroglyph.runtime.game.setup import empty_state
+from heroglyph.runtime.instructions.windows import action_option
+from heroglyph.runtime.machine.machine import Machine
+from heroglyph.runtime.machine.opening import open_rule
+from heroglyph.runtime.record.session import Session
+from heroglyph.runtime.table.limits import AbortedError, Budgets
+from heroglyph.runtime.table.state import State
+from heroglyph.workbench.report.messages import available_languages, read_messages
+from heroglyph.workbench.report.report import render, to_plain
 
 from .zips import zipped
 

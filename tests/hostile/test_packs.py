@@ -12,11 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from heroglyph.compiler.source.pack import read_pack, sources_of
-from heroglyph.workbench.check_command import check_pack
-from heroglyph.workbench.messages import available_languages, read_messages
-from heroglyph.workbench.report import report_text
-from heroglyph.workbench.which_packs import Wanted
+from heroglyph.compiler.source.packs.pack import read_pack, sources_of
+from heroglyph.workbench.check.checked_packs import check_pack
+from heroglyph.workbench.packs.which_packs import Wanted
+from heroglyph.workbench.report.messages import available_languages, read_messages
+from heroglyph.workbench.report.report import report_text
 
 from .zips import FILES, written, zip_of
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from heroglyph.workbench.check_command import check_pack
-from heroglyph.workbench.which_packs import wanted_packs
+from heroglyph.workbench.check.checked_packs import check_pack
+from heroglyph.workbench.packs.which_packs import wanted_packs
 
 from .test_packs import BOUQUET
 

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from heroglyph.workbench.cli import main
-from heroglyph.workbench.workflow import Guarded, guarded_streams, harmless
+from heroglyph.workbench.cli.cli import main
+from heroglyph.workbench.terminal.workflow import Guarded, guarded_streams, harmless
 
 BASE = Path(__file__).parents[1] / "kind" / "base"
 NAMES = ("::set-output name=a::b", "x ##[error]y", "::stop-commands::z", "##[group]w")

@@ -12,12 +12,12 @@ from pathlib import Path
 import pytest
 
 from heroglyph.compiler.source.limits import Limits
-from heroglyph.workbench.authoring.passing_file import is_passing, prepare
-from heroglyph.workbench.authoring.write_files import write_files
-from heroglyph.workbench.cli import main
-from heroglyph.workbench.failure import Failure
-from heroglyph.workbench.locale import export_po
-from heroglyph.workbench.locale.po_file import read_po_file
+from heroglyph.workbench.cli.cli import main
+from heroglyph.workbench.files.passing_file import is_passing, prepare
+from heroglyph.workbench.files.write_files import write_files
+from heroglyph.workbench.locale.po import export_po
+from heroglyph.workbench.locale.po.po_file import read_po_file
+from heroglyph.workbench.terminal.failure import Failure
 
 BOUQUET = Path(__file__).parents[1] / "games" / "packs" / "bouquet"
 MINE = "names: {}\n"
@@ -228,8 +228,8 @@ def contents(path: Path) -> dict[str, bytes]:
 
 KILLED = """
 import os, signal, sys
-from heroglyph.workbench.authoring import passing_file
-from heroglyph.workbench.cli import main
+from heroglyph.workbench.files import passing_file
+from heroglyph.workbench.cli.cli import main
 left, replace = int(sys.argv[1]), os.replace
 def replaced(*paths):
     global left

@@ -15,10 +15,10 @@ from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZIP_STORED, ZipInfo
 
 import pytest
 
-from heroglyph.compiler.source.archive import archive_of
 from heroglyph.compiler.source.diagnostics import Diagnostic
 from heroglyph.compiler.source.limits import DEFAULT_LIMITS, Limits
-from heroglyph.compiler.source.pack import PackFiles, read_pack
+from heroglyph.compiler.source.packs.archive import archive_of
+from heroglyph.compiler.source.packs.pack import PackFiles, read_pack
 
 from .zips import FILES, member, patched, renamed, written, zip_of, zipped
 

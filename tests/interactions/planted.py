@@ -10,7 +10,7 @@ from heroglyph.compiler.interactions.collect import footprints
 from heroglyph.compiler.interactions.interactions import Interactions, find_interactions
 from heroglyph.compiler.interactions.meetings import Meeting
 from heroglyph.compiler.lowering.lower import Lowered, lower
-from heroglyph.compiler.source.pack import find_builtin_packs
+from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.compiler.typed.model import Game
 from heroglyph.workbench.fuzz.play_pairs import PairPlayer, Played
 

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from heroglyph.compiler.interactions.collect import footprints
-from heroglyph.compiler.source.pack import find_builtin_packs
+from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.compiler.typed.model import Game
-from heroglyph.runtime import primitives
+from heroglyph.runtime.events import primitives
 from heroglyph.workbench.api import check, load
 from heroglyph.workbench.fuzz.paste import example_of, otherwise, written_example
 from heroglyph.workbench.fuzz.play_pairs import PairPlayer, Played

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 import yaml
 
-from heroglyph.compiler.checks.undecided import check_undecided
+from heroglyph.compiler.checks.events.undecided import check_undecided
 from heroglyph.compiler.interactions.interactions import find_interactions
-from heroglyph.compiler.source.pack import find_builtin_packs
+from heroglyph.compiler.source.packs.pack import find_builtin_packs
 
 from .planted import between, found, game, lowered
 

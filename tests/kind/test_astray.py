@@ -16,11 +16,11 @@ import pytest
 import yaml
 
 from heroglyph.compiler.compile import CheckedGame
-from heroglyph.compiler.source.pack import sources_of
-from heroglyph.workbench.check_command import check_pack
-from heroglyph.workbench.messages import available_languages, read_messages
-from heroglyph.workbench.report import report_text
-from heroglyph.workbench.which_packs import Wanted
+from heroglyph.compiler.source.packs.pack import sources_of
+from heroglyph.workbench.check.checked_packs import check_pack
+from heroglyph.workbench.packs.which_packs import Wanted
+from heroglyph.workbench.report.messages import available_languages, read_messages
+from heroglyph.workbench.report.report import report_text
 
 from ..authoring.authors import run
 

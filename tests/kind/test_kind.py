@@ -17,13 +17,13 @@ import pytest
 import yaml
 
 from heroglyph.compiler.compile import CheckedGame
-from heroglyph.compiler.source.catalogue import tidy
-from heroglyph.compiler.source.pack import sources_of
-from heroglyph.workbench.check_command import check_pack
+from heroglyph.compiler.source.data.catalogue import tidy
+from heroglyph.compiler.source.packs.pack import sources_of
+from heroglyph.workbench.check.checked_packs import check_pack
 from heroglyph.workbench.mending.mend import Mending, mend
-from heroglyph.workbench.messages import available_languages, read_messages
-from heroglyph.workbench.report import report_text, summary
-from heroglyph.workbench.which_packs import Wanted
+from heroglyph.workbench.packs.which_packs import Wanted
+from heroglyph.workbench.report.messages import available_languages, read_messages
+from heroglyph.workbench.report.report import report_text, summary
 
 HERE = Path(__file__).parent
 PACK = Path("lanternfen")

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from heroglyph.workbench.check_command import check_pack
-from heroglyph.workbench.which_packs import Wanted
+from heroglyph.workbench.check.checked_packs import check_pack
+from heroglyph.workbench.packs.which_packs import Wanted
 
 HERE = Path(__file__).parent
 BONUS = "bonus(amount = 1): after buy charm: gain amount coin"

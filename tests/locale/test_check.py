@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 import yaml
 
-from heroglyph.compiler.source.data import data_path, read_data
-from heroglyph.compiler.text.check_language_file import check_language_file
-from heroglyph.compiler.text.language_from_data import SECTIONS
+from heroglyph.compiler.source.data.data import data_path, read_data
+from heroglyph.compiler.text.checks.language_file import check_language_file
+from heroglyph.compiler.text.language.language_from_data import SECTIONS
 from heroglyph.compiler.text.voice import signature
-from heroglyph.workbench.messages import available_languages, read_messages
+from heroglyph.workbench.report.messages import available_languages, read_messages
 
 from .translators import edit, run, work
 

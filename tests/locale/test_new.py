@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from heroglyph.workbench.messages import available_languages
+from heroglyph.workbench.report.messages import available_languages
 
 from .translators import run, work
 

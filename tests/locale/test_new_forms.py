@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from heroglyph.workbench.messages import available_languages
+from heroglyph.workbench.report.messages import available_languages
 
 from .translators import run
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from heroglyph.compiler.source.languages import language_path, own_languages
-from heroglyph.workbench.cli import main
-from heroglyph.workbench.messages import available_languages, read_messages
+from heroglyph.workbench.cli.cli import main
+from heroglyph.workbench.report.messages import available_languages, read_messages
 
 from .translators import edit, work
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import yaml
 
-from heroglyph.workbench.messages import available_languages
+from heroglyph.workbench.report.messages import available_languages
 
 from .translators import edit, run, work
 

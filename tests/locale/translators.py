@@ -8,8 +8,8 @@ from pathlib import Path
 
 from click.testing import CliRunner, Result
 
-from heroglyph.workbench.cli import command_line
-from heroglyph.workbench.messages import read_messages
+from heroglyph.workbench.cli.cli import command_line
+from heroglyph.workbench.report.messages import read_messages
 
 from ..packs_of_strangers import game
 

@@ -15,13 +15,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from heroglyph.compiler.lowering.lower import lower
-from heroglyph.compiler.source.catalogue import severity
+from heroglyph.compiler.source.data.catalogue import severity
 from heroglyph.compiler.typed.model import Example, Game
 from heroglyph.compiler.words.types import Amount, Choice, Integer
 from heroglyph.compiler.words.vocabulary import Vocabulary
-from heroglyph.runtime.limits import AbortedError
+from heroglyph.runtime.table.limits import AbortedError
 from heroglyph.workbench.api import check, load
-from heroglyph.workbench.examples import ExampleRunner
+from heroglyph.workbench.examples.examples import ExampleRunner
 
 from .generator import Counts, Made, Maker
 from .given import Trouble

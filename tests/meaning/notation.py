@@ -15,7 +15,7 @@ from heroglyph.compiler.typed.model import Card, Example, Game
 from heroglyph.compiler.typed.walk import walk
 from heroglyph.compiler.words.types import Choice, Many
 from heroglyph.compiler.words.vocabulary import Verb
-from heroglyph.runtime.random import below, streams
+from heroglyph.runtime.table.random import below, streams
 
 from .given import NUMBER, Given, Trouble, texts
 from .interpreter import events, points, sets, standing, statements, turns, values

@@ -10,20 +10,20 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-import heroglyph.runtime.primitives as runtime_primitives
+import heroglyph.runtime.events.primitives as runtime_primitives
 from heroglyph.compiler.lowering.lower import Lowered
 from heroglyph.compiler.typed.model import Card, Example, Game
 from heroglyph.compiler.words.vocabulary import Constant
-from heroglyph.runtime.game import answer as answer_runtime
-from heroglyph.runtime.game import pending
-from heroglyph.runtime.game import start as start_runtime
-from heroglyph.runtime.labels import option_label
-from heroglyph.runtime.machine import Machine
-from heroglyph.runtime.state import Question as RuntimeQuestion
-from heroglyph.runtime.state import State
-from heroglyph.workbench.examples import ExampleRunner
-from heroglyph.workbench.given import build_given
-from heroglyph.workbench.script import Script, ScriptError
+from heroglyph.runtime.game.game import answer as answer_runtime
+from heroglyph.runtime.game.game import pending
+from heroglyph.runtime.game.game import start as start_runtime
+from heroglyph.runtime.game.labels import option_label
+from heroglyph.runtime.machine.machine import Machine
+from heroglyph.runtime.table.state import Question as RuntimeQuestion
+from heroglyph.runtime.table.state import State
+from heroglyph.workbench.examples.examples import ExampleRunner
+from heroglyph.workbench.examples.given import build_given
+from heroglyph.workbench.examples.script import Script, ScriptError
 
 from .given import Trouble
 from .interpreter import turns

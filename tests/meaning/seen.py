@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from heroglyph.runtime.effects import NONE
-from heroglyph.runtime.game import score
-from heroglyph.runtime.labels import thing_label, value_label
-from heroglyph.runtime.machine import Machine
-from heroglyph.runtime.scoring import in_points
-from heroglyph.runtime.state import State
+from heroglyph.runtime.events.scoring import in_points
+from heroglyph.runtime.game.game import score
+from heroglyph.runtime.game.labels import thing_label, value_label
+from heroglyph.runtime.machine.machine import Machine
+from heroglyph.runtime.table.effects import NONE
+from heroglyph.runtime.table.state import State
 
 from .interpreter import points
 from .interpreter.play import Play

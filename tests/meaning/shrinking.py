@@ -11,8 +11,8 @@ from dataclasses import replace
 
 from heroglyph.compiler.lowering.lower import lower
 from heroglyph.compiler.words.vocabulary import Vocabulary
-from heroglyph.runtime.limits import AbortedError
-from heroglyph.workbench.examples import ExampleRunner
+from heroglyph.runtime.table.limits import AbortedError
+from heroglyph.workbench.examples.examples import ExampleRunner
 
 from .generated import Case, checked
 from .given import Trouble

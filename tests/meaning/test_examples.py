@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from heroglyph.compiler.source.pack import find_builtin_packs
+from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.compiler.typed.model import Game
 from heroglyph.workbench.api import check, load
 

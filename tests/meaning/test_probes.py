@@ -6,7 +6,7 @@ import pytest
 import yaml
 
 from heroglyph.compiler.lowering.lower import lower
-from heroglyph.workbench.examples import ExampleRunner
+from heroglyph.workbench.examples.examples import ExampleRunner
 
 from .expected import wrong_in
 from .probing import PROBES, game, probes

@@ -8,7 +8,7 @@ from functools import lru_cache
 import pytest
 
 from heroglyph.compiler.lowering.lower import Lowered, lower
-from heroglyph.compiler.source.pack import find_builtin_packs
+from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.compiler.typed.model import Game
 from heroglyph.workbench.api import check, load
 

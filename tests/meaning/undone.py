@@ -61,7 +61,7 @@ def noticed(changes: list[dict[str, str]], pairs: int = PAIRS) -> str:
 def first_failing(pairs: int) -> str:
     """The first probe that fails, or else the first generated pair."""
     from heroglyph.compiler.lowering.lower import lower
-    from heroglyph.workbench.examples import ExampleRunner
+    from heroglyph.workbench.examples.examples import ExampleRunner
 
     from .generated import generate
     from .probing import game, probes

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from heroglyph.compiler.compile import check, load
-from heroglyph.workbench.cli import main
+from heroglyph.workbench.cli.cli import main
 from heroglyph.workbench.measure.measure import measurable, new_cards
 
 from .games import PACKS, checked, figures, measured

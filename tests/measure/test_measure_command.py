@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from heroglyph.workbench.cli import main
+from heroglyph.workbench.cli.cli import main
 
 from .games import PACKS
 

@@ -13,8 +13,8 @@ from heroglyph.compiler.compile import Loaded, check
 from heroglyph.compiler.parsing.parse import parse_rules
 from heroglyph.compiler.source.documents import Document, Scalar
 from heroglyph.compiler.source.documents import Mapping as MappingNode
-from heroglyph.compiler.source.load import load_text
 from heroglyph.compiler.source.spans import Span
+from heroglyph.compiler.source.yaml.load import load_text
 from heroglyph.compiler.typed import rules
 from heroglyph.compiler.typed.model import Game
 from heroglyph.compiler.typed.ranges import Ranges

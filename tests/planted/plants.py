@@ -8,7 +8,7 @@ from hashlib import sha256
 from itertools import islice, zip_longest
 from pathlib import Path
 
-from heroglyph.compiler.source.pack import find_builtin_packs
+from heroglyph.compiler.source.packs.pack import find_builtin_packs
 
 ROOT = Path(__file__).parents[2]
 PACKS = tuple(find_builtin_packs())

@@ -8,7 +8,7 @@ from functools import cached_property
 from pathlib import Path
 
 from heroglyph.compiler.source.documents import Document, Mapping, Scalar, Sequence
-from heroglyph.compiler.source.load import load_text
+from heroglyph.compiler.source.yaml.load import load_text
 
 from .trial import name_of
 

@@ -10,15 +10,15 @@ from pathlib import Path
 from heroglyph.compiler.check_texts import check_texts
 from heroglyph.compiler.compile import CheckedGame, Loaded, check
 from heroglyph.compiler.lowering.lower import lower
-from heroglyph.compiler.source.catalogue import has_errors
+from heroglyph.compiler.source.data.catalogue import has_errors
 from heroglyph.compiler.source.diagnostics import Diagnostic
 from heroglyph.compiler.source.documents import Document, Mapping
-from heroglyph.compiler.source.load import load_text
-from heroglyph.compiler.source.pack import PackFiles, read_pack
-from heroglyph.compiler.source.shapes import check_shapes
+from heroglyph.compiler.source.packs.pack import PackFiles, read_pack
+from heroglyph.compiler.source.schema.shapes import check_shapes
 from heroglyph.compiler.source.spans import Source
+from heroglyph.compiler.source.yaml.load import load_text
 from heroglyph.compiler.typed.model import Card
-from heroglyph.workbench.examples import ExampleRunner
+from heroglyph.workbench.examples.examples import ExampleRunner
 
 from .plants import DEMANDED, ROOT, Plant
 

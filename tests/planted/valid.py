@@ -14,8 +14,8 @@ from random import Random
 
 from heroglyph.compiler.compile import Loaded, check
 from heroglyph.compiler.source.diagnostics import Diagnostic
-from heroglyph.compiler.source.pack import read_pack
-from heroglyph.compiler.source.shapes import check_shapes
+from heroglyph.compiler.source.packs.pack import read_pack
+from heroglyph.compiler.source.schema.shapes import check_shapes
 
 from .trial import pack_files
 

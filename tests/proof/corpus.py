@@ -18,10 +18,10 @@ from typing import Any
 import yaml
 from click.testing import CliRunner
 
-from heroglyph.workbench.cli import command_line
-from heroglyph.workbench.message_files import own_message_file
-from heroglyph.workbench.messages import PLACEHOLDER, Words, available_languages, read_messages
-from heroglyph.workbench.reference.page_words import languages_with_pages, page_words
+from heroglyph.workbench.cli.cli import command_line
+from heroglyph.workbench.reference.pages.page_words import languages_with_pages, page_words
+from heroglyph.workbench.report.message_files import own_message_file
+from heroglyph.workbench.report.messages import PLACEHOLDER, Words, available_languages, read_messages
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = available_languages()

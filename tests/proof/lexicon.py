@@ -10,11 +10,11 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 
 from heroglyph.compiler.compile import load
-from heroglyph.compiler.source.pack import find_builtin_packs
-from heroglyph.compiler.text.language import Alternative, Language
-from heroglyph.compiler.text.pattern import GroupItem, Literal, Pattern, parse_pattern
+from heroglyph.compiler.source.packs.pack import find_builtin_packs
+from heroglyph.compiler.text.language.language import Alternative, Language
+from heroglyph.compiler.text.language.pattern import GroupItem, Literal, Pattern, parse_pattern
+from heroglyph.compiler.text.language.words import split_words
 from heroglyph.compiler.text.voice import read_language
-from heroglyph.compiler.text.words import split_words
 
 from .corpus import PACKS_TO_COPY
 

@@ -19,15 +19,15 @@ import pytest
 
 from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.source.languages import forget_languages
-from heroglyph.compiler.source.pack import find_builtin_packs
+from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.compiler.text import voices
-from heroglyph.compiler.text.discourse import Unspeakable
-from heroglyph.compiler.text.language import Alternative, Determiner, Joiner, Language, Lexeme
-from heroglyph.compiler.text.pattern import GroupItem, Item, Literal, Pattern
+from heroglyph.compiler.text.language.language import Alternative, Determiner, Joiner, Language, Lexeme
+from heroglyph.compiler.text.language.pattern import GroupItem, Item, Literal, Pattern
+from heroglyph.compiler.text.plan.discourse import Unspeakable
 from heroglyph.compiler.text.voice import Voice, read_language, speakable
 from heroglyph.compiler.typed.rules import Rule
-from heroglyph.workbench import message_files
-from heroglyph.workbench.messages import PLACEHOLDER, Messages, Words, read_messages
+from heroglyph.workbench.report import message_files
+from heroglyph.workbench.report.messages import PLACEHOLDER, Messages, Words, read_messages
 
 from .lexicon import FEATURES, said_words
 

@@ -17,13 +17,13 @@ from click.testing import CliRunner
 
 from heroglyph.compiler.parsing.parse import parse_rules, text_scalar
 from heroglyph.compiler.source.diagnostics import Diagnostic
-from heroglyph.compiler.source.pack import find_builtin_packs
+from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.compiler.source.spans import Source
-from heroglyph.compiler.text.language import Alternative
-from heroglyph.compiler.text.pattern import parse_pattern
-from heroglyph.workbench.cli import command_line
-from heroglyph.workbench.messages import read_messages
-from heroglyph.workbench.report import report_text
+from heroglyph.compiler.text.language.language import Alternative
+from heroglyph.compiler.text.language.pattern import parse_pattern
+from heroglyph.workbench.cli.cli import command_line
+from heroglyph.workbench.report.messages import read_messages
+from heroglyph.workbench.report.report import report_text
 
 from .corpus import LANGUAGES, PROGRAM, ROOT, quotable
 from .lexicon import forms, with_games

@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from heroglyph.workbench.cli import command_line
-from heroglyph.workbench.messages import read_messages
+from heroglyph.workbench.cli.cli import command_line
+from heroglyph.workbench.report.messages import read_messages
 
 from .corpus import LANGUAGES, ROOT
 from .lexicon import forms

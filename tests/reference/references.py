@@ -9,12 +9,12 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 from heroglyph.compiler.compile import CheckedGame, check, load
-from heroglyph.compiler.source.pack import find_builtin_packs
-from heroglyph.workbench.messages import Messages
-from heroglyph.workbench.reference.document import Reference
-from heroglyph.workbench.reference.page_words import page_words
-from heroglyph.workbench.reference.pages import write_pages
-from heroglyph.workbench.reference.writing import write_references
+from heroglyph.compiler.source.packs.pack import find_builtin_packs
+from heroglyph.workbench.reference.content.document import Reference
+from heroglyph.workbench.reference.content.writing import write_references
+from heroglyph.workbench.reference.pages.page_words import page_words
+from heroglyph.workbench.reference.pages.pages import write_pages
+from heroglyph.workbench.report.messages import Messages
 
 ROOT = Path(__file__).parents[2]
 BOUQUET = ROOT / "tests" / "games" / "packs" / "bouquet"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from heroglyph.workbench.reference.book import write_book
+from heroglyph.workbench.reference.pages.book import write_book
 
 from .references import game, hostile, messages, references, references_of
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from heroglyph.workbench.reference.document import Paragraph, Reference, Section
+from heroglyph.workbench.reference.content.document import Paragraph, Reference, Section
 
 from .references import GAMES, references_of
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from heroglyph.workbench.reference.document import Glossary, Index, Indexed, Reference, Term
+from heroglyph.workbench.reference.content.document import Glossary, Index, Indexed, Reference, Term
 
 from .references import GAMES, references_of
 

@@ -12,7 +12,7 @@ import pytest
 from markdown_it import MarkdownIt
 
 from heroglyph.compiler.compile import check, load
-from heroglyph.workbench.reference.markdown import write_markdown
+from heroglyph.workbench.reference.pages.markdown import write_markdown
 
 from .references import BOUQUET, GAMES, HOSTILE, game, hostile, messages, references, references_of
 

@@ -1,6 +1,6 @@
 """In which order words stand in a glossary and an index."""
 
-from heroglyph.workbench.reference.collation import collated
+from heroglyph.workbench.reference.content.collation import collated
 
 
 def test_accents_and_ligatures_stand_among_the_letters_they_are_made_of() -> None:

@@ -10,7 +10,7 @@ from urllib.parse import unquote
 
 import pytest
 
-from heroglyph.workbench.reference.pages import write_pages
+from heroglyph.workbench.reference.pages.pages import write_pages
 
 from .references import GAMES, HOSTILE, Page, hostile, messages, references, site_of
 
@@ -100,7 +100,7 @@ def test_pages_forbid_everything_that_they_do_not_need() -> None:
 
 def test_the_same_game_gives_the_same_bytes() -> None:
     from heroglyph.compiler.compile import check, load
-    from heroglyph.compiler.source.pack import find_builtin_packs
+    from heroglyph.compiler.source.packs.pack import find_builtin_packs
 
     checked = check(load([find_builtin_packs()["rollingrealms"]]), checks=())
     assert write_pages(references(checked), messages(checked)) == site_of("rollingrealms")

@@ -11,8 +11,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from heroglyph.workbench.authoring.beginning import beginning_files
-from heroglyph.workbench.cli import command_line
-from heroglyph.workbench.messages import available_languages, read_messages
+from heroglyph.workbench.cli.cli import command_line
+from heroglyph.workbench.report.messages import available_languages, read_messages
 
 from ..authoring.authors import run as program
 from .references import BOUQUET

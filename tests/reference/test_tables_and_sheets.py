@@ -8,10 +8,10 @@ from collections.abc import Iterator
 import pytest
 import yaml
 
-from heroglyph.workbench.reference.book import _data
-from heroglyph.workbench.reference.document import Entries, Layout, Reference, Rule, Rules, Table
-from heroglyph.workbench.reference.markdown import write_markdown
-from heroglyph.workbench.reference.tables import tables_read
+from heroglyph.workbench.reference.content.document import Entries, Layout, Reference, Rule, Rules, Table
+from heroglyph.workbench.reference.content.tables import tables_read
+from heroglyph.workbench.reference.pages.book import _data
+from heroglyph.workbench.reference.pages.markdown import write_markdown
 
 from .references import GAMES, ROOT, Page, game, messages, references_of, site_of
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from heroglyph.workbench.cli import command_line
-from heroglyph.workbench.messages import available_languages, read_messages
+from heroglyph.workbench.cli.cli import command_line
+from heroglyph.workbench.report.messages import available_languages, read_messages
 
 
 @pytest.mark.parametrize("language", available_languages())

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from heroglyph.workbench.reference.document import Entries, Reference, Worked
+from heroglyph.workbench.reference.content.document import Entries, Reference, Worked
 
 from .references import GAMES, game, references_of
 

@@ -8,14 +8,14 @@ from collections.abc import Iterator
 import pytest
 
 from heroglyph.compiler.compile import check, load
-from heroglyph.compiler.source.pack import find_builtin_packs
+from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.compiler.text.voice import speakable
-from heroglyph.workbench.messages import PLACEHOLDER, Words
-from heroglyph.workbench.reference.document import Entries, Entry, Index, Reference, Steps
-from heroglyph.workbench.reference.page_words import languages_with_pages, page_words
-from heroglyph.workbench.reference.places import anchors_of
-from heroglyph.workbench.reference.plans import plans_of
-from heroglyph.workbench.speaking import Speaker
+from heroglyph.workbench.reference.content.document import Entries, Entry, Index, Reference, Steps
+from heroglyph.workbench.reference.content.plans import plans_of
+from heroglyph.workbench.reference.pages.page_words import languages_with_pages, page_words
+from heroglyph.workbench.reference.pages.places import anchors_of
+from heroglyph.workbench.report.messages import PLACEHOLDER, Words
+from heroglyph.workbench.report.speaking import Speaker
 
 from .references import FAIR, GAMES, fair, game, references, references_of
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from heroglyph.compiler.compile import check, load
-from heroglyph.workbench.examples import run_examples
+from heroglyph.workbench.examples.examples import run_examples
 
 PACK = "id: mine\nversion: 0.1.0\nlanguage: 1\nlanguages: [en]\nextends: rollplayer\n"
 DUEL = Path(__file__).parent.parent / "runtime" / "packs" / "duel"

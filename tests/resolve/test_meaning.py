@@ -12,9 +12,9 @@ from heroglyph.compiler.binding.resolver import Resolver
 from heroglyph.compiler.binding.scope import Place, Scope
 from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.parsing.parse import parse_expression, parse_rules, text_scalar
-from heroglyph.compiler.source.data import read_data
-from heroglyph.compiler.source.load import load_text
-from heroglyph.compiler.source.pack import find_builtin_packs
+from heroglyph.compiler.source.data.data import read_data
+from heroglyph.compiler.source.packs.pack import find_builtin_packs
+from heroglyph.compiler.source.yaml.load import load_text
 from heroglyph.compiler.typed import rules
 from heroglyph.compiler.typed.model import Game
 from heroglyph.compiler.typed.ranges import Bounds, Ranges

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from heroglyph.compiler.compile import CheckedGame, Loaded, check, load
-from heroglyph.compiler.source.pack import find_builtin_packs
+from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.compiler.typed import rules
 from heroglyph.compiler.typed.model import Game, all_nodes
 from heroglyph.compiler.words.types import NoType

@@ -7,17 +7,17 @@ from pathlib import Path
 
 from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.lowering.lower import Lowered, lower
-from heroglyph.compiler.source.pack import find_builtin_packs
+from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.compiler.typed.model import Game
-from heroglyph.runtime.build import fill
-from heroglyph.runtime.game import begin_effect
-from heroglyph.runtime.limits import Budgets
-from heroglyph.runtime.link import link
-from heroglyph.runtime.machine import Machine
-from heroglyph.runtime.opening import open_rule
-from heroglyph.runtime.options import chosen_options
-from heroglyph.runtime.setup import empty_state
-from heroglyph.runtime.state import State
+from heroglyph.runtime.game.build import fill
+from heroglyph.runtime.game.game import begin_effect
+from heroglyph.runtime.game.link import link
+from heroglyph.runtime.game.setup import empty_state
+from heroglyph.runtime.machine.machine import Machine
+from heroglyph.runtime.machine.opening import open_rule
+from heroglyph.runtime.table.limits import Budgets
+from heroglyph.runtime.table.options import chosen_options
+from heroglyph.runtime.table.state import State
 
 PACKS = Path(__file__).parent / "packs"
 PLAYABLE = tuple(

@@ -7,12 +7,12 @@ from dataclasses import replace
 
 import pytest
 
-from heroglyph.runtime.game import answer, legal, pending, start
-from heroglyph.runtime.limits import AbortedError
-from heroglyph.runtime.machine import Machine, Primitive
-from heroglyph.runtime.save import digest, state_to_json
-from heroglyph.runtime.session import Session
-from heroglyph.runtime.state import Frame, State
+from heroglyph.runtime.game.game import answer, legal, pending, start
+from heroglyph.runtime.machine.machine import Machine, Primitive
+from heroglyph.runtime.record.session import Session
+from heroglyph.runtime.saving.save import digest, state_to_json
+from heroglyph.runtime.table.limits import AbortedError
+from heroglyph.runtime.table.state import Frame, State
 
 from .games import duel, lowered, machine
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from heroglyph.runtime.build import fill
-from heroglyph.runtime.game import NotLegalError, answer, begin_effect, forced, legal, pending, start
-from heroglyph.runtime.machine import Machine
-from heroglyph.runtime.opening import open_rule
-from heroglyph.runtime.random import below
-from heroglyph.runtime.save import digest
-from heroglyph.runtime.session import Session
-from heroglyph.runtime.setup import empty_state
-from heroglyph.runtime.state import DONE, PASS, State
-from heroglyph.runtime.windows import ACTION
+from heroglyph.runtime.game.build import fill
+from heroglyph.runtime.game.game import NotLegalError, answer, begin_effect, forced, legal, pending, start
+from heroglyph.runtime.game.setup import empty_state
+from heroglyph.runtime.instructions.windows import ACTION
+from heroglyph.runtime.machine.machine import Machine
+from heroglyph.runtime.machine.opening import open_rule
+from heroglyph.runtime.record.session import Session
+from heroglyph.runtime.saving.save import digest
+from heroglyph.runtime.table.random import below
+from heroglyph.runtime.table.state import DONE, PASS, State
 
 from .games import duel, machine, place
 

@@ -7,11 +7,11 @@ from sampling import SOAK
 
 from heroglyph.runtime.bots import BOTS, Bot
 from heroglyph.runtime.bots.rollouts import Rollouts
-from heroglyph.runtime.game import answer, legal, pending, start
-from heroglyph.runtime.machine import Machine
-from heroglyph.runtime.save import digest
-from heroglyph.runtime.scoring import score
-from heroglyph.runtime.state import State
+from heroglyph.runtime.events.scoring import score
+from heroglyph.runtime.game.game import answer, legal, pending, start
+from heroglyph.runtime.machine.machine import Machine
+from heroglyph.runtime.saving.save import digest
+from heroglyph.runtime.table.state import State
 
 from .games import PLAYABLE, linked, sizes
 

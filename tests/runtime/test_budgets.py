@@ -7,17 +7,17 @@ from dataclasses import fields
 import pytest
 
 from heroglyph.compiler.source.limits import BUDGETS, DEFAULT_LIMITS
-from heroglyph.runtime.build import fill
-from heroglyph.runtime.events import event_frame
-from heroglyph.runtime.game import act, begin_effect, pending
-from heroglyph.runtime.limits import AbortedError, Budgets, FileLimits
-from heroglyph.runtime.machine import Machine
-from heroglyph.runtime.opening import open_rule
-from heroglyph.runtime.save import state_to_json
-from heroglyph.runtime.session import Session
-from heroglyph.runtime.setup import empty_state
-from heroglyph.runtime.state import State
-from heroglyph.runtime.windows import action_option
+from heroglyph.runtime.events.events import event_frame
+from heroglyph.runtime.game.build import fill
+from heroglyph.runtime.game.game import act, begin_effect, pending
+from heroglyph.runtime.game.setup import empty_state
+from heroglyph.runtime.instructions.windows import action_option
+from heroglyph.runtime.machine.machine import Machine
+from heroglyph.runtime.machine.opening import open_rule
+from heroglyph.runtime.record.session import Session
+from heroglyph.runtime.saving.save import state_to_json
+from heroglyph.runtime.table.limits import AbortedError, Budgets, FileLimits
+from heroglyph.runtime.table.state import State
 
 from .games import machine, place
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from heroglyph.runtime.build import fill
-from heroglyph.runtime.game import begin_effect
-from heroglyph.runtime.opening import open_rule
-from heroglyph.runtime.setup import empty_state
+from heroglyph.runtime.game.build import fill
+from heroglyph.runtime.game.game import begin_effect
+from heroglyph.runtime.game.setup import empty_state
+from heroglyph.runtime.machine.opening import open_rule
 
 from .games import game, machine, place
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from heroglyph.runtime.game import answer, legal, pending, start
-from heroglyph.runtime.machine import Machine
-from heroglyph.runtime.scoring import score
-from heroglyph.runtime.state import State
+from heroglyph.runtime.events.scoring import score
+from heroglyph.runtime.game.game import answer, legal, pending, start
+from heroglyph.runtime.machine.machine import Machine
+from heroglyph.runtime.table.state import State
 
 from .games import machine
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from heroglyph.workbench.examples import run_examples
+from heroglyph.workbench.examples.examples import run_examples
 
 from .games import game
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from heroglyph.runtime.game import answer, legal, pending
-from heroglyph.runtime.random import below
-from heroglyph.runtime.save import digest, state_from_json, state_to_json
-from heroglyph.runtime.session import Session, replay
-from heroglyph.runtime.state import State
+from heroglyph.runtime.game.game import answer, legal, pending
+from heroglyph.runtime.record.session import Session, replay
+from heroglyph.runtime.saving.save import digest, state_from_json, state_to_json
+from heroglyph.runtime.table.random import below
+from heroglyph.runtime.table.state import State
 
 from .games import duel, machine
 

@@ -7,24 +7,25 @@ from collections.abc import Callable
 
 import pytest
 
-from heroglyph.runtime import doing, events, running
-from heroglyph.runtime.build import fill
-from heroglyph.runtime.canonical import canonical
-from heroglyph.runtime.changes import take_out
-from heroglyph.runtime.effects import NONE
-from heroglyph.runtime.events import event_frame
-from heroglyph.runtime.events_layout import OBJECTS
-from heroglyph.runtime.feasible import feasible
-from heroglyph.runtime.foresight import foreseen, foreseen_inside
-from heroglyph.runtime.game import answer, legal, pending, start
-from heroglyph.runtime.link import link
-from heroglyph.runtime.machine import UNKNOWN, Machine
-from heroglyph.runtime.primitives import perform
-from heroglyph.runtime.random import below
-from heroglyph.runtime.save import without_roster
-from heroglyph.runtime.setup import empty_state
-from heroglyph.runtime.state import Frame, State
-from heroglyph.workbench.examples import run_examples
+from heroglyph.runtime.events import events
+from heroglyph.runtime.events.changes import take_out
+from heroglyph.runtime.events.events import event_frame
+from heroglyph.runtime.events.feasible import feasible
+from heroglyph.runtime.events.primitives import perform
+from heroglyph.runtime.game.build import fill
+from heroglyph.runtime.game.game import answer, legal, pending, start
+from heroglyph.runtime.game.link import link
+from heroglyph.runtime.game.setup import empty_state
+from heroglyph.runtime.instructions import doing, running
+from heroglyph.runtime.instructions.foresight import foreseen, foreseen_inside
+from heroglyph.runtime.machine.machine import UNKNOWN, Machine
+from heroglyph.runtime.saving.canonical import canonical
+from heroglyph.runtime.saving.save import without_roster
+from heroglyph.runtime.table.effects import NONE
+from heroglyph.runtime.table.events_layout import OBJECTS
+from heroglyph.runtime.table.random import below
+from heroglyph.runtime.table.state import Frame, State
+from heroglyph.workbench.examples.examples import run_examples
 
 from .games import duel, game, lowered, machine, place
 

@@ -17,8 +17,8 @@ import pytest
 import yaml
 
 from heroglyph.compiler.compile import check, load
-from heroglyph.compiler.source.catalogue import ERROR, severity
-from heroglyph.workbench.examples import run_examples
+from heroglyph.compiler.source.data.catalogue import ERROR, severity
+from heroglyph.workbench.examples.examples import run_examples
 
 from .games import PACKS, game
 

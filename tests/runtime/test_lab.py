@@ -9,12 +9,12 @@ import pytest
 
 from heroglyph.compiler.typed.model import Game
 from heroglyph.compiler.typed.rules import Define
-from heroglyph.runtime.effects import EXPRESSIONS, INSTRUCTIONS, PRIMITIVES, SOURCES, Code, Effect
-from heroglyph.runtime.link_expressions import SOURCES as LINKED_SOURCES
-from heroglyph.runtime.link_expressions import VALUES as LINKED_VALUES
-from heroglyph.runtime.link_instructions import INSTRUCTIONS as LINKED_INSTRUCTIONS
-from heroglyph.runtime.primitives import PRIMITIVES as DONE_PRIMITIVES
-from heroglyph.workbench.examples import run_examples
+from heroglyph.runtime.events.primitives import PRIMITIVES as DONE_PRIMITIVES
+from heroglyph.runtime.instructions.link_instructions import INSTRUCTIONS as LINKED_INSTRUCTIONS
+from heroglyph.runtime.machine.link_expressions import SOURCES as LINKED_SOURCES
+from heroglyph.runtime.machine.link_expressions import VALUES as LINKED_VALUES
+from heroglyph.runtime.table.effects import EXPRESSIONS, INSTRUCTIONS, PRIMITIVES, SOURCES, Code, Effect
+from heroglyph.workbench.examples.examples import run_examples
 
 from .games import game, lowered
 

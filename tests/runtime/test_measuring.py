@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from heroglyph.runtime.effects import NONE
-from heroglyph.runtime.folds import Count, Highest, Total
-from heroglyph.runtime.measuring import counted_place
-from heroglyph.runtime.nodes import Expr, Me, Number, Slot, This
-from heroglyph.runtime.readings import Constant
-from heroglyph.runtime.sources import Bind, OneZone, OwnedZone
+from heroglyph.runtime.expressions.folds import Count, Highest, Total
+from heroglyph.runtime.expressions.nodes import Expr, Me, Number, Slot, This
+from heroglyph.runtime.expressions.readings import Constant
+from heroglyph.runtime.expressions.sources import Bind, OneZone, OwnedZone
+from heroglyph.runtime.machine.measuring import counted_place
+from heroglyph.runtime.table.effects import NONE
 
 from .games import machine
 

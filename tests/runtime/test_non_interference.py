@@ -18,19 +18,19 @@ from sampling import SEED, SOAK
 
 from heroglyph.runtime.bots import BOTS
 from heroglyph.runtime.bots.rollouts import Rollouts
-from heroglyph.runtime.game import NotLegalError, answer, legal, pending, start
-from heroglyph.runtime.known import if_known, known
-from heroglyph.runtime.labels import option_label
-from heroglyph.runtime.limits import AbortedError
-from heroglyph.runtime.link import link
-from heroglyph.runtime.machine import Machine
-from heroglyph.runtime.sampling import asked_again, resample
-from heroglyph.runtime.save import digest, without_roster
-from heroglyph.runtime.sight import hidden_places, looked_at
-from heroglyph.runtime.state import DONE, State
-from heroglyph.runtime.view import asked_question, shown_options, view
-from heroglyph.runtime.why import why_constant, why_formula, why_limit, why_score
-from heroglyph.runtime.why_not import why_not_chosen, why_not_used
+from heroglyph.runtime.events.sight import hidden_places, looked_at
+from heroglyph.runtime.game.game import NotLegalError, answer, legal, pending, start
+from heroglyph.runtime.game.labels import option_label
+from heroglyph.runtime.game.link import link
+from heroglyph.runtime.machine.machine import Machine
+from heroglyph.runtime.saving.save import digest, without_roster
+from heroglyph.runtime.table.limits import AbortedError
+from heroglyph.runtime.table.state import DONE, State
+from heroglyph.runtime.view.known import if_known, known
+from heroglyph.runtime.view.sampling import asked_again, resample
+from heroglyph.runtime.view.view import asked_question, shown_options, view
+from heroglyph.runtime.view.why import why_constant, why_formula, why_limit, why_score
+from heroglyph.runtime.view.why_not import why_not_chosen, why_not_used
 
 from .games import PACKS, PLAYABLE, compiled_pack, linked, place, sizes
 from .secret_games import GAME, VOCABULARY, games

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from heroglyph.runtime.build import fill
-from heroglyph.runtime.game import answer, begin_effect, legal, pending
-from heroglyph.runtime.machine import Machine
-from heroglyph.runtime.opening import open_rule
-from heroglyph.runtime.setup import empty_state
-from heroglyph.runtime.state import PASS, State
-from heroglyph.runtime.windows import action_of
-from heroglyph.workbench.examples import run_examples
+from heroglyph.runtime.game.build import fill
+from heroglyph.runtime.game.game import answer, begin_effect, legal, pending
+from heroglyph.runtime.game.setup import empty_state
+from heroglyph.runtime.instructions.windows import action_of
+from heroglyph.runtime.machine.machine import Machine
+from heroglyph.runtime.machine.opening import open_rule
+from heroglyph.runtime.table.state import PASS, State
+from heroglyph.workbench.examples.examples import run_examples
 
 from .games import game, machine, place
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from heroglyph.runtime.build import fill
-from heroglyph.runtime.machine import Machine
-from heroglyph.runtime.ranking import ranking, winners
-from heroglyph.runtime.scoring import in_points, score
-from heroglyph.runtime.setup import empty_state
-from heroglyph.runtime.state import State
-from heroglyph.runtime.why import why_score
+from heroglyph.runtime.events.scoring import in_points, score
+from heroglyph.runtime.game.build import fill
+from heroglyph.runtime.game.ranking import ranking, winners
+from heroglyph.runtime.game.setup import empty_state
+from heroglyph.runtime.machine.machine import Machine
+from heroglyph.runtime.table.state import State
+from heroglyph.runtime.view.why import why_score
 
 from .games import machine, place
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from heroglyph.runtime.game import answer, legal, pending, start
-from heroglyph.runtime.labels import option_label
-from heroglyph.runtime.link import link
-from heroglyph.runtime.machine import Machine
-from heroglyph.runtime.options import chosen_options
-from heroglyph.runtime.ranking import awards, title
-from heroglyph.runtime.state import State
+from heroglyph.runtime.game.game import answer, legal, pending, start
+from heroglyph.runtime.game.labels import option_label
+from heroglyph.runtime.game.link import link
+from heroglyph.runtime.game.ranking import awards, title
+from heroglyph.runtime.machine.machine import Machine
+from heroglyph.runtime.table.options import chosen_options
+from heroglyph.runtime.table.state import State
 
 from .games import lowered, machine
 

@@ -8,7 +8,7 @@ import pytest
 
 from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.lowering.lower import lower
-from heroglyph.workbench.examples import ExampleRunner
+from heroglyph.workbench.examples.examples import ExampleRunner
 
 GARDEN = check(load([Path(__file__).parent / "packs" / "garden"]))
 CARD = GARDEN.game.cards[0]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from heroglyph.runtime.random import below, mix, streams
+from heroglyph.runtime.table.random import below, mix, streams
 
 # SplitMix64 from the published reference implementation, seed 1234567.
 REFERENCE = (

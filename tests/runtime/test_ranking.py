@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from heroglyph.runtime.ranking import ranking
-from heroglyph.runtime.setup import empty_state
+from heroglyph.runtime.game.ranking import ranking
+from heroglyph.runtime.game.setup import empty_state
 
 from .games import machine
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from heroglyph.runtime.build import fill
-from heroglyph.runtime.changes import put_in
-from heroglyph.runtime.game import answer, pending
-from heroglyph.runtime.machine import Machine
-from heroglyph.runtime.revealing import reveals
-from heroglyph.runtime.session import RevealedError, Session
-from heroglyph.runtime.setup import empty_state
-from heroglyph.runtime.state import Question, State
+from heroglyph.runtime.events.changes import put_in
+from heroglyph.runtime.game.build import fill
+from heroglyph.runtime.game.game import answer, pending
+from heroglyph.runtime.game.revealing import reveals
+from heroglyph.runtime.game.setup import empty_state
+from heroglyph.runtime.machine.machine import Machine
+from heroglyph.runtime.record.session import RevealedError, Session
+from heroglyph.runtime.table.state import Question, State
 
 from .games import duel, machine, place
 

@@ -6,10 +6,10 @@ import json
 
 import pytest
 
-from heroglyph.runtime.effects import SCHEMA, Effect
-from heroglyph.runtime.link import link
-from heroglyph.runtime.save import game_from_json, game_to_json, state_from_json, state_to_json
-from heroglyph.runtime.setup import empty_state
+from heroglyph.runtime.game.link import link
+from heroglyph.runtime.game.setup import empty_state
+from heroglyph.runtime.saving.save import game_from_json, game_to_json, state_from_json, state_to_json
+from heroglyph.runtime.table.effects import SCHEMA, Effect
 
 from .games import duel, lowered, machine
 

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from heroglyph.runtime.game import start
-from heroglyph.runtime.known import UnseenError, known
-from heroglyph.runtime.labels import card_name
-from heroglyph.runtime.link import link
-from heroglyph.runtime.machine import Machine
-from heroglyph.runtime.state import State
-from heroglyph.runtime.view import SeenEvent, SeenPlace, view
+from heroglyph.runtime.game.game import start
+from heroglyph.runtime.game.labels import card_name
+from heroglyph.runtime.game.link import link
+from heroglyph.runtime.machine.machine import Machine
+from heroglyph.runtime.table.state import State
+from heroglyph.runtime.view.known import UnseenError, known
+from heroglyph.runtime.view.view import SeenEvent, SeenPlace, view
 
 from .games import place
 from .small import codes, compiled, write_pack

@@ -8,8 +8,8 @@ import pytest
 
 from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.lowering.lower import lower
-from heroglyph.runtime.game import start
-from heroglyph.runtime.link import link
+from heroglyph.runtime.game.game import start
+from heroglyph.runtime.game.link import link
 
 VOCABULARY = """\
 nouns:

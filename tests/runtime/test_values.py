@@ -13,14 +13,14 @@ import yaml
 
 from heroglyph import check, load
 from heroglyph.compiler.lowering.lower import lower
-from heroglyph.compiler.source.catalogue import severity
+from heroglyph.compiler.source.data.catalogue import severity
 from heroglyph.compiler.source.diagnostics import Diagnostic
-from heroglyph.runtime.game import act
-from heroglyph.runtime.limits import Budgets
-from heroglyph.runtime.link import link
-from heroglyph.runtime.scoring import score
-from heroglyph.runtime.setup import empty_state
-from heroglyph.runtime.windows import action_option
+from heroglyph.runtime.events.scoring import score
+from heroglyph.runtime.game.game import act
+from heroglyph.runtime.game.link import link
+from heroglyph.runtime.game.setup import empty_state
+from heroglyph.runtime.instructions.windows import action_option
+from heroglyph.runtime.table.limits import Budgets
 
 CASES: list[dict[str, Any]] = yaml.safe_load((Path(__file__).parent / "values.yaml").read_text())
 VOCABULARY = """

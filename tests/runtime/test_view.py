@@ -11,15 +11,15 @@ from dataclasses import asdict, replace
 import pytest
 from sampling import SEED, SOAK
 
-from heroglyph.runtime.effects import GONE
-from heroglyph.runtime.game import answer, legal, pending, start
-from heroglyph.runtime.labels import option_label
-from heroglyph.runtime.link import link
-from heroglyph.runtime.machine import Machine
-from heroglyph.runtime.sampling import resample
-from heroglyph.runtime.save import digest
-from heroglyph.runtime.state import State
-from heroglyph.runtime.view import View, asked_question, shown_options, view
+from heroglyph.runtime.game.game import answer, legal, pending, start
+from heroglyph.runtime.game.labels import option_label
+from heroglyph.runtime.game.link import link
+from heroglyph.runtime.machine.machine import Machine
+from heroglyph.runtime.saving.save import digest
+from heroglyph.runtime.table.effects import GONE
+from heroglyph.runtime.table.state import State
+from heroglyph.runtime.view.sampling import resample
+from heroglyph.runtime.view.view import View, asked_question, shown_options, view
 
 from .games import PLAYABLE, duel, linked, machine, options, place, sizes
 

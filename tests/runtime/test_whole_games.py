@@ -7,12 +7,12 @@ from collections import Counter
 
 import pytest
 
-from heroglyph.runtime.game import answer, legal, pending, start
-from heroglyph.runtime.labels import thing_label
-from heroglyph.runtime.machine import Machine
-from heroglyph.runtime.options import UnknownOptionError, chosen_options
-from heroglyph.runtime.save import digest
-from heroglyph.runtime.state import State
+from heroglyph.runtime.game.game import answer, legal, pending, start
+from heroglyph.runtime.game.labels import thing_label
+from heroglyph.runtime.machine.machine import Machine
+from heroglyph.runtime.saving.save import digest
+from heroglyph.runtime.table.options import UnknownOptionError, chosen_options
+from heroglyph.runtime.table.state import State
 
 from .games import PLAYABLE, linked, lowered, options, place, sizes
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import random
 
-from heroglyph.runtime.game import answer, legal, pending, score, start
-from heroglyph.runtime.link import link
-from heroglyph.runtime.machine import Machine
-from heroglyph.runtime.options import chosen_options
-from heroglyph.runtime.state import State
-from heroglyph.runtime.view import view
-from heroglyph.runtime.why import why_constant, why_formula, why_limit, why_score
+from heroglyph.runtime.game.game import answer, legal, pending, score, start
+from heroglyph.runtime.game.link import link
+from heroglyph.runtime.machine.machine import Machine
+from heroglyph.runtime.table.options import chosen_options
+from heroglyph.runtime.table.state import State
+from heroglyph.runtime.view.view import view
+from heroglyph.runtime.view.why import why_constant, why_formula, why_limit, why_score
 
 from .games import lowered
 

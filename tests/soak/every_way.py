@@ -14,7 +14,7 @@ from functools import lru_cache, partial
 from pathlib import Path
 
 from heroglyph.compiler.compile import CheckedGame
-from heroglyph.compiler.source.pack import sources_of
+from heroglyph.compiler.source.packs.pack import sources_of
 
 from ..meaning.generator import Counts
 from . import ways

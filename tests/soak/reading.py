@@ -6,9 +6,9 @@ terms of a rulebook.
 
 from __future__ import annotations
 
-from heroglyph.runtime.labels import card_name
-from heroglyph.runtime.machine import Machine
-from heroglyph.runtime.state import PROGRAM, State
+from heroglyph.runtime.game.labels import card_name
+from heroglyph.runtime.machine.machine import Machine
+from heroglyph.runtime.table.state import PROGRAM, State
 
 
 class Reader:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from heroglyph.compiler.source.pack import find_builtin_packs
+from heroglyph.compiler.source.packs.pack import find_builtin_packs
 
 from .games import GAMES
 from .watching import WatchedGame

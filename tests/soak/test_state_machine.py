@@ -9,9 +9,9 @@ import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from heroglyph.runtime.game import NotLegalError, legal, pending, start
-from heroglyph.runtime.save import digest, state_from_json, state_to_json
-from heroglyph.runtime.session import Session, replay
+from heroglyph.runtime.game.game import NotLegalError, legal, pending, start
+from heroglyph.runtime.record.session import Session, replay
+from heroglyph.runtime.saving.save import digest, state_from_json, state_to_json
 
 from .games import GAMES
 from .watching import Game, machine

@@ -11,14 +11,14 @@ from typing import TypeVar
 
 from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.lowering.lower import Lowered, lower
-from heroglyph.compiler.source.pack import find_builtin_packs
-from heroglyph.runtime.game import NotLegalError, answer, legal, pending, start
-from heroglyph.runtime.link import link
-from heroglyph.runtime.machine import Machine
-from heroglyph.runtime.options import chosen_options
-from heroglyph.runtime.save import digest, state_from_json, state_to_json
-from heroglyph.runtime.scoring import score
-from heroglyph.runtime.state import State
+from heroglyph.compiler.source.packs.pack import find_builtin_packs
+from heroglyph.runtime.events.scoring import score
+from heroglyph.runtime.game.game import NotLegalError, answer, legal, pending, start
+from heroglyph.runtime.game.link import link
+from heroglyph.runtime.machine.machine import Machine
+from heroglyph.runtime.saving.save import digest, state_from_json, state_to_json
+from heroglyph.runtime.table.options import chosen_options
+from heroglyph.runtime.table.state import State
 
 from .reading import Reader
 

@@ -24,38 +24,38 @@ from heroglyph.compiler.interactions.collect import footprints
 from heroglyph.compiler.interactions.interactions import find_interactions
 from heroglyph.compiler.interactions.meetings import VERDICTS
 from heroglyph.compiler.lowering.lower import lower
-from heroglyph.compiler.source.catalogue import ERROR, has_errors, severity
+from heroglyph.compiler.source.data.catalogue import ERROR, has_errors, severity
 from heroglyph.compiler.source.diagnostics import Diagnostic
-from heroglyph.compiler.source.pack import sources_of
-from heroglyph.compiler.typed.board import Board
+from heroglyph.compiler.source.packs.pack import sources_of
+from heroglyph.compiler.words.panels import Board
 from heroglyph.runtime.bots import BOTS
-from heroglyph.runtime.game import answer, legal, pending, start
-from heroglyph.runtime.limits import AbortedError
-from heroglyph.runtime.link import link
-from heroglyph.runtime.options import chosen_options
-from heroglyph.runtime.recorded import head_of
-from heroglyph.runtime.save import digest, state_from_json, state_to_json
-from heroglyph.runtime.scoring import score
-from heroglyph.runtime.view import view
+from heroglyph.runtime.events.scoring import score
+from heroglyph.runtime.game.game import answer, legal, pending, start
+from heroglyph.runtime.game.link import link
+from heroglyph.runtime.record.recorded import head_of
+from heroglyph.runtime.saving.save import digest, state_from_json, state_to_json
+from heroglyph.runtime.table.limits import AbortedError
+from heroglyph.runtime.table.options import chosen_options
+from heroglyph.runtime.view.view import view
 from heroglyph.workbench.api import check, load
-from heroglyph.workbench.failure import Failure
+from heroglyph.workbench.commands.play import SEEDS
+from heroglyph.workbench.commands.text import plain_text
+from heroglyph.workbench.fuzz.meeting_lines import MeetingLines
 from heroglyph.workbench.fuzz.play_pairs import PairPlayer
+from heroglyph.workbench.games.playable import playable
+from heroglyph.workbench.measure.lines import measured_lines
 from heroglyph.workbench.measure.measure import Measurement, Wanted, measurable
-from heroglyph.workbench.measure_lines import measured_lines
-from heroglyph.workbench.meeting_lines import MeetingLines
-from heroglyph.workbench.messages import read_messages
 from heroglyph.workbench.play.again import Again
 from heroglyph.workbench.play.records import Record
 from heroglyph.workbench.play.table import Leave, Seated
 from heroglyph.workbench.play.words import Words
-from heroglyph.workbench.play_command import SEEDS
-from heroglyph.workbench.playable import playable
-from heroglyph.workbench.reference.markdown import write_markdown
-from heroglyph.workbench.reference.page_words import page_words
-from heroglyph.workbench.reference.writing import write_references
-from heroglyph.workbench.report import report_text
-from heroglyph.workbench.speaking import Speaker
-from heroglyph.workbench.text_command import plain_text
+from heroglyph.workbench.reference.content.writing import write_references
+from heroglyph.workbench.reference.pages.markdown import write_markdown
+from heroglyph.workbench.reference.pages.page_words import page_words
+from heroglyph.workbench.report.messages import read_messages
+from heroglyph.workbench.report.report import report_text
+from heroglyph.workbench.report.speaking import Speaker
+from heroglyph.workbench.terminal.failure import Failure
 
 ANSWERS = 120
 SECONDS = 20

@@ -15,10 +15,10 @@ from typing import Any
 import yaml
 
 from heroglyph.compiler.compile import CheckedGame, check, load
-from heroglyph.compiler.source.pack import find_builtin_packs
-from heroglyph.compiler.text.free_reading import COMMAS, PAUSES
-from heroglyph.compiler.text.listener import Listener
-from heroglyph.compiler.text.normal_form import normal_form
+from heroglyph.compiler.source.packs.pack import find_builtin_packs
+from heroglyph.compiler.text.interpret.lenient import COMMAS, PAUSES
+from heroglyph.compiler.text.interpret.listener import Listener
+from heroglyph.compiler.text.plan.normal_form import normal_form
 from heroglyph.compiler.text.voice import speakable
 from heroglyph.compiler.text.voices import can_speak, game_voice, listed_languages
 from heroglyph.compiler.typed import rules

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from heroglyph.compiler.compile import load
-from heroglyph.compiler.source.pack import find_builtin_packs
+from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.compiler.text.voices import listed_languages
 
 PACKS = {name: load([root]).packs for name, root in find_builtin_packs().items()}

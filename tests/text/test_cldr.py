@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from babel import Locale
 
-from heroglyph.compiler.text import cldr
+from heroglyph.compiler.text.language import cldr
 
 CODES = ("en", "fr", "de", "es", "pl", "ja")
 

@@ -10,12 +10,12 @@ import yaml
 from spoken import LANGUAGES
 
 from heroglyph.compiler.compile import check, load
-from heroglyph.compiler.source.data import data_path, read_data
-from heroglyph.compiler.source.schema import check_schema
-from heroglyph.compiler.text.check_words import check_words
-from heroglyph.compiler.text.plain import plain
+from heroglyph.compiler.source.data.data import data_path, read_data
+from heroglyph.compiler.source.schema.schema import check_schema
+from heroglyph.compiler.text.language.plain import plain
 from heroglyph.compiler.text.voice import Voice, read_language, signature, speakable
 from heroglyph.compiler.text.voices import game_voice
+from heroglyph.compiler.text.word_shapes import check_words
 
 COLORS = [
     *("red", "blue", "green", "yellow", "white", "black", "orange", "purple", "pink", "brown", "gray"),

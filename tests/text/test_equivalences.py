@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from test_gold import rule_of, voice
 
-from heroglyph.compiler.text.discourse import Unspeakable
-from heroglyph.compiler.text.normal_form import normal_form
+from heroglyph.compiler.text.plan.discourse import Unspeakable
+from heroglyph.compiler.text.plan.normal_form import normal_form
 from heroglyph.compiler.typed.rules import Rule
 
 SAME = (

@@ -13,10 +13,10 @@ from click.testing import CliRunner
 from heroglyph.compiler.compile import CheckedGame, check, load
 from heroglyph.compiler.typed import rules
 from heroglyph.compiler.typed.walk import walk
-from heroglyph.workbench.cli import command_line
-from heroglyph.workbench.messages import read_messages
-from heroglyph.workbench.speaking import Speaker, find_cards, languages_of
-from heroglyph.workbench.text_command import plain_text
+from heroglyph.workbench.cli.cli import command_line
+from heroglyph.workbench.commands.text import plain_text
+from heroglyph.workbench.report.messages import read_messages
+from heroglyph.workbench.report.speaking import Speaker, find_cards, languages_of
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = sorted(path.parent for path in (ROOT / "docs" / "examples").glob("*/pack.yaml"))

@@ -13,7 +13,7 @@ from generated import generated_rules
 from spoken import LANGUAGES
 from test_gold import rule_of, voice
 
-from heroglyph.compiler.text.normal_form import normal_form
+from heroglyph.compiler.text.plan.normal_form import normal_form
 from heroglyph.compiler.typed import rules
 
 RULES = tuple(generated_rules())

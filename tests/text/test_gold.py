@@ -16,12 +16,12 @@ from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.parsing.parse import parse_rules
 from heroglyph.compiler.source.documents import Scalar
 from heroglyph.compiler.source.limits import Limits
-from heroglyph.compiler.source.load import load_text
-from heroglyph.compiler.source.pack import find_builtin_packs
+from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.compiler.source.spans import Span
-from heroglyph.compiler.text.normal_form import normal_form
-from heroglyph.compiler.text.plain import plain
-from heroglyph.compiler.text.plan import Phrase, phrase
+from heroglyph.compiler.source.yaml.load import load_text
+from heroglyph.compiler.text.language.plain import plain
+from heroglyph.compiler.text.message.plan import Phrase, phrase
+from heroglyph.compiler.text.plan.normal_form import normal_form
 from heroglyph.compiler.text.voice import Voice, read_language, signature
 from heroglyph.compiler.typed.model import Game
 from heroglyph.compiler.typed.rules import Rule

@@ -11,7 +11,7 @@ import pytest
 from hasty import read_all, unexplained
 
 from heroglyph.compiler.compile import check, load
-from heroglyph.compiler.source.pack import find_builtin_packs
+from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.compiler.text.voices import can_speak, listed_languages
 
 EVERY = 1 if os.environ.get("HEROGLYPH_SOAK") else 60

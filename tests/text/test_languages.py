@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from spoken import LANGUAGES
 
-from heroglyph.compiler.text.check_language import check_language
+from heroglyph.compiler.text.checks.language import check_language
 from heroglyph.compiler.text.voice import read_language, signature
 
 

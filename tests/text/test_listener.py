@@ -10,10 +10,10 @@ import pytest
 import yaml
 from test_gold import voice
 
-from heroglyph.compiler.text.also import AlsoError, Rewriter, Word, parse_also
-from heroglyph.compiler.text.listener import Listener
-from heroglyph.compiler.text.misheard import Explainer
-from heroglyph.compiler.text.sentences import sentences, understood
+from heroglyph.compiler.text.interpret.explained import Explainer
+from heroglyph.compiler.text.interpret.listener import Listener
+from heroglyph.compiler.text.interpret.sentences import sentences, understood
+from heroglyph.compiler.text.language.also import AlsoError, Rewriter, Word, parse_also
 
 HERE = Path(__file__).parent
 HEARD: dict[str, list[dict[str, Any]]] = yaml.safe_load((HERE / "heard_freely.yaml").read_text("utf-8"))

@@ -13,12 +13,12 @@ import pytest
 from sampling import share
 from test_golden import voices
 
-from heroglyph.compiler.source.pack import find_builtin_packs
-from heroglyph.compiler.text.language import Language, Lexeme
-from heroglyph.compiler.text.linearize import Linearizer
-from heroglyph.compiler.text.middle import inward
-from heroglyph.compiler.text.missing import MissingForm
-from heroglyph.compiler.text.plan import Phrase
+from heroglyph.compiler.source.packs.pack import find_builtin_packs
+from heroglyph.compiler.text.language.language import Language, Lexeme
+from heroglyph.compiler.text.language.missing import MissingForm
+from heroglyph.compiler.text.message.plan import Phrase
+from heroglyph.compiler.text.say.linearize import Linearizer
+from heroglyph.compiler.text.say.middle import inward
 from heroglyph.compiler.text.voice import Voice, signature, speakable
 
 OTHERWISE = {

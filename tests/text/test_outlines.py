@@ -10,9 +10,9 @@ import yaml
 from test_told import lines
 
 from heroglyph.compiler.compile import check, load
-from heroglyph.compiler.source.catalogue import has_errors
-from heroglyph.compiler.source.pack import find_builtin_packs
-from heroglyph.compiler.text.outline import VERB, Step
+from heroglyph.compiler.source.data.catalogue import has_errors
+from heroglyph.compiler.source.packs.pack import find_builtin_packs
+from heroglyph.compiler.text.message.outline import VERB, Step
 from heroglyph.compiler.text.voice import Voice
 from heroglyph.compiler.text.voices import game_voice
 

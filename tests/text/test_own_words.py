@@ -16,8 +16,8 @@ from test_gold import read
 
 from heroglyph import hear, say
 from heroglyph.compiler.compile import CheckedGame, check, load
-from heroglyph.compiler.parsing.keywords import RESERVED
-from heroglyph.compiler.text.plain import plain
+from heroglyph.compiler.parsing.grammar.keywords import RESERVED
+from heroglyph.compiler.text.language.plain import plain
 
 ROOT = Path(__file__).parents[2]
 OWN = "own."

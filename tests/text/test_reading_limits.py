@@ -8,10 +8,10 @@ import pytest
 from test_gold import voice
 
 from heroglyph.compiler.source.limits import Limits
-from heroglyph.compiler.text.also import Rewriter, Word, parse_also
-from heroglyph.compiler.text.listener import Listener
-from heroglyph.compiler.text.reading import Reading
-from heroglyph.compiler.text.tries import TooMuchToReadError
+from heroglyph.compiler.text.interpret.listener import Listener
+from heroglyph.compiler.text.language.also import Rewriter, Word, parse_also
+from heroglyph.compiler.text.language.tries import TooMuchToReadError
+from heroglyph.compiler.text.read.token_stream import Reading
 from heroglyph.compiler.text.voice import Voice
 
 

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from heroglyph.compiler.text.language import Change, Language
-from heroglyph.compiler.text.orthography import Speller
-from heroglyph.compiler.text.reading import Place, Reading
-from heroglyph.compiler.text.tokens import words
+from heroglyph.compiler.text.language.language import Change, Language
+from heroglyph.compiler.text.language.tokens import words
+from heroglyph.compiler.text.read.token_stream import Place, Reading
+from heroglyph.compiler.text.say.orthography import Speller
 from heroglyph.compiler.text.voice import read_language
 
 AND = Change("e", ("i", "hi"), ("hie", "io"))

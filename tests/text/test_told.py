@@ -13,9 +13,9 @@ import pytest
 from spoken import LANGUAGES
 
 from heroglyph.compiler.compile import CheckedGame, check, load
-from heroglyph.compiler.source.pack import find_builtin_packs
-from heroglyph.compiler.text.outline import Step, all_told
-from heroglyph.compiler.text.plan import Phrase
+from heroglyph.compiler.source.packs.pack import find_builtin_packs
+from heroglyph.compiler.text.message.outline import Step, all_told
+from heroglyph.compiler.text.message.plan import Phrase
 from heroglyph.compiler.text.voice import Voice
 from heroglyph.compiler.text.voices import game_voice
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from test_gold import rule_of, voice
 
-from heroglyph.compiler.text.discourse import Unspeakable
+from heroglyph.compiler.text.plan.discourse import Unspeakable
 
 REFUSED = {
     "an otherwise that could belong to the inner condition": (

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from uses import NONE, game, lines, said, uses
 
-from heroglyph.compiler.source.pack import find_builtin_packs
-from heroglyph.workbench.messages import available_languages
+from heroglyph.compiler.source.packs.pack import find_builtin_packs
+from heroglyph.workbench.report.messages import available_languages
 
 GOLDEN = Path(__file__).parent / "golden"
 PACKS = tuple(find_builtin_packs())

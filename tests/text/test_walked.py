@@ -20,13 +20,13 @@ from spoken import LANGUAGES
 from walked import walked_rules
 
 from heroglyph.compiler.binding.rebind import rebind
-from heroglyph.compiler.checks.conditions import check_conditions
+from heroglyph.compiler.checks.conditions.conditions import check_conditions
 from heroglyph.compiler.compile import CheckedGame, check, load
 from heroglyph.compiler.parsing.parse import parse_rules, text_scalar
-from heroglyph.compiler.source.pack import find_builtin_packs
-from heroglyph.compiler.text.discourse import Unspeakable
-from heroglyph.compiler.text.missing import MissingForm
-from heroglyph.compiler.text.normal_form import normal_form
+from heroglyph.compiler.source.packs.pack import find_builtin_packs
+from heroglyph.compiler.text.language.missing import MissingForm
+from heroglyph.compiler.text.plan.discourse import Unspeakable
+from heroglyph.compiler.text.plan.normal_form import normal_form
 from heroglyph.compiler.text.voice import Voice, speakable
 from heroglyph.compiler.text.voices import game_voice
 from heroglyph.compiler.typed.rules import Rule

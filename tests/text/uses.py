@@ -15,29 +15,29 @@ from typing import NamedTuple
 from heroglyph.compiler.compile import CheckedGame, check, load
 from heroglyph.compiler.lowering.lower import lower
 from heroglyph.compiler.source.documents import Scalar, Sequence
-from heroglyph.compiler.source.pack import find_builtin_packs
-from heroglyph.compiler.text.discourse import Unspeakable
-from heroglyph.compiler.text.missing import MissingForm
+from heroglyph.compiler.source.packs.pack import find_builtin_packs
+from heroglyph.compiler.text.language.missing import MissingForm
+from heroglyph.compiler.text.plan.discourse import Unspeakable
 from heroglyph.compiler.text.voice import Voice, speakable
 from heroglyph.compiler.typed import rules
-from heroglyph.compiler.typed.board import Board
 from heroglyph.compiler.typed.model import Card, Example
 from heroglyph.compiler.typed.walk import walk
-from heroglyph.runtime.game import pending
-from heroglyph.runtime.labels import asker_stack
-from heroglyph.runtime.limits import AbortedError
-from heroglyph.runtime.machine import Machine
-from heroglyph.runtime.primitives import ScriptedError
-from heroglyph.runtime.state import State
-from heroglyph.runtime.view import view
-from heroglyph.workbench.examples import ExampleRunner
-from heroglyph.workbench.given import CannotGiveError, build_given
-from heroglyph.workbench.messages import read_messages
+from heroglyph.compiler.words.panels import Board
+from heroglyph.runtime.events.primitives import ScriptedError
+from heroglyph.runtime.game.game import pending
+from heroglyph.runtime.game.labels import asker_stack
+from heroglyph.runtime.machine.machine import Machine
+from heroglyph.runtime.table.limits import AbortedError
+from heroglyph.runtime.table.state import State
+from heroglyph.runtime.view.view import view
+from heroglyph.workbench.examples.examples import ExampleRunner
+from heroglyph.workbench.examples.given import CannotGiveError, build_given
+from heroglyph.workbench.examples.script import Script, ScriptError
 from heroglyph.workbench.play.asking import Asker
 from heroglyph.workbench.play.drawing import Drawing
 from heroglyph.workbench.play.telling import Teller
 from heroglyph.workbench.play.words import Words
-from heroglyph.workbench.script import Script, ScriptError
+from heroglyph.workbench.report.messages import read_messages
 
 NAMES = ("Ann", "Ben", "Cem", "Dora")
 NONE = "—"

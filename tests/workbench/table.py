@@ -8,22 +8,22 @@ from rich.console import Console
 
 from heroglyph.compiler.compile import CheckedGame, check, load
 from heroglyph.compiler.lowering.lower import lower
-from heroglyph.compiler.source.pack import find_builtin_packs
-from heroglyph.compiler.typed.board import Board
+from heroglyph.compiler.source.packs.pack import find_builtin_packs
+from heroglyph.compiler.words.panels import Board
 from heroglyph.runtime.bots import BOTS
-from heroglyph.runtime.game import answer, pending, start
-from heroglyph.runtime.link import link
-from heroglyph.runtime.machine import Machine
-from heroglyph.runtime.options import chosen_options
-from heroglyph.runtime.state import State
-from heroglyph.runtime.view import View, asked_question, view
-from heroglyph.workbench.messages import available_languages, read_messages
+from heroglyph.runtime.game.game import answer, pending, start
+from heroglyph.runtime.game.link import link
+from heroglyph.runtime.machine.machine import Machine
+from heroglyph.runtime.table.options import chosen_options
+from heroglyph.runtime.table.state import State
+from heroglyph.runtime.view.view import View, asked_question, view
 from heroglyph.workbench.play.asking import Asker
 from heroglyph.workbench.play.barring import Barring
 from heroglyph.workbench.play.drawing import Drawing
 from heroglyph.workbench.play.explaining import Explainer
 from heroglyph.workbench.play.telling import Teller
 from heroglyph.workbench.play.words import Words
+from heroglyph.workbench.report.messages import available_languages, read_messages
 
 LANGUAGES = available_languages()
 SMALL = ("play", "rollplayer", "--players", "2", "--bots", "greedy", "--seed", "7")

@@ -13,11 +13,12 @@ from typing import NoReturn
 import pytest
 
 from heroglyph.compiler.source.limits import Limits
-from heroglyph.runtime.session import Session
-from heroglyph.workbench import backstop, check_command
-from heroglyph.workbench.backstop import Backstop, PastBackstopError, memory_used, still_going
-from heroglyph.workbench.cli import main
-from heroglyph.workbench.messages import available_languages, read_messages
+from heroglyph.runtime.record.session import Session
+from heroglyph.workbench.check import checked_packs
+from heroglyph.workbench.cli.cli import main
+from heroglyph.workbench.report.messages import available_languages, read_messages
+from heroglyph.workbench.terminal import backstop
+from heroglyph.workbench.terminal.backstop import Backstop, PastBackstopError, memory_used, still_going
 
 BOUQUET = Path(__file__).parents[1] / "games" / "packs" / "bouquet"
 PLAY = ["play", str(BOUQUET), "--players", "2", "--seed", "3", "--bots", "random,random", "--json"]
@@ -54,7 +55,7 @@ def test_the_program_ends_with_one_line(
     name: str, language: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     read_messages(language)  # as in life, before anything goes wrong
-    monkeypatch.setattr(check_command, "load", _work_for_ever)
+    monkeypatch.setattr(checked_packs, "load", _work_for_ever)
     monkeypatch.setattr(
         backstop, "memory_used", rising(100 << 20, (106 if name == "work_memory" else 101) << 20)
     )

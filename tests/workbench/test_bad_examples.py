@@ -11,7 +11,7 @@ import pytest
 import yaml
 
 from heroglyph.compiler.compile import check, load
-from heroglyph.workbench.examples import run_examples
+from heroglyph.workbench.examples.examples import run_examples
 
 HERE = Path(__file__).parent
 DUEL = HERE.parent / "runtime" / "packs" / "duel"

@@ -14,16 +14,16 @@ import pytest
 from click.testing import CliRunner, Result
 
 from heroglyph.compiler.compile import CheckedGame, check, load
-from heroglyph.compiler.source.data import read_data
-from heroglyph.compiler.source.pack import find_builtin_packs
-from heroglyph.compiler.text.plain import plain
+from heroglyph.compiler.source.data.data import read_data
+from heroglyph.compiler.source.packs.pack import find_builtin_packs
+from heroglyph.compiler.text.language.plain import plain
 from heroglyph.compiler.typed import constructs as declared
 from heroglyph.compiler.typed import rules
 from heroglyph.compiler.typed.rules import statements
 from heroglyph.compiler.typed.words_named import SECTIONS
-from heroglyph.workbench.cli import command_line, main
+from heroglyph.workbench.cli.cli import command_line, main
 from heroglyph.workbench.coverage.counted import Counted, count
-from heroglyph.workbench.messages import available_languages, read_messages
+from heroglyph.workbench.report.messages import available_languages, read_messages
 
 from .copies import ROOT, copy_of, without_card
 
@@ -221,7 +221,7 @@ def test_every_group_has_a_title_in_each_language(language: str) -> None:
 
 
 def test_table_on_a_terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr("heroglyph.workbench.coverage_command.watched", lambda _: True)
+    monkeypatch.setattr("heroglyph.workbench.commands.coverage.watched", lambda _: True)
     assert main(["coverage", "dungeonroll", "--ui-lang", "de"]) == 0
     said = capsys.readouterr().out
     assert "nicht benutzt: " in said and "treat X as Y" in said

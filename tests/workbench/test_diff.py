@@ -10,9 +10,9 @@ from click.testing import CliRunner, Result
 from hypothesis import given
 from hypothesis import strategies as st
 
-from heroglyph.workbench.cli import command_line, main
+from heroglyph.workbench.cli.cli import command_line, main
 from heroglyph.workbench.errata.marks import differing, paired
-from heroglyph.workbench.messages import read_messages
+from heroglyph.workbench.report.messages import read_messages
 
 from .copies import copy_of, edit, without_card
 
@@ -289,7 +289,7 @@ def test_colours_on_a_terminal(
     old: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     edit(old, "replace gold_bonus: amount = 4", "replace gold_bonus: amount = 3")
-    monkeypatch.setattr("heroglyph.workbench.diff_command.watched", lambda _: True)
+    monkeypatch.setattr("heroglyph.workbench.commands.diff.watched", lambda _: True)
     assert main(["diff", str(old), "rollplayer", "--lang", "en", "--ui-lang", "en"]) == 1
     assert "    + When you place a gold die, gain 4 Gold" in capsys.readouterr().out
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from heroglyph.workbench.cli import command_line
-from heroglyph.workbench.messages import available_languages, read_messages
+from heroglyph.workbench.cli.cli import command_line
+from heroglyph.workbench.report.messages import available_languages, read_messages
 
 ROOT = Path(__file__).parents[2]
 FAIR = ROOT / "docs" / "examples" / "lantern_fair"

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from heroglyph.compiler.compile import CheckedGame, check, load
-from heroglyph.workbench.examples import run_examples
+from heroglyph.workbench.examples.examples import run_examples
 
 from .copies import copy_of
 

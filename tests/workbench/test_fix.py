@@ -13,15 +13,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from heroglyph.compiler.source.diagnostics import Fix, diagnostic
-from heroglyph.compiler.source.load import load_text
 from heroglyph.compiler.source.spans import Span
-from heroglyph.workbench.check_command import Wishes
-from heroglyph.workbench.cli import main
+from heroglyph.compiler.source.yaml.load import load_text
+from heroglyph.workbench.cli.cli import main
+from heroglyph.workbench.commands.check import Wishes
+from heroglyph.workbench.commands.fix import fix
 from heroglyph.workbench.mending.changes import Round, mended, safe_fixes
-from heroglyph.workbench.mending.command import fix
 from heroglyph.workbench.mending.mend import Mending, mend
-from heroglyph.workbench.messages import available_languages, read_messages
-from heroglyph.workbench.which_packs import Wanted
+from heroglyph.workbench.packs.which_packs import Wanted
+from heroglyph.workbench.report.messages import available_languages, read_messages
 
 from .test_one_message import GOLD, mine
 

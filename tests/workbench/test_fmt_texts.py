@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from heroglyph.compiler.compile import check, load
-from heroglyph.compiler.text.normal_form import normal_form
+from heroglyph.compiler.text.plan.normal_form import normal_form
 from heroglyph.workbench.authoring.beginning import beginning_files
-from heroglyph.workbench.fmt_command import fmt
-from heroglyph.workbench.messages import read_messages
+from heroglyph.workbench.commands.fmt import fmt
+from heroglyph.workbench.report.messages import read_messages
 
 ENGLISH = read_messages("en")
 NEXT = "- {id: later, kind: charm, cost: 3}\n"

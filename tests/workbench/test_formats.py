@@ -15,17 +15,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft7Validator, Draft202012Validator
 
-from heroglyph.compiler.source.catalogue import severity, tidy
+from heroglyph.compiler.source.data.catalogue import severity, tidy
 from heroglyph.compiler.source.diagnostics import Diagnostic, Fix, Related, diagnostic
-from heroglyph.compiler.source.load import load_text
 from heroglyph.compiler.source.spans import Source, Span
-from heroglyph.workbench.check_command import Wishes, check
-from heroglyph.workbench.failure import Failure
+from heroglyph.compiler.source.yaml.load import load_text
+from heroglyph.workbench.commands.check import Wishes, check
 from heroglyph.workbench.formats.as_json import schema
 from heroglyph.workbench.formats.finding import Describer, Finding
 from heroglyph.workbench.formats.write import FORMATS, written
-from heroglyph.workbench.messages import Messages, available_languages, read_messages
-from heroglyph.workbench.report import report_text
+from heroglyph.workbench.report.messages import Messages, available_languages, read_messages
+from heroglyph.workbench.report.report import report_text
+from heroglyph.workbench.terminal.failure import Failure
 
 from .test_one_message import mine
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from heroglyph.workbench.messages import Messages
+from heroglyph.workbench.report.messages import Messages
 
 
 @pytest.mark.parametrize(

@@ -11,18 +11,18 @@ import pytest
 from heroglyph.compiler.check_texts import check_log
 from heroglyph.compiler.compile import CheckedGame, check, load
 from heroglyph.compiler.lowering.lower import Lowered, lower
-from heroglyph.compiler.source.pack import find_builtin_packs
-from heroglyph.compiler.text.missing import MissingForm
-from heroglyph.compiler.text.plan import Phrase, phrase
+from heroglyph.compiler.source.packs.pack import find_builtin_packs
+from heroglyph.compiler.text.language.missing import MissingForm
+from heroglyph.compiler.text.message.plan import Phrase, phrase
 from heroglyph.compiler.text.voices import game_voice
 from heroglyph.runtime.bots import BOTS
-from heroglyph.runtime.game import answer, pending, start
-from heroglyph.runtime.link import link
-from heroglyph.runtime.options import chosen_options
-from heroglyph.runtime.view import view
-from heroglyph.workbench.messages import read_messages
+from heroglyph.runtime.game.game import answer, pending, start
+from heroglyph.runtime.game.link import link
+from heroglyph.runtime.table.options import chosen_options
+from heroglyph.runtime.view.view import view
 from heroglyph.workbench.play.telling import Teller
 from heroglyph.workbench.play.words import NO_ROLES, Words
+from heroglyph.workbench.report.messages import read_messages
 
 ROOT = Path(__file__).parents[2]
 OWN = {name: ROOT / "tests" / name for name in ("games/packs/bouquet", "workbench/packs/shown")}

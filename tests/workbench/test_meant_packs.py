@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from heroglyph.compiler.source.sorted_out import meant_file
-from heroglyph.workbench.cli import main
-from heroglyph.workbench.messages import available_languages
+from heroglyph.compiler.source.packs.sorted_out import meant_file
+from heroglyph.workbench.cli.cli import main
+from heroglyph.workbench.report.messages import available_languages
 
 BASE = Path(__file__).parents[1] / "kind" / "base"
 

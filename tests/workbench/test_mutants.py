@@ -17,9 +17,9 @@ import pytest
 import yaml
 
 from heroglyph.compiler.compile import check, load
-from heroglyph.compiler.parsing.format import format_rules
+from heroglyph.compiler.parsing.format.rules_text import format_rules
 from heroglyph.compiler.parsing.parse import parse_rules, text_scalar
-from heroglyph.compiler.source.pack import find_builtin_packs
+from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.compiler.typed.model import Game
 from heroglyph.workbench.mutation.changes import KINDS
 from heroglyph.workbench.mutation.meaning import Meaning

@@ -10,10 +10,10 @@ import pytest
 import yaml
 
 from heroglyph.compiler.source.diagnostics import Diagnostic
-from heroglyph.compiler.source.pack import sources_of
-from heroglyph.workbench.check_command import check_pack
-from heroglyph.workbench.report import place
-from heroglyph.workbench.which_packs import Wanted
+from heroglyph.compiler.source.packs.pack import sources_of
+from heroglyph.workbench.check.checked_packs import check_pack
+from heroglyph.workbench.packs.which_packs import Wanted
+from heroglyph.workbench.report.report import place
 
 from ..authoring.authors import run
 

@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from heroglyph.compiler.source.archive import read_archive
 from heroglyph.compiler.source.diagnostics import Diagnostic
 from heroglyph.compiler.source.limits import DEFAULT_LIMITS
-from heroglyph.compiler.source.pack import sources_of
-from heroglyph.workbench.check_command import check_pack
-from heroglyph.workbench.fmt_command import fmt
-from heroglyph.workbench.messages import read_messages
-from heroglyph.workbench.report import report_text
-from heroglyph.workbench.which_packs import Wanted
+from heroglyph.compiler.source.packs.archive import read_archive
+from heroglyph.compiler.source.packs.pack import sources_of
+from heroglyph.workbench.check.checked_packs import check_pack
+from heroglyph.workbench.commands.fmt import fmt
+from heroglyph.workbench.packs.which_packs import Wanted
+from heroglyph.workbench.report.messages import read_messages
+from heroglyph.workbench.report.report import report_text
 
 from ..authoring.authors import run
 from ..hostile.zips import FILES, zipped

@@ -13,8 +13,8 @@ import pytest
 import yaml
 
 from heroglyph import check, compile, load
-from heroglyph.compiler.source.checksums import NAME
 from heroglyph.compiler.source.limits import DEFAULT_LIMITS
+from heroglyph.compiler.source.packs.checksums import NAME
 
 from ..packs_of_strangers import GAME, game, pack, write
 from ..program import output

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from heroglyph.workbench.messages import read_messages
+from heroglyph.workbench.report.messages import read_messages
 
 from ..program import run
 from .table import LANGUAGES

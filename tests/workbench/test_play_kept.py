@@ -11,12 +11,12 @@ from typing import BinaryIO
 
 import pytest
 
-from heroglyph.runtime.game import pending
-from heroglyph.runtime.recorded import Playable, head_of
-from heroglyph.workbench.failure import NOBODY_READS, USAGE, Failure
-from heroglyph.workbench.game_files import create, replay
+from heroglyph.runtime.game.game import pending
+from heroglyph.runtime.record.recorded import Playable, head_of
+from heroglyph.workbench.games.game_files import create, replay
+from heroglyph.workbench.games.playable import playable
 from heroglyph.workbench.play.records import Record
-from heroglyph.workbench.playable import playable
+from heroglyph.workbench.terminal.failure import NOBODY_READS, USAGE, Failure
 
 from ..games.playing import bodies, tied
 from ..program import PROGRAM, run

@@ -10,23 +10,23 @@ import pytest
 
 from heroglyph.compiler.compile import CheckedGame, check, load
 from heroglyph.compiler.lowering.lower import Lowered, lower
-from heroglyph.compiler.source.pack import find_builtin_packs
-from heroglyph.compiler.typed.board import Board
+from heroglyph.compiler.source.packs.pack import find_builtin_packs
+from heroglyph.compiler.words.panels import Board
 from heroglyph.runtime.bots import BOTS
-from heroglyph.runtime.game import answer, pending, start
-from heroglyph.runtime.link import link
-from heroglyph.runtime.machine import Machine
-from heroglyph.runtime.state import Question, State
-from heroglyph.runtime.view import View, view
-from heroglyph.workbench.examples import ExampleRunner
-from heroglyph.workbench.given import build_given
-from heroglyph.workbench.messages import read_messages
+from heroglyph.runtime.game.game import answer, pending, start
+from heroglyph.runtime.game.link import link
+from heroglyph.runtime.machine.machine import Machine
+from heroglyph.runtime.table.state import Question, State
+from heroglyph.runtime.view.view import View, view
+from heroglyph.workbench.examples.examples import ExampleRunner
+from heroglyph.workbench.examples.given import build_given
+from heroglyph.workbench.examples.script import Script
 from heroglyph.workbench.play.asking import Asker
 from heroglyph.workbench.play.drawing import Drawing
 from heroglyph.workbench.play.explaining import Explainer
 from heroglyph.workbench.play.telling import Teller
 from heroglyph.workbench.play.words import Words
-from heroglyph.workbench.script import Script
+from heroglyph.workbench.report.messages import read_messages
 
 LANGUAGES = ("en", "fr", "de")
 PACKS = ("dungeonroll", "rollingrealms")

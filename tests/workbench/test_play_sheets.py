@@ -14,17 +14,17 @@ from rich.text import Text
 
 from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.lowering.lower import lower
-from heroglyph.compiler.source.pack import find_builtin_packs
-from heroglyph.compiler.typed.board import Panel
-from heroglyph.runtime.link import link
-from heroglyph.runtime.setup import empty_state
-from heroglyph.runtime.state import State
-from heroglyph.runtime.view import Seen, View, view
-from heroglyph.workbench.cli import command_line
-from heroglyph.workbench.messages import read_messages
+from heroglyph.compiler.source.packs.pack import find_builtin_packs
+from heroglyph.compiler.words.panels import Panel
+from heroglyph.runtime.game.link import link
+from heroglyph.runtime.game.setup import empty_state
+from heroglyph.runtime.table.state import State
+from heroglyph.runtime.view.view import Seen, View, view
+from heroglyph.workbench.cli.cli import command_line
 from heroglyph.workbench.play.flow import Blocks
 from heroglyph.workbench.play.grids import GridDrawing
 from heroglyph.workbench.play.words import Words
+from heroglyph.workbench.report.messages import read_messages
 
 SESSIONS = Path(__file__).parent / "sessions"
 TYPED = {

@@ -12,13 +12,13 @@ from sampling import SEED, SOAK
 from heroglyph.compiler.compile import CheckedGame, check, load
 from heroglyph.compiler.lowering.lower import lower
 from heroglyph.runtime.bots import BOTS
-from heroglyph.runtime.game import answer, pending, start
-from heroglyph.runtime.link import link
-from heroglyph.runtime.machine import Machine
-from heroglyph.runtime.sampling import resample
-from heroglyph.runtime.save import digest
-from heroglyph.runtime.state import DONE, PASS, State
-from heroglyph.runtime.view import shown_options, view
+from heroglyph.runtime.game.game import answer, pending, start
+from heroglyph.runtime.game.link import link
+from heroglyph.runtime.machine.machine import Machine
+from heroglyph.runtime.saving.save import digest
+from heroglyph.runtime.table.state import DONE, PASS, State
+from heroglyph.runtime.view.sampling import resample
+from heroglyph.runtime.view.view import shown_options, view
 from heroglyph.workbench.play.asking import Asker
 from heroglyph.workbench.play.telling import Teller
 from heroglyph.workbench.play.words import Words

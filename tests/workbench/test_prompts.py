@@ -11,23 +11,23 @@ import yaml
 
 from heroglyph.compiler.compile import CheckedGame, check, load
 from heroglyph.compiler.lowering.lower import Lowered, lower
-from heroglyph.compiler.source.pack import find_builtin_packs
-from heroglyph.compiler.typed.board import Board
+from heroglyph.compiler.source.packs.pack import find_builtin_packs
+from heroglyph.compiler.words.panels import Board
 from heroglyph.runtime.bots import BOTS
-from heroglyph.runtime.game import answer, pending, start
-from heroglyph.runtime.labels import asker
-from heroglyph.runtime.link import link
-from heroglyph.runtime.machine import Machine
-from heroglyph.runtime.options import chosen_options
-from heroglyph.runtime.state import Question, State
-from heroglyph.runtime.view import view
-from heroglyph.workbench.examples import ExampleRunner
-from heroglyph.workbench.given import build_given
-from heroglyph.workbench.messages import read_messages
+from heroglyph.runtime.game.game import answer, pending, start
+from heroglyph.runtime.game.labels import asker
+from heroglyph.runtime.game.link import link
+from heroglyph.runtime.machine.machine import Machine
+from heroglyph.runtime.table.options import chosen_options
+from heroglyph.runtime.table.state import Question, State
+from heroglyph.runtime.view.view import view
+from heroglyph.workbench.examples.examples import ExampleRunner
+from heroglyph.workbench.examples.given import build_given
+from heroglyph.workbench.examples.script import Script
 from heroglyph.workbench.play.asking import Asker
 from heroglyph.workbench.play.drawing import Drawing
 from heroglyph.workbench.play.words import Words
-from heroglyph.workbench.script import Script
+from heroglyph.workbench.report.messages import read_messages
 
 CASES = yaml.safe_load((Path(__file__).parent / "prompts.yaml").read_text(encoding="utf-8"))
 LANGUAGES = ("en", "fr", "de")

@@ -9,14 +9,14 @@ import sys
 
 import pytest
 
-from heroglyph.compiler.source.catalogue import has_errors, tidy
+from heroglyph.compiler.source.data.catalogue import has_errors, tidy
 from heroglyph.compiler.source.diagnostics import Diagnostic, Fix, diagnostic
-from heroglyph.compiler.source.load import load_text
 from heroglyph.compiler.source.spans import Source, Span
-from heroglyph.workbench.messages import available_languages, choose_language, fill, read_messages
-from heroglyph.workbench.report import report_text, summary, write_report
-from heroglyph.workbench.terminal import coloured
-from heroglyph.workbench.visible import visible, width
+from heroglyph.compiler.source.yaml.load import load_text
+from heroglyph.workbench.report.messages import available_languages, choose_language, fill, read_messages
+from heroglyph.workbench.report.report import report_text, summary, write_report
+from heroglyph.workbench.report.visible import visible, width
+from heroglyph.workbench.terminal.terminal import coloured
 
 ENGLISH = read_messages("en")
 
@@ -146,9 +146,9 @@ def test_colour_changes_nothing_but_the_colour() -> None:
 
 def test_plain_reports_do_not_import_rich_nor_babel() -> None:
     code = (
-        "import sys; from heroglyph.workbench.report import report_text;"
-        "from heroglyph.workbench.messages import read_messages;"
-        "from heroglyph.compiler.source.load import load_text;"
+        "import sys; from heroglyph.workbench.report.report import report_text;"
+        "from heroglyph.workbench.report.messages import read_messages;"
+        "from heroglyph.compiler.source.yaml.load import load_text;"
         "report_text(load_text('f', 'a: @x')[1], {}, read_messages());"
         "print([m for m in ('rich', 'babel', 'jsonschema', 'lark', 'jinja2') if m in sys.modules])"
     )

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from heroglyph.workbench.messages import available_languages
+from heroglyph.workbench.report.messages import available_languages
 
 from ..program import run
 

@@ -11,11 +11,11 @@ import pytest
 import yaml
 
 from heroglyph.compiler.compile import CheckedGame
-from heroglyph.compiler.source.catalogue import ERROR, severity
+from heroglyph.compiler.source.data.catalogue import ERROR, severity
 from heroglyph.compiler.source.diagnostics import Diagnostic
-from heroglyph.compiler.source.pack import sources_of
-from heroglyph.workbench.check_command import check_pack
-from heroglyph.workbench.which_packs import Wanted
+from heroglyph.compiler.source.packs.pack import sources_of
+from heroglyph.workbench.check.checked_packs import check_pack
+from heroglyph.workbench.packs.which_packs import Wanted
 
 HERE = Path(__file__).parent
 BENCH = HERE / "packs" / "bench"

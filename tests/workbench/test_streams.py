@@ -73,10 +73,10 @@ INTERRUPTED_IMPORT = """
 import os, signal, sys
 class Interrupting:
     def find_spec(self, name, path=None, target=None):
-        if name == "heroglyph.workbench.cli":
+        if name == "heroglyph.workbench.cli.cli":
             os.kill(os.getpid(), signal.SIGINT)
 sys.meta_path.insert(0, Interrupting())
-from heroglyph.workbench.start import main
+from heroglyph.workbench.cli.start import main
 sys.exit(main())
 """
 

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from heroglyph.workbench.cli import main
+from heroglyph.workbench.cli.cli import main
 
 from ..program import run, spawn
 
@@ -56,7 +56,7 @@ def test_card_without_flavor_has_none_to_show() -> None:
 
 
 def test_table_on_a_terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr("heroglyph.workbench.text_command.watched", lambda _: True)
+    monkeypatch.setattr("heroglyph.workbench.commands.text.watched", lambda _: True)
     assert main(["text", "thief", "--lang", "en,de", "--ui-lang", "en"]) == 0
     said = capsys.readouterr().out
     assert "English" in said and "Deutsch" in said and "Dieb" in said

@@ -14,7 +14,7 @@ import pytest
 import yaml
 
 from heroglyph.compiler.compile import check, load
-from heroglyph.compiler.source.pack import find_builtin_packs
+from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.compiler.typed.model import Card, Example, Game
 from heroglyph.workbench.mutation.proving import unproven
 

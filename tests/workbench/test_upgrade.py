@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from heroglyph import check, load
-from heroglyph.compiler.source.migrations import STEPS
-from heroglyph.compiler.source.versions import RULES_LANGUAGE
+from heroglyph.compiler.source.packs.migrations import STEPS
+from heroglyph.compiler.source.packs.versions import RULES_LANGUAGE
 
 from ..packs_of_strangers import game
 from ..program import output

@@ -9,9 +9,9 @@ from collections.abc import Iterator, Sequence
 import click
 import pytest
 
-from heroglyph.workbench.cli import command_line, main, ui_language
-from heroglyph.workbench.failure import Failure
-from heroglyph.workbench.messages import available_languages, read_messages
+from heroglyph.workbench.cli.cli import command_line, main, ui_language
+from heroglyph.workbench.report.messages import available_languages, read_messages
+from heroglyph.workbench.terminal.failure import Failure
 
 from ..program import run
 
@@ -128,7 +128,7 @@ def test_version() -> None:
 def test_help_imports_nothing_heavy() -> None:
     code = (
         "import sys; sys.dont_write_bytecode = False;"
-        "from heroglyph.workbench.cli import main; main(['--help']);"
+        "from heroglyph.workbench.cli.cli import main; main(['--help']);"
         "heavy = {'dataclasses', 'lark', 'yaml', 'rich', 'jsonschema', 'msgspec', 'babel', 'jinja2'};"
         "print(sorted(heavy & set(sys.modules)))"
     )

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from heroglyph.compiler.compile import check, load
-from heroglyph.compiler.source.pack import find_builtin_packs
+from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.workbench.mutation.values import varied
 
 CASES: list[tuple[str, str, list[Any]]] = [

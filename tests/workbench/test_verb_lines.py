@@ -9,10 +9,10 @@ import pytest
 
 from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.lowering.lower import lower
-from heroglyph.runtime.build import fill
-from heroglyph.runtime.link import link
-from heroglyph.runtime.setup import empty_state
-from heroglyph.workbench.script import Script, ScriptError
+from heroglyph.runtime.game.build import fill
+from heroglyph.runtime.game.link import link
+from heroglyph.runtime.game.setup import empty_state
+from heroglyph.workbench.examples.script import Script, ScriptError
 
 LAB = Path(__file__).parents[1] / "runtime" / "packs" / "lab"
 

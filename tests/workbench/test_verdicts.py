@@ -12,12 +12,13 @@ import msgspec
 import pytest
 
 from heroglyph.compiler.source.limits import DEFAULT_LIMITS
-from heroglyph.workbench import check_command, dependencies, store
-from heroglyph.workbench.check_command import Wishes, check
+from heroglyph.workbench.cache import store
+from heroglyph.workbench.check import checked_packs, dependencies
+from heroglyph.workbench.check.verdicts import Verdict, verdict
+from heroglyph.workbench.commands.check import Wishes, check
 from heroglyph.workbench.formats.write import FORMATS
-from heroglyph.workbench.messages import available_languages, read_messages
-from heroglyph.workbench.verdicts import Verdict, verdict
-from heroglyph.workbench.which_packs import Wanted
+from heroglyph.workbench.packs.which_packs import Wanted
+from heroglyph.workbench.report.messages import available_languages, read_messages
 
 from ..hostile.zips import zip_of
 from ..packs_of_strangers import charm, game, pack, write
@@ -61,7 +62,7 @@ class Looked:
         self, monkeypatch: pytest.MonkeyPatch, meanwhile: Callable[[], object] = lambda: None
     ) -> None:
         self.times = 0
-        really = check_command.check_wanted
+        really = checked_packs.check_wanted
 
         def counted(*given: object, **more: object) -> object:
             self.times += 1
@@ -69,7 +70,7 @@ class Looked:
             meanwhile()
             return found
 
-        monkeypatch.setattr(check_command, "check_wanted", counted)
+        monkeypatch.setattr(checked_packs, "check_wanted", counted)
 
 
 @pytest.fixture
@@ -140,7 +141,7 @@ def test_other_wishes_are_other_checks(fan: Path, looked: Looked, monkeypatch: p
     verdict(Wanted(Path("fan")))
     verdict(Wanted(fan / "fan", (), (Path("lab"),)))  # named in another way, and so in messages
     limits = DEFAULT_LIMITS.raised(pack_cards=2_000)
-    monkeypatch.setattr("heroglyph.workbench.verdicts.limits_wanted", lambda: limits)
+    monkeypatch.setattr("heroglyph.workbench.check.verdicts.limits_wanted", lambda: limits)
     verdict(wanted())
     monkeypatch.setattr(dependencies, "program_digest", lambda: b"another program")
     dependencies._program_at_first.cache_clear()
@@ -261,6 +262,6 @@ def test_what_is_told_of_a_pack_is_all_that_is_found(
     names = "".join(f"  made_{number}: {{name: Made {number}}}\n" for number, _ in enumerate(CLAIMS))
     write(Path("fan"), {"pack.yaml": FAN, "cards/made.yaml": made, "locales/en.yaml": f"names:\n{names}"})
     asked = Wanted(Path("fan"), tuple(map(Path, files)))
-    whole = check_command.check_wanted(asked, None).diagnostics
-    assert check_command.check_wanted(asked, None, told=True).diagnostics == whole
+    whole = checked_packs.check_wanted(asked, None).diagnostics
+    assert checked_packs.check_wanted(asked, None, told=True).diagnostics == whole
     assert len({one.code for one in whole}) > 2

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from heroglyph.workbench.cli import main
+from heroglyph.workbench.cli.cli import main
 
 from ..program import PROGRAM
 from .test_one_message import GOLD, mine

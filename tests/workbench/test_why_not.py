@@ -11,17 +11,17 @@ import yaml
 
 from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.lowering.lower import lower
-from heroglyph.runtime.game import pending
-from heroglyph.runtime.state import State
-from heroglyph.runtime.view import view
-from heroglyph.workbench.examples import ExampleRunner
-from heroglyph.workbench.given import build_given
-from heroglyph.workbench.messages import read_messages
+from heroglyph.runtime.game.game import pending
+from heroglyph.runtime.table.state import State
+from heroglyph.runtime.view.view import view
+from heroglyph.workbench.examples.examples import ExampleRunner
+from heroglyph.workbench.examples.given import build_given
+from heroglyph.workbench.examples.script import Script
 from heroglyph.workbench.play.barring import Barring
 from heroglyph.workbench.play.explaining import Explainer
 from heroglyph.workbench.play.purpose import Purposes
 from heroglyph.workbench.play.words import Words
-from heroglyph.workbench.script import Script
+from heroglyph.workbench.report.messages import read_messages
 
 PACK = "id: mine\nversion: 0.1.0\nlanguage: 1\nlanguages: [en, fr, de]\nextends: rollplayer\n"
 CASES: list[dict[str, Any]] = yaml.safe_load(

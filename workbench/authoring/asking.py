@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping, Sequence
 
 import click
 
-from ..failure import Failure
-from ..messages import Messages
-from ..terminal import watched
-from ..visible import visible
+from ..report.messages import Messages
+from ..report.visible import visible
+from ..terminal.failure import Failure
+from ..terminal.terminal import watched
 
 Problem = Callable[[str], str | None]
 """Says what is wrong with an answer, or nothing."""

@@ -7,8 +7,8 @@ import textwrap
 from collections.abc import Iterator, Sequence
 from pathlib import Path, PurePosixPath
 
-from ...compiler.source.data import data_path
-from ..messages import Messages
+from ...compiler.source.data.data import data_path
+from ..report.messages import Messages
 
 _FOLDER = ("grammar", "new_game")
 _LOCALES, _ENDING = "locales", ".yaml"

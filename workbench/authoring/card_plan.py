@@ -9,11 +9,11 @@ from functools import partial
 from pathlib import Path
 
 from ...compiler.compile import CheckedGame
-from ...compiler.source.catalogue import NOTE, severity
+from ...compiler.source.data.catalogue import NOTE, severity
 from ...compiler.text.names import SECTION as NAMES
 from ...compiler.text.part_names import sides_of
-from ..failure import Failure
-from ..messages import Messages
+from ..report.messages import Messages
+from ..terminal.failure import Failure
 from .card_text import Model, as_yaml, card_text, models
 from .edit_yaml import NoRoomError, with_entry, with_item
 from .own_pack import ENDING, OwnPack

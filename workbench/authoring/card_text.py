@@ -9,9 +9,9 @@ from dataclasses import dataclass
 
 from ...compiler.compile import CheckedGame
 from ...compiler.source.documents import Scalar
-from ...compiler.source.pack import sources_of
+from ...compiler.source.packs.pack import sources_of
 from ...compiler.typed.model import Card
-from ..messages import Messages
+from ..report.messages import Messages
 
 _PLAIN = re.compile(r"[^\W\d_][\w’]*(?:[ -][\w’]+)*")
 _NOT_PLAIN = frozenset({"yes", "no", "true", "false", "null", "on", "off"})

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ...compiler.compile import CheckedGame
-from ...compiler.source.archive import is_archive
-from ...compiler.source.pack import find_builtin_packs
+from ...compiler.source.packs.archive import is_archive
+from ...compiler.source.packs.pack import find_builtin_packs
 from ...compiler.source.suggestions import nearest
-from ..failure import Failure
-from ..which_packs import no_such_pack
+from ..packs.which_packs import no_such_pack
+from ..terminal.failure import Failure
 from .asking import Asker, told
 from .kinds import kinds_of
 from .own_pack import MANIFEST, OwnPack, builtin_game, is_free, new_pack, open_pack, pack_around

@@ -7,15 +7,15 @@ from dataclasses import dataclass
 
 from ...compiler.compile import CheckedGame
 from ...compiler.source.documents import Mapping as MappingNode
-from ...compiler.source.load import load_text
-from ...compiler.source.pack import PackFiles, sources_of
+from ...compiler.source.packs.pack import PackFiles, sources_of
+from ...compiler.source.yaml.load import load_text
 from ...compiler.text.names import about
 from ...compiler.typed.model import Card
 from ...compiler.words.card_values import ValueReader, constants
 from ...compiler.words.reader import Reader
 from ...compiler.words.types import Amount, Choice, Integer, Many, Table, Thing, Truth, Type, Window
 from ...compiler.words.vocabulary import Field, Vocabulary
-from ..messages import Messages
+from ..report.messages import Messages
 
 _MOST_SHOWN = 3
 

@@ -12,8 +12,8 @@ from collections.abc import Sequence as Path
 from typing import Any
 
 from ...compiler.source.documents import Document, Mapping, Scalar, Sequence
-from ...compiler.source.load import load_text
-from ...compiler.text.plain import plain
+from ...compiler.source.yaml.load import load_text
+from ...compiler.text.language.plain import plain
 
 _STEP = "  "
 _PLAIN = re.compile(r"[^\W\d_](?:[\w’ .!?–-]*[\w’.!?])?")

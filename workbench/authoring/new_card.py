@@ -11,11 +11,11 @@ from pathlib import Path
 
 from ...compiler.compile import CheckedGame
 from ...compiler.source.limits import DEFAULT_LIMITS
-from ..failure import CLEAN, FINDINGS, Failure
-from ..findings import show
-from ..kept import keep_parser
-from ..messages import Messages
-from ..report import summary
+from ..cache.kept import keep_parser
+from ..report.findings import show
+from ..report.messages import Messages
+from ..report.report import summary
+from ..terminal.failure import CLEAN, FINDINGS, Failure
 from .asking import Asker, pairs
 from .card_plan import NewCard, card_file, plan_card
 from .choosing_pack import Wish, choose_pack, no_such

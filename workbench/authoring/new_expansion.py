@@ -8,17 +8,17 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from ...compiler.compile import CheckedGame
-from ...compiler.source.pack import find_builtin_packs, sources_of
+from ...compiler.source.packs.pack import find_builtin_packs, sources_of
 from ...compiler.text.voice import speakable
 from ...compiler.typed import rules
 from ...compiler.words.card_values import constants
-from ..check_command import check_pack
-from ..failure import CLEAN
-from ..findings import show
-from ..kept import keep_parser
-from ..messages import DEFAULT_LANGUAGE, Messages, available_languages, read_messages
-from ..report import summary
-from ..which_packs import Wanted, no_such_pack
+from ..cache.kept import keep_parser
+from ..check.checked_packs import check_pack
+from ..packs.which_packs import Wanted, no_such_pack
+from ..report.findings import show
+from ..report.messages import DEFAULT_LANGUAGE, Messages, available_languages, read_messages
+from ..report.report import summary
+from ..terminal.failure import CLEAN
 from .asking import Asker, told
 from .card_plan import NewCard, card_file, plan_card
 from .card_text import Model, models

@@ -7,17 +7,17 @@ import sys
 from pathlib import Path
 
 from ...compiler.source.limits import DEFAULT_LIMITS
-from ...compiler.source.pack import find_builtin_packs
-from ..check_command import check_pack
-from ..failure import CLEAN, Failure
-from ..findings import show
-from ..kept import keep_parser
-from ..messages import Messages
-from ..report import summary
-from ..which_packs import Wanted
+from ...compiler.source.packs.pack import find_builtin_packs
+from ..cache.kept import keep_parser
+from ..check.checked_packs import check_pack
+from ..files.write_files import write_files
+from ..packs.which_packs import Wanted
+from ..report.findings import show
+from ..report.messages import Messages
+from ..report.report import summary
+from ..terminal.failure import CLEAN, Failure
 from .beginning import beginning_files, beginning_languages
 from .own_pack import MANIFEST, is_free, pack_around
-from .write_files import write_files
 
 _ID = re.compile(r"[a-z][a-z0-9_]*")
 

@@ -7,16 +7,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from ...compiler.compile import CheckedGame
-from ...compiler.source.catalogue import ERROR, severity
+from ...compiler.source.data.catalogue import ERROR, severity
 from ...compiler.source.diagnostics import Argument, Diagnostic
 from ...compiler.text.voices import game_voice
-from ..check_command import check_pack
-from ..failure import CLEAN, FINDINGS, Failure
-from ..findings import show
-from ..kept import keep_parser
-from ..messages import Messages
-from ..report import summary
-from ..which_packs import Wanted
+from ..cache.kept import keep_parser
+from ..check.checked_packs import check_pack
+from ..packs.which_packs import Wanted
+from ..report.findings import show
+from ..report.messages import Messages
+from ..report.report import summary
+from ..terminal.failure import CLEAN, FINDINGS, Failure
 from .asking import Asker, pairs
 from .card_plan import edit
 from .choosing_pack import Wish, choose_pack, no_such

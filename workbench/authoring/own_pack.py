@@ -12,16 +12,16 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from ...compiler.compile import CheckedGame, Loaded, check
-from ...compiler.source.catalogue import has_errors
+from ...compiler.source.data.catalogue import has_errors
 from ...compiler.source.limits import DEFAULT_LIMITS
-from ...compiler.source.pack import PackFiles, find_builtin_packs, is_builtin
+from ...compiler.source.packs.pack import PackFiles, find_builtin_packs, is_builtin
 from ...compiler.source.places import NotPlainError, read_plain
-from ..check_command import check_pack
-from ..failure import Failure
-from ..limits_wanted import limits_wanted, load
-from ..which_packs import Wanted
+from ..check.checked_packs import check_pack
+from ..files.write_files import write_files
+from ..packs.limits_wanted import limits_wanted, load
+from ..packs.which_packs import Wanted
+from ..terminal.failure import Failure
 from .elsewhere import placed_elsewhere
-from .write_files import write_files
 
 MANIFEST, VOCABULARY, ENDING = "pack.yaml", "vocabulary.yaml", ".yaml"
 _CARDS, _LOCALES = "cards", "locales"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ...compiler.text.language import Language, Lexeme
-from ...compiler.text.linearize import Linearizer
-from ...compiler.text.missing import MissingForm
-from ...compiler.text.orthography import Speller
-from ...compiler.text.plan import Phrase, Slot, phrase
+from ...compiler.text.language.language import Language, Lexeme
+from ...compiler.text.language.missing import MissingForm
+from ...compiler.text.message.plan import Phrase, Slot, phrase
+from ...compiler.text.say.linearize import Linearizer
+from ...compiler.text.say.orthography import Speller
 from ...compiler.text.voice import signature
 
 _COUNTS: dict[str, Slot | None] = {"alone": None, "many": "many", "counted": 2}

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from ...compiler.text.language_from_data import UNCONFIRMED
+from ...compiler.text.language.language_from_data import UNCONFIRMED
 from .asking import Asker
 from .card_text import as_yaml
 from .word_questions import Question, WordKind, is_form

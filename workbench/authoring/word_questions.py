@@ -10,9 +10,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ...compiler.source.data import read_language_file
+from ...compiler.source.data.data import read_language_file
 from ...compiler.source.languages import BrokenLanguageError, language_path, until_languages_change
-from ...compiler.text.plain import plain
+from ...compiler.text.language.plain import plain
 
 _FORM = re.compile(r"\{([\w.]+)\}")
 _FILE = "authoring.yaml"

@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
-from ...compiler.text.language import Language, Lexeme
-from ...compiler.text.language_from_data import SECTIONS
-from ...compiler.text.plan import phrase
+from ...compiler.text.language.language import Language, Lexeme
+from ...compiler.text.language.language_from_data import SECTIONS
+from ...compiler.text.message.plan import phrase
 from ...compiler.text.voices import game_voice
 from ...compiler.typed.model import Game
-from ..failure import Failure
+from ..terminal.failure import Failure
 from .asking import Asker
 from .edit_yaml import with_entry
 from .own_pack import VOCABULARY, OwnPack

@@ -10,12 +10,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from ...compiler.compile import CheckedGame
-from ...compiler.source.bases import own_packs, owns
-from ...compiler.source.pack import sources_of
+from ...compiler.source.packs.bases import own_packs, owns
+from ...compiler.source.packs.pack import sources_of
 from ...compiler.source.spans import NOWHERE, Span
-from ...compiler.text.discourse import Unspeakable
-from ...compiler.text.plan import Phrase
-from ...compiler.text.plan_rules import plan_rule
+from ...compiler.text.message.plan import Phrase
+from ...compiler.text.plan.discourse import Unspeakable
+from ...compiler.text.plan.rules import plan_rule
 from ...compiler.text.voice import speakable
 from ...compiler.typed import rules
 from ...compiler.typed.constructs import group_of_key, keys_of_node

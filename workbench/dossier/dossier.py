@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..report import Line
+from ..report.report import Line
 
 
 @dataclass(frozen=True, slots=True)

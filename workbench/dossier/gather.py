@@ -10,21 +10,21 @@ from itertools import groupby
 from ...compiler.compile import CheckedGame
 from ...compiler.interactions.interactions import find_interactions
 from ...compiler.interactions.meetings import VERDICTS
-from ...compiler.source.bases import own_packs
-from ...compiler.source.catalogue import has_errors, tidy
+from ...compiler.source.data.catalogue import has_errors, tidy
 from ...compiler.source.documents import Document, Scalar
-from ...compiler.source.pack import sources_of
+from ...compiler.source.packs.bases import own_packs
+from ...compiler.source.packs.pack import sources_of
 from ...compiler.source.spans import Source, Span
 from ...compiler.typed.model import Card, Example
-from ..check_command import OF_TEXTS
+from ..check.checked_packs import OF_TEXTS
 from ..coverage.counted import Counted, count
+from ..examples.unshown import lacks_example
+from ..fuzz.meeting_lines import MeetingLines
+from ..measure.lines import MeasuredLines
 from ..measure.measured import CardFigures, Measured
-from ..measure_lines import MeasuredLines
-from ..meeting_lines import MeetingLines
-from ..messages import Messages
-from ..report import render, summary
-from ..speaking import Speaker, Spoken, added_cards, find_cards, language_name, languages_of
-from ..unshown import lacks_example
+from ..report.messages import Messages
+from ..report.report import render, summary
+from ..report.speaking import Speaker, Spoken, added_cards, find_cards, language_name, languages_of
 from .dossier import Block, CardSheet, Dossier, Figures, Kind, Marked, Row, Share, Told, Tried, Value
 
 RULES = "rules"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from ..layouts import layouts, own_style
-from ..messages import Messages
-from ..speaking import UNPROVEN
+from ..report.layouts import layouts, own_style
+from ..report.messages import Messages
+from ..report.speaking import UNPROVEN
 from .dossier import Dossier
 
 _FOLDER = Path(__file__).parent

@@ -6,16 +6,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ...compiler.compile import CheckedGame
-from ...compiler.parsing.format import format_expression
+from ...compiler.parsing.format.rules_text import format_expression
 from ...compiler.parsing.parse import parse_expression
-from ...compiler.source.bases import own_packs
 from ...compiler.source.diagnostics import Diagnostic
 from ...compiler.source.documents import Scalar
-from ...compiler.source.pack import PackFiles
+from ...compiler.source.packs.bases import own_packs
+from ...compiler.source.packs.pack import PackFiles
 from ...compiler.text.names import SECTION
 from ...compiler.text.voices import listed_languages
 from ...compiler.typed.model import Card
-from ..speaking import Speaker, Spoken, find_cards
+from ..report.speaking import Speaker, Spoken, find_cards
 from .changes import CARDS, WORDS, Change, Entry, Errata, Status
 from .leaves import by_word, leaves
 from .marks import paired

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
-from ..messages import Messages
-from ..speaking import language_name
-from ..visible import visible
+from ..report.messages import Messages
+from ..report.speaking import language_name
+from ..report.visible import visible
 from .changes import CARDS, Change, Entry, Errata
 from .marks import Piece, differing
 

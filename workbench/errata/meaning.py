@@ -8,10 +8,10 @@ from dataclasses import dataclass, fields, replace
 from difflib import SequenceMatcher
 from typing import Any
 
-from ...compiler.parsing.format import format_rules
+from ...compiler.parsing.format.rules_text import format_rules
 from ...compiler.parsing.parse import parse_rules
 from ...compiler.source.documents import Scalar
-from ...compiler.text.normal_form import mapped, normal_form
+from ...compiler.text.plan.normal_form import mapped, normal_form
 from ...compiler.typed import rules
 from ...compiler.typed.model import Card
 from ...compiler.words.types import NO_TYPE

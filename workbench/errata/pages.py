@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TextIO
 
-from ..pages import as_code, escaped
+from ..report.pages import as_code, escaped
 from .lines import CARD, ID, ITEM, NEW, OLD, SECTION, TITLE, VALUE, Line
 
 _MARKS = {OLD: ("[-", "-]"), NEW: ("{+", "+}")}
@@ -38,7 +38,7 @@ def write_colours(lines: Iterable[Line], out: TextIO, color: bool) -> None:
     """Writes a note to a terminal; what differs is shown reversed, also where there is no colour."""
     from rich.text import Text
 
-    from ..screen import Screen
+    from ..terminal.screen import Screen
 
     console = Screen(file=out, no_color=not color, highlight=False, soft_wrap=True)
     for line, apart in _spaced(lines):

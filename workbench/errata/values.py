@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from ...compiler.parsing.format import format_expression
+from ...compiler.parsing.format.rules_text import format_expression
 from ...compiler.parsing.parse import parse_expression
 from ...compiler.source.documents import Mapping as MappingNode
 from ...compiler.source.documents import Scalar, Sequence

@@ -8,11 +8,11 @@ from dataclasses import fields, replace
 from typing import Any
 
 from ...compiler.compile import CheckedGame
-from ...compiler.parsing.format import format_expression, format_statements
+from ...compiler.parsing.format.rules_text import format_expression, format_statements
 from ...compiler.parsing.parse import parse_expression, parse_statements, text_scalar
 from ...compiler.source.documents import Document, Scalar, Sequence
 from ...compiler.source.documents import Mapping as MappingNode
-from ...compiler.source.pack import PackFiles
+from ...compiler.source.packs.pack import PackFiles
 from ...compiler.typed.model import Game
 from ...compiler.words.vocabulary import Bound, Declaration, Noun, Verb
 from .changes import VOCABULARY, Entry

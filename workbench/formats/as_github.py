@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ...compiler.source.catalogue import ERROR, NOTE, WARNING
+from ...compiler.source.data.catalogue import ERROR, NOTE, WARNING
 from ...compiler.source.limits import DEFAULT_LIMITS
-from ..messages import Messages
+from ..report.messages import Messages
 from .finding import Elsewhere, Finding, Place
 
 _COMMANDS = {ERROR: "error", WARNING: "warning", NOTE: "notice"}

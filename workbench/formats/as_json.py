@@ -8,8 +8,8 @@ from typing import Any, Final, Literal
 
 import msgspec
 
-from ...compiler.source.catalogue import ERROR, NOTE, WARNING
-from ..messages import Messages
+from ...compiler.source.data.catalogue import ERROR, NOTE, WARNING
+from ..report.messages import Messages
 from .finding import Finding
 
 FORM: Final = 1

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from ...compiler.source.catalogue import read_catalogue
-from ..messages import Messages
+from ...compiler.source.data.catalogue import read_catalogue
+from ..report.messages import Messages
 from .finding import Change, Elsewhere, Finding, Place
 
 _SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"

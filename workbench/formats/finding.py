@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 import msgspec
 
-from ...compiler.source.catalogue import severity, tidy
+from ...compiler.source.data.catalogue import severity, tidy
 from ...compiler.source.diagnostics import Diagnostic, Fix, Related
 from ...compiler.source.limits import DEFAULT_LIMITS
 from ...compiler.source.spans import Source, Span
-from ..messages import Messages
-from ..report import cut
-from ..visible import visible
+from ..report.messages import Messages
+from ..report.report import cut
+from ..report.visible import visible
 
 
 class Point(msgspec.Struct, frozen=True):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from ..failure import Failure
-from ..messages import Messages
+from ..report.messages import Messages
+from ..terminal.failure import Failure
 from .as_github import as_github
 from .as_json import as_json
 from .as_sarif import as_sarif

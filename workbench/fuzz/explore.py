@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from ...runtime.canonical import canonical
-from ...runtime.game import answer, pending
-from ...runtime.labels import asker_stack, option_label
-from ...runtime.machine import Machine
-from ...runtime.save import roster_to_plain, without_roster
-from ...runtime.scoring import points_told
-from ...runtime.state import State
+from ...runtime.events.scoring import points_told
+from ...runtime.game.game import answer, pending
+from ...runtime.game.labels import asker_stack, option_label
+from ...runtime.machine.machine import Machine
+from ...runtime.saving.canonical import canonical
+from ...runtime.saving.save import roster_to_plain, without_roster
+from ...runtime.table.state import State
 
 MOST = 200  # answers tried from one position; with more of them nothing is concluded
 

@@ -12,13 +12,13 @@ from random import Random
 
 from ...compiler.interactions.footprint import Footprint
 from ...compiler.words.vocabulary import Vocabulary
-from ...runtime.effects import NONE
-from ...runtime.labels import card_name, shown_columns, thing_label
-from ...runtime.machine import Machine
-from ...runtime.setup import empty_state
-from ...runtime.state import State
-from ...runtime.table import Column
-from ..verb_lines import NUMBER, PLAYER, SEATS, values_taken
+from ...runtime.game.labels import card_name, shown_columns, thing_label
+from ...runtime.game.setup import empty_state
+from ...runtime.machine.machine import Machine
+from ...runtime.table.effects import NONE
+from ...runtime.table.state import State
+from ...runtime.table.table import Column
+from ..examples.verb_lines import NUMBER, PLAYER, SEATS, values_taken
 from .setups import Given, Setup, owner_word
 
 _MOST_THINGS = 3

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...runtime.effects import Effect
-from ...runtime.link import link
-from ...runtime.machine import Machine
-from ...runtime.options import chosen_options
-from ...runtime.standing import Rule
-from ...runtime.table import GameTable
-from ..blank import blank
+from ...runtime.expressions.standing import Rule
+from ...runtime.game.link import link
+from ...runtime.machine.machine import Machine
+from ...runtime.table.effects import Effect
+from ...runtime.table.options import chosen_options
+from ...runtime.table.table import GameTable
+from ..examples.blank import blank
 
 
 @dataclass(frozen=True, slots=True)

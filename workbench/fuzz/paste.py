@@ -7,11 +7,11 @@ from typing import Any
 
 import yaml
 
-from ...runtime.changes import parts_of
-from ...runtime.labels import thing_label
-from ...runtime.machine import Machine
-from ...runtime.scoring import points_now
-from ...runtime.state import State
+from ...runtime.events.changes import parts_of
+from ...runtime.events.scoring import points_now
+from ...runtime.game.labels import thing_label
+from ...runtime.machine.machine import Machine
+from ...runtime.table.state import State
 from .setups import ROLLS, Given, Setup, owner_word
 from .trouble import Trouble
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from ...runtime.build import fill, keep
-from ...runtime.effects import NONE
-from ...runtime.machine import Machine
-from ...runtime.setup import empty_state
-from ...runtime.state import State
+from ...runtime.game.build import fill, keep
+from ...runtime.game.setup import empty_state
+from ...runtime.machine.machine import Machine
+from ...runtime.table.effects import NONE
+from ...runtime.table.state import State
 
 ROLLS = 64  # so many rolls are fixed; a position in which more dice are rolled is large
 

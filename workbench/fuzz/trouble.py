@@ -9,15 +9,15 @@ from typing import Literal
 
 from ...compiler.lowering.lower import Lowered
 from ...compiler.typed.model import Card
-from ...runtime.build import CannotBuildError
-from ...runtime.changes import measured
-from ...runtime.game import answer, pending
-from ...runtime.labels import option_label
-from ...runtime.limits import AbortedError
-from ...runtime.machine import Machine
-from ...runtime.primitives import ScriptedError
-from ...runtime.state import State
-from ..script import Script, ScriptError
+from ...runtime.events.changes import measured
+from ...runtime.events.primitives import ScriptedError
+from ...runtime.game.build import CannotBuildError
+from ...runtime.game.game import answer, pending
+from ...runtime.game.labels import option_label
+from ...runtime.machine.machine import Machine
+from ...runtime.table.limits import AbortedError
+from ...runtime.table.state import State
+from ..examples.script import Script, ScriptError
 from .explore import Outcomes, outcomes
 from .generate import Generator
 from .machines import Orders

@@ -6,18 +6,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from ...compiler.source.data import data_path
-from ...compiler.source.decode import decode
+from ...compiler.source.data.data import data_path
 from ...compiler.source.diagnostics import Diagnostic
 from ...compiler.source.documents import Document, Mapping, Scalar
 from ...compiler.source.documents import Sequence as List
-from ...compiler.source.files import FileReader
-from ...compiler.source.load import load_text
-from ...compiler.source.pack import PackFiles
+from ...compiler.source.packs.files import FileReader
+from ...compiler.source.packs.pack import PackFiles
 from ...compiler.source.places import Folder
 from ...compiler.source.spans import Source
-from ..failure import Failure
-from ..limits_wanted import limits_wanted
+from ...compiler.source.yaml.decode import decode
+from ...compiler.source.yaml.load import load_text
+from ..packs.limits_wanted import limits_wanted
+from ..terminal.failure import Failure
 
 FOLDER, ENDING = "locales", ".yaml"
 LANGUAGE, COMMON = "language", "common"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from ...compiler.text.discourse import Unspeakable
-from ...compiler.text.outline import all_told
-from ...compiler.text.plan import Phrase, phrase
+from ...compiler.text.message.outline import all_told
+from ...compiler.text.message.plan import Phrase, phrase
+from ...compiler.text.plan.discourse import Unspeakable
 from ...compiler.text.voice import Voice, speakable
 from ...compiler.typed import rules
 from ...compiler.typed.model import Card

@@ -9,8 +9,8 @@ from ...compiler.source.spans import Span
 from ...compiler.typed import rules as typed
 from ...compiler.typed.model import Card
 from ...compiler.typed.walk import children, walk
-from ...runtime.effects import Effect
-from ...runtime.noting import WHOLE, Note
+from ...runtime.instructions.noting import WHOLE, Note
+from ...runtime.table.effects import Effect
 
 _STEPS: Mapping[type[typed.Node], tuple[str, ...]] = {
     typed.Do: ("do",),

@@ -8,13 +8,13 @@ from statistics import fmean
 
 from ...compiler.compile import CheckedGame
 from ...compiler.lowering.lower import lower
-from ...compiler.source.bases import own_packs
-from ...compiler.source.pack import sources_of
+from ...compiler.source.packs.bases import own_packs
+from ...compiler.source.packs.pack import sources_of
 from ...compiler.source.spans import Source
 from ...compiler.typed.model import Card
-from ...runtime.options import chosen_options
-from ...runtime.settled import settled
-from ..report import place
+from ...runtime.machine.settled import settled
+from ...runtime.table.options import chosen_options
+from ..report.report import place
 from .clauses import ClauseNotes, clauses
 from .intervals import difference, share
 from .measured import CardFigures, Clause, Measured
@@ -137,7 +137,7 @@ class Measurement:
 
 def measurable(checked: CheckedGame, players: int) -> tuple[Card, ...]:
     """The cards that lie in the box in a game of so many."""
-    from ...runtime.link import link
+    from ...runtime.game.link import link
 
     lowered = lower(checked.game)
     m = link(lowered.table, lowered.effects, players, chosen_options(lowered.table, players, {}))

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...runtime.bots import BOTS
-from ...runtime.game import answer, pending, start
-from ...runtime.limits import AbortedError
-from ...runtime.machine import Machine
-from ...runtime.noting import Note
-from ...runtime.ranking import winners
-from ...runtime.scoring import in_points, score
-from ...runtime.state import Question, State
-from ...runtime.windows import ACTION, action_of
+from ...runtime.events.scoring import in_points, score
+from ...runtime.game.game import answer, pending, start
+from ...runtime.game.ranking import winners
+from ...runtime.instructions.noting import Note
+from ...runtime.instructions.windows import ACTION, action_of
+from ...runtime.machine.machine import Machine
+from ...runtime.table.limits import AbortedError
+from ...runtime.table.state import Question, State
 
 SEEDS = 1 << 32
 NO_CARD = -1

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from ...runtime.effects import Effect
-from ...runtime.table import GameTable
+from ...runtime.table.effects import Effect
+from ...runtime.table.table import GameTable
 
 Variant = Literal["with", "blank", "without"]
 """The card is in the box; it is there with nothing on it; it is not there."""

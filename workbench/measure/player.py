@@ -13,12 +13,12 @@ from signal import SIG_IGN, SIGINT, signal
 from threading import Thread
 
 from ...compiler.source.limits import Limits
-from ...runtime.link import link
-from ...runtime.machine import Machine
-from ...runtime.noting import note_rules
-from ..backstop import Backstop, still_going
-from ..blank import blank, in_the_box, without
-from ..limits_wanted import limits_wanted
+from ...runtime.game.link import link
+from ...runtime.instructions.noting import note_rules
+from ...runtime.machine.machine import Machine
+from ..examples.blank import blank, in_the_box, without
+from ..packs.limits_wanted import limits_wanted
+from ..terminal.backstop import Backstop, still_going
 from .one_game import NO_CARD, Outcome, Watched
 from .plan import Plan, Task, Variant
 

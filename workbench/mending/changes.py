@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ...compiler.source.diagnostics import Diagnostic, Fix
-from ...compiler.source.load import load_text
 from ...compiler.source.spans import Source
+from ...compiler.source.yaml.load import load_text
 
 
 @dataclass(frozen=True, slots=True)

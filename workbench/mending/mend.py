@@ -10,14 +10,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from ...compiler.compile import CheckedGame
-from ...compiler.source.decode import decode
 from ...compiler.source.diagnostics import Diagnostic
 from ...compiler.source.limits import DEFAULT_LIMITS
-from ...compiler.source.load import load_text
-from ..authoring.write_files import write_files
-from ..check_command import check_pack
-from ..file_paths import own_paths
-from ..which_packs import Wanted, names_in
+from ...compiler.source.yaml.decode import decode
+from ...compiler.source.yaml.load import load_text
+from ..check.checked_packs import check_pack
+from ..files.write_files import write_files
+from ..packs.file_paths import own_paths
+from ..packs.which_packs import Wanted, names_in
 from .changes import Round, mended, safe_fixes
 
 _MARK = b"\xef\xbb\xbf"

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from difflib import unified_diff
 from typing import TextIO
 
-from ..messages import Messages
-from ..terminal import coloured
-from ..visible import visible
+from ..report.messages import Messages
+from ..report.visible import visible
+from ..terminal.terminal import coloured
 from .mend import ARCHIVE, Mending
 
 _TAB = "→   "
@@ -52,6 +52,6 @@ def _write(line: str, out: TextIO) -> None:
         return
     from rich.text import Text
 
-    from ..screen import Screen
+    from ..terminal.screen import Screen
 
     Screen(file=out, force_terminal=True, soft_wrap=True, highlight=False).print(Text(line, style))

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ...compiler.lowering.lower import lower
 from ...compiler.typed.model import Card, Example, Game
-from ..examples import ExampleRunner
+from ..examples.examples import ExampleRunner
 from .changes import RULE
 from .narrowing import Owned
 from .trial import Bench, Trial

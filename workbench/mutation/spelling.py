@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import Any, get_args
 
 from ...compiler.parsing import syntax
-from ...compiler.parsing.format import format_expression, format_statement
-from ...compiler.parsing.format_expressions import SUM, binder_text, expression_text, range_text
-from ...compiler.parsing.format_rules import label_text, rule_text
+from ...compiler.parsing.format.expressions import SUM, binder_text, expression_text, range_text
+from ...compiler.parsing.format.rules import label_text, rule_text
+from ...compiler.parsing.format.rules_text import format_expression, format_statement
 
 _ATOMS = (syntax.Number, syntax.Name, syntax.Signed, syntax.Range)
 _EXPRESSIONS = tuple(one for one in get_args(syntax.Expression) if isinstance(one, type))

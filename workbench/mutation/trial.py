@@ -13,7 +13,7 @@ from ...compiler.parsing.parse import parse_rules
 from ...compiler.source.documents import Scalar
 from ...compiler.source.spans import Span
 from ...compiler.typed.model import Card, Game
-from ..examples import ExampleRunner
+from ..examples.examples import ExampleRunner
 from .meaning import Meaning
 from .mutants import Mutant, Rules, mutants
 from .narrowing import Owned, is_named, named_rules, narrowed, words_of

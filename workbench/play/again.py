@@ -6,7 +6,7 @@ import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..localized import PROGRAM
+from ..terminal.terminal import PROGRAM
 
 
 @dataclass(frozen=True, slots=True)

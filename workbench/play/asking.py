@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...runtime.effects import NONE
-from ...runtime.labels import asker, asker_stack
-from ...runtime.machine import Machine
-from ...runtime.sight import in_sight
-from ...runtime.state import PROGRAM, Frame, Question, State
-from ...runtime.view import Seen, View, view_of
+from ...runtime.events.sight import in_sight
+from ...runtime.game.labels import asker, asker_stack
+from ...runtime.machine.machine import Machine
+from ...runtime.table.effects import NONE
+from ...runtime.table.state import PROGRAM, Frame, Question, State
+from ...runtime.view.view import Seen, View, view_of
 from .labelling import Labeller
 from .purpose import Purposes
 from .steps import Steps

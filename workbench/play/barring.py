@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from ...compiler.text.missing import MissingForm
-from ...compiler.text.plan import phrase
-from ...runtime.known import if_known, known
-from ...runtime.labels import asker
-from ...runtime.machine import Machine
-from ...runtime.state import Question, State
-from ...runtime.view import Seen
-from ...runtime.why import why_limit
-from ...runtime.why_not import Bar, why_not_chosen, why_not_in_force, why_not_used
-from ...runtime.windows import action_of
+from ...compiler.text.language.missing import MissingForm
+from ...compiler.text.message.plan import phrase
+from ...runtime.game.labels import asker
+from ...runtime.instructions.windows import action_of
+from ...runtime.machine.machine import Machine
+from ...runtime.table.state import Question, State
+from ...runtime.view.known import if_known, known
+from ...runtime.view.view import Seen
+from ...runtime.view.why import why_limit
+from ...runtime.view.why_not import Bar, why_not_chosen, why_not_in_force, why_not_used
 from .purpose import Purposes
 from .words import Words
 

@@ -10,9 +10,9 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from ...compiler.typed.board import Board, Panel
-from ...runtime.scoring import in_points
-from ...runtime.view import Seen, View
+from ...compiler.words.panels import Board, Panel
+from ...runtime.events.scoring import in_points
+from ...runtime.view.view import Seen, View
 from .flow import Blocks, Flow
 from .goals import goals_of
 from .grids import fields_of

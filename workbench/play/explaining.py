@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from ...runtime.known import if_known, known
-from ...runtime.machine import Machine
-from ...runtime.scoring import divided, in_points
-from ...runtime.sight import in_sight
-from ...runtime.state import State
-from ...runtime.view import Seen, SeenOption, View, view_of
-from ...runtime.why import Part, why_constant, why_formula, why_score
+from ...runtime.events.scoring import divided, in_points
+from ...runtime.events.sight import in_sight
+from ...runtime.machine.machine import Machine
+from ...runtime.table.state import State
+from ...runtime.view.known import if_known, known
+from ...runtime.view.view import Seen, SeenOption, View, view_of
+from ...runtime.view.why import Part, why_constant, why_formula, why_score
 from .words import Words, capital
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ...runtime.effects import Code
-from ...runtime.machine import Machine
-from ...runtime.view import Seen
+from ...runtime.machine.machine import Machine
+from ...runtime.table.effects import Code
+from ...runtime.view.view import Seen
 
 
 def goals_of(m: Machine, card: int, seen: Seen) -> tuple[int, ...]:

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from ...compiler.typed.board import Panel
-from ...runtime.regions import Box, boxes
-from ...runtime.table import GameTable, Grid
-from ...runtime.view import Seen
+from ...compiler.words.panels import Panel
+from ...runtime.table.regions import Box, boxes
+from ...runtime.table.table import GameTable, Grid
+from ...runtime.view.view import Seen
 
 FILLED, FREE, GONE = "█", "·", "×"
 Tell = Callable[[Seen, str], str]

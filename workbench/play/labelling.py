@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...runtime.effects import NONE, Code
-from ...runtime.flow import slot_effect
-from ...runtime.known import if_known, known
-from ...runtime.labels import asker, asker_stack, placement_label
-from ...runtime.machine import Machine
-from ...runtime.opening import open_rule
-from ...runtime.state import DONE, PASS, PROGRAM, Frame, Question, State
-from ...runtime.view import Seen, SeenOption, View, view_of
+from ...runtime.game.labels import asker, asker_stack, placement_label
+from ...runtime.instructions.flow import slot_effect
+from ...runtime.machine.machine import Machine
+from ...runtime.machine.opening import open_rule
+from ...runtime.table.effects import NONE, Code
+from ...runtime.table.state import DONE, PASS, PROGRAM, Frame, Question, State
+from ...runtime.view.known import if_known, known
+from ...runtime.view.view import Seen, SeenOption, View, view_of
 from .purpose import Purposes
 from .steps import Steps
 from .words import Words

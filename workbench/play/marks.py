@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ...runtime.effects import NONE
-from ...runtime.machine import Machine
-from ...runtime.view import Seen
+from ...runtime.machine.machine import Machine
+from ...runtime.table.effects import NONE
+from ...runtime.view.view import Seen
 
 Mark = tuple[int, int]  # an enumeration and one of its values
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 
-from ..failure import Failure
-from ..visible import visible
+from ..report.visible import visible
+from ..terminal.failure import Failure
 
 LONGEST = 24  # letters; a name stands at the head of a panel and before each question
 

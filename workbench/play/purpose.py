@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeVar
 
-from ...compiler.text.discourse import Unspeakable
-from ...compiler.text.missing import MissingForm
-from ...compiler.text.plan_asked import choose_clause, plan_choice, plan_way, statements_of
-from ...compiler.text.plan_nouns import noun_phrase
+from ...compiler.text.language.missing import MissingForm
+from ...compiler.text.plan.discourse import Unspeakable
+from ...compiler.text.plan.nouns import noun_phrase
+from ...compiler.text.procedures.asked import choose_clause, plan_choice, plan_way, statements_of
 from ...compiler.text.voice import Voice
 from ...compiler.typed import rules
 from ...compiler.typed.model import Game
-from ...runtime.effects import Effect
+from ...runtime.table.effects import Effect
 
 Asking = TypeVar("Asking", rules.Choose, rules.May, rules.OneOf)
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 
-from ...runtime.gamefile import GameFileError, Head
-from ...runtime.recorded import Playable, RecordedGame, begin
-from ...runtime.session import RevealedError
-from ..backstop import still_going
-from ..failure import Failure
-from ..game_files import GameFile, failure_of, write_game
+from ...runtime.record.gamefile import GameFileError, Head
+from ...runtime.record.recorded import Playable, RecordedGame, begin
+from ...runtime.record.session import RevealedError
+from ..games.game_files import GameFile, failure_of, write_game
+from ..terminal.backstop import still_going
+from ..terminal.failure import Failure
 
 
 class Record:

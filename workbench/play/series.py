@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from babel.numbers import format_decimal, format_percent
 
 from ...runtime.bots import Bot
-from ...runtime.game import pending
-from ...runtime.limits import AbortedError
-from ...runtime.ranking import winners
-from ...runtime.scoring import score
-from ..messages import Messages
+from ...runtime.events.scoring import score
+from ...runtime.game.game import pending
+from ...runtime.game.ranking import winners
+from ...runtime.table.limits import AbortedError
+from ..report.messages import Messages
 from .records import Record
 
 Table = tuple[Record, Mapping[int, Bot]]

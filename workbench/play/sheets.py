@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from rich.text import Text
 
-from ...compiler.typed.board import Board, Panel
-from ...runtime.machine import Machine
-from ...runtime.view import Seen, View
+from ...compiler.words.panels import Board, Panel
+from ...runtime.machine.machine import Machine
+from ...runtime.view.view import Seen, View
 from .grids import GridDrawing, framed, numbered
 from .signs import Signs
 from .words import Words, capital

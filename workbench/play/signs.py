@@ -8,7 +8,7 @@ from rich.color import Color, ColorParseError
 from rich.style import Style
 from rich.text import Text
 
-from ...runtime.view import Seen
+from ...runtime.view.view import Seen
 from .words import Words
 
 _SHORTEST = 2

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from itertools import takewhile
 
-from ...compiler.text.numbers_behind import number_behind
-from ...compiler.text.plan import Phrase, phrase
-from ...runtime.effects import Code
-from ...runtime.flow import slot_effect
-from ...runtime.known import if_known, known, readable
-from ...runtime.link_instructions import InstructionLinker
-from ...runtime.machine import Machine
-from ...runtime.sight import in_sight
-from ...runtime.state import Frame, State
-from ...runtime.view import view_of
+from ...compiler.text.message.plan import Phrase, phrase
+from ...compiler.text.plan.numbers_behind import number_behind
+from ...runtime.events.sight import in_sight
+from ...runtime.instructions.flow import slot_effect
+from ...runtime.instructions.link_instructions import InstructionLinker
+from ...runtime.machine.machine import Machine
+from ...runtime.table.effects import Code
+from ...runtime.table.state import Frame, State
+from ...runtime.view.known import if_known, known, readable
+from ...runtime.view.view import view_of
 from .words import Words
 
 _ENDS = ("ask", "one_of", "jump", "next_player", "end")

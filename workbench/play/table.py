@@ -7,18 +7,18 @@ from contextlib import contextmanager
 
 from rich.console import Console
 
-from ...compiler.typed.board import Board
+from ...compiler.words.panels import Board
 from ...runtime.bots import Bot
-from ...runtime.game import legal, pending
-from ...runtime.known import keeps_secrets
-from ...runtime.limits import AbortedError
-from ...runtime.ranking import awards, title, winners
-from ...runtime.scoring import in_points
-from ...runtime.session import RevealedError
-from ...runtime.state import Question, State
-from ...runtime.view import View, asked_question, shown_options, view
-from ..budget_told import told
-from ..failure import Failure
+from ...runtime.events.scoring import in_points
+from ...runtime.game.game import legal, pending
+from ...runtime.game.ranking import awards, title, winners
+from ...runtime.record.session import RevealedError
+from ...runtime.table.limits import AbortedError
+from ...runtime.table.state import Question, State
+from ...runtime.view.known import keeps_secrets
+from ...runtime.view.view import View, asked_question, shown_options, view
+from ..report.budget_told import told
+from ..terminal.failure import Failure
 from .again import Again
 from .asking import Asker
 from .barring import Barring

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ...compiler.text.linearize import PAST
-from ...compiler.text.plan import Phrase
-from ...runtime.machine import Machine
-from ...runtime.view import Seen, SeenEvent, SeenRole, View
+from ...compiler.text.message.plan import Phrase
+from ...compiler.text.say.linearize import PAST
+from ...runtime.machine.machine import Machine
+from ...runtime.view.view import Seen, SeenEvent, SeenRole, View
 from .signs import Signs
 from .words import Words
 

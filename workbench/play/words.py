@@ -6,23 +6,23 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from ...compiler.compile import CheckedGame
-from ...compiler.text.discourse import Unspeakable
-from ...compiler.text.missing import MissingForm
+from ...compiler.text.checks.wordings import own_lines
+from ...compiler.text.language.missing import MissingForm
+from ...compiler.text.message.plan import Phrase, phrase
 from ...compiler.text.names import card_names
-from ...compiler.text.numbers_behind import number_behind
 from ...compiler.text.part_names import part_names
-from ...compiler.text.plan import Phrase, phrase
+from ...compiler.text.plan.discourse import Unspeakable
+from ...compiler.text.plan.numbers_behind import number_behind
 from ...compiler.text.voice import speakable
 from ...compiler.text.voices import game_voice
-from ...compiler.text.wordings import own_lines
 from ...compiler.typed import rules
-from ...runtime.effects import NONE
-from ...runtime.machine import Machine
-from ...runtime.table import Column
-from ...runtime.view import Seen
-from ..card_lines import NAMED, card_lines
-from ..messages import Messages
-from ..visible import visible
+from ...runtime.machine.machine import Machine
+from ...runtime.table.effects import NONE
+from ...runtime.table.table import Column
+from ...runtime.view.view import Seen
+from ..report.card_lines import NAMED, card_lines
+from ..report.messages import Messages
+from ..report.visible import visible
 
 _GOALS = ("on", "to")  # the roles that say where something goes
 _PLACES = ("zone", "thing")  # and what they take then

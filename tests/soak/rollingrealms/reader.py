@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from heroglyph.runtime.machine import Machine
-from heroglyph.runtime.state import State
+from heroglyph.runtime.machine.machine import Machine
+from heroglyph.runtime.table.state import State
 
 from ..reading import Reader
 from .sheet import REALMS, Cells, Sheet, Turn

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from heroglyph.runtime.game import answer, legal, pending, start
-from heroglyph.runtime.state import PASS, State
+from heroglyph.runtime.game.game import answer, legal, pending, start
+from heroglyph.runtime.table.state import PASS, State
 
 from ..watching import machine
 from . import second_scorer

@@ -6,12 +6,12 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 
-from heroglyph.runtime.game import pending
-from heroglyph.runtime.labels import card_name
-from heroglyph.runtime.machine import Machine
-from heroglyph.runtime.setup import empty_state
-from heroglyph.runtime.state import PASS, Question, State
-from heroglyph.runtime.windows import ACTION, action_of
+from heroglyph.runtime.game.game import pending
+from heroglyph.runtime.game.labels import card_name
+from heroglyph.runtime.game.setup import empty_state
+from heroglyph.runtime.instructions.windows import ACTION, action_of
+from heroglyph.runtime.machine.machine import Machine
+from heroglyph.runtime.table.state import PASS, Question, State
 
 from ..watching import Game, Options, Watch, lying, questions, whole
 from . import second_scorer

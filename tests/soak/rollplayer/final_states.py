@@ -7,11 +7,11 @@ import random
 import time
 from collections.abc import Sequence
 
-from heroglyph.runtime.furnish import furnish
-from heroglyph.runtime.machine import Machine
-from heroglyph.runtime.scoring import score
-from heroglyph.runtime.setup import empty_state
-from heroglyph.runtime.state import State
+from heroglyph.runtime.events.scoring import score
+from heroglyph.runtime.game.furnish import furnish
+from heroglyph.runtime.game.setup import empty_state
+from heroglyph.runtime.machine.machine import Machine
+from heroglyph.runtime.table.state import State
 
 from ..watching import machine
 from . import second_scorer

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from heroglyph.runtime.state import PROGRAM, State
+from heroglyph.runtime.table.state import PROGRAM, State
 
 from .reader import Sheets
 

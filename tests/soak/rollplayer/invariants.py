@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 
-from heroglyph.runtime.state import State
+from heroglyph.runtime.table.state import State
 
 from ..watching import lying, questions, whole
 from .reader import MARKET_ZONES, Sheets

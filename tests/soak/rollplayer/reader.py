@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from heroglyph.runtime.machine import Machine
-from heroglyph.runtime.state import State
+from heroglyph.runtime.machine.machine import Machine
+from heroglyph.runtime.table.state import State
 
 from ..reading import Reader
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import yaml
 
-from heroglyph.compiler.source.pack import find_builtin_packs
+from heroglyph.compiler.source.packs.pack import find_builtin_packs
 
 ATTRIBUTES = ("strength", "dexterity", "constitution", "intelligence", "wisdom", "charisma")
 BACKSTORY_STARS = (0, 0, 1, 1, 3, 3, 6)

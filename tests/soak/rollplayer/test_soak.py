@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from heroglyph.runtime.game import start
-from heroglyph.runtime.state import State
+from heroglyph.runtime.game.game import start
+from heroglyph.runtime.table.state import State
 
 from ..watching import lowered, machine
 from . import second_scorer

@@ -1,0 +1,1 @@
+"""Conditions, tables, choices and assignments that say something else than their author means."""

@@ -1,0 +1,1 @@
+"""Words, cards and examples as they are declared, and whether anything uses them."""

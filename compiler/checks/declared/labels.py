@@ -1,0 +1,46 @@
+"""A label is a word of its own, in neither the vocabulary nor the language, and a card has it once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...parsing.grammar.keywords import RESERVED
+from ...source.diagnostics import Diagnostic, Related, diagnostic
+from ...typed import rules
+from ...typed.model import Game
+
+SMALL_WORDS = (
+    "and", "or", "not", "is", "in", "from", "where", "to", "by", "with", "on", "into", "as", "for", "at",
+    "has", "some", "every", "none", "any", "all",
+)  # fmt: skip
+
+
+def check_labels(game: Game) -> Iterator[Diagnostic]:
+    """H524: a label that is a word of the vocabulary or the language. H525: two rules with one label."""
+    words = {*_declared(game), *game.core.words(), *RESERVED, *SMALL_WORDS}
+    for card in game.cards:
+        first: dict[str, rules.Rule] = {}
+        for rule in _labelled(card.rules):
+            label = rule.label or ""
+            if rule.side and isinstance(rule.body, rules.Slot):
+                label = f"{rule.side}.{label}"
+            if label in words and not isinstance(rule.body, rules.Slot):
+                yield diagnostic("H524", rule.span, label=label)
+            known = first.setdefault(label, rule)
+            if known is not rule:
+                related = (Related(known.span, "first_here"),)
+                yield diagnostic("H525", rule.span, related=related, label=label)
+
+
+def _declared(game: Game) -> Iterator[str]:
+    vocabulary = game.vocabulary
+    yield from (*vocabulary.nouns, *vocabulary.zones, *vocabulary.verbs, *vocabulary.resources)
+    yield from (*vocabulary.tables, *vocabulary.grids, *vocabulary.bounds)
+
+
+def _labelled(found: tuple[rules.Rule, ...]) -> Iterator[rules.Rule]:
+    for rule in found:
+        if rule.label is not None:
+            yield rule
+        if isinstance(rule.body, rules.Kind | rules.Side):
+            yield from _labelled(rule.body.rules)

@@ -1,0 +1,1 @@
+"""What happens and is waited for: reactions, bans, windows, procedures, and their order."""

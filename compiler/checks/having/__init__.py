@@ -1,0 +1,1 @@
+"""What is paid, had and held: costs, places, cards in play."""

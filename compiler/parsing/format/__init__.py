@@ -1,0 +1,1 @@
+"""Rules in their one spelling."""

@@ -1,0 +1,157 @@
+"""Expressions, binders and things as text, with no more parentheses than the grammar needs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from .. import syntax
+from ..syntax import Expression
+
+# How tightly a node binds: what the grammar calls value, conjunction, inversion, comparison, sum, product,
+# sign and atom.
+VALUE, CONJUNCTION, INVERSION, COMPARISON, SUM, PRODUCT, SIGN, ATOM = range(8)
+
+
+def expression_text(node: Expression, least: int = VALUE, *, last: bool = True) -> str:
+    """The text of an expression where the grammar wants one that binds at least so tightly.
+
+    ``last`` tells whether nothing of the same condition follows: only there may a quantifier stand bare.
+    """
+    text = _WRITERS[type(node)](node)
+    if _tightness(node) < least or (not last and is_open(node)):
+        return f"({text})"
+    return text
+
+
+def is_open(node: Expression) -> bool:
+    """Whether a node ends in the condition of a quantifier, which would take in what follows."""
+    if isinstance(node, syntax.Quantified):
+        return True
+    if isinstance(node, syntax.Negation):
+        return _tightness(node.operand) >= INVERSION and is_open(node.operand)
+    if isinstance(node, syntax.Both | syntax.Either):
+        return _tightness(node.operands[-1]) > _tightness(node) and is_open(node.operands[-1])
+    return False
+
+
+def binder_text(node: syntax.Binder) -> str:
+    """``NOUN [NAME] [from …] [where …]``."""
+    parts = [node.noun]
+    if node.name is not None:
+        parts.append(node.name)
+    if node.sources:
+        parts.append("from " + " or ".join(_source(source) for source in node.sources))
+    if node.where is not None:
+        parts.append("where " + expression_text(node.where))
+    return " ".join(parts)
+
+
+def object_text(node: syntax.Object, *, bare_word: bool = True) -> str:
+    """``VALUE`` or ``AMOUNT VALUE``; without ``bare_word`` the first is never a bare word."""
+    things = [thing for thing in (node.amount, node.value) if thing is not None]
+    first = thing_text(things[0], bare_word=bare_word)
+    return " ".join([first, *(thing_text(thing) for thing in things[1:])])
+
+
+def thing_text(node: Expression, *, bare_word: bool = True) -> str:
+    """A number or a path as it is, anything else in parentheses."""
+    plain = syntax.Number | syntax.Member | syntax.Lookup
+    if isinstance(node, plain) or (bare_word and isinstance(node, syntax.Name)):
+        return expression_text(node)
+    return f"({expression_text(node)})"
+
+
+def range_text(node: syntax.Range) -> str:
+    """``2``, ``1..3`` or ``4..``."""
+    low = expression_text(node.low, SUM)
+    if node.high is None:
+        return f"{low}.."
+    return low if node.low == node.high else f"{low}..{expression_text(node.high, SUM)}"
+
+
+def _source(node: Expression) -> str:
+    if isinstance(node, syntax.Range) and node.high is not None:
+        return f"{expression_text(node.low, SUM)}..{expression_text(node.high, SUM)}"
+    return expression_text(node, SUM)
+
+
+def _tightness(node: Expression) -> int:
+    return _TIGHTNESS.get(type(node), ATOM) if not isinstance(node, syntax.Arithmetic) else _operators(node)
+
+
+def _operators(node: syntax.Arithmetic) -> int:
+    return SUM if node.operator in ("+", "-") else PRODUCT
+
+
+def _arithmetic(node: syntax.Arithmetic) -> str:
+    own = _operators(node)
+    return f"{expression_text(node.left, own)} {node.operator} {expression_text(node.right, own + 1)}"
+
+
+def _comparison(node: syntax.Comparison) -> str:
+    return f"{expression_text(node.left, SUM)} {node.operator} {expression_text(node.right, SUM)}"
+
+
+def _within(node: syntax.Within) -> str:
+    low, high = expression_text(node.low, SUM), expression_text(node.high, SUM)
+    return f"{expression_text(node.value, SUM)} in {low}..{high}"
+
+
+def _junction(word: str, least: int) -> Callable[[Any], str]:
+    """Writes ``and`` and ``or``."""
+
+    def write(node: syntax.Both | syntax.Either) -> str:
+        *others, final = node.operands
+        texts = [expression_text(operand, least, last=False) for operand in others]
+        return f" {word} ".join([*texts, expression_text(final, least)])
+
+    return write
+
+
+def _lookup(node: syntax.Lookup) -> str:
+    indexes = ", ".join(expression_text(index, SUM) for index in node.indexes)
+    return f"{expression_text(node.subject, ATOM)}[{indexes}]"
+
+
+def _quantified(node: syntax.Quantified) -> str:
+    return f"{node.quantifier} {binder_text(node.binder)} has {expression_text(node.condition)}"
+
+
+def _fold(node: syntax.Fold) -> str:
+    return f"{node.kind}({expression_text(node.value, SUM)} for {binder_text(node.binder)})"
+
+
+_TIGHTNESS: dict[type, int] = {
+    syntax.Either: VALUE,
+    syntax.Both: CONJUNCTION,
+    syntax.Negation: INVERSION,
+    syntax.Quantified: INVERSION,
+    syntax.Comparison: COMPARISON,
+    syntax.Within: COMPARISON,
+    syntax.Inside: COMPARISON,
+    syntax.Becomes: COMPARISON,
+    syntax.Signed: SIGN,
+}
+
+_WRITERS: dict[type, Callable[[Any], str]] = {
+    syntax.Number: lambda node: str(node.value),
+    syntax.Nothing: lambda node: "none",
+    syntax.Name: lambda node: node.word,
+    syntax.Member: lambda node: f"{expression_text(node.subject, ATOM)}.{node.field}",
+    syntax.Lookup: _lookup,
+    syntax.Signed: lambda node: node.sign + expression_text(node.operand, SIGN),
+    syntax.Arithmetic: _arithmetic,
+    syntax.Comparison: _comparison,
+    syntax.Within: _within,
+    syntax.Inside: lambda n: f"{expression_text(n.value, SUM)} in {expression_text(n.place, SUM)}",
+    syntax.Becomes: lambda n: f"{expression_text(n.value, SUM)} becomes {expression_text(n.target, SUM)}",
+    syntax.Negation: lambda node: f"not {expression_text(node.operand, INVERSION)}",
+    syntax.Both: _junction("and", INVERSION),
+    syntax.Either: _junction("or", CONJUNCTION),
+    syntax.Range: range_text,
+    syntax.Count: lambda node: f"count({binder_text(node.binder)})",
+    syntax.Fold: _fold,
+    syntax.Quantified: _quantified,
+    syntax.Broken: lambda node: node.text,
+}

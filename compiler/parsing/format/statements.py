@@ -1,0 +1,104 @@
+"""Statements that fit in a line, and the headers of those that hold a block, as text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from .. import syntax
+from ..syntax import Expression, Statement
+from .expressions import SUM, binder_text, expression_text, object_text, thing_text
+
+AFTER_MAY = syntax.Do | syntax.Pay | syntax.Assign | syntax.Choose | syntax.Run | syntax.Cancel
+SIMPLE = AFTER_MAY | syntax.Offer
+
+
+def is_simple(node: Statement) -> bool:
+    """Whether a statement has no block and may stand beside others in a line."""
+    if isinstance(node, syntax.May):
+        return len(node.body) == 1 and isinstance(node.body[0], AFTER_MAY)
+    return isinstance(node, SIMPLE)
+
+
+def simple_text(node: Statement) -> str:
+    """The text of a simple statement."""
+    return _WRITERS[type(node)](node)
+
+
+def header_text(node: Statement) -> str:
+    """What stands before the colon of a statement with a block."""
+    return _HEADERS[type(node)](node)
+
+
+def clause(word: str, node: Expression | None) -> str:
+    """`` word …``, or nothing."""
+    return "" if node is None else f" {word} {expression_text(node)}"
+
+
+def roles_text(roles: Sequence[syntax.Role]) -> str:
+    """The prepositions of a verb, each with a space before it."""
+    return "".join(f" {role.preposition} {expression_text(role.value)}" for role in roles)
+
+
+def verb_text(node: syntax.Do | syntax.Pattern) -> str:
+    """A verb with its object and its roles."""
+    thing = "" if node.object is None else " " + object_text(node.object)
+    if isinstance(node, syntax.Pattern) and node.group:
+        thing = " some" + thing
+    return f"{node.verb}{thing}{roles_text(node.roles)}"
+
+
+def _choose(node: syntax.Choose) -> str:
+    if node.quantity == "exactly":
+        quantity = "" if node.number is None else thing_text(node.number, bare_word=False) + " "
+    elif node.quantity == "up to" and node.number is not None:
+        quantity = f"up to {thing_text(node.number)} "
+    else:
+        quantity = f"{node.quantity} "
+    return f"choose {quantity}{binder_text(node.binder)}{clause('such that', node.such_that)}"
+
+
+def _pay(node: syntax.Pay) -> str:
+    if isinstance(node.cost, syntax.Do):
+        return f"pay {verb_text(node.cost)}"
+    purpose = "" if node.purpose is None else f" for {node.purpose}"
+    return f"pay {object_text(node.cost, bare_word=False)}{purpose}"
+
+
+def _offer_word(node: syntax.Offer) -> str:
+    return "require" if node.required else "offer"
+
+
+def _each(node: syntax.Each) -> str:
+    return f"each {binder_text(node.binder)}{clause('by', node.order)}"
+
+
+def _each_player(node: syntax.EachPlayer) -> str:
+    name = "" if node.name is None else f" {node.name}"
+    return f"each player{name}{clause('by', node.order)}"
+
+
+_WRITERS: dict[type, Callable[[Any], str]] = {
+    syntax.Do: verb_text,
+    syntax.Pay: _pay,
+    syntax.Assign: lambda node: f"{expression_text(node.target)} = {expression_text(node.value)}",
+    syntax.Choose: _choose,
+    syntax.Run: lambda node: f"run {expression_text(node.target)}{clause('for', node.subject)}",
+    syntax.Cancel: lambda node: "cancel",
+    syntax.Offer: lambda node: f"{_offer_word(node)} {expression_text(node.window)}",
+    syntax.May: lambda node: f"may {simple_text(node.body[0])}",
+    syntax.Broken: lambda node: node.text,
+}
+
+_HEADERS: dict[type, Callable[[Any], str]] = {
+    syntax.May: lambda node: "may",
+    syntax.If: lambda node: "if " + expression_text(node.condition),
+    syntax.Each: _each,
+    syntax.EachPlayer: _each_player,
+    syntax.OneOf: lambda node: "one of",
+    syntax.Match: lambda node: "match " + expression_text(node.value, SUM),
+    syntax.Grant: lambda node: "grant" + clause("until", node.until),
+    syntax.Quietly: lambda node: "quietly",
+    syntax.Until: lambda node: "until " + expression_text(node.condition),
+    syntax.Repeat: lambda node: f"repeat {expression_text(node.times, SUM)} times",
+}

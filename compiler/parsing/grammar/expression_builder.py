@@ -1,0 +1,126 @@
+"""Expressions, binders and paths from the grammar's productions, made while Lark parses.
+
+Each method carries the name of a production or an alias in ``grammar/rules.lark`` and gets its
+children: kept tokens, finished nodes, and None for each optional part that is not there. Spans are
+ranges of the text parsed; ``relocate`` maps them into a file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from lark import Token, Transformer
+
+from ...source.spans import Span
+from ...source.yaml.numerals import is_huge
+from .. import syntax
+from .tokens import token_span
+
+Children = Sequence[Any]
+
+
+class UnfitError(Exception):
+    """A reserved word taken for a verb, a huge number. The usual path gives up; recovery names it."""
+
+
+def span_of(children: Children) -> Span:
+    """From the first child that was written to the last one; of a body, its last statement."""
+    first: Any = next(child for child in children if child is not None)
+    last: Any = next(child for child in reversed(children) if child)
+    if isinstance(last, tuple):
+        last = last[-1]
+    start: Any = first.start_pos if isinstance(first, Token) else first.span.start
+    end: Any = last.end_pos if isinstance(last, Token) else last.span.end
+    return Span("", start, end)
+
+
+class ExpressionBuilder(Transformer[Token, Any]):
+    """Expressions, binders and paths."""
+
+    def name(self, c: Children) -> syntax.Name:
+        return syntax.Name(str(c[0]), span=token_span(c[0]))
+
+    def number(self, c: Children) -> syntax.Number:
+        if is_huge(c[0]):
+            raise UnfitError
+        return syntax.Number(int(c[0]), span=token_span(c[0]))
+
+    def nothing(self, c: Children) -> syntax.Nothing:
+        return syntax.Nothing(span=token_span(c[0]))
+
+    def parenthesised(self, c: Children) -> Any:
+        """The inner node, its range widened by the parentheses."""
+        return widened(c[1], Span("", c[0].start_pos, c[2].end_pos))
+
+    def member(self, c: Children) -> syntax.Member:
+        subject, field = c
+        return syntax.Member(
+            subject, str(field), token_span(field), span=Span("", subject.span.start, field.end_pos)
+        )
+
+    def lookup(self, c: Children) -> syntax.Lookup:
+        return syntax.Lookup(c[0], tuple(c[1:-1]), span=span_of(c))
+
+    def signed(self, c: Children) -> syntax.Signed:
+        return syntax.Signed("+" if c[0] == "+" else "-", c[1], span=span_of(c))
+
+    def arithmetic(self, c: Children) -> syntax.Arithmetic:
+        return syntax.Arithmetic(c[1].value, c[0], c[2], span=span_of(c))
+
+    def compared(self, c: Children) -> syntax.Comparison:
+        return syntax.Comparison(c[1].value, c[0], c[2], span=span_of(c))
+
+    def equal(self, c: Children) -> syntax.Comparison:
+        return syntax.Comparison("is", c[0], c[2], span=span_of(c))
+
+    def unequal(self, c: Children) -> syntax.Comparison:
+        return syntax.Comparison("is not", c[0], c[3], span=span_of(c))
+
+    def becomes(self, c: Children) -> syntax.Becomes:
+        return syntax.Becomes(c[0], c[1], span=span_of(c))
+
+    def inside(self, c: Children) -> syntax.Inside:
+        return syntax.Inside(c[0], c[1], span=span_of(c))
+
+    def within(self, c: Children) -> syntax.Within:
+        return syntax.Within(c[0], c[1], c[3], span=span_of(c))
+
+    def negation(self, c: Children) -> syntax.Negation:
+        return syntax.Negation(c[1], span=span_of(c))
+
+    def both(self, c: Children) -> syntax.Both:
+        return syntax.Both(tuple(c), span=span_of(c))
+
+    def either(self, c: Children) -> syntax.Either:
+        return syntax.Either(tuple(c), span=span_of(c))
+
+    def range(self, c: Children) -> syntax.Range:
+        return syntax.Range(c[0], c[2], span=span_of(c))
+
+    def sources(self, c: Children) -> tuple[syntax.Expression, ...]:
+        return tuple(c)
+
+    def binder(self, c: Children) -> syntax.Binder:
+        noun, name, sources, where = c
+        return syntax.Binder(
+            str(noun), name and str(name), sources or (), where, token_span(noun), span=span_of(c)
+        )
+
+    def count(self, c: Children) -> syntax.Count:
+        return syntax.Count(c[1], span=span_of(c))
+
+    def fold(self, c: Children) -> syntax.Fold:
+        return syntax.Fold(c[0].value, c[1], c[2], span=span_of(c))
+
+    def quantified(self, c: Children) -> syntax.Quantified:
+        return syntax.Quantified(c[0].value, c[1], c[2], span=span_of(c))
+
+    def expression(self, c: Children) -> Any:
+        return c[0]
+
+
+def widened(node: Any, span: Span) -> Any:
+    """The same node with another range."""
+    return replace(node, span=span)

@@ -1,0 +1,66 @@
+"""The parser made from ``grammar/rules.lark``, built once, when something is first parsed."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, Literal, cast
+
+from lark import Lark
+from lark.exceptions import UnexpectedInput
+from lark.lexer import ContextualLexer
+
+from ...source.data.data import data_path
+from .expression_builder import UnfitError
+from .layout import Layout, UnevenDedentError
+from .slips import slips
+from .tree_builder import TreeBuilder
+
+Start = Literal["rules", "statements", "expression", "step", "lone_thing"]
+
+STARTS: tuple[Start, ...] = ("rules", "statements", "expression", "step", "lone_thing")
+
+_tables: str | None = None
+
+
+def grammar_text() -> str:
+    """The grammar as written."""
+    return data_path("grammar", "rules.lark").read_text(encoding="utf-8")
+
+
+def keep_tables(path: str) -> None:
+    """Has the parser's tables kept in a file, which the next process reads in a tenth of the time.
+
+    To be called before anything is parsed. Lark writes the file again when the grammar, its own version or
+    Python's changes. It is a pickle: the path must be one that only the user can write to.
+    """
+    global _tables
+    _tables = path
+
+
+@cache
+def parser() -> Lark:
+    """The one parser of this process."""
+    return Lark(
+        grammar_text(),
+        parser="lalr",
+        start=list(STARTS),
+        postlex=Layout(),
+        transformer=TreeBuilder(),
+        maybe_placeholders=True,
+        cache=_tables or False,
+    )
+
+
+def line_lexer() -> ContextualLexer:
+    """The parser's lexer without the layout pass: for reading line by line."""
+    return cast(ContextualLexer, cast(Any, parser().parser).lexer.lexer)
+
+
+def parse_text(start: Start, text: str) -> Any:
+    """The tree of a text without mistakes; None where there is one."""
+    if text.startswith((" ", "\t")) or slips().may_hold_article(text):
+        return None
+    try:
+        return parser().parse(text + "\n", start=start)
+    except (UnexpectedInput, UnevenDedentError, UnfitError):
+        return None

@@ -1,0 +1,1 @@
+"""What is wrong with a line, in the words of its author."""

@@ -1,0 +1,63 @@
+"""From a slip to a diagnostic: the first explanation that fits, from the most telling to the most general."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ...source.diagnostics import Diagnostic
+from ..grammar.slip import Slip
+from .expectation import expected
+from .lines import (
+    amount_last,
+    case_expected,
+    dash,
+    decimals,
+    else_if,
+    full_stop,
+    huge_number,
+    joined_steps,
+    missing_colon,
+    not_a_rule,
+    prose,
+    reserved,
+    sentence,
+)
+from .signs import bracket, capital, equals_sign, foreign_character, foreign_sign, range_sign
+from .words import article, between, comparison, missing_from, missing_sign, misspelt, player_in_words
+
+_EXPLANATIONS: tuple[Callable[[Slip], Diagnostic | None], ...] = (
+    huge_number,
+    decimals,
+    comparison,
+    between,
+    player_in_words,
+    joined_steps,
+    sentence,
+    prose,
+    else_if,
+    full_stop,
+    amount_last,
+    reserved,
+    article,
+    foreign_sign,
+    equals_sign,
+    range_sign,
+    capital,
+    foreign_character,
+    bracket,
+    dash,
+    case_expected,
+    misspelt,
+    missing_from,
+    missing_sign,
+    missing_colon,
+    not_a_rule,
+)
+
+
+def explain(slip: Slip) -> Diagnostic:
+    """What went wrong, and the likely fix."""
+    for explanation in _EXPLANATIONS:
+        if found := explanation(slip):
+            return found
+    return expected(slip)

@@ -1,0 +1,1 @@
+"""Documents compared with JSON Schemas of ours."""

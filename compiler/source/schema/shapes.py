@@ -1,0 +1,91 @@
+"""The shapes of the files of a pack, by the schemas that editors use too."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from functools import partial
+
+from ..diagnostics import Diagnostic, Fix
+from ..documents import Document, Mapping, Scalar
+from ..known import NoProofs, Proofs, unless_proved
+from ..limits import DEFAULT_LIMITS, Limits
+from ..packs.given import texts_in_parts
+from ..packs.pack import PackFiles
+from .beside import check_beside
+from .schema import check_schema
+
+_TEXT = "{en: "  # how the example begins that the schema has for a text
+_NEEDED = ("nouns", "verbs")
+
+
+def check_shapes(
+    pack: PackFiles, limits: Limits = DEFAULT_LIMITS, proofs: Proofs | None = None
+) -> list[Diagnostic]:
+    """What in a pack's files does not have the shape that ``grammar/*.schema.json`` ask for.
+
+    ``proofs``: which files were found to have it before.
+    """
+    known = proofs or NoProofs()
+    found: list[Diagnostic] = []
+    for schema, document in _files(pack):
+        look = partial(_shape, document, schema, limits)
+        found += unless_proved(known, f"shape {schema}", (document,), look)
+    found = [_in_its_language(one, pack) for one in found]
+    told = list(texts_in_parts(pack))
+    return [*besides(found, told), *told]
+
+
+def _shape(document: Document, schema: str, limits: Limits) -> list[Diagnostic]:
+    """The mistakes in the shape of a document, and in what stands beside what."""
+    return [*check_schema(document, schema, limits), *check_beside(document, schema)]
+
+
+def _in_its_language(found: Diagnostic, pack: PackFiles) -> Diagnostic:
+    """A text without its language (H674) as it is written in a pack of one language, or of which first."""
+    arguments = dict(found.arguments)
+    example = str(arguments.get("example", ""))
+    languages, source = pack.languages, pack.sources.get(found.span.file)
+    if found.code != "H674" or not example.startswith(_TEXT) or not languages or source is None:
+        return found
+    written = source.text[found.span.start : found.span.end]
+    arguments["example"] = example.replace(_TEXT, f"{{{languages[0]}: ")
+    fix = None
+    if len(languages) == 1 and "\n" not in written:
+        quoted = written if written[:1] in "\"'" else json.dumps(written, ensure_ascii=False)
+        fix = Fix(found.span, f"{{{languages[0]}: {quoted}}}", safe=True)
+    return replace(found, arguments=tuple(arguments.items()), fix=fix)
+
+
+def besides(shapes: Iterable[Diagnostic], others: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """The mistakes of shape at places that no other diagnostic names: who reads a value knows it better."""
+    places = {(other.span.file, other.span.start) for other in others}
+    return [shape for shape in shapes if (shape.span.file, shape.span.start) not in places]
+
+
+def _files(pack: PackFiles) -> Iterator[tuple[str, Document]]:
+    if pack.manifest is not None:
+        yield "pack", pack.manifest
+    if pack.vocabulary is not None:
+        yield "vocabulary", pack.vocabulary if pack.extends is None else _completed(pack.vocabulary)
+    if pack.outline is not None:
+        yield "game", pack.outline
+    if pack.changes is not None:
+        yield "changes", pack.changes
+    if pack.reference is not None:
+        yield "reference", pack.reference
+    for _, document in pack.cards:
+        yield "cards", document
+    for document in pack.locales.values():
+        yield "locale", document
+
+
+def _completed(vocabulary: Document) -> Document:
+    """The words that a pack adds to a game, with the sections that a vocabulary of its own would need."""
+    if not isinstance(vocabulary, Mapping):
+        return vocabulary
+    missing = [name for name in _NEEDED if vocabulary.get(name) is None]
+    nothing = Mapping((), vocabulary.span)
+    entries = tuple((Scalar(name, vocabulary.span), nothing) for name in missing)
+    return Mapping((*vocabulary.entries, *entries), vocabulary.span)

@@ -1,0 +1,62 @@
+"""What the flow of a game lets a player do needs words as well: they are what he is asked with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from ...source.diagnostics import Diagnostic, diagnostic
+from ...typed import rules
+from ...typed.model import Card
+from ..language.missing import MissingForm
+from ..plan.discourse import Unspeakable
+from ..procedures.asked import plan_way, statements_of
+from ..voice import Voice
+
+_Ways = Iterator[tuple[rules.May | rules.OneOf, tuple[rules.Statement, ...]]]
+_VERB = "verb:"
+
+
+def check_offered(voice: Voice, cards: Sequence[Card], lacking: Iterable[str] = ()) -> Iterator[Diagnostic]:
+    """H640: a verb that a procedure offers, and that a language lacks: a player sees no words for it.
+
+    Texts on cards need their words in any case (H602); a procedure has no text, so this is only a warning.
+    ``lacking``: words that a text was found to lack, as ``verb:buy``; they are not told again.
+    """
+    told = {word.removeprefix(_VERB) for word in lacking}
+    for card in cards:
+        for rule in card.rules:
+            if not isinstance(rule.body, rules.Procedure):
+                continue
+            for asking, way in _ways(rule.body):
+                verb = _lacking(voice, card.kind, rule.body, asking, way)
+                if verb is not None and verb not in told:
+                    told.add(verb)
+                    span = way[0].span if way else asking.span
+                    yield diagnostic("H640", span, verb=verb, language=voice.language.code)
+
+
+def _ways(body: rules.Procedure) -> _Ways:
+    """What a procedure leaves to a player, each with the statement that asks."""
+    for node in statements_of(body):
+        match node:
+            case rules.OneOf(options=options):
+                yield from ((node, way) for way in options)
+            case rules.May(body=way):
+                yield node, way
+
+
+def _lacking(
+    voice: Voice,
+    kind: str,
+    body: rules.Procedure,
+    asking: rules.May | rules.OneOf,
+    way: tuple[rules.Statement, ...],
+) -> str | None:
+    """The verb without words that keeps one way from being said."""
+    try:
+        voice.spell_act(plan_way(voice.game.vocabulary, voice.labels, kind, body, asking, way))
+    except Unspeakable:  # said by the name of what is run, or not at all
+        return None
+    except MissingForm as error:
+        return error.what.removeprefix(_VERB) if error.what.startswith(_VERB) else None
+    return None

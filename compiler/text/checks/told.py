@@ -1,0 +1,90 @@
+"""Every procedure can be told, step by step, in each language: a rules reference is made of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ...source.diagnostics import Diagnostic, diagnostic
+from ...source.spans import NOWHERE, Span
+from ...typed import rules
+from ...typed.model import Card
+from ..language.language_from_data import SECTIONS
+from ..language.missing import MissingForm
+from ..message.outline import Outline, all_told
+from ..plan.discourse import Unspeakable
+from ..say.linearize import LACKS
+from ..voice import Voice
+
+_PROCEDURES, _ENTRY = "procedures", "entry"
+
+
+def check_told(voice: Voice, cards: Sequence[Card], lacking: set[tuple[str, str]]) -> Iterator[Diagnostic]:
+    """H625: a line of a procedure that no text tells. H626: a word that the telling lacks.
+
+    Both are warnings: the game is played all the same. Where no procedure of the game has a name yet, its
+    author has not thought of a reference, and is asked for nothing. ``lacking``: words, each with the form,
+    that are told to be lacking already; those found here are added. What is ``untold`` needs no words.
+    """
+    if not _any_named(voice):
+        return
+    untold = voice.game.vocabulary.untold
+    for card in cards:
+        for rule in card.rules:
+            if isinstance(rule.body, rules.Procedure) and rule.body.name not in untold:
+                yield from _check_procedure(voice, rule, rule.body.name, lacking)
+
+
+def _check_procedure(
+    voice: Voice, rule: rules.Rule, name: str, lacking: set[tuple[str, str]]
+) -> Iterator[Diagnostic]:
+    try:
+        outline = voice.outline(name)
+    except Unspeakable as error:
+        advice = "kept_account" if error.reason == "assignment" else error.reason
+        reason, advice = f"unspeakable_{error.reason}", f"advice_{advice}"
+        yield diagnostic("H625", _place(error.node.span, rule), procedure=name, reason=reason, advice=advice)
+        return
+    for lack, span in _missing(voice, outline, rule):
+        if (lack.what, lack.needed) not in lacking:
+            lacking.add((lack.what, lack.needed))
+            yield _told(lack, span, name)
+
+
+def _missing(voice: Voice, outline: Outline, rule: rules.Rule) -> Iterator[tuple[MissingForm, Span]]:
+    """What the title and the sentences of a procedure lack, each with the line that needs it."""
+    try:
+        voice.title(outline.procedure)
+    except MissingForm as error:
+        yield error, rule.span
+    for step in all_told(outline.steps):
+        for plan in step.plans:
+            try:
+                voice.sentence(plan)
+            except MissingForm as error:
+                yield error, _place(step.span, rule)
+
+
+def _any_named(voice: Voice) -> bool:
+    """Whether any procedure has words in a language."""
+    return any(word.startswith(f"{SECTIONS[_PROCEDURES]}:") for word in voice.language.lexemes)
+
+
+def _place(span: Span, rule: rules.Rule) -> Span:
+    """The place of a statement; that of its procedure where it has none."""
+    return rule.span if span == NOWHERE else span
+
+
+def _told(error: MissingForm, span: Span, procedure: str) -> Diagnostic:
+    sort, _, word = error.what.partition(":")
+    section = next((name for name, one in SECTIONS.items() if one == sort), sort)
+    whole = error.needed == _ENTRY or error.needed.partition(" ")[0] in LACKS  # a wording without a name
+    form = () if whole else (error.needed,)
+    return diagnostic(
+        "H626",
+        span,
+        language=error.language,
+        path=".".join((section, word, *form)),
+        section=section,
+        word=word,
+        procedure=procedure,
+    )

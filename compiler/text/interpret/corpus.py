@@ -1,0 +1,70 @@
+"""The texts that a game has: which word is likely behind another one, and a sentence that shows it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+from itertools import pairwise
+
+from ..language.missing import MissingForm
+from ..language.words import fold, split_words
+from ..plan.discourse import Unspeakable
+from ..read.token_stream import NUMBER
+from ..voice import Voice, speakable
+
+
+class Corpus:
+    """What the cards of a game say in one language."""
+
+    def __init__(self, voice: Voice) -> None:
+        self._texts = {text: _words(text) for text in dict.fromkeys(_texts(voice))}
+        self._alone = Counter(word for words in self._texts.values() for word in words)
+        self._behind = Counter(pair for words in self._texts.values() for pair in pairwise(words))
+
+    def likelihood(self, before: str, word: str) -> tuple[int, int]:
+        """How often a word stands behind another one, and how often at all."""
+        folded = fold(word)
+        return self._behind[before, folded], self._alone[folded]
+
+    def example(self, said: Sequence[str], expected: Collection[str]) -> str | None:
+        """The text that goes on after some words as they may go on, and shares most of them."""
+        folded = {fold(word) for word in expected}
+        said = [_numberless(word) for word in said]
+        best, text = 0, None
+        for candidate, words in self._texts.items():
+            for at in range(1, len(words)):
+                if words[at] in folded:
+                    shared = _shared(said, words[:at])
+                    if shared > best:
+                        best, text = shared, candidate
+        return text
+
+
+def _words(text: str) -> list[str]:
+    return [_numberless(word) for word in split_words(fold(text))]
+
+
+def _numberless(word: str) -> str:
+    """A word, or what stands for any number."""
+    return NUMBER if word.lstrip("+-").isdigit() else word
+
+
+def _shared(one: Sequence[str], other: Sequence[str]) -> int:
+    """How many of their last words two texts share."""
+    count = 0
+    for left, right in zip(reversed(one), reversed(other), strict=False):
+        if left != right:
+            break
+        count += 1
+    return count
+
+
+def _texts(voice: Voice) -> list[str]:
+    found = []
+    for card in voice.game.cards:
+        for kind, rule in speakable(card):
+            try:
+                found.append(voice.say(rule, kind))
+            except (MissingForm, Unspeakable):
+                continue
+    return found

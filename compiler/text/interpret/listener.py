@@ -1,0 +1,141 @@
+"""A listener: hears what a person wrote, who does not write as the program does.
+
+A sentence that the program itself would write means what it says, and nothing else. Any other one is read
+freely: commas, kinds of quotation marks and the last full stop do not count; and where that is not enough, a
+language lists other words and orders (``also:``). All meanings found are given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ...typed import rules
+from ..language.also import Rewriter, Word, Words
+from ..language.language import spoken_words
+from ..language.tokens import Tokens
+from ..language.tries import TooMuchToReadError
+from ..language.words import fold, split_words
+from ..plan.normal_form import normal_form
+from ..read.token_stream import Reading
+from ..voice import Heard, Voice
+from .lenient import COMMAS, FreeReading, without_marks
+
+
+@dataclass(frozen=True, slots=True)
+class Furthest:
+    """How far a sentence was understood: the number of the first word that was not, and what may stand there.
+
+    ``said``: the words before it as the language writes them; ``others``: things that were read from one word
+    to another, with how they are said, since some form of theirs is wrong. ``whole``: all was understood.
+    """
+
+    words: tuple[str, ...]
+    word: int
+    said: tuple[str, ...]
+    expected: frozenset[str]
+    others: tuple[tuple[int, int, Tokens], ...] = ()
+    whole: bool = False
+
+
+class Listener:
+    """Hears sentences of one voice."""
+
+    def __init__(self, voice: Voice) -> None:
+        language = voice.language
+        self.voice = voice
+        self.steps = 0
+        """How many tries all sentences took so far."""
+        self._rewriter = Rewriter(language.also, language.lexemes, spoken_words(language), voice.game.limits)
+
+    @property
+    def other_words(self) -> frozenset[str]:
+        """The words that are heard beside those that are written."""
+        entries = self.voice.language.also
+        return frozenset(part for one in entries for part in one.reads if isinstance(part, str))
+
+    def hear(self, sentence: str, kind: str | None = None) -> tuple[Heard, ...]:
+        """What a sentence means, each meaning once. Raises TooMuchToReadError."""
+        reading = Reading(self.voice.language, sentence, self.voice.game.limits)
+        found = self.voice.hear(reading, kind)
+        self.steps += reading.steps
+        return found or self.hear_freely(sentence, kind)
+
+    def hear_freely(
+        self, sentence: str, kind: str | None = None, marks: frozenset[str] = COMMAS
+    ) -> tuple[Heard, ...]:
+        """All that a sentence may mean for who does not look at some marks. Raises TooMuchToReadError.
+
+        Other words and orders are tried only where the words as they stand mean nothing.
+        """
+        found: dict[rules.Rule, Heard] = {}
+        for number, (reading, _) in enumerate(self._readings(_words(sentence), marks)):
+            for heard in self.voice.hear(reading, kind):
+                found.setdefault(normal_form(heard.rule), heard)
+            if found and number == 0:
+                break
+        return tuple(found.values())
+
+    def furthest(self, sentence: str) -> Furthest:
+        """How far a sentence that means nothing was understood. Raises TooMuchToReadError."""
+        words = _words(sentence)
+        best: tuple[int, FreeReading, Words] | None = None
+        others: dict[tuple[int, int, Tokens], None] = {}
+        whole = False
+        for number, (reading, way) in enumerate(self._readings(words, COMMAS)):
+            whole = bool(self.voice.plans(reading)) or whole
+            reached = _origin(way, reading.furthest, words)
+            further = best is None or reached > best[0]
+            if further:
+                best = reached, reading, way
+            if further or number == 0:  # what was written counts, though another way to put it leads on
+                others |= dict.fromkeys(_read_otherwise(reading, way, words, reached))
+        if best is None:
+            return Furthest((), 0, (), frozenset())
+        reached, reading, way = best
+        said = tuple(reading.words[: reading.furthest])
+        written = tuple(word.text for word in words)
+        return Furthest(written, reached, said, frozenset(reading.expected), tuple(others), whole)
+
+    def _readings(self, words: Words, marks: frozenset[str]) -> Iterator[tuple[FreeReading, Words]]:
+        """A free reading of each way to put a sentence. All of them share the tries of one.
+
+        Where one breaks off, another that begins with the same words would break off too.
+        """
+        limits = self.voice.game.limits
+        counted = without_marks([word.text for word in words], marks)
+        kept = tuple(word for word in words if word.text not in marks)[: len(counted)]
+        steps = 0
+        broken: set[tuple[str, ...]] = set()
+        for number, way in enumerate(self._rewriter.ways(kept)):
+            if number >= limits.read_ways:
+                raise TooMuchToReadError("read_ways", limits.read_ways)
+            said = tuple(word.text for word in way)
+            if any(said[: len(start)] == start for start in broken):
+                continue
+            reading = FreeReading(self.voice.language, said, limits, marks)
+            reading.step(steps)
+            yield reading, way
+            self.steps += reading.steps - steps
+            steps = reading.steps
+            if not reading.whole and reading.furthest < len(said):
+                broken.add(said[: reading.furthest + 1])
+
+
+def _read_otherwise(
+    reading: FreeReading, way: Words, words: Words, reached: int
+) -> Iterator[tuple[int, int, Tokens]]:
+    """The things at the end of what was understood that are said in other words, by the words written."""
+    for start, end, tokens in reading.others:
+        first, last = _origin(way, start, words), _origin(way, end - 1, words) + 1
+        if last >= reached:
+            yield first, last, tokens
+
+
+def _origin(way: Words, at: int, words: Words) -> int:
+    """The number that a word of a way to put a sentence has among the words that were written."""
+    return way[at].origin if at < len(way) else way[-1].origin + 1 if way else len(words)
+
+
+def _words(sentence: str) -> Words:
+    return tuple(Word(text, number) for number, text in enumerate(split_words(fold(sentence))))

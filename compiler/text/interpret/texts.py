@@ -1,0 +1,122 @@
+"""Texts of several sentences, heard in the languages of one game; what was heard once is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
+from typing import NamedTuple, Union
+
+from ...source.limits import Limits
+from ...source.packs.given import TEXT, cards_in, is_given
+from ...source.packs.pack import PackFiles
+from ...typed.model import Game
+from ..language.tries import TooMuchToReadError
+from ..voice import Heard
+from ..voices import can_speak, game_voice
+from .explained import Explainer, Misheard
+from .listener import Listener
+from .sentences import Sentence, understood
+
+_MOST_KEPT = 2_000
+
+
+class TooMuch(NamedTuple):
+    """A limit that a sentence passed."""
+
+    limit: str
+    maximum: int
+
+
+Meaning = Union[tuple[Heard, ...], Misheard, TooMuch]
+
+
+@dataclass(frozen=True, slots=True)
+class HeardSentence:
+    """A sentence of a text and what it means: rules, of which one should be left, or why there is none."""
+
+    sentence: Sentence
+    meaning: Meaning
+
+
+_kept: dict[tuple[bytes, str, str, str], Meaning] = {}
+
+
+class TextHearer:
+    """Hears the texts of cards of one game."""
+
+    def __init__(self, game: Game, packs: Sequence[PackFiles], limits: Limits) -> None:
+        self._game = game
+        self._packs = packs
+        self._limits = limits
+        self._explainers: dict[str, tuple[Listener, Explainer]] = {}
+        self.languages = tuple(
+            dict.fromkeys(code for pack in packs for code in pack.languages if can_speak(code))
+        )
+
+    def hear(self, language: str, text: str, kind: str) -> list[HeardSentence]:
+        """The sentences of a text, each with what it means on a card of a kind."""
+        if len(text) > self._limits.made_text:
+            most = TooMuch("made_text", self._limits.made_text)
+            return [HeardSentence(Sentence(text, 0, len(text)), most)]
+
+        def means(sentence: Sentence) -> bool:
+            return not isinstance(self._meaning(language, sentence.line, kind), Misheard)
+
+        parts = understood(text, means)
+        return [HeardSentence(one, self._meaning(language, one.line, kind)) for one in parts]
+
+    def meaning(self, language: str, line: str, kind: str) -> tuple[Heard, ...]:
+        """The rules that a sentence may say; none where it cannot be read, for whatever reason."""
+        return meanings(self._meaning(language, line, kind))
+
+    def _meaning(self, language: str, line: str, kind: str) -> Meaning:
+        key = (self._mark, language, kind, line)
+        found = _kept.get(key)
+        if found is None:
+            if len(_kept) >= _MOST_KEPT:
+                _kept.clear()
+            found = _kept[key] = self._heard(language, line, kind)
+        return found
+
+    def _heard(self, language: str, line: str, kind: str) -> Meaning:
+        listener, explainer = self._listening(language)
+        try:
+            if sum(one.steps for one, _ in self._explainers.values()) > self._limits.read_texts:
+                raise TooMuchToReadError("read_texts", self._limits.read_texts)
+            return listener.hear(line, kind) or explainer.explain(line, kind)
+        except TooMuchToReadError as error:
+            return TooMuch(error.limit, error.maximum)
+
+    def _listening(self, language: str) -> tuple[Listener, Explainer]:
+        if language not in self._explainers:
+            listener = Listener(game_voice(self._game, self._packs, language))
+            self._explainers[language] = listener, Explainer(listener)
+        return self._explainers[language]
+
+    def listener(self, language: str) -> Listener:
+        """Who hears a language of the game."""
+        return self._listening(language)[0]
+
+    @cached_property
+    def _mark(self) -> bytes:
+        """What the meaning of a sentence depends on beside itself: all that the packs say but such texts."""
+        written = [text for pack in self._packs for text in _without_texts(pack)]
+        return sha256("\0".join([repr(self._limits), *written]).encode("utf-8", "replace")).digest()
+
+
+def meanings(meaning: Meaning) -> tuple[Heard, ...]:
+    """The rules that a sentence may say; none where it cannot be read, for whatever reason."""
+    return () if isinstance(meaning, (TooMuch, Misheard)) else meaning
+
+
+def _without_texts(pack: PackFiles) -> Iterator[str]:
+    """The files of a pack without the texts of cards in place of rules."""
+    given = [card.get(TEXT) for _, document in pack.cards for card in cards_in(document) if is_given(card)]
+    for name, source in pack.sources.items():
+        text = source.text
+        spans = sorted(one.span for one in given if one is not None and one.span.file == name)
+        for span in reversed(spans):
+            text = text[: span.start] + text[span.end :]
+        yield text

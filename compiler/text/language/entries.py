@@ -1,0 +1,66 @@
+"""The entries of a file of words, each with its id, and what is checked of them beside their shape."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from ...source.diagnostics import Diagnostic, Related, diagnostic
+from ...source.documents import Document, Mapping, Scalar
+from ...source.documents import Sequence as List
+from ...source.packs.bases import own_packs
+from ...source.packs.pack import PackFiles
+from .language_from_data import NESTED, SECTIONS, UNCONFIRMED
+
+
+class Entry(NamedTuple):
+    """A word of a file: the section it stands in, its id there, its key and what it says."""
+
+    section: str
+    id: str
+    key: Scalar
+    value: Document
+
+
+def entries(document: Document | None) -> Iterator[Entry]:
+    """All words of a file; what has another shape is told by ``check_words``."""
+    for section, words in document if isinstance(document, Mapping) else ():
+        if section.text not in SECTIONS or not isinstance(words, Mapping):
+            continue
+        for key, value in words:
+            if section.text not in NESTED:
+                yield Entry(section.text, key.text, key, value)
+            elif isinstance(value, Mapping):
+                for inner, said in value:
+                    yield Entry(section.text, f"{key.text}.{inner.text}", inner, said)
+
+
+def check_said_once(packs: Sequence[PackFiles], language: str) -> Iterator[Diagnostic]:
+    """A pack that extends a game gives words for its own words, never other ones for those of the game."""
+    own = own_packs(packs)
+    base = [pack for pack in packs if pack not in own]
+    known = {(e.section, e.id): e.key for pack in base for e in entries(pack.locales.get(language))}
+    for pack in own:
+        for entry in entries(pack.locales.get(language)):
+            first = known.get((entry.section, entry.id))
+            if first is not None:
+                related = (Related(first.span, "first_here"),)
+                yield diagnostic("H620", entry.key.span, related=related, word=entry.id)
+
+
+def check_confirmed(document: Document | None) -> Iterator[Diagnostic]:
+    """The forms of words that were guessed and not confirmed yet, and guesses of forms that are not there."""
+    for entry in entries(document):
+        guessed = entry.value.get(UNCONFIRMED) if isinstance(entry.value, Mapping) else None
+        for item in guessed if isinstance(guessed, List) else ():
+            if isinstance(item, Scalar):
+                code = "H621" if item.text in _forms(entry.value) else "H622"
+                yield diagnostic(code, item.span, word=entry.id, form=item.text)
+
+
+def _forms(entry: Document, prefix: str = "") -> Iterator[str]:
+    """The dotted names of the forms of an entry."""
+    for key, value in entry if isinstance(entry, Mapping) else ():
+        if key.text != UNCONFIRMED:
+            yield f"{prefix}{key.text}"
+            yield from _forms(value, f"{prefix}{key.text}.")

@@ -1,0 +1,195 @@
+"""Patterns: how a language says one construct, as a row of items, written in a language pack.
+
+    you may {act:inf}                 a slot, said in a form (a case, a clause function, a place relation)
+    {clauses:then>conj|and}           a list: the first said as ``then``, the others as ``conj``, with "and"
+    {objects:acc~|and}                a list of noun phrases of which only the last names the noun
+    {subject:nom/score}               a noun phrase with other forms of its noun
+    {verb.imp}                        a form of the word in a slot
+    {=verb.frame!object}              the pattern that the word itself brings (here without one slot)
+    {moment} [{frequency} ,]          a group that stands only where its slots are filled
+    <its@object>                      a word that agrees with the phrase in a slot
+    ^le ,? ::                         an article (it may contract); a comma that yields to other punctuation;
+                                      a colon with a capital after it
+    +lo                               a word that is written onto the one before it
+    {object:acc} {...} {verb.inf}     a clause that describes the thing just said waits for the pattern's end
+
+Everything else is literal. A pattern is read in both directions, so nothing in it may be dropped.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Union
+
+from ...source.limits import DEFAULT_LIMITS
+from .words import is_ending, split_words
+
+
+@dataclass(frozen=True, slots=True)
+class Literal:
+    """A word or a mark as it stands; ``article`` words contract with a preposition before them."""
+
+    text: str
+    article: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SlotItem:
+    """The phrase, list, number or word of a slot.
+
+    ``form`` is what it is said in; of a list, ``following`` is the form of all but the first and
+    ``joiner`` what stands between; with ``shared`` only the last names the noun. ``alternative`` picks
+    other forms of a noun; ``elliptic`` leaves the noun out.
+    """
+
+    slot: str
+    form: str = ""
+    alternative: str = ""
+    following: str = ""
+    joiner: str = "and"
+    shared: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class WordItem:
+    """A form of the word in a slot."""
+
+    slot: str
+    form: str
+
+
+@dataclass(frozen=True, slots=True)
+class SpliceItem:
+    """The pattern that the word in a slot brings under a name, without the items of one slot."""
+
+    slot: str
+    name: str
+    without: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AgreeItem:
+    """A word of an agreement table, by the gender and number of the phrase in a slot."""
+
+    table: str
+    slot: str
+
+
+@dataclass(frozen=True, slots=True)
+class GroupItem:
+    """Items that stand only where each slot they name is filled."""
+
+    items: tuple[Item, ...]
+    slots: frozenset[str] = field(init=False, compare=False, repr=False)
+    words: tuple[WordItem, ...] = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "slots", slots_of(self.items))
+        object.__setattr__(self, "words", tuple(item for item in self.items if isinstance(item, WordItem)))
+
+
+@dataclass(frozen=True, slots=True)
+class WaitItem:
+    """Where a clause that describes the thing just said would stand; it waits for the end of the pattern."""
+
+
+Item = Union[Literal, SlotItem, WordItem, SpliceItem, AgreeItem, GroupItem, WaitItem]
+Pattern = tuple[Item, ...]
+
+_TOKEN = re.compile(r"\{=[^}]*\}|\{[^}]*\}|<[^>]*>|\[|\]|[^\s\[\]{}<>]+")
+_SLOT = re.compile(
+    r"(?P<slot>\w+)(?::(?P<form>[\w.]+))?(?:/(?P<alternative>\w+))?(?:>(?P<following>\w+))?(?P<shared>~)?(?:\|(?P<joiner>\w+))?"
+)
+
+
+class PatternError(ValueError):
+    """A pattern that cannot be read; the message is the pattern."""
+
+
+class NestingError(PatternError):
+    """A pattern whose brackets are too deep inside one another."""
+
+
+@cache
+def parse_pattern(text: str) -> Pattern:
+    """The items of a pattern. Raises PatternError for a bracket that is not closed or not opened.
+
+    Raises NestingError for too many brackets inside one another.
+    """
+    stack: list[list[Item]] = [[]]
+    for token in _TOKEN.findall(text):
+        if token == "[":
+            if len(stack) > DEFAULT_LIMITS.pattern_nesting:
+                raise NestingError(text)
+            stack.append([])
+        elif token == "]":
+            if len(stack) == 1:
+                raise PatternError(text)
+            group = GroupItem(tuple(stack.pop()))
+            stack[-1].append(group)
+        else:
+            stack[-1].extend(_items(token))
+    if len(stack) != 1:
+        raise PatternError(text)
+    return tuple(stack[0])
+
+
+def _items(token: str) -> list[Item]:
+    if token == "{...}":
+        return [WaitItem()]
+    if token.startswith("{="):
+        slot, _, name = token[2:-1].partition(".")
+        name, _, without = name.partition("!")
+        return [SpliceItem(slot, name, without)]
+    if token.startswith("{"):
+        return [_slot(token[1:-1])]
+    if token.startswith("<"):
+        table, _, slot = token[1:-1].partition("@")
+        return [AgreeItem(table, slot)]
+    if token.startswith("^"):
+        first, *rest = split_words(token[1:]) or [""]
+        if not first:
+            raise PatternError(token)
+        return [Literal(first, article=True), *(Literal(word) for word in rest)]
+    if token in (",?", "::") or is_ending(token):
+        return [Literal(token)]
+    return [Literal(word) for word in split_words(token)]
+
+
+def _slot(body: str) -> Item:
+    slot, dot, form = body.partition(".")
+    if dot and ":" not in slot:
+        return WordItem(slot, form)
+    match = _SLOT.fullmatch(body)
+    if match is None:
+        raise PatternError(body)
+    return SlotItem(**{name: value for name, value in match.groupdict().items() if value is not None})
+
+
+def slots_of(pattern: Pattern) -> frozenset[str]:
+    """The slots a pattern names, groups included."""
+    found: set[str] = set()
+    for item in pattern:
+        if isinstance(item, GroupItem):
+            found |= slots_of(item.items)
+        elif not isinstance(item, (Literal, WaitItem)):
+            found.add(item.slot)
+    return frozenset(found)
+
+
+def literals(pattern: Pattern) -> frozenset[str]:
+    """The words that stand in a pattern as they are, groups included."""
+    found: set[str] = set()
+    for item in pattern:
+        if isinstance(item, GroupItem):
+            found |= literals(item.items)
+        elif isinstance(item, Literal):
+            found.add(item.text)
+    return frozenset(found)
+
+
+def without_slot(pattern: Pattern, slot: str) -> Pattern:
+    """A pattern without the items of one slot."""
+    return tuple(item for item in pattern if not isinstance(item, SlotItem) or item.slot != slot)

@@ -1,0 +1,71 @@
+"""The outline of a procedure: its steps, what is said at each, and the steps inside it, in no human language.
+
+A rules reference is made of it: ``Voice.tell`` says each step in a language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from ...source.spans import NOWHERE, Span
+from .plan import Phrase
+
+VERB = "verb:"
+"""How what is referred to begins where it is a verb, not a procedure."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A step of a procedure.
+
+    ``anchor``: the procedure and the numbers of the step in it, as ``round.3.1``, by which it can be cited;
+    ``plans``: its sentences; ``refers_to``: the procedures that it names, and as ``verb:retire`` the verbs of
+    which it has one done; ``choice``: its inner steps are
+    ways of which one is taken, not steps in an order.
+    """
+
+    anchor: str
+    plans: tuple[Phrase, ...]
+    steps: tuple[Told, ...] = ()
+    refers_to: tuple[str, ...] = ()
+    choice: bool = False
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """A whole procedure. ``left_out``: the places of what its pack has declared to be ``untold``."""
+
+    procedure: str
+    steps: tuple[Told, ...]
+    left_out: tuple[Span, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A step of a procedure in one language; what its parts are, ``Told`` says."""
+
+    anchor: str
+    text: str
+    steps: tuple[Step, ...] = ()
+    refers_to: tuple[str, ...] = ()
+    choice: bool = False
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Prose:
+    """A procedure in one language, with what it is called there."""
+
+    procedure: str
+    title: str
+    steps: tuple[Step, ...]
+    left_out: tuple[Span, ...] = ()
+
+
+def all_told(steps: tuple[Told, ...]) -> Iterator[Told]:
+    """The steps with all steps inside them, in the order in which they are read."""
+    for step in steps:
+        yield step
+        yield from all_told(step.steps)

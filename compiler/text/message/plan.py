@@ -1,0 +1,71 @@
+"""Message plans: what has to be said, in no human language.
+
+A plan is a tree of phrases. Each phrase has a construct (its ``op``) and named slots; which
+constructs there are, and of which sort each slot is, is declared in ``grammar/plan.yaml``. Every
+language pack says every construct, so a missing pattern is found before a player finds it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Union
+
+FINAL = "moment:own.final"
+"""When points are given that no other moment is named for."""
+
+Slot = Union["Phrase", int, str, tuple["Phrase", ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """One construct with its filled slots, in the order of their names."""
+
+    op: str
+    slots: tuple[tuple[str, Slot], ...] = ()
+
+    def get(self, name: str) -> Slot | None:
+        """What fills a slot, or None."""
+        for key, value in self.slots:
+            if key == name:
+                return value
+        return None
+
+    def phrase(self, name: str) -> Phrase:
+        """The phrase in a slot that must hold one."""
+        value = self.get(name)
+        if not isinstance(value, Phrase):
+            raise TypeError(f"{self.op}.{name} holds no phrase")
+        return value
+
+    def word(self, name: str) -> str:
+        """The word in a slot that must hold one."""
+        value = self.get(name)
+        if not isinstance(value, str):
+            raise TypeError(f"{self.op}.{name} holds no word")
+        return value
+
+    def items(self, name: str) -> tuple[Phrase, ...]:
+        """The phrases in a slot that holds a list; none where the slot is empty."""
+        value = self.get(name)
+        return value if isinstance(value, tuple) else ()
+
+    def with_slots(self, **changed: Slot | None) -> Phrase:
+        """The same construct with some slots changed, or emptied by None."""
+        slots: dict[str, Slot | None] = {**dict(self.slots), **changed}
+        return phrase(self.op, **slots)
+
+
+def phrase(op: str, **slots: Slot | None) -> Phrase:
+    """A phrase; slots that are None or an empty list are left out."""
+    filled = ((name, value) for name, value in slots.items() if value is not None and value != ())
+    return Phrase(op, tuple(sorted(filled, key=lambda slot: slot[0])))
+
+
+def bare(word: str) -> str:
+    """The word of an id: ``noun:die`` is ``die``."""
+    return word.partition(":")[2]
+
+
+def kind_of(word: str) -> str:
+    """The kind of an id: ``noun:die`` is a ``noun``."""
+    return word.partition(":")[0]

@@ -1,0 +1,1 @@
+"""Typed rules to message plans."""

@@ -1,0 +1,206 @@
+"""Single statements to clauses: a verb with what it acts on."""
+
+from __future__ import annotations
+
+from ...typed import rules
+from ...words.types import Amount, Thing
+from ..message.plan import Phrase, Slot, phrase
+from .discourse import THIS, Discourse, Unspeakable
+from .nouns import noun_phrase, plan_again, plan_thing, shown_value
+from .numbers_behind import BY, number_behind
+from .values import plan_rate, plan_value
+
+
+def plan_do(discourse: Discourse, node: rules.Do) -> Phrase:
+    """A verb of the pack."""
+    crowded = _introductions(discourse, node) > 1
+    slots: dict[str, Slot | None] = {"verb": f"verb:{node.verb}"}
+    if node.object is not None:
+        slots.update(_object(discourse, node, crowded))
+    for preposition, value in node.roles:
+        name, filled = _role(discourse, node, preposition, value, crowded)
+        slots[name] = filled
+    verb = discourse.vocabulary.verbs[node.verb]
+    for preposition, role in verb.roles.items():
+        if role.default is not None and preposition not in slots:
+            slots[preposition] = number_behind(verb, preposition, role.default)
+    discourse.topic = _topic(node)
+    discourse.shown = _shown(discourse, node)
+    return phrase("clause", **slots)
+
+
+def plan_payment(discourse: Discourse, node: rules.PayAmount | rules.PayVerb) -> Phrase:
+    """A cost."""
+    if isinstance(node, rules.PayVerb):
+        return plan_do(discourse, node.cost)
+    purpose = None if node.purpose is None else f"purpose:{node.purpose}"
+    paid = plan_amount(discourse, node.resource, node.amount)
+    return phrase("clause", verb="verb:own.pay", object=paid, purpose=purpose)
+
+
+def plan_run(discourse: Discourse, node: rules.Run) -> Phrase:
+    """The use of a slot of a card, or of a labelled rule for a thing."""
+    match node.target:
+        case rules.SlotOf(subject=subject, slot=slot):
+            thing = (
+                plan_again(discourse, subject)
+                if isinstance(subject, rules.This)
+                else plan_thing(discourse, subject, goal=True)
+            )
+            clause = phrase("clause", verb="verb:own.use", slot=f"slot:{slot}", object=thing)
+            discourse.topic = None
+            return clause
+        case rules.LabelOf(label=label):
+            of = None if node.subject is None else plan_thing(discourse, node.subject)
+            return phrase("clause", verb="verb:own.collect", label=f"label:{label}", object=of)
+    raise Unspeakable(node, "run")
+
+
+def plan_cancel(discourse: Discourse) -> Phrase:
+    """What is about to happen is prevented; in place of what does not happen, nothing is done."""
+    discourse.topic = None
+    return phrase("clause", verb="verb:own.abstain" if discourse.replacing else "verb:own.cancel")
+
+
+def plan_amount(discourse: Discourse, resource: str, amount: rules.Expression) -> Phrase:
+    """So much of a resource; a parameter is said as its value, and "instead of" the one it replaces."""
+    match amount:
+        case rules.Number(value=1) if discourse.vocabulary.resources[resource].piece:
+            return noun_phrase(resource, "a")
+        case rules.Number(value=n):
+            return noun_phrase(resource, "count", number=n)
+        case rules.Setting(name=name) if name in discourse.settings:
+            new, old = discourse.settings[name]
+            qualities = () if old is None else (phrase("instead_of", n=old),)
+            return noun_phrase(resource, "count", number=new, qualities=qualities)
+        case rules.Local(name=name) if name in discourse.chosen:
+            return noun_phrase(resource, "count", number=_chosen_number(discourse, name))
+    raise Unspeakable(amount, "amount")
+
+
+def _chosen_number(discourse: Discourse, name: str) -> Phrase:
+    """The first mention of a number that is chosen: from so much to so much."""
+    choice = discourse.chosen.pop(name)
+    match choice.quantity, choice.binder:
+        case "one", rules.Binder(
+            sources=(rules.Interval(low=rules.Number(value=low), high=rules.Number(value=high)),), where=None
+        ):
+            discourse.introduced.append(name)
+            discourse.mention(name, "")
+            return phrase("from_to", low=low, high=high)
+    raise Unspeakable(choice, "number")
+
+
+def _introductions(discourse: Discourse, node: rules.Do) -> int:
+    parts = [node.object, *(value for _, value in node.roles)]
+    return sum(1 for part in parts if isinstance(part, rules.Local) and part.name in discourse.chosen)
+
+
+def _object(discourse: Discourse, node: rules.Do, crowded: bool) -> dict[str, Slot | None]:
+    match node.object:
+        case rules.Resource(resource=resource):
+            return _resource(discourse, resource, node.amount)
+        case rules.Noun(noun=noun):
+            return {"object": _brought(discourse, noun, node)}
+        case rules.Number(value=n):
+            return {"object": phrase("the_number", n=n)}
+        case rules.Value() as value:
+            return {"object": shown_value(discourse, value, "a", "thing")}
+        case rules.Member(noun=noun, field=field, subject=subject, type=Amount()):
+            if not isinstance(node.amount, rules.Number):
+                raise Unspeakable(node, "amount")
+            of = plan_thing(discourse, subject)
+            return {
+                "object": phrase("resource_of", n=node.amount.value, field=f"field:{noun}.{field}", of=of)
+            }
+        case rules.Member(noun=noun, field=field, subject=rules.Local() as subject, type=kind) if (
+            not isinstance(kind, Thing)
+        ):
+            return {
+                "object": phrase("field_of", field=f"field:{noun}.{field}", of=plan_thing(discourse, subject))
+            }
+        case rules.Local(name=name) if name in discourse.known and not discourse.known[name].noun:
+            return {"object": plan_value(discourse, node.object)}
+        case None:
+            return {}
+        case rules.This() as this:
+            return {"object": plan_again(discourse, this)}
+        case thing:
+            return {"object": plan_thing(discourse, thing, crowded=crowded)}
+
+
+def _resource(discourse: Discourse, resource: str, amount: rules.Expression | None) -> dict[str, Slot | None]:
+    if amount is None or isinstance(amount, (rules.Number, rules.Setting)):
+        return {"object": plan_amount(discourse, resource, amount or rules.Number(1))}
+    rate = plan_rate(discourse, amount)
+    if rate is not None:
+        return {"object": plan_amount(discourse, resource, rules.Number(rate[0])), "per": rate[1]}
+    return {"object": noun_phrase(resource, "bare", number="many"), "equal": plan_value(discourse, amount)}
+
+
+def _brought(discourse: Discourse, noun: str, node: rules.Do) -> Phrase:
+    """What a verb brings: a drawn die."""
+    match node.amount:
+        case None | rules.Number(value=1):
+            several, det, number = False, "a", None
+        case rules.Number(value=n):
+            several, det, number = True, "count", n
+        case _:
+            raise Unspeakable(node, "amount")
+    if node.binds is not None:
+        discourse.mention(node.binds, noun, several)
+    return noun_phrase(noun, det, number=number)
+
+
+def _role(
+    discourse: Discourse, node: rules.Do, preposition: str, value: rules.Expression, crowded: bool
+) -> tuple[str, Slot | None]:
+    match value:
+        case rules.FieldName(noun=noun, field=field):
+            return "field", f"field:{noun}.{field}"
+        case rules.Number(value=n):
+            return preposition, number_behind(discourse.vocabulary.verbs[node.verb], preposition, n)
+        case rules.Alternatives(operands=(rules.Number(value=up), rules.Number(value=down))) if (
+            preposition == BY
+        ):
+            if up != -down or up <= 0:
+                raise Unspeakable(value, "amount")
+            return preposition, phrase("plus_or_minus", n=up)
+        case rules.Value() | rules.Alternatives():
+            return preposition, phrase("ways", values=_ways(value))
+        case rules.Member(subject=rules.This() as subject, noun=noun, field=field):
+            return preposition, phrase(
+                "as_shown", field=f"field:{noun}.{field}", of=plan_again(discourse, subject)
+            )
+    return preposition, plan_thing(
+        discourse, value, crowded=crowded, goal=preposition in ("on", "to", "into")
+    )
+
+
+def _ways(value: rules.Value | rules.Alternatives) -> tuple[Phrase, ...]:
+    values = value.operands if isinstance(value, rules.Alternatives) else (value,)
+    ways = []
+    for one in values:
+        if not isinstance(one, rules.Value):
+            raise Unspeakable(value, "alternatives")
+        ways.append(phrase("way", value=f"value:{one.enum}.{one.value}"))
+    return tuple(ways)
+
+
+def _shown(discourse: Discourse, node: rules.Do) -> rules.Ordinal | None:
+    """What is revealed where it lies: it stays the first of its zone, so the next clause can say "it"."""
+    thing = node.object
+    if discourse.vocabulary.verbs[node.verb].does != "reveal" or not isinstance(thing, rules.Ordinal):
+        return None
+    return thing if isinstance(thing.place, rules.Zone) else None
+
+
+def _topic(node: rules.Do) -> str | None:
+    match node.object:
+        case rules.Local(name=name):
+            return name
+        case rules.Noun():
+            return node.binds
+        case rules.This():
+            return THIS
+    return None

@@ -1,0 +1,181 @@
+"""Conditions to phrases that can stand after "if"."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from ...typed import rules
+from ...words.types import Choice
+from ..message.plan import Phrase, phrase
+from .counts import plan_count, plan_more, plan_variety
+from .discourse import Discourse, Unspeakable
+from .equivalences import simplified
+from .nouns import noun_phrase, plan_again, plan_thing
+from .relations import COMPARISONS, Comparing, plan_alternatives, plan_relation, so_many
+from .values import plan_each, plan_value
+
+
+def plan_condition(discourse: Discourse, condition: rules.Expression) -> Phrase:
+    """A condition; several, that must all hold or of which one must, become a list."""
+    condition = simplified(condition)
+    match condition:
+        case rules.Both(operands=operands):
+            return phrase("all_of", conditions=_single(discourse, operands))
+        case rules.Either(operands=operands):
+            return _either(discourse, condition, operands)
+    return _check(discourse, condition)
+
+
+def _single(discourse: Discourse, operands: tuple[rules.Expression, ...]) -> tuple[Phrase, ...]:
+    """Conditions of a list, of which none is a list of the other kind: "and" beside "or" is not clear."""
+    found: list[Phrase] = []
+    for operand in map(simplified, operands):
+        if isinstance(operand, rules.Both):
+            found += _single(discourse, operand.operands)
+        else:
+            found.append(_check(discourse, operand))
+    return tuple(found)
+
+
+def _either(discourse: Discourse, condition: rules.Either, operands: tuple[rules.Expression, ...]) -> Phrase:
+    alternatives = _alternatives(discourse, condition)
+    if alternatives is not None:
+        return alternatives
+    return phrase("some_of", conditions=tuple(_check(discourse, operand) for operand in operands))
+
+
+def _alternatives(discourse: Discourse, condition: rules.Either) -> Phrase | None:
+    """Of one value, which of several it is; None where a condition is about different things."""
+    numbers = plan_alternatives(condition)
+    if numbers is not None:
+        value, relation = numbers
+        if isinstance(value, rules.Member):
+            subject = plan_thing(discourse, value.subject)
+            return phrase("scored", field=_field(value), subject=subject, relation=relation)
+        return phrase("reckoned", value=plan_value(discourse, value), relation=relation)
+    members = [operand.left for operand in condition.operands if isinstance(operand, rules.Comparison)]
+    first = members[0] if members else None
+    ways = tuple(_way(operand) for operand in condition.operands)
+    found = tuple(way for way in ways if way is not None)
+    if not isinstance(first, rules.Member) or len(found) < len(ways) or any(m != first for m in members):
+        return None
+    subject = plan_thing(discourse, first.subject)
+    return phrase("valued_among", field=_field(first), subject=subject, values=found)
+
+
+def _way(operand: rules.Expression) -> Phrase | None:
+    match operand:
+        case rules.Comparison(operator="is", right=rules.Value(enum=enum, value=value)):
+            return phrase("way", value=f"value:{enum}.{value}")
+    return None
+
+
+def _check(discourse: Discourse, condition: rules.Expression) -> Phrase:
+    told = None if discourse.telling is None else discourse.telling.check(discourse, condition)
+    if told is not None:
+        return told
+    match condition:
+        case rules.Quantified(quantifier="every"):
+            return _every(discourse, condition)
+        case rules.Either() if (said := _alternatives(discourse, condition)) is not None:
+            return said
+        case rules.Negation(operand=rules.Member() as member):
+            return phrase("holds_not", field=_field(member), subject=plan_again(discourse, member.subject))
+        case rules.Member():
+            return phrase("holds", field=_field(condition), subject=plan_again(discourse, condition.subject))
+        case rules.Comparison(left=rules.Member() as member):
+            return _member(discourse, condition, member)
+        case rules.Comparison(left=left) | rules.Within(value=left):
+            return _number(discourse, condition, left)
+    raise Unspeakable(condition, "condition")
+
+
+def _number(discourse: Discourse, condition: Comparing, left: rules.Expression) -> Phrase:
+    """How many there are, how much you have, or how a value that is worked out stands to another."""
+    plain = isinstance(condition, rules.Within) or isinstance(condition.right, rules.Number)
+    match left:
+        case rules.Member(subject=rules.Player()):
+            pass
+        case rules.Member() as member:
+            return _scored(discourse, condition, member)
+        case rules.Count(binder=binder) if plain:
+            return plan_count(discourse, binder, condition)
+        case rules.Holding(resource=resource, owner=rules.Player(which="me")) if plain:
+            det, number = so_many(condition)
+            return phrase("have", object=noun_phrase(resource, det, number=number))
+        case rules.Fold(kind="distinct") if plain:
+            return plan_variety(discourse, left, condition)
+        case rules.Count() | rules.Holding() if isinstance(condition, rules.Comparison):
+            more = plan_more(discourse, condition)
+            if more is not None:
+                return more
+    relation = plan_relation(condition, partial(plan_value, discourse))
+    return phrase("reckoned", value=plan_value(discourse, left), relation=relation)
+
+
+def _member(discourse: Discourse, condition: rules.Comparison, member: rules.Member) -> Phrase:
+    """How a field of a thing stands to a number, a value, or the field of another thing."""
+    match condition:
+        case rules.Comparison(right=rules.Member(subject=rules.Local(), field="was")):
+            return _changed(discourse, condition, member)
+        case rules.Comparison(
+            operator="is" | "is not" as operator, right=rules.Value(enum=enum, value=value)
+        ):
+            return phrase(
+                "valued" if operator == "is" else "valued_not",
+                field=_field(member),
+                subject=plan_thing(discourse, member.subject),
+                value=f"value:{enum}.{value}",
+            )
+        case rules.Comparison(right=rules.Number()):
+            return _number(discourse, condition, member)
+        case rules.Comparison(right=rules.Member(noun=member.noun, field=member.field, subject=right)):
+            return phrase(
+                "compared",
+                field=_field(member),
+                comparison=phrase(COMPARISONS[condition.operator]),
+                left=plan_thing(discourse, member.subject),
+                right=plan_thing(discourse, right),
+            )
+    if isinstance(member.type, Choice):
+        return _scored(discourse, condition, member)
+    relation = plan_relation(condition, partial(plan_value, discourse))
+    return phrase("reckoned", value=plan_value(discourse, member), relation=relation)
+
+
+def _scored(discourse: Discourse, condition: Comparing, member: rules.Member) -> Phrase:
+    """What a field of a thing is: "its value is at least 3"."""
+    subject = plan_thing(discourse, member.subject)
+    relation = plan_relation(condition, partial(plan_value, discourse))
+    return phrase("scored", field=_field(member), subject=subject, relation=relation)
+
+
+def _every(discourse: Discourse, node: rules.Quantified) -> Phrase:
+    """Something that holds of each thing of a binder, which is named once."""
+    name = node.binder.name
+    discourse.described[name] = plan_each(discourse, node.binder)
+    said = _check(discourse, node.condition)
+    if discourse.described.pop(name, None) is not None or said.op == "holds_not":
+        raise Unspeakable(node, "condition")
+    return said
+
+
+def _field(member: rules.Member) -> str:
+    return f"field:{member.noun}.{member.field}"
+
+
+def _changed(discourse: Discourse, condition: rules.Comparison, member: rules.Member) -> Phrase:
+    """``die.value < die.was``: the new value is lower. Whose, is clear of the thing just acted on, and of the
+    only one named that has such a value."""
+    right, thing = condition.right, member.subject
+    if (
+        condition.operator not in ("<", ">")
+        or not isinstance(right, rules.Member)
+        or right.subject != thing
+        or not isinstance(thing, rules.Local)
+    ):
+        raise Unspeakable(condition, "comparison")
+    if thing.name != discourse.topic and discourse.known_with(member.field) != [thing.name]:
+        raise Unspeakable(condition, "two_alike")
+    change = "less" if condition.operator == "<" else "more"
+    return phrase("changed", field=_field(member), relation=phrase(change))

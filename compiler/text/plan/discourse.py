@@ -1,0 +1,155 @@
+"""What has been mentioned so far while a rule is planned: so that a thing is named once, then "it"."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from ...typed import rules
+from ...words.vocabulary import Vocabulary
+from ..message.plan import Phrase, phrase
+
+THIS = "this"
+"""The topic where the last words were about the card itself: no binder has this name."""
+OTHER = "adjective:other"
+"""The only adjective that stands for no value and no flag: "all other dice", "the other die"."""
+PILE_ENDS = {"first": "pile_first", "last": "pile_last"}  # how the ends of a pile are called
+
+
+class Unspeakable(Exception):
+    """A part of a rule that no plan says. ``node`` has its place; ``reason`` is a key of the messages."""
+
+    def __init__(self, node: rules.Node, reason: str) -> None:
+        super().__init__(reason)
+        self.node = node
+        self.reason = reason
+
+
+@dataclass(frozen=True, slots=True)
+class Referent:
+    """A thing (or several) that a binder stands for."""
+
+    noun: str
+    several: bool
+
+
+class Telling(Protocol):
+    """What procedures say beyond the rules of cards; None for what is not of that sort."""
+
+    def check(self, discourse: Discourse, node: rules.Expression) -> Phrase | None:
+        """A condition."""
+
+    def thing(self, discourse: Discourse, node: rules.Expression) -> Phrase | None:
+        """A thing."""
+
+    def source(self, node: rules.Expression) -> Phrase | None:
+        """Where things lie, or whose they are."""
+
+    def value(self, discourse: Discourse, node: rules.Expression) -> Phrase | None:
+        """A value."""
+
+
+@dataclass
+class Discourse:
+    """The state of planning one rule.
+
+    ``chosen``: choices made but not yet named; ``introduced``: those named in the clause at hand, in
+    order; ``known``: what was named; ``topic``: the binder of
+    what the last clause acted on; ``described``: things that are named only once, by what is said of
+    each of them ("each of your Attribute Rows"). ``settings``: parameters with the value to say and, where a
+    replacement changes it, the value before. ``ranging``: things that each get their turn in the clause
+    at hand, with what they are called; ``line`` plans a rule that is granted; ``replacing``: what is
+    planned takes the place of an event; ``shown``: a thing in a zone that has just been revealed, and so
+    is "it". ``telling`` plans what only procedures say; ``before``: things that earlier sentences named.
+    """
+
+    vocabulary: Vocabulary
+    labels: dict[str, rules.Rule]
+    this_kind: str
+    compact: bool = False
+    telling: Telling | None = None
+    chosen: dict[str, rules.Choose] = field(default_factory=dict)
+    known: dict[str, Referent] = field(default_factory=dict)
+    introduced: list[str] = field(default_factory=list)
+    topic: str | None = None
+    shown: rules.Ordinal | None = None
+    described: dict[str, Phrase] = field(default_factory=dict)
+    settings: dict[str, tuple[int, int | None]] = field(default_factory=dict)
+    ranging: dict[str, Phrase] = field(default_factory=dict)
+    line: Callable[[Discourse, rules.RuleBody], Phrase] | None = None
+    replacing: bool = False
+    before: frozenset[str] = frozenset()
+
+    def mention(self, name: str, noun: str, several: bool = False) -> None:
+        """A binder has been named."""
+        self.known[name] = Referent(noun, several)
+
+    def shown_noun(self) -> str:
+        """The noun of what has just been revealed."""
+        place = None if self.shown is None else self.shown.place
+        if not isinstance(place, rules.Zone):
+            raise TypeError(place)
+        return f"noun:{self.vocabulary.zones[place.zone].of}"
+
+    def aside(self) -> tuple[str | None, dict[str, Referent]]:
+        """What is known now, to go back to it."""
+        return self.topic, dict(self.known)
+
+    def back(self, kept: tuple[str | None, dict[str, Referent]]) -> None:
+        """Forgets what was named since ``aside``."""
+        self.topic, self.known = kept[0], dict(kept[1])
+
+    def only_one_of_its_noun(self, name: str) -> bool:
+        """Whether "the die" can mean nothing else than this binder."""
+        noun = self.known[name].noun
+        return sum(1 for referent in self.known.values() if referent.noun == noun) == 1
+
+    def known_with(self, field: str) -> list[str]:
+        """The binders of single things that have a field."""
+        named = {name: (referent.noun, referent.several) for name, referent in self.known.items()}
+        return single_with(self.vocabulary, named, field)
+
+    def plainly(self, node: rules.Local, beside: str | None = None) -> Phrase:
+        """ "The" thing, for use inside the description of another, where "it" would be that other.
+
+        ``beside``: the noun of what is described. Of two dice, "the die" could be either: it is "the other".
+        """
+        if node.name not in self.known or not self.only_one_of_its_noun(node.name):
+            raise Unspeakable(node, "two_alike")
+        referent = self.known[node.name]
+        number = "many" if referent.several else None
+        det = "that" if node.name in self.before else "the"
+        other = (phrase("adjective", word=OTHER),) if (beside, det) == (referent.noun, "the") else None
+        return phrase("np", noun=f"noun:{referent.noun}", det=det, number=number, qualities=other)
+
+    def home(self, noun: str) -> str | None:
+        """The one zone in which a player has things of a noun: what "your dice" are."""
+        return home_zone(self.vocabulary, noun)
+
+
+def single_with(vocabulary: Vocabulary, named: Mapping[str, tuple[str, bool]], field: str) -> list[str]:
+    """The names of single things that have a field; each name with its noun, and whether it is of several."""
+    return [
+        name
+        for name, (noun, several) in named.items()
+        if noun and not several and field in vocabulary.fields(noun)
+    ]
+
+
+def own_things(vocabulary: Vocabulary, noun: str) -> str | None:
+    """The word for all things of a noun that a player has one set of: ``my.rows``, ``my.plot``."""
+    declared = vocabulary.nouns.get(noun)
+    return None if declared is None else declared.plural or declared.grid
+
+
+def only_zone(vocabulary: Vocabulary, noun: str) -> str | None:
+    """The one zone, nobody's, that has things of a noun: a text need not say where they are."""
+    zones = [zone for zone in vocabulary.zones.values() if zone.of == noun]
+    return zones[0].name if len(zones) == 1 and not zones[0].owned else None
+
+
+def home_zone(vocabulary: Vocabulary, noun: str) -> str | None:
+    """The one zone in which a player has things of exactly this noun."""
+    zones = [zone.name for zone in vocabulary.zones.values() if zone.owned and zone.of == noun]
+    return zones[0] if len(zones) == 1 else None

@@ -1,0 +1,50 @@
+"""What stands before a main clause: the conditions on options and on the game, and the order of players."""
+
+from __future__ import annotations
+
+from ...typed import rules
+from ..message.plan import Phrase, phrase
+from .conditions import plan_condition
+from .discourse import Discourse, Unspeakable
+from .equivalences import simplified
+from .qualities import conjuncts
+
+
+def plan_fronts(discourse: Discourse, condition: rules.Expression) -> tuple[Phrase, ...]:
+    """A condition as what stands before a main clause: options first, then the rest as one "if"."""
+    match condition:
+        case rules.Negation(operand=rules.Both() | rules.Either() as inner):
+            return (phrase("unless", condition=plan_condition(discourse, inner)),)
+    parts = conjuncts(condition)
+    options = tuple(front for one in parts if (front := option_front(one)) is not None)
+    rest = tuple(one for one in parts if option_front(one) is None)
+    if not rest:
+        return options
+    whole = simplified(rest[0] if len(rest) == 1 else rules.Both(rest))
+    return (*options, phrase("provided", condition=plan_condition(discourse, whole)))
+
+
+def option_front(node: rules.Expression) -> Phrase | None:
+    """That an option is on or off, or set to a value; None for any other condition."""
+    match node:
+        case rules.Comparison(
+            operator="is", left=rules.Option(name=option), right=rules.Value(enum=enum, value=value)
+        ):
+            return phrase("in_option", option=f"option:{option}", value=f"value:{enum}.{value}")
+        case rules.Option(name=option):
+            return phrase("option_on", option=f"option:{option}")
+        case rules.Negation(operand=rules.Option(name=option)):
+            return phrase("option_off", option=f"option:{option}")
+    return None
+
+
+def plan_order(node: rules.EachPlayer) -> Phrase:
+    """The order in which players take their turns."""
+    match node.order:
+        case rules.Player(which="turn_order"):
+            return phrase("in_turn")
+        case rules.Player(which="at_once"):
+            return phrase("together")
+        case rules.FieldName(noun=noun, field=field):
+            return phrase("ranked", field=f"field:{noun}.{field}")
+    raise Unspeakable(node, "order")

@@ -1,0 +1,248 @@
+"""Statements to groups: what is said between two semicolons."""
+
+from __future__ import annotations
+
+from ...typed import rules
+from ..message.plan import Phrase, phrase
+from .clauses import plan_cancel, plan_do, plan_payment, plan_run
+from .conditions import plan_condition
+from .discourse import Discourse, Unspeakable
+from .each import plan_each_clause, plan_everybody, plan_everybody_may
+from .values import plan_each
+
+Groups = tuple[Phrase, ...]
+REST = "moment:own.rest"
+"""The moment that never comes: what is granted without one holds for the rest of the game."""
+_ALTERNATIVES = frozenset(
+    {"plus_or_minus", "either", "among", "either_of", "any_of", "valued_among", "some_of"}
+)
+"""Constructs whose words have an "or" of their own."""
+_NOT_GRANTED = frozenset({"granted", "provision"})
+
+
+def plan_groups(discourse: Discourse, statements: tuple[rules.Statement, ...]) -> Groups:
+    """The groups that say some statements, in the order a player acts."""
+    planner = _Grouping(discourse)
+    for statement in statements:
+        planner.add(statement)
+    planner.close()
+    if discourse.chosen:
+        raise Unspeakable(next(iter(discourse.chosen.values())), "unused_choice")
+    return _after_costs(planner.groups)
+
+
+def _alternates(plan: Phrase) -> bool:
+    """Whether words with an "or" are somewhere in a plan."""
+    if plan.op in _ALTERNATIVES or (plan.op == "ways" and len(plan.items("values")) > 1):
+        return True
+    parts = (part for _, slot in plan.slots for part in (slot if isinstance(slot, tuple) else (slot,)))
+    return any(_alternates(part) for part in parts if isinstance(part, Phrase))
+
+
+def _after_costs(groups: list[Phrase]) -> Groups:
+    """What may be done once costs were paid that stand alone is done "then"."""
+    found: list[Phrase] = []
+    for group in groups:
+        paid = bool(found) and found[-1].op == "instruct" and found[-1].phrase("act").op == "cost"
+        found.append(phrase("afterwards", group=group) if paid and group.op == "permit" else group)
+    return tuple(found)
+
+
+class _Grouping:
+    """Collects clauses until something else than a clause comes."""
+
+    def __init__(self, discourse: Discourse) -> None:
+        self.discourse = discourse
+        self.groups: list[Phrase] = []
+        self._costs: list[Phrase] = []
+        self._clauses: list[Phrase] = []
+
+    def add(self, statement: rules.Statement) -> None:
+        """Takes the next statement."""
+        match statement:
+            case rules.Choose(binder=binder):
+                self.discourse.chosen[binder.name] = statement
+            case rules.Do() | rules.Run() | rules.Cancel():
+                self._clauses.append(self._clause(statement))
+            case rules.PayAmount() | rules.PayVerb():
+                if self._clauses:
+                    raise Unspeakable(statement, "late_cost")
+                self._costs.append(self._clause(statement))
+            case rules.Assign():
+                raise Unspeakable(statement, "assignment")
+            case _ if self.discourse.chosen and not isinstance(statement, rules.Quietly):
+                raise Unspeakable(statement, "late_choice")
+            case rules.OneOf(options=options):
+                if self._clauses:
+                    self.close()
+                acts = tuple(self._option(option, statement) for option in options)
+                self._act(phrase("one_of_apart" if any(map(_alternates, acts)) else "one_of", options=acts))
+            case rules.May(body=body):
+                self.close()
+                self.groups.append(phrase("permit", act=self._whole(body, statement)))
+            case rules.If():
+                self.close()
+                self._provision(statement)
+            case rules.Each():
+                self._each(statement)
+            case rules.EachPlayer():
+                self.close()
+                self.groups.append(self._everybody(statement))
+            case rules.Grant():
+                self.close()
+                self.groups += self._granted(statement)
+            case rules.Quietly(body=body):
+                self.close()
+                self.groups.append(phrase("instruct", act=self._whole(body, statement)))
+                self.groups.append(phrase("quiet"))
+            case rules.Match():
+                self._match(statement)
+            case _:
+                raise Unspeakable(statement, "statement")
+
+    def _clause(
+        self, statement: rules.Do | rules.Run | rules.Cancel | rules.PayAmount | rules.PayVerb
+    ) -> Phrase:
+        """A clause, which must name all that was chosen just before it, in that order: so that no
+        choice is said later than it is made."""
+        chosen = list(self.discourse.chosen)
+        self.discourse.introduced.clear()
+        match statement:
+            case rules.Do():
+                clause = plan_do(self.discourse, statement)
+            case rules.Run():
+                clause = plan_run(self.discourse, statement)
+            case rules.Cancel():
+                clause = plan_cancel(self.discourse)
+            case _:
+                clause = plan_payment(self.discourse, statement)
+        if self.discourse.introduced != chosen:
+            raise Unspeakable(statement, "late_choice")
+        return clause
+
+    def close(self) -> None:
+        """Ends the group of clauses that is open."""
+        if self._clauses:
+            self._act(phrase("do", clauses=tuple(self._clauses)))
+        elif self._costs:
+            self._costs, costs = [], self._costs
+            self.groups.append(phrase("instruct", act=phrase("cost", clauses=tuple(costs))))
+        self._clauses = []
+
+    def _act(self, act: Phrase) -> None:
+        if self._costs:
+            act = phrase("purpose", costs=tuple(self._costs), act=act)
+        self._costs, self._clauses = [], []
+        self.groups.append(phrase("instruct", act=act))
+
+    def _whole(self, body: tuple[rules.Statement, ...], statement: rules.Node) -> Phrase:
+        """Statements that can be said as one act."""
+        groups = plan_groups_inside(self.discourse, body)
+        if len(groups) == 1 and groups[0].op == "instruct":
+            return groups[0].phrase("act")
+        raise Unspeakable(statement, "nested")
+
+    def _option(self, body: tuple[rules.Statement, ...], statement: rules.Node) -> Phrase:
+        """One of several acts: each goes on from what was said before all of them."""
+        kept = self.discourse.aside()
+        act = self._whole(body, statement)
+        self.discourse.back(kept)
+        return act
+
+    def _provision(self, statement: rules.If) -> None:
+        said = plan_condition(self.discourse, statement.condition)
+        if not statement.otherwise:
+            self.groups.append(
+                phrase("provision", condition=said, group=self._inner(statement.body, statement))
+            )
+            return
+        kept = self.discourse.aside()
+        group = self._inner(statement.body, statement)
+        self.discourse.back(kept)
+        if group.op == "provision":
+            raise Unspeakable(statement, "nested")  # the "otherwise" could belong to the inner one
+        otherwise = self._inner(statement.otherwise, statement)
+        self.discourse.back(kept)
+        self.groups.append(phrase("provision", condition=said, group=group, otherwise=otherwise))
+
+    def _inner(self, body: tuple[rules.Statement, ...], statement: rules.Node) -> Phrase:
+        """Statements that can be said as one group."""
+        groups = plan_groups_inside(self.discourse, body)
+        if len(groups) != 1:
+            raise Unspeakable(statement, "nested")
+        return groups[0]
+
+    def _each(self, statement: rules.Each) -> None:
+        """One act for each of some things: a clause where it can be, else "for each …, …"."""
+        if statement.order is not None:
+            raise Unspeakable(statement, "order")
+        clause = plan_each_clause(self.discourse, statement)
+        if clause is not None:
+            self._clauses.append(clause)
+            return
+        self.close()
+        kept = self.discourse.aside()
+        per = plan_each(self.discourse, statement.binder)
+        self.discourse.mention(statement.binder.name, statement.binder.noun)
+        self.discourse.topic = statement.binder.name
+        act = self._whole(statement.body, statement)
+        self.discourse.back(kept)
+        self.groups.append(phrase("for_each", per=per, act=act))
+
+    def _everybody(self, statement: rules.EachPlayer) -> Phrase:
+        """What each player does, or may do, in words that speak of somebody else."""
+        kept = self.discourse.aside()
+        match statement.body:
+            case (rules.May(body=body),):
+                group = plan_everybody_may(self.discourse, statement, self._whole(body, statement))
+            case body:
+                group = plan_everybody(self.discourse, statement, self._whole(body, statement))
+        self.discourse.back(kept)
+        return group
+
+    def _granted(self, statement: rules.Grant) -> Groups:
+        """The rules that hold for a time, each with the words that say how long."""
+        plan_line = self.discourse.line
+        if plan_line is None:
+            raise Unspeakable(statement, "statement")
+        moment = f"moment:{statement.until}" if statement.until is not None else REST
+        found: list[Phrase] = []
+        for rule in statement.rules:
+            kept = self.discourse.aside()
+            line = plan_line(self.discourse, rule.body)
+            self.discourse.back(kept)
+            groups = line.items("groups") if line.op == "plain" else (line.get("first"), *line.items("rest"))
+            match groups:
+                case (Phrase() as group,) if group.op not in _NOT_GRANTED:
+                    found.append(phrase("granted", moment=moment, front=line.items("front"), group=group))
+                case _:
+                    raise Unspeakable(rule, "grant")
+        return tuple(found)
+
+    def _case(self, case: rules.Case) -> Phrase:
+        return case_of(case, self._option(case.body, case))
+
+    def _match(self, statement: rules.Match) -> None:
+        """Cases of what the clause just before brought about: "roll the die: on a 1, …"."""
+        if not self._clauses or self._costs:
+            raise Unspeakable(statement, "match")
+        cases = tuple(self._case(case) for case in statement.cases)
+        act = phrase("do", clauses=tuple(self._clauses))
+        self._clauses = []
+        self.groups.append(phrase("by_value", act=act, cases=cases))
+
+
+def plan_groups_inside(discourse: Discourse, statements: tuple[rules.Statement, ...]) -> Groups:
+    """Groups of an inner body; what was chosen outside may be named inside."""
+    planner = _Grouping(discourse)
+    for statement in statements:
+        planner.add(statement)
+    planner.close()
+    return tuple(planner.groups)
+
+
+def case_of(case: rules.Case, act: Phrase) -> Phrase:
+    """What is done on a number, on those of a range, or from a number on."""
+    if case.high is None:
+        return phrase("case_up", low=case.low, act=act)
+    return phrase("case", low=case.low, high=None if case.high == case.low else case.high, act=act)

@@ -1,0 +1,354 @@
+"""Things to noun phrases: binders, zones, players, amounts."""
+
+from __future__ import annotations
+
+from ...typed import rules
+from ...words.types import PERSON, Choice, Many, Thing
+from ...words.vocabulary import Vocabulary
+from ..message.plan import Phrase, Slot, phrase
+from ..say.noun_phrases import canonical
+from .discourse import PILE_ENDS, THIS, Discourse, Unspeakable, only_zone, own_things
+from .qualities import conjuncts, plan_qualities
+
+NP = Phrase
+OF_YOURS = frozenset({"one_of_yours", "some_of_yours", "any_of_yours", "all_of_yours", "of_yours"})
+"""Determiners of a choice among what you have, which say whose the things are, and so where."""
+
+OTHERS = rules.Player("others", Many(PERSON))
+"""Those of whom one is "another player"."""
+
+
+def noun_phrase(noun: str, det: str, **slots: Slot | None) -> Phrase:
+    """A noun phrase of a noun of the vocabulary."""
+    return phrase("np", noun=f"noun:{noun}", det=det, **slots)
+
+
+def plan_thing(
+    discourse: Discourse, node: rules.Expression, *, crowded: bool = False, goal: bool = False
+) -> Phrase:
+    """A noun phrase or pronoun for one thing or several.
+
+    ``crowded``: other things are introduced in the same clause; ``goal``: it is where something goes.
+    """
+    match node:
+        case rules.Local(name=name) if name in discourse.ranging:
+            return discourse.ranging.pop(name)
+        case rules.Local(name=name) if name in discourse.chosen:
+            return introduce(discourse, discourse.chosen.pop(name), crowded=crowded, goal=goal)
+        case rules.Local(name=name) if name in discourse.described:
+            return discourse.described.pop(name)
+        case rules.Local(name=name) if name in discourse.known:
+            return refer(discourse, node)
+        case rules.This(type=Thing(noun=noun)):
+            return noun_phrase(noun, "this")
+        case rules.Zone():
+            return plan_zone(node)
+        case rules.Things(noun=noun, owner=rules.Player(which="me")):
+            return noun_phrase(noun, "your", number="many")
+        case rules.Unit(noun=noun, value=value, owner=rules.Player(which="me")):
+            enum = discourse.vocabulary.nouns[noun].each
+            return noun_phrase(noun, "your", name=f"value:{enum}.{value}")
+        case rules.Member(subject=rules.Player(which="me"), type=Thing(noun=noun)):
+            return noun_phrase(noun, "your")
+        case rules.Player(which="left" | "right" as side):
+            return noun_phrase(f"{side}_neighbor", "your")
+        case rules.Ordinal() if node == discourse.shown:
+            return phrase("pron", noun=discourse.shown_noun())
+        case rules.Ordinal():
+            return plan_ordinal(discourse, node)
+    told = None if discourse.telling is None else discourse.telling.thing(discourse, node)
+    if told is None:
+        raise Unspeakable(node, "thing")
+    return told
+
+
+def plan_again(discourse: Discourse, node: rules.Expression) -> Phrase:
+    """A thing that may be the card itself: "this" card, and "it" while nothing else came between."""
+    if not isinstance(node, rules.This) or not isinstance(node.type, Thing):
+        return plan_thing(discourse, node)
+    before, discourse.topic = discourse.topic, THIS
+    if before == THIS:
+        return phrase("pron", noun=f"noun:{node.type.noun}")
+    return plan_thing(discourse, node)
+
+
+def refer(discourse: Discourse, node: rules.Local) -> Phrase:
+    """A pronoun for what the last clause was about; else "the" thing, if that is clear."""
+    if discourse.topic == node.name:
+        referent = discourse.known[node.name]
+        return phrase("pron", noun=f"noun:{referent.noun}", number="pl" if referent.several else None)
+    return discourse.plainly(node)
+
+
+def plan_zone(node: rules.Zone) -> Phrase:
+    """A zone: yours, or the only one."""
+    match node.owner:
+        case None:
+            return phrase("np", noun=f"zone:{node.zone}", det="the")
+        case rules.Player(which="me"):
+            return phrase("np", noun=f"zone:{node.zone}", det="your")
+    raise Unspeakable(node, "zone")
+
+
+def plan_ordinal(discourse: Discourse, node: rules.Ordinal) -> Phrase:
+    """A thing by its place in a zone; the only thing of a single zone is just "the" thing."""
+    if not isinstance(node.place, rules.Zone) or node.place.owner is not None:
+        raise Unspeakable(node, "thing")
+    zone = discourse.vocabulary.zones[node.place.zone]
+    if zone.single and node.index == "first":
+        return noun_phrase(zone.of, "the")
+    match node.index:
+        case "first" | "last" as end:
+            word: str = PILE_ENDS[end] if zone.pile else end
+        case rules.Number(value=value):
+            word = f"place_{value}"
+        case _:
+            raise Unspeakable(node, "thing")
+    return noun_phrase(
+        zone.of, "the", qualities=(phrase("ordinal", word=f"adjective:{word}"),), place=plan_zone(node.place)
+    )
+
+
+# ------------------------------------------------------------------ choices
+
+
+def introduce(discourse: Discourse, choice: rules.Choose, *, crowded: bool, goal: bool) -> Phrase:
+    """The first mention of what is chosen."""
+    binder = choice.binder
+    discourse.introduced.append(binder.name)
+    several = choice.quantity != "one"
+    qualities, other = binder_qualities(discourse, binder)
+    qualities += _instead_of(discourse, choice)
+    if choice.such_that is not None:
+        qualities += (_adding_up(discourse, choice) or set_quality(choice),)
+    place = binder_place(discourse, binder)
+    wished = goal and place is None and not qualities
+    discourse.mention(binder.name, binder.noun, several)
+    det, number = _determined(discourse, choice, qualities, place, crowded=crowded, other=other)
+    if det == "a" and wished:
+        det = "of_choice"
+    if det in OF_YOURS:
+        return noun_phrase(binder.noun, det, number=number, qualities=canonical(qualities))
+    if det == "one_of_theirs" and place is not None:
+        return noun_phrase(binder.noun, det, owner=place.phrase("owner"))
+    return noun_phrase(binder.noun, det, number=number, qualities=canonical(qualities), place=place)
+
+
+def _determined(
+    discourse: Discourse,
+    choice: rules.Choose,
+    qualities: tuple[Phrase, ...],
+    place: Phrase | None,
+    *,
+    crowded: bool,
+    other: bool,
+) -> tuple[str, Slot | None]:
+    """Determiner and number of a choice."""
+    free = place is not None and not any(quality.op == "is" for quality in qualities)
+    own = possessed(discourse, choice.binder)
+    match choice.quantity:
+        case "one" if other:
+            return "another", None
+        case "one" if own or (crowded and not qualities and _is_home(discourse, choice.binder)):
+            return "one_of_yours", None
+        case "one" if crowded and place is not None and place.op == "owned" and not qualities:
+            return "one_of_theirs", None
+        case "one":
+            return ("any" if free else "a"), None
+        case "exactly" | "up to":
+            n = chosen_number(discourse, choice)
+            number: Slot = n if choice.quantity == "exactly" else phrase("up_to", n=n)
+            return (
+                "of_yours" if own else "any" if free and choice.quantity == "exactly" else "count"
+            ), number
+        case "any" | "some" | "all" if own:
+            return f"{choice.quantity}_of_yours", None
+        case "any":
+            return "any_number", None
+        case "some" | "all":
+            return choice.quantity, None
+    raise Unspeakable(choice, "number")
+
+
+def chosen_number(discourse: Discourse, choice: rules.Choose) -> int:
+    """How many are chosen; a parameter is said as its value."""
+    match choice.number:
+        case rules.Number(value=n):
+            return n
+        case rules.Setting(name=name) if name in discourse.settings:
+            return discourse.settings[name][0]
+    raise Unspeakable(choice, "number")
+
+
+def _instead_of(discourse: Discourse, choice: rules.Choose) -> tuple[Phrase, ...]:
+    """The number that another rule has put a new one in the place of."""
+    match choice.number:
+        case rules.Setting(name=name) if name in discourse.settings:
+            old = discourse.settings[name][1]
+            return () if old is None else (phrase("instead_of", n=old),)
+    return ()
+
+
+def possessed(discourse: Discourse, binder: rules.Binder) -> bool:
+    """Whether the things are simply those that a player has ("your Trait cards"), in no place to name."""
+    zone = discourse.home(binder.noun)
+    return zone is not None and not discourse.vocabulary.zones[zone].union and _is_home(discourse, binder)
+
+
+def _is_home(discourse: Discourse, binder: rules.Binder) -> bool:
+    match binder.sources:
+        case (rules.Zone(zone=zone, owner=rules.Player(which="me")),):
+            return zone == discourse.home(binder.noun)
+    return False
+
+
+def _adding_up(discourse: Discourse, choice: rules.Choose) -> Phrase | None:
+    """That all chosen things with something else come to exactly so much; None for another condition."""
+    match choice.such_that:
+        case rules.Comparison(
+            operator="is",
+            left=rules.Arithmetic(
+                operator="+",
+                left=rules.Fold(kind="total", value=rules.Member(noun=noun, field=field)),
+                right=rules.Member(subject=rules.Local()) as more,
+            ),
+            right=rules.Member(subject=rules.Local()) as sum_,
+        ):
+            return phrase(
+                "adding_up",
+                field=f"field:{noun}.{field}",
+                **{"with": _field_of(discourse, more, noun), "to": _field_of(discourse, sum_, noun)},
+            )
+    return None
+
+
+def _field_of(discourse: Discourse, member: rules.Member, beside: str) -> Phrase:
+    """The field of a thing named before, inside the description of others, of the noun ``beside``."""
+    if not isinstance(member.subject, rules.Local):
+        raise Unspeakable(member, "value")
+    of = discourse.plainly(member.subject, beside)
+    return phrase("field_of", field=f"field:{member.noun}.{member.field}", of=of)
+
+
+def shown_value(discourse: Discourse, value: rules.Expression, det: str, reason: str) -> Phrase:
+    """A thing, or things, that show a value: "a Fighter", "Fighters"."""
+    noun = noun_of_enum(discourse, value.enum) if isinstance(value, rules.Value) else None
+    if noun is None or not isinstance(value, rules.Value):
+        raise Unspeakable(value, reason)
+    shown = (phrase("is", value=f"value:{value.enum}.{value.value}"),)
+    return noun_phrase(noun, det, number="many" if det == "bare" else None, qualities=shown)
+
+
+def set_quality(choice: rules.Choose) -> Phrase:
+    """What must hold of all chosen things together: that they differ in a field, or are alike in it."""
+    match choice.such_that, choice.number:
+        case (
+            rules.Comparison(
+                operator="is",
+                left=rules.Fold(kind="distinct", value=rules.Member(noun=noun, field=field)),
+                right=rules.Number(value=1),
+            ),
+            _,
+        ) if choice.quantity == "some":
+            return phrase("sharing", field=f"field:{noun}.{field}")
+        case (
+            rules.Comparison(
+                operator="is",
+                left=rules.Fold(kind="distinct", value=rules.Member(noun=noun, field=field)),
+                right=rules.Number() | rules.Setting() as wanted,
+            ),
+            number,
+        ) if wanted == number:
+            return phrase("differing", field=f"field:{noun}.{field}")
+    raise Unspeakable(choice, "such_that")
+
+
+def binder_qualities(discourse: Discourse, binder: rules.Binder) -> tuple[tuple[Phrase, ...], bool]:
+    """The qualities of a ``where``, and whether it says "another"."""
+    conditions = conjuncts(binder.where)
+    said = tuple(one for one in conditions if not _is_other(one, binder.name))
+    other = len(said) < len(conditions) or binder.sources == (OTHERS,)
+    return plan_qualities(discourse, said, binder.name), other
+
+
+def _is_other(condition: rules.Expression, name: str) -> bool:
+    """``x is not y`` with an earlier thing of the same noun, or with where an earlier thing lies."""
+    match condition:
+        case rules.Comparison(
+            operator="is not",
+            left=rules.Local(name=left),
+            right=rules.Local() | rules.Member(subject=rules.Local()),
+        ):
+            return left == name and isinstance(condition.right.type, Thing)
+    return False
+
+
+def binder_place(discourse: Discourse, binder: rules.Binder) -> Phrase | None:
+    """Where the things lie; None where a binder ranges over all of its noun, or over those that a
+    player has one of each of: nobody says "your Attribute Rows" of a choice."""
+    match binder.sources:
+        case () if own_things(discourse.vocabulary, binder.noun) or only_zone(
+            discourse.vocabulary, binder.noun
+        ):
+            raise Unspeakable(binder, "source")
+        case (rules.Zone(zone=zone, owner=None),) if zone == only_zone(discourse.vocabulary, binder.noun):
+            return None
+        case (rules.Player(which="others"),):
+            return None
+        case (rules.Things(noun=noun, owner=rules.Player(which="me")),) if noun == binder.noun:
+            return None
+    places = tuple(_source(discourse, binder, source) for source in binder.sources)
+    if not places:
+        return None
+    return places[0] if len(places) == 1 else phrase("either", items=places)
+
+
+def _source(discourse: Discourse, binder: rules.Binder, source: rules.Expression) -> Phrase:
+    told = None if discourse.telling is None else discourse.telling.source(source)
+    if told is not None:
+        return told
+    match source:
+        case rules.Zone(owner=rules.Player(which="others"), zone=zone) if zone == discourse.home(binder.noun):
+            return phrase("owned", owner=noun_phrase("player", "another"))
+        case rules.Zone(owner=rules.Player(which="left" | "right" as side), zone=zone) if (
+            zone == discourse.home(binder.noun)
+        ):
+            return phrase("owned", owner=noun_phrase(f"{side}_neighbor", "your"))
+        case rules.Zone():
+            return plan_zone(source)
+        case rules.Local(name=name) if name in discourse.described:
+            return plan_thing(discourse, source)
+        case rules.Local(name=name) if name in discourse.known:
+            return discourse.plainly(source)
+        case rules.Unit() | rules.Member() | rules.Things():
+            return plan_thing(discourse, source)
+        case rules.Placements(
+            grid=grid,
+            owner=rules.Player(which="me"),
+            shape=rules.Member(subject=rules.Local() as subject, noun=noun, field=field),
+        ):
+            value = phrase("field_of", field=f"field:{noun}.{field}", of=refer(discourse, subject))
+            return phrase("laid_on", grid=phrase("np", noun=f"zone:{grid}", det="your"), value=value)
+    raise Unspeakable(source, "source")
+
+
+def several(node: rules.Expression) -> bool:
+    """Whether an expression stands for several things."""
+    return isinstance(node.type, Many)
+
+
+def noun_of_enum(discourse: Discourse, enum: str) -> str | None:
+    """The noun whose things a bare value is said of; None where several only have it printed on them."""
+    stored, printed = nouns_showing(discourse.vocabulary, enum)
+    return stored[0] if stored else printed[0] if len(printed) == 1 else None
+
+
+def nouns_showing(vocabulary: Vocabulary, enum: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The nouns whose things show the values of an enumeration: in a field that changes, and otherwise."""
+    shown = {
+        noun.name: {field.kind for field in noun.fields.values() if field.type == Choice(enum)}
+        for noun in vocabulary.nouns.values()
+        if noun.each != enum
+    }
+    stored = tuple(noun for noun, kinds in shown.items() if "stored" in kinds)
+    return stored, tuple(noun for noun, kinds in shown.items() if kinds and noun not in stored)

@@ -1,0 +1,149 @@
+"""Event patterns to clauses: "place a gold die in your Wisdom row"."""
+
+from __future__ import annotations
+
+from ...typed import rules
+from ..message.plan import Phrase, Slot, phrase
+from ..say.noun_phrases import canonical
+from .discourse import Discourse, Unspeakable
+from .nouns import noun_phrase, plan_again
+from .numbers_behind import number_behind
+from .qualities import conjuncts, plan_quality
+from .relations import so_many
+
+
+def plan_event(
+    discourse: Discourse,
+    pattern: rules.EventPattern,
+    *,
+    generic: bool = False,
+    amounts: tuple[rules.Expression, ...] = (),
+) -> Phrase:
+    """What happens, or may not happen (``generic``: said of all such things).
+
+    ``amounts``: what must hold of how much of a resource it is about, as ``amounts_apart`` finds it.
+    """
+    slots: dict[str, Slot | None] = {"verb": f"verb:{pattern.verb}", "who": _doer(pattern)}
+    if generic and pattern.doer is not None:
+        raise Unspeakable(pattern, "doer")
+    parts = {
+        part.name: part
+        for part in (pattern.object, *(value for _, value in pattern.roles))
+        if isinstance(part, rules.Binder)
+    }
+    said: dict[str, list[Phrase]] = {name: [] for name in parts}
+    for condition in conjuncts(pattern.where):
+        completing = _completing(discourse, condition, parts, pattern.object)
+        if completing is not None:
+            slots["completing"] = completing
+            continue
+        name, quality = _quality(discourse, condition, parts)
+        said[name].append(quality)
+    if pattern.object is not None:
+        slots["object"] = _part(
+            discourse,
+            pattern.object,
+            said,
+            "generic" if generic else "some" if pattern.group else "a",
+            pattern.doer,
+        )
+    elif pattern.resource is not None:
+        if pattern.amount is not None:
+            raise Unspeakable(pattern, "amount")
+        if pattern.amount is not None:
+            raise Unspeakable(pattern, "amount")
+        slots["object"] = _so_much(pattern.resource, amounts)
+    for preposition, value in pattern.roles:
+        if isinstance(value, rules.Binder) and not said[value.name]:
+            continue  # a role that is only read in the condition of another part
+        if isinstance(value, rules.Value):
+            slots[preposition] = phrase(
+                "ways", values=(phrase("way", value=f"value:{value.enum}.{value.value}"),)
+            )
+            continue
+        if isinstance(value, rules.Number):
+            verb = discourse.vocabulary.verbs[pattern.verb]
+            slots[preposition] = number_behind(verb, preposition, value.value)
+            continue
+        slots[preposition] = _part(discourse, value, said, "a", pattern.doer)
+    if isinstance(pattern.object, rules.Binder) and pattern.group:
+        del discourse.known[pattern.object.name]
+    elif isinstance(pattern.object, rules.Binder):
+        discourse.topic = pattern.object.name
+    return phrase("clause", **slots)
+
+
+def _so_much(resource: str, amounts: tuple[rules.Expression, ...]) -> Phrase:
+    """A resource, or so much of it; just so much is told apart from each so much of a larger amount."""
+    match amounts:
+        case ():
+            return noun_phrase(resource, "generic")
+        case (rules.Comparison(operator="is", right=rules.Number(value=n)),) if n:
+            return noun_phrase(resource, "count", number=phrase("just", n=n))
+        case (rules.Comparison() | rules.Within() as condition,):
+            det, number = so_many(condition)
+            if isinstance(number, Phrase):
+                return noun_phrase(resource, det, number=number)
+    raise Unspeakable(amounts[0], "amount")
+
+
+def _doer(pattern: rules.EventPattern) -> Phrase | None:
+    """Who does it, where that is not "you"."""
+    match pattern.doer:
+        case "others":
+            return noun_phrase("player", "another")
+        case "players":
+            return noun_phrase("player", "a")
+        case "left" | "right" as side:
+            return noun_phrase(f"{side}_neighbor", "your")
+    return None
+
+
+def _part(
+    discourse: Discourse,
+    part: rules.Binder | rules.Expression,
+    said: dict[str, list[Phrase]],
+    det: str,
+    doer: str | None,
+) -> Phrase:
+    if not isinstance(part, rules.Binder):
+        return plan_again(discourse, part)
+    discourse.mention(part.name, part.noun)
+    qualities = list(said[part.name])
+    for condition in conjuncts(part.where):
+        qualities.append(plan_quality(discourse, condition, part.name))
+    if det == "a" and doer is None and not qualities and discourse.vocabulary.one_each(part.noun):
+        det = "your"
+    return noun_phrase(part.noun, det, qualities=canonical(tuple(qualities)))
+
+
+def _quality(
+    discourse: Discourse, condition: rules.Expression, parts: dict[str, rules.Binder]
+) -> tuple[str, Phrase]:
+    """The part of the event that a condition speaks of, and what it says of it."""
+    for name in parts:
+        try:
+            return name, plan_quality(discourse, condition, name)
+        except Unspeakable:
+            continue
+    raise Unspeakable(condition, "quality")
+
+
+def _completing(
+    discourse: Discourse, condition: rules.Expression, parts: dict[str, rules.Binder], acted_on: object
+) -> Phrase | None:
+    """The edge: what the event makes full, complete and the like. It is named, so it can be spoken of.
+
+    What the event acts on needs not be named again.
+    """
+    match condition:
+        case rules.Becomes(
+            value=rules.Member(subject=rules.Local(name=name), noun=noun, field=field),
+            target=rules.Flag(value=True),
+        ) if name in parts:
+            if parts[name] is acted_on:
+                return phrase("completing", field=f"field:{noun}.{field}", subject=None)
+            discourse.mention(name, parts[name].noun)
+            subject = noun_phrase(parts[name].noun, "a")
+            return phrase("completing", field=f"field:{noun}.{field}", subject=subject)
+    return None

@@ -1,0 +1,229 @@
+"""Conditions on a thing, said of it: "red", "that is not full", "with a value of 2 or less"."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from ...typed import rules
+from ...words.types import Choice, Thing
+from ..message.plan import Phrase, Slot, phrase
+from ..say.noun_phrases import canonical
+from .discourse import Discourse, Unspeakable
+from .equivalences import simplified
+from .relations import plan_alternatives, plan_relation, so_many, so_varied
+
+
+def conjuncts(condition: rules.Expression | None) -> tuple[rules.Expression, ...]:
+    """The parts of a condition that must all hold, each in its simplest form."""
+    if condition is None:
+        return ()
+    simple = simplified(condition)
+    if isinstance(simple, rules.Both):
+        return tuple(part for operand in simple.operands for part in conjuncts(operand))
+    return (simple,)
+
+
+def plan_qualities(
+    discourse: Discourse, conditions: tuple[rules.Expression, ...], name: str
+) -> tuple[Phrase, ...]:
+    """What conditions say of the thing bound to ``name``; all that it holds is said at once."""
+    found = [plan_quality(discourse, condition, name) for condition in conditions]
+    held = tuple(item for quality in found if quality.op == "holding" for item in quality.items("objects"))
+    rest = tuple(quality for quality in found if quality.op != "holding")
+    return canonical((*rest, phrase("holding", objects=held)) if held else rest)
+
+
+def plan_quality(discourse: Discourse, condition: rules.Expression, name: str) -> Phrase:
+    """What a condition says of the thing bound to ``name``."""
+    match condition:
+        case (
+            rules.Comparison(left=rules.Member() as member, right=rules.Value())
+            | rules.Inside(value=rules.Member() as member, place=rules.Value())
+        ):
+            return _valued(discourse, condition, member, name)
+        case rules.Comparison(left=rules.Member() as member) | rules.Within(value=rules.Member() as member):
+            relation = plan_relation(condition, partial(_known_value, discourse, _described(member)))
+            return phrase("measures", field=_path(member, name), relation=relation)
+        case rules.Either():
+            return _either(discourse, condition, name)
+        case rules.Negation(operand=rules.Inside(value=rules.Member() as member) as inside):
+            value = _valued(discourse, inside, member, name).word("value")
+            return phrase("is_not", value=value)
+        case rules.Negation(operand=rules.Member() as member):
+            return phrase("flag_not", field=_path(member, name))
+        case rules.Member():
+            return phrase("flag", field=_path(condition, name))
+        case (
+            rules.Comparison(left=rules.Count(binder=binder)) | rules.Within(value=rules.Count(binder=binder))
+        ):
+            return _counted(discourse, condition, binder, name)
+        case (
+            rules.Comparison(left=rules.Fold(kind="distinct") as fold)
+            | rules.Within(value=rules.Fold(kind="distinct") as fold)
+        ):
+            return _varied(discourse, condition, fold, name)
+    raise Unspeakable(condition, "quality")
+
+
+def _described(member: rules.Member) -> str | None:
+    """The noun of the thing whose field, or whose part's field, says something of it."""
+    thing = member.subject.subject if isinstance(member.subject, rules.Member) else member.subject
+    return thing.type.noun if isinstance(thing.type, Thing) else None
+
+
+def _known_value(discourse: Discourse, described: str | None, node: rules.Expression) -> Phrase:
+    """A value that something is compared with inside the description of a thing of a noun."""
+    match node:
+        case rules.Member(subject=rules.Local() as subject, noun=noun, field=field):
+            the_thing = discourse.plainly(subject, described)
+            return phrase("field_of", field=f"field:{noun}.{field}", of=the_thing)
+        case rules.Member(
+            subject=rules.Member(subject=rules.Player(which="me"), type=Thing(noun=thing)),
+            noun=noun,
+            field=field,
+        ):
+            yours = phrase("np", noun=f"noun:{thing}", det="your")
+            return phrase("field_of", field=f"field:{noun}.{field}", of=yours)
+    told = None if discourse.telling is None else discourse.telling.value(discourse, node)
+    if told is None:
+        raise Unspeakable(node, "comparison")
+    return told
+
+
+def _valued(
+    discourse: Discourse, condition: rules.Comparison | rules.Inside, member: rules.Member, name: str
+) -> Phrase:
+    """Of a thing, the value of the one field that has values of its kind: "red", "that is not red"."""
+    value = condition.place if isinstance(condition, rules.Inside) else condition.right
+    if not isinstance(value, rules.Value) or not _tells(discourse, member, value.enum, name):
+        raise Unspeakable(condition, "quality")
+    word = f"value:{value.enum}.{value.value}"
+    match condition:
+        case rules.Comparison(operator="is") | rules.Inside(place=rules.Value(group=True)):
+            return phrase("is", value=word)
+        case rules.Comparison(operator="is not"):
+            return phrase("is_not", value=word)
+    raise Unspeakable(condition, "quality")
+
+
+def _tells(discourse: Discourse, member: rules.Member, enum: str, name: str) -> bool:
+    """Whether a field of the thing itself is the one that a bare value is understood of."""
+    match member:
+        case rules.Member(subject=rules.Local(name=subject)) if subject == name:
+            declared = discourse.vocabulary.nouns.get(member.noun)
+            fields = discourse.vocabulary.fields(member.noun).values()
+            first = next((field.name for field in fields if field.type == Choice(enum)), None)
+            return first == member.field and (declared is None or declared.each != enum)
+    return False
+
+
+def _either(discourse: Discourse, condition: rules.Either, name: str) -> Phrase:
+    """One of several values: "red or blue", "with a value of 1 or 6"."""
+    numbers = plan_alternatives(condition)
+    if numbers is not None:
+        value, relation = numbers
+        if isinstance(value, rules.Member):
+            return phrase("measures", field=_path(value, name), relation=relation)
+        raise Unspeakable(condition, "quality")
+    values = tuple(plan_quality(discourse, operand, name) for operand in condition.operands)
+    kinds = {value.word("value").rpartition(".")[0] for value in values if value.op == "is"}
+    if len(kinds) != 1 or any(value.op != "is" for value in values):
+        raise Unspeakable(condition, "quality")
+    return phrase("among", values=tuple(phrase("way", value=one.word("value")) for one in values))
+
+
+def _path(member: rules.Member, name: str) -> str:
+    """The word of a field of the bound thing: ``die.color``, ``die.card.claimed``."""
+    match member.subject:
+        case rules.Local(name=subject) if subject == name:
+            return f"field:{member.noun}.{member.field}"
+        case rules.Member(subject=rules.Local(name=subject), noun=noun, field=field) if subject == name:
+            return f"field:{noun}.{field}.{member.field}"
+    raise Unspeakable(member, "field")
+
+
+# ------------------------------------------------------------------ what a thing holds
+
+
+def _counted(
+    discourse: Discourse, condition: rules.Comparison | rules.Within, binder: rules.Binder, name: str
+) -> Phrase:
+    """So many things in a thing: "with at least 2 red dice"; none: with a word of the pack for its parts."""
+    det, number = so_many(condition)
+    qualities = plan_qualities(discourse, conjuncts(binder.where), binder.name)
+    if det == "no":
+        return _lacking(discourse, binder, qualities, name, condition)
+    return phrase("holding", objects=(_part(binder, name, det, number, qualities, condition),))
+
+
+def _part(
+    binder: rules.Binder,
+    name: str,
+    det: str,
+    number: Slot | None,
+    qualities: tuple[Phrase, ...],
+    whole: rules.Expression,
+) -> Phrase:
+    match binder.sources:
+        case (rules.Local(name=subject),) if subject == name:
+            return phrase("np", noun=f"noun:{binder.noun}", det=det, number=number, qualities=qualities)
+    raise Unspeakable(whole, "quality")
+
+
+def _lacking(
+    discourse: Discourse,
+    binder: rules.Binder,
+    qualities: tuple[Phrase, ...],
+    name: str,
+    whole: rules.Expression,
+) -> Phrase:
+    """``no cell from x has …``: said with a word of the pack for the parts of the thing."""
+    field = None
+    match binder.sources:
+        case (rules.Member(subject=rules.Local(name=subject), noun=noun, field=path),) if subject == name:
+            field = f"field:{noun}.{path}"
+        case (rules.Local(name=subject),) if subject == name:
+            pass
+        case _:
+            raise Unspeakable(whole, "quality")
+    part = phrase("np", noun=f"noun:{binder.noun}", det="no", qualities=qualities)
+    if _holds(discourse, binder.sources[0]):
+        return phrase("empty_of", part=part)
+    return phrase("lacking", part=part, field=field)
+
+
+def _holds(discourse: Discourse, holder: rules.Expression) -> bool:
+    """Whether things lie in a thing, rather than being parts of it."""
+    kind = holder.type
+    return isinstance(kind, Thing) and discourse.vocabulary.holding(kind.noun) is not None
+
+
+def _varied(
+    discourse: Discourse, condition: rules.Comparison | rules.Within, fold: rules.Fold, name: str
+) -> Phrase:
+    """How many different values what a thing holds has: all the same, or so many."""
+    binder = fold.binder
+    word = folded_field(fold)
+    qualities = plan_qualities(discourse, conjuncts(binder.where), binder.name)
+    if one_value(condition):
+        part = _part(binder, name, "generic", None, qualities, condition)
+        return phrase("parts_alike", field=word, part=part)
+    varied = phrase("varied", field=word, number=so_varied(condition))
+    part = _part(binder, name, "generic", None, canonical((*qualities, varied)), condition)
+    return phrase("holding", objects=(part,))
+
+
+def folded_field(fold: rules.Fold) -> str:
+    """The word of the field that a fold takes of each thing."""
+    match fold.value:
+        case rules.Member(subject=rules.Local(name=name), noun=noun, field=field) if name == fold.binder.name:
+            return f"field:{noun}.{field}"
+    raise Unspeakable(fold, "value")
+
+
+def one_value(condition: rules.Comparison | rules.Within) -> bool:
+    """Whether a condition on a number says that it is 1."""
+    match condition:
+        case rules.Comparison(operator="is", right=rules.Number(value=1)):
+            return True
+    return False

@@ -1,0 +1,81 @@
+"""How many, how much, and how one value stands to another, as phrases."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ...typed import rules
+from ..message.plan import Phrase, Slot, phrase
+from .discourse import Unspeakable
+from .equivalences import equal_numbers
+
+RELATIONS = {
+    "is": "exactly",
+    "is not": "not_exactly",
+    "<=": "no_more_than",
+    ">=": "no_less_than",
+    "<": "less_than",
+    ">": "more_than",
+}
+VALUE_RELATIONS = {
+    "is": "as_value",
+    "is not": "unlike_value",
+    "<=": "not_above_value",
+    ">=": "not_below_value",
+    "<": "below_value",
+    ">": "above_value",
+}
+COMPARISONS = {
+    "is": "equal",
+    "is not": "unequal",
+    "<=": "no_higher",
+    ">=": "no_lower",
+    "<": "lower",
+    ">": "higher",
+}
+AMOUNTS = {">=": "at_least", "<=": "at_most", ">": "over", "<": "under"}
+
+PlanValue = Callable[[rules.Expression], Phrase]
+Comparing = rules.Comparison | rules.Within
+
+
+def plan_relation(condition: Comparing, value: PlanValue) -> Phrase:
+    """How a number stands to another, or to a value, which ``value`` says."""
+    match condition:
+        case rules.Within(low=rules.Number(value=low), high=rules.Number(value=high)):
+            return phrase("either_of" if high == low + 1 else "between", low=low, high=high)
+        case rules.Comparison(operator=operator, right=rules.Number(value=n)):
+            return phrase(RELATIONS[operator], n=n)
+        case rules.Comparison(operator=operator, right=right):
+            return phrase(VALUE_RELATIONS[operator], value=value(right))
+    raise Unspeakable(condition, "comparison")
+
+
+def plan_alternatives(condition: rules.Either) -> tuple[rules.Expression, Phrase] | None:
+    """The one value of which alternatives say which number it is, and those numbers."""
+    found = equal_numbers(condition.operands)
+    if found is None:
+        return None
+    value, numbers = found
+    return value, phrase("any_of", numbers=tuple(phrase("the_number", n=n) for n in numbers))
+
+
+def so_many(condition: Comparing) -> tuple[str, Slot | None]:
+    """The determiner and the number of so many: none of them, exactly so many, at least, at most."""
+    match condition:
+        case rules.Within(low=rules.Number(value=low), high=rules.Number(value=high)) if low < high:
+            return "count", phrase("from_to", low=low, high=high)
+        case rules.Comparison(operator="is", right=rules.Number(value=n)):
+            return ("count", n) if n else ("no", None)
+        case rules.Comparison(operator=operator, right=rules.Number(value=n)) if operator in AMOUNTS and n:
+            return "count", phrase(AMOUNTS[operator], n=n)
+    raise Unspeakable(condition, "condition")
+
+
+def so_varied(condition: Comparing) -> Slot:
+    """How many different values: a number, or an amount. One value alone is said in another way."""
+    det, number = so_many(condition)
+    least = number.get("n") if isinstance(number, Phrase) else number
+    if det != "count" or number is None or not isinstance(least, int) or least < 2:
+        raise Unspeakable(condition, "condition")
+    return number

@@ -1,0 +1,108 @@
+"""Numbers that are worked out, as phrases: "the highest bonus of your Armor sets"."""
+
+from __future__ import annotations
+
+from ...typed import rules
+from ..message.plan import Phrase, phrase
+from ..say.noun_phrases import canonical
+from .discourse import Discourse, Unspeakable
+from .equivalences import factor
+from .nouns import binder_place, binder_qualities, noun_phrase, plan_thing, possessed
+from .qualities import folded_field
+
+
+def plan_value(discourse: Discourse, node: rules.Expression) -> Phrase:
+    """A value that is no plain number."""
+    match node:
+        case rules.Member(subject=rules.Player(which="me"), noun=noun, field=field):
+            return phrase("own", field=f"field:{noun}.{field}")
+        case rules.Local(name=name) if name in discourse.known and not discourse.known[name].noun:
+            return phrase("that_number")
+        case rules.Member(subject=subject, noun=noun, field=field):
+            return phrase("field_of", field=f"field:{noun}.{field}", of=plan_thing(discourse, subject))
+        case rules.Fold(
+            kind="total" | "highest" | "lowest" as kind,
+            value=rules.Member(subject=rules.Local(name=name), noun=noun, field=field),
+            binder=binder,
+        ) if name == binder.name:
+            return phrase(kind, field=f"field:{noun}.{field}", of=plan_range(discourse, binder, "the"))
+        case rules.Fold(kind="distinct", binder=binder):
+            return phrase("variety", field=folded_field(node), of=plan_range(discourse, binder, "the"))
+        case rules.Count(binder=binder):
+            return phrase("number_of", of=plan_range(discourse, binder))
+        case rules.Arithmetic(operator="//", left=left, right=rules.Number(value=2)):
+            return phrase("half", of=plan_value(discourse, left))
+    told = None if discourse.telling is None else discourse.telling.value(discourse, node)
+    if told is None:
+        raise Unspeakable(node, "value")
+    return told
+
+
+def plan_measure(discourse: Discourse, node: rules.Expression) -> Phrase:
+    """What a table of points goes by: a value, or how much you have of a resource."""
+    match node:
+        case rules.Holding(resource=resource, owner=rules.Player(which="me")):
+            return phrase("number_of", of=noun_phrase(resource, "your", number="many"))
+    return plan_value(discourse, node)
+
+
+def plan_rate(discourse: Discourse, amount: rules.Expression) -> tuple[int, Phrase] | None:
+    """So much for each of something, or for every few: ``2 * (my.gold // 3)``; None for any other amount."""
+    n, value = factor(amount)
+    match value:
+        case rules.Arithmetic(operator="//", left=counted, right=rules.Number(value=every)) if every > 1:
+            per = _counted(discourse, counted, "every", every)
+        case _:
+            per = _counted(discourse, value, "each", None)
+    return None if per is None or n < 1 else (n, per)
+
+
+def _counted(discourse: Discourse, node: rules.Expression, det: str, number: int | None) -> Phrase | None:
+    """Each, or every few, of what is counted: things, or what you have of a resource."""
+    possessing = phrase("possessed")
+    match node:
+        case rules.Holding(resource=resource, owner=rules.Player(which="me")):
+            return noun_phrase(resource, det, number=number, place=possessing)
+        case rules.Count(binder=binder) if number is None:
+            return plan_each(discourse, binder)
+        case rules.Count(binder=binder):
+            qualities, other = binder_qualities(discourse, binder)
+            if other:
+                raise Unspeakable(binder, "quality")
+            place = possessing if _without_place(discourse, binder) else binder_place(discourse, binder)
+            return noun_phrase(binder.noun, det, number=number, qualities=canonical(qualities), place=place)
+    return None
+
+
+def _without_place(discourse: Discourse, binder: rules.Binder) -> bool:
+    """Whether things are simply yours, in no place to name."""
+    match binder.sources:
+        case (rules.Things(owner=rules.Player(which="me")),):
+            return True
+    return possessed(discourse, binder)
+
+
+def plan_all(discourse: Discourse, binder: rules.Binder) -> Phrase:
+    """All things of a binder, as one: "all dice in your Strength Attribute Row"."""
+    return _bound(discourse, binder, "all_of_yours", "all")
+
+
+def plan_range(discourse: Discourse, binder: rules.Binder, det: str = "bare") -> Phrase:
+    """All things of a binder: "your Armor sets", "dice on your Character Sheet"."""
+    return _bound(discourse, binder, "your", det, "many")
+
+
+def plan_each(discourse: Discourse, binder: rules.Binder) -> Phrase:
+    """Every thing of a binder, one by one: "each green die in your Strength row"."""
+    return _bound(discourse, binder, "each_of_yours", "each")
+
+
+def _bound(
+    discourse: Discourse, binder: rules.Binder, yours: str, det: str, number: str | None = None
+) -> Phrase:
+    """The things of a binder: simply yours with one determiner, else in their place with another."""
+    qualities, _ = binder_qualities(discourse, binder)
+    if _without_place(discourse, binder):
+        return noun_phrase(binder.noun, yours, number=number, qualities=canonical(qualities))
+    place = binder_place(discourse, binder)
+    return noun_phrase(binder.noun, det, number=number, qualities=canonical(qualities), place=place)

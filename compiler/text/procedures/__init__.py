@@ -1,0 +1,1 @@
+"""Procedures to outlines: what a rules reference tells step by step."""

@@ -1,0 +1,97 @@
+"""What a player is asked in the middle of a rule: the words for one of its choices, away from the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from ...typed import rules
+from ...typed.walk import children
+from ...words.types import Thing
+from ...words.vocabulary import Vocabulary
+from ..message.plan import Phrase, phrase
+from ..plan.amounts_apart import amounts_apart
+from ..plan.discourse import Discourse, Unspeakable
+from ..plan.groups import plan_groups
+from ..plan.nouns import introduce, noun_phrase
+from ..plan.patterns import plan_event
+
+
+def plan_choice(
+    vocabulary: Vocabulary,
+    labels: Mapping[str, rules.Rule],
+    kind: str,
+    body: rules.RuleBody,
+    choice: rules.Choose,
+) -> Phrase:
+    """The clause that tells what to choose: "choose one of your dice". Raises Unspeakable."""
+    if not isinstance(choice.binder.item, Thing):
+        raise Unspeakable(choice, "thing")
+    own = _kept_as(body, choice)
+    if own is not None:
+        return choose_clause(noun_phrase(own, "your"))
+    discourse = _known_before(vocabulary, labels, kind, body, choice)
+    discourse.topic = None  # a question stands alone: no "its" for what only an earlier one named
+    return choose_clause(introduce(discourse, choice, crowded=True, goal=False))
+
+
+def choose_clause(what: Phrase) -> Phrase:
+    """To choose something."""
+    return phrase("clause", verb="verb:own.choose", object=what)
+
+
+def _kept_as(body: rules.RuleBody, choice: rules.Choose) -> str | None:
+    """The noun of what a player keeps from here on as his own: a choice of his class, not of any."""
+    for node in statements_of(body):
+        match node:
+            case rules.Assign(
+                target=rules.Member(subject=rules.Player(which="me")), value=rules.Local(name=name)
+            ) if name == choice.binder.name:
+                return choice.binder.noun
+    return None
+
+
+def plan_way(
+    vocabulary: Vocabulary,
+    labels: Mapping[str, rules.Rule],
+    kind: str,
+    body: rules.RuleBody,
+    asking: rules.May | rules.OneOf,
+    way: tuple[rules.Statement, ...],
+) -> Phrase:
+    """The act that is one way of going on: what ``may`` leaves to a player. Raises Unspeakable."""
+    discourse = _known_before(vocabulary, labels, kind, body, asking)
+    match plan_groups(discourse, way):
+        case (group,) if group.op == "instruct":
+            return group.phrase("act")
+    raise Unspeakable(asking, "nested")
+
+
+def statements_of(body: rules.Node) -> Iterator[rules.Node]:
+    """The nodes of a rule in the order in which it is carried out; rules that it grants are not its own."""
+    yield body
+    if not isinstance(body, rules.Grant):
+        for child in children(body):
+            yield from statements_of(child)
+
+
+def _known_before(
+    vocabulary: Vocabulary,
+    labels: Mapping[str, rules.Rule],
+    kind: str,
+    body: rules.RuleBody,
+    until: rules.Node,
+) -> Discourse:
+    """What has been named when a statement of a rule comes."""
+    discourse = Discourse(vocabulary, dict(labels), kind)
+    if isinstance(body, rules.Reaction | rules.Replace) and body.pattern is not None:
+        pattern, _, amounts = amounts_apart(body.pattern, None)
+        plan_event(discourse, pattern, amounts=amounts)
+    for node in statements_of(body):
+        if node is until:
+            break
+        if isinstance(node, rules.Choose):
+            discourse.mention(node.binder.name, node.binder.noun, node.quantity != "one")
+            discourse.topic = node.binder.name
+        elif isinstance(node, rules.Each):
+            discourse.mention(node.binder.name, node.binder.noun)
+    return discourse

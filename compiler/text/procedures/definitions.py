@@ -1,0 +1,30 @@
+"""What a verb of a pack does, in sentences, from the statements by which the pack defines it.
+
+A glossary tells it. The thing that is acted on is known from the start: the reader has just seen the word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ...typed import rules
+from ...typed.model import Definition
+from ...words.types import Thing
+from ...words.vocabulary import Vocabulary
+from ..message.outline import Told
+from ..plan.discourse import Discourse, Unspeakable
+from .planner import plan_steps
+from .sentences import Telling
+
+
+def plan_definition(
+    vocabulary: Vocabulary, labels: Mapping[str, rules.Rule], definition: Definition
+) -> tuple[Told, ...]:
+    """The steps of a definition. Raises Unspeakable where no plan says a line of it, or how it is used."""
+    discourse = Discourse(vocabulary, dict(labels), "", telling=Telling())
+    if definition.object is not None:
+        name, of = definition.object
+        if not isinstance(of, Thing):
+            raise Unspeakable(rules.Local(name, of), "thing")
+        discourse.mention(name, of.noun, False)
+    return plan_steps(discourse, definition.body)

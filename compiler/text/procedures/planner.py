@@ -1,0 +1,392 @@
+"""Procedures to outlines: a step for each statement, with the steps inside loops, conditions and choices.
+
+What a step says is planned as the texts of cards are. Where a step has only one thing to do, it is said in
+the same sentence; else the sentence announces the steps inside it. What a pack has declared to be ``untold``
+is left out, and listed as left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from ...source.spans import Span
+from ...typed import rules
+from ...typed.put_in import put_in
+from ...words.types import Thing
+from ...words.vocabulary import Vocabulary
+from ..message.outline import VERB, Outline, Told
+from ..message.plan import Phrase, phrase
+from ..plan.conditions import plan_condition
+from ..plan.discourse import Discourse, Unspeakable
+from ..plan.each import plan_each_clause
+from ..plan.equivalences import simplified
+from ..plan.fronts import plan_fronts, plan_order
+from ..plan.groups import case_of, plan_groups
+from ..plan.nouns import introduce, noun_phrase
+from ..plan.values import plan_each, plan_value
+from .asked import choose_clause
+from .doers import of_each_player, told_of
+from .ending import ends_game
+from .sentences import Telling, table_rows
+from .steps import (
+    anchored,
+    at_once,
+    by_title,
+    is_rest,
+    joined,
+    line_of,
+    of_others,
+    only_act,
+    only_line,
+    only_ways,
+    references,
+    several_of,
+)
+from .untold import is_untold
+
+Body = tuple[rules.Statement, ...]
+ME = rules.Player("me")
+SIMPLE = frozenset({"instruct", "permit", "every", "every_may", "by_rows", "as_many"})
+"""The groups that are said behind a condition in the same sentence."""
+
+
+def plan_outline(
+    vocabulary: Vocabulary,
+    labels: Mapping[str, rules.Rule],
+    procedure: rules.Procedure,
+    ending: tuple[Phrase, ...] = (),
+    *,
+    led: bool = False,
+) -> Outline:
+    """The outline of a procedure. Raises Unspeakable where no plan says a line of it.
+
+    ``ending``: what is told behind the statement that ends the game; ``led``: nobody has it in his turn.
+    """
+    teller = _Teller(Discourse(vocabulary, dict(labels), "", telling=Telling()), ending)
+    steps = teller.sections(procedure.body)
+    steps = told_of(vocabulary, procedure, steps, led=led)
+    return Outline(procedure.name, anchored(steps, procedure.name), tuple(teller.left_out))
+
+
+def plan_steps(discourse: Discourse, body: Body) -> tuple[Told, ...]:
+    """The steps of statements that stand in no procedure, without anchors. Raises Unspeakable."""
+    return _Teller(discourse, ()).steps(body)
+
+
+class _Teller:
+    """Plans the steps of one procedure, in the order in which they are read."""
+
+    def __init__(self, discourse: Discourse, ending: tuple[Phrase, ...]) -> None:
+        self.discourse = discourse
+        self.ending = ending
+        self.left_out: list[Span] = []
+
+    def sections(self, body: Body) -> tuple[Told, ...]:
+        """The steps of a whole procedure: other procedures that it runs stand by their titles."""
+        return tuple(map(by_title, self.steps(body)))
+
+    def steps(self, body: Body) -> tuple[Told, ...]:
+        """The steps of statements one after the other."""
+        found: list[Told] = []
+        waiting: list[rules.Choose] = []
+        for before, statement in zip((None, *body), body, strict=False):
+            self.discourse.before = frozenset(self.discourse.known)
+            if self._untold(statement):
+                self.left_out.append(statement.span)
+            elif isinstance(statement, rules.Choose):
+                waiting.append(statement)
+            elif isinstance(statement, rules.Match):
+                found += map(self._choose, waiting)
+                waiting = []
+                self._match(statement, found)
+            elif isinstance(statement, rules.Assign):
+                self._keep(statement, waiting, found)
+                waiting = []
+            else:
+                found += self._with_choices(waiting, statement, before)
+                waiting = []
+                if found and (found[-1].steps or isinstance(statement, rules.Until | rules.EachPlayer)):
+                    self.discourse.topic = None
+        return (*found, *map(self._choose, waiting))
+
+    def _inside(self, body: Body) -> tuple[Told, ...]:
+        """The steps of an inner body, after which nobody knows any more what was named in it."""
+        kept = self.discourse.aside()
+        self.discourse.topic = self.discourse.topic if len(body) == 1 else None
+        steps = self.steps(body)
+        self.discourse.back(kept)
+        return steps
+
+    def _untold(self, node: rules.Node) -> bool:
+        return is_untold(self.discourse.vocabulary, node)
+
+    # -------------------------------------------------------------- choices, and what comes of them
+
+    def _choose(self, choice: rules.Choose) -> Told:
+        """A choice that is a step of its own."""
+        self.discourse.chosen.pop(choice.binder.name, None)
+        self.discourse.topic = None
+        what = introduce(self.discourse, choice, crowded=False, goal=False)
+        self.discourse.topic = choice.binder.name
+        act = phrase("do", clauses=(choose_clause(what),))
+        return Told("", (line_of(phrase("instruct", act=act)),), span=choice.span)
+
+    def _with_choices(
+        self, waiting: list[rules.Choose], statement: rules.Statement, before: rules.Statement | None
+    ) -> list[Told]:
+        """A statement with the choices before it: in one sentence where it names them, else step by step."""
+        if waiting and isinstance(statement, rules.Do | rules.Run | rules.PayVerb):
+            kept = self.discourse.aside()
+            try:
+                return [self._plainly((*waiting, statement))]
+            except Unspeakable:
+                self.discourse.back(kept)
+                self.discourse.chosen.clear()
+                self.discourse.introduced.clear()
+        return [*map(self._choose, waiting), *self._statement(statement, before)]
+
+    def _keep(self, node: rules.Assign, waiting: list[rules.Choose], found: list[Told]) -> None:
+        """What was just chosen or drawn becomes a player's own."""
+        match node:
+            case rules.Assign(
+                target=rules.Member(subject=rules.Player(which="me"), type=Thing()),
+                value=rules.Local() as own,
+            ) if waiting or found:
+                found += map(self._choose, waiting)
+                act = only_act((found[-1],))
+                if act is not None and act.op == "do" and self.discourse.topic == own.name:
+                    kept = phrase(
+                        "clause", verb="verb:own.keep", object=phrase("pron", noun=f"noun:{self._noun(own)}")
+                    )
+                    both = phrase("do", clauses=(*act.items("clauses"), kept))
+                    found[-1] = replace(found[-1], plans=(line_of(phrase("instruct", act=both)),))
+                    return
+        raise Unspeakable(node, "assignment")
+
+    def _noun(self, local: rules.Local) -> str:
+        return self.discourse.known[local.name].noun
+
+    # -------------------------------------------------------------- statements
+
+    def _statement(self, node: rules.Statement, before: rules.Statement | None) -> tuple[Told, ...]:
+        match node:
+            case rules.If():
+                return self._if(node)
+            case rules.EachPlayer():
+                return (self._each_player(node),)
+            case rules.Each():
+                return (self._each(node, before),)
+            case rules.Until():
+                return (self._until(node),)
+            case rules.Repeat():
+                return (self._repeat(node),)
+            case rules.May(body=body):
+                return (self._may(body, node),)
+            case rules.OneOf():
+                return (self._one_of(node),)
+            case rules.Offer(window=window, required=required):
+                plan = phrase("actions_due" if required else "actions", moment=f"window:{window}")
+                return (Told("", (plan,), span=node.span),)
+            case rules.Run(target=rules.LabelOf(label=label), subject=None):
+                return (self._run(label, node),)
+            case rules.Do(amount=rules.Entry() as number) | rules.Do(roles=((_, rules.Entry() as number),)):
+                return (self._by_table(node, number),)
+            case rules.Do(object=rules.Resource(resource=one), amount=rules.Holding(resource=all_of)) if (
+                one == all_of
+            ):
+                clause = phrase("clause", verb=f"verb:{node.verb}", object=noun_phrase(one, "all_of_yours"))
+                return (self._acted(clause, node),)
+            case rules.Do(object=rules.Player(which="me"), roles=()):
+                clause = phrase("clause", verb=f"verb:{node.verb}")
+                return (self._acted(clause, node),)
+            case rules.Do(verb=verb) if ends_game(self.discourse.vocabulary, verb):
+                step = self._plainly((node,))
+                return (replace(step, plans=(*step.plans, *self.ending)),)
+        return (self._plainly((node,)),)
+
+    def _plainly(self, statements: Body) -> Told:
+        """Statements that are said as on a card."""
+        verbs = tuple(f"{VERB}{node.verb}" for node in statements if isinstance(node, rules.Do))
+        plan = line_of(*plan_groups(self.discourse, statements))
+        return Told("", (plan,), refers_to=verbs, span=statements[-1].span)
+
+    def _by_table(self, node: rules.Do, number: rules.Entry) -> Told:
+        """Something done so often, or with so much, as a table has it."""
+        rows = table_rows(self.discourse, number)
+        if rows is None:
+            raise Unspeakable(number, "amount")
+        (group,) = plan_groups(self.discourse, (replace(node, amount=None, roles=()),))
+        act = several_of(group.phrase("act"))
+        return Told("", (line_of(phrase("by_rows", act=act, table=rows[0], rows=rows[1])),), span=node.span)
+
+    def _acted(self, clause: Phrase, node: rules.Node, refers_to: tuple[str, ...] = ()) -> Told:
+        act = phrase("do", clauses=(clause,))
+        return Told("", (line_of(phrase("instruct", act=act)),), refers_to=refers_to, span=node.span)
+
+    def _run(self, procedure: str, node: rules.Run) -> Told:
+        clause = phrase("clause", verb="verb:own.perform", procedure=f"procedure:{procedure}")
+        self.discourse.topic = None
+        return self._acted(clause, node, (procedure,))
+
+    def _announced(self, plan: Phrase, steps: tuple[Told, ...], node: rules.Node) -> Told:
+        return Told("", (plan,), steps, span=node.span)
+
+    def _said(self, plan: Phrase, steps: tuple[Told, ...], node: rules.Node) -> Told:
+        """A step that has said the only step inside it."""
+        return Told("", (plan,), refers_to=references(steps), span=node.span)
+
+    # -------------------------------------------------------------- conditions
+
+    def _if(self, node: rules.If) -> tuple[Told, ...]:
+        if node.otherwise and all(map(self._untold, node.body)):
+            self.left_out += (one.span for one in node.body)
+            opposite = simplified(rules.Negation(node.condition, span=node.condition.span))
+            return self._if(replace(node, condition=opposite, body=node.otherwise, otherwise=()))
+        fronts = plan_fronts(self.discourse, node.condition)
+        first = self._branch(node, fronts, self._inside(node.body))
+        if not node.otherwise or all(map(self._untold, node.otherwise)):
+            return (first,)
+        return (first, *self._otherwise(node))
+
+    def _branch(self, node: rules.Node, fronts: tuple[Phrase, ...], steps: tuple[Told, ...]) -> Told:
+        group = joined(steps)
+        if group is not None and group.op in SIMPLE:
+            return self._said(phrase("fronted", front=fronts, first=group), steps, node)
+        if (ways := only_ways(steps)) is not None:
+            return replace(ways, plans=(phrase("ways_if", front=fronts),), span=node.span)
+        match steps:
+            case (Told(plans=(Phrase(op="fronted") as line,), steps=()),) if len(fronts) == 1:
+                return self._said(line.with_slots(front=(*fronts, *line.items("front"))), steps, node)
+        return self._announced(phrase("steps_if", front=fronts), tuple(map(by_title, steps)), node)
+
+    def _otherwise(self, node: rules.If) -> tuple[Told, ...]:
+        """What is done else; "otherwise, if …" where that is a condition again."""
+        match node.otherwise:
+            case (rules.If() as inner,) if len(plan_fronts(self.discourse, inner.condition)) == 1:
+                (front,) = plan_fronts(self.discourse, inner.condition)
+                steps = self._inside(inner.body)
+                group = joined(steps)
+                if front.op == "provided" and group is not None:
+                    provision = phrase("provision", condition=front.phrase("condition"), group=group)
+                    said = self._said(phrase("otherwise", group=provision), steps, inner)
+                    return (said, *self._otherwise(inner)) if inner.otherwise else (said,)
+        steps = self._inside(node.otherwise)
+        group = joined(steps)
+        if (ways := only_ways(steps)) is not None:
+            return (replace(ways, plans=(phrase("ways_else"),)),)
+        if group is None and (line := only_line(steps)) is not None:
+            return (self._said(phrase("otherwise_line", line=line), steps, node.otherwise[0]),)
+        if group is None:
+            return (self._announced(phrase("steps_else"), steps, node.otherwise[0]),)
+        return (self._said(phrase("otherwise", group=group), steps, node.otherwise[0]),)
+
+    def _may(self, body: Body, node: rules.Node) -> Told:
+        steps = self._inside(body)
+        act = only_act(steps)
+        if act is None:
+            return self._announced(phrase("steps_may"), steps, node)
+        return self._said(line_of(phrase("permit", act=act)), steps, node)
+
+    def _one_of(self, node: rules.OneOf) -> Told:
+        """Ways of going on; a single one stands beside the actions of the moment."""
+        ways = tuple(self._inside(option) for option in node.options)
+        if len(ways) == 1:
+            act = only_act(ways[0])
+            if act is None:
+                raise Unspeakable(node, "nested")
+            return self._said(phrase("way_on", act=act), ways[0], node)
+        return Told("", (phrase("ways_on"),), tuple(map(self._way, ways)), choice=True, span=node.span)
+
+    def _way(self, steps: tuple[Told, ...]) -> Told:
+        """One way: all its sentences together, where none has steps of its own."""
+        if len(steps) == 1:
+            return steps[0]
+        if any(step.steps for step in steps):
+            return Told("", (phrase("steps_follow"),), steps, span=steps[0].span)
+        plans = tuple(plan for step in steps for plan in step.plans)
+        return Told("", plans, refers_to=references(steps), span=steps[0].span)
+
+    def _match(self, node: rules.Match, found: list[Told]) -> None:
+        """Cases of what the step before them brought about: "roll the die: on a 1, …"."""
+        act = only_act(tuple(found[-1:]))
+        if act is None or act.op != "do":
+            raise Unspeakable(node, "match")
+        cases = []
+        for case in node.cases:
+            steps = self._inside(case.body)
+            group = joined(steps)
+            if group is None or group.op != "instruct":
+                raise Unspeakable(case, "nested")
+            done = group.phrase("act")
+            cases.append(case_of(case, done))
+        found[-1] = replace(found[-1], plans=(line_of(phrase("by_value", act=act, cases=tuple(cases))),))
+
+    # -------------------------------------------------------------- loops
+
+    def _each_player(self, node: rules.EachPlayer) -> Told:
+        """What each player does: told as "you", in the order in which they do it."""
+        body = node.body if node.name is None else tuple(put_in(one, node.name, ME) for one in node.body)
+        steps = self._inside(body)
+        order = plan_order(node)
+        every = of_each_player(self.discourse.vocabulary, steps, node)
+        if every is not None:
+            return self._said(phrase("fronted", front=(order,), first=every), steps, node)
+        if (line := only_line(steps)) is not None:
+            return self._said(phrase("turns_line", order=order, line=line), steps, node)
+        return self._announced(phrase("turns", order=order), steps, node)
+
+    def _each(self, node: rules.Each, before: rules.Statement | None) -> Told:
+        told = replace(node, body=tuple(one for one in node.body if not self._untold(one)))
+        clause = plan_each_clause(self.discourse, told)
+        if clause is not None:
+            self.left_out += (one.span for one in node.body if self._untold(one))
+            said = at_once(self.discourse.vocabulary, clause)
+            rest = is_rest(self.discourse.vocabulary, before, node.binder)
+            return self._acted(of_others(said) if rest else said, node)
+        kept = self.discourse.aside()
+        per = plan_each(self.discourse, node.binder)
+        self.discourse.mention(node.binder.name, node.binder.noun)
+        self.discourse.topic = node.binder.name
+        steps = self.steps(node.body)
+        self.discourse.back(kept)
+        return self._for_each(per, steps, node)
+
+    def _until(self, node: rules.Until) -> Told:
+        condition = plan_condition(self.discourse, node.condition)
+        steps = self._inside(node.body)
+        act = only_act(steps)
+        if act is not None:
+            return self._said(phrase("loop_of", condition=condition, act=act), steps, node)
+        if (line := only_line(steps)) is not None:
+            return self._said(phrase("loop_line", condition=condition, line=line), steps, node)
+        return self._announced(phrase("loop", condition=condition), steps, node)
+
+    def _repeat(self, node: rules.Repeat) -> Told:
+        match node.times, node.body:
+            case rules.Number(), (rules.Do(object=rules.Noun(), amount=None) as draw,):
+                return self._plainly((replace(draw, amount=node.times),))
+        steps = self._inside(node.body)
+        act = only_act(steps)
+        match node.times:
+            case rules.Number(value=n) if act is None:
+                return self._announced(phrase("times", n=n), steps, node)
+            case rules.Number(value=n):
+                return self._said(phrase("times_of", n=n, act=act), steps, node)
+            case rules.Count(binder=binder):
+                return self._for_each(plan_each(self.discourse, binder), steps, node)
+        rows = table_rows(self.discourse, node.times)
+        if act is not None and rows is not None:
+            return self._said(
+                line_of(phrase("by_rows", act=several_of(act), table=rows[0], rows=rows[1])), steps, node
+            )
+        value = plan_value(self.discourse, node.times)
+        if act is not None:
+            return self._said(line_of(phrase("as_many", act=several_of(act), value=value)), steps, node)
+        return self._announced(phrase("as_often", value=value), steps, node)
+
+    def _for_each(self, per: Phrase, steps: tuple[Told, ...], node: rules.Each | rules.Repeat) -> Told:
+        act = only_act(steps)
+        if act is None:
+            return self._announced(phrase("for_all", per=per), steps, node)
+        return self._said(line_of(phrase("for_each", per=per, act=act)), steps, node)

@@ -1,0 +1,153 @@
+"""What only procedures say: of players, of options, of all players at once, of tables.
+
+A rule on a card speaks of its owner. A procedure also tells who is first, how a game is set up and what
+holds of everybody. ``Telling`` is asked by the planners of conditions, things and values before they give up.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from ...typed import rules
+from ...words.types import Thing
+from ..message.plan import Phrase, phrase
+from ..plan.discourse import Discourse, Unspeakable
+from ..plan.nouns import noun_phrase
+from ..plan.relations import plan_relation
+from ..plan.values import plan_value
+
+
+class Telling:
+    """Plans what procedures say beyond the rules of cards; None for what it does not know either."""
+
+    def check(self, discourse: Discourse, node: rules.Expression) -> Phrase | None:
+        """A condition on a player or an option."""
+        match node:
+            case rules.Option(name=name):
+                return phrase("option_chosen", option=f"option:{name}")
+            case rules.Comparison(
+                operator="is", left=rules.Option(name=name), right=rules.Value(enum=enum, value=value)
+            ):
+                return phrase("option_valued", option=f"option:{name}", value=f"value:{enum}.{value}")
+            case rules.Member(subject=rules.Player(which="me"), field=field):
+                return phrase("own_holds", field=f"field:player.{field}")
+            case rules.Negation(operand=rules.Member(subject=rules.Player(which="me"), field=field)):
+                return phrase("own_holds_not", field=f"field:player.{field}")
+            case rules.Comparison():
+                return self._compared(discourse, node)
+        return None
+
+    def _compared(self, discourse: Discourse, node: rules.Comparison) -> Phrase | None:
+        match node:
+            case rules.Comparison(operator="is not", left=rules.Member() as own, right=rules.Nothing()):
+                return phrase("own_known", field=_own(own)) if _is_mine(own) else None
+            case rules.Comparison(operator="is", left=rules.Member() as own, right=rules.Fold()) if _is_mine(
+                own
+            ) and _is_highest(own, node):
+                return phrase("leading", field=_own(own))
+            case rules.Comparison(
+                operator="is",
+                left=rules.Count(
+                    binder=rules.Binder(where=rules.Comparison(left=rules.Member() as own) as most)
+                ),
+                right=rules.Number(value=1),
+            ) if _is_highest(own, most):
+                return phrase("one_leads", field=_own(own))
+            case rules.Comparison(left=rules.Member() as own, right=rules.Number()) if _is_mine(own):
+                return phrase(
+                    "own_scored",
+                    field=_own(own),
+                    relation=plan_relation(node, partial(plan_value, discourse)),
+                )
+        return None
+
+    def thing(self, discourse: Discourse, node: rules.Expression) -> Phrase | None:
+        """A thing that another one holds: "the coin in the box"."""
+        match node:
+            case rules.Member(subject=rules.Local() as holder, type=Thing(noun=noun)):
+                return noun_phrase(noun, "the", place=discourse.plainly(holder))
+        return None
+
+    def source(self, node: rules.Expression) -> Phrase | None:
+        """Whose the things are that each player has."""
+        match node:
+            case rules.Things(owner=rules.Player(which="players")):
+                return phrase("owned", owner=noun_phrase("player", "each"))
+        return None
+
+    def value(self, discourse: Discourse, node: rules.Expression) -> Phrase | None:
+        """What a table has, what a player has of a resource, or a sum of such values."""
+        match node:
+            case rules.Holding(resource=resource, owner=rules.Player(which="me")):
+                return phrase("number_of", of=noun_phrase(resource, "your", number="many"))
+            case rules.Arithmetic(operator="+"):
+                return _together(tuple(plan_value(discourse, one) for one in _summands(node)))
+        rows = table_rows(discourse, node)
+        return None if rows is None else phrase("entry", table=rows[0], rows=rows[1])
+
+
+def _together(values: tuple[Phrase, ...]) -> Phrase:
+    """A sum; of numbers of things, one number of all of them."""
+    if all(value.op == "number_of" for value in values):
+        return phrase("number_of_all", things=tuple(value.phrase("of") for value in values))
+    return phrase("sum", values=values)
+
+
+def table_rows(discourse: Discourse, node: rules.Expression) -> tuple[str, tuple[Phrase, ...]] | None:
+    """The word of a table that a number is looked up in, and its rows; None where it is in no table."""
+    match node:
+        case rules.Arithmetic(operator="*", left=rules.Number(value=times), right=rules.Entry() as entry):
+            pass
+        case rules.Entry() as entry:
+            times = 1
+        case _:
+            return None
+    table = discourse.vocabulary.tables[entry.table]
+    numbers = [
+        (index[0], number * times)
+        for index, number in sorted(table.entries.items())
+        if len(index) == 1 and isinstance(index[0], int) and isinstance(number, int)
+    ]
+    if len(numbers) < len(table.entries):
+        raise Unspeakable(node, "value")
+    return f"table:{entry.table}", tuple(_rows(numbers))
+
+
+def _rows(numbers: list[tuple[int, int]]) -> list[Phrase]:
+    """The rows of a table, those with the same number as one."""
+    found: list[Phrase] = []
+    start = 0
+    for index in range(1, len(numbers) + 1):
+        if index < len(numbers) and numbers[index][1] == numbers[start][1]:
+            continue
+        low, high = numbers[start][0], numbers[index - 1][0]
+        found.append(phrase("row", low=low, high=None if high == low else high, n=numbers[start][1]))
+        start = index
+    return found
+
+
+def _summands(node: rules.Expression) -> tuple[rules.Expression, ...]:
+    match node:
+        case rules.Arithmetic(operator="+", left=left, right=right):
+            return (*_summands(left), *_summands(right))
+    return (node,)
+
+
+def _is_mine(member: rules.Member) -> bool:
+    return member.subject == rules.Player("me")
+
+
+def _own(member: rules.Member) -> str:
+    return f"field:player.{member.field}"
+
+
+def _is_highest(own: rules.Member, node: rules.Comparison) -> bool:
+    """Whether a field of a player is compared with the highest that any player has."""
+    match node.right:
+        case rules.Fold(
+            kind="highest",
+            value=rules.Member(noun="player", field=field, subject=rules.Local(name=name)),
+            binder=rules.Binder(name=bound, sources=(rules.Player(which="players"),), where=None),
+        ):
+            return own.noun == "player" and field == own.field and name == bound
+    return False

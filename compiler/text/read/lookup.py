@@ -1,0 +1,270 @@
+"""What a reader looks up in a language: the words, patterns and forms that may begin at a place.
+
+Worked out when first asked for and kept, since a pack does not change while texts are read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+from ..language.language import Alternative, Condition, Language, Lexeme
+from ..language.pattern import Literal, Pattern, SpliceItem, parse_pattern, without_slot
+from ..language.tokens import Tokens, words
+from ..message.plan import Phrase, phrase
+from ..message.signature import Signature, SlotSort
+from ..say.linearize import OWNERS, splice_names, token_of, word_forms
+from .first_words import FirstWords
+from .stated import Slots, stated
+
+_TAKING = {("clause", "procedure"): (Condition(("verb",), "verb:own.perform", False),)}
+"""The verb of a clause that a word in one of its slots brings as a whole."""
+
+
+class PatternHead(NamedTuple):
+    """A pattern for a construct, with the slots it need not print since it stands for one value of them."""
+
+    pattern: Pattern
+    stated: Slots
+
+
+class Spliced(NamedTuple):
+    """A pattern that a word brings, with the slots that it need not print."""
+
+    word: str
+    pattern: Pattern
+    stated: Slots
+
+
+class NounForm(NamedTuple):
+    """A form of a noun; ``behind`` is what follows the name that stands inside it, if one does."""
+
+    word: str
+    lexeme: Lexeme
+    behind: str | None
+
+
+class DeterminerForm(NamedTuple):
+    """A form of a determiner, the adjective it brings, and what it asks for behind noun and number."""
+
+    name: str
+    adjective: str | None
+    behind: Pattern
+    behind_number: Pattern
+    pattern: Pattern
+
+
+class Lookup:
+    """Indexes of one language with the words of its packs."""
+
+    def __init__(self, language: Language, signature: Signature) -> None:
+        self._language = language
+        self._signature = signature
+        self._by_kind: dict[str, tuple[str, ...]] = {}
+        for word in language.lexemes:
+            kind = word.partition(":")[0]
+            self._by_kind[kind] = (*self._by_kind.get(kind, ()), word)
+        self._bringing = cache(self._by_name)
+        self.words = cache(self._words)
+        self.patterns = cache(self._patterns)
+        self.splices = cache(self._splices)
+        self.determiners = cache(self._determiners)
+        self.relations = cache(self._relations)
+        self.adjectives = cache(self._adjectives)
+        self.nouns = cache(self._nouns)
+        self.qualities = cache(self._qualities)
+        self.shapes = cache(self._shapes)
+        self.named = cache(self._named)
+
+    def words_of(self, kinds: tuple[str, ...]) -> Iterator[str]:
+        """The ids of all words of some kinds."""
+        for kind in kinds:
+            yield from self._by_kind.get(kind, ())
+
+    def words_bringing(self, kinds: tuple[str, ...], names: tuple[str, ...]) -> Iterator[str]:
+        """The ids of all words of some kinds that have a form or pattern by one of these names."""
+        for kind in kinds:
+            by_name = self._bringing(kind)
+            found = {number: word for name in names for number, word in by_name.get(name, ())}
+            yield from (found[number] for number in sorted(found))
+
+    def _by_name(self, kind: str) -> dict[str, list[tuple[int, str]]]:
+        """By the names of forms and patterns the words of a kind that have them, numbered in their order."""
+        found: dict[str, list[tuple[int, str]]] = {}
+        for number, word in enumerate(self.words_of((kind,))):
+            for lexeme in self._language.lexemes[word]:
+                for name in (*lexeme.forms, *lexeme.patterns):
+                    found.setdefault(name, []).append((number, word))
+        return found
+
+    def _words(self, kinds: tuple[str, ...], form: str) -> FirstWords[str]:
+        """A form of the words of some kinds."""
+        rows: dict[tuple[Tokens, str], None] = {}
+        for word in self.words_of(kinds):
+            for lexeme in self._language.lexemes[word]:
+                text = self._language.form(lexeme, form) or lexeme.form(*word_forms(form))
+                if text is not None:
+                    rows[words(text), word] = None
+        return FirstWords(rows)
+
+    # -------------------------------------------------------------- patterns
+
+    def _patterns(self, op: str, form: str) -> FirstWords[PatternHead]:
+        """The patterns that may say a construct in a form: the language's, and those that words bring."""
+        return FirstWords(
+            (_opening(one.pattern), PatternHead(one.pattern, self._stated(op, one)))
+            for one in self._alternatives(op, form)
+        )
+
+    def _stated(self, op: str, alternative: Alternative) -> Slots:
+        sorts = self._signature.constructs[op]
+        return stated(alternative.pattern, alternative.conditions, sorts, self._signature)
+
+    def _alternatives(self, op: str, form: str) -> Iterator[Alternative]:
+        forms = self._language.patterns.get(op, {})
+        yield from forms.get(form) or forms.get(form.rpartition(".")[2]) or forms.get("_", ())
+        for slot in OWNERS:
+            if slot in self._signature.constructs[op]:
+                yield from self._own_alternatives(slot, op, form)
+
+    def _own_alternatives(self, slot: str, op: str, form: str) -> Iterator[Alternative]:
+        """The patterns that words bring for a whole construct, with the word they stand for."""
+        names = splice_names(op, form)
+        for word in self.words_bringing((slot,), names):
+            owner = (Condition((slot,), word, False), *_TAKING.get((op, slot), ()))
+            for lexeme in self._language.lexemes[word]:
+                for name in names:
+                    for own in lexeme.patterns.get(name, ()):
+                        yield Alternative((*owner, *own.conditions), own.pattern)
+                    if name in lexeme.forms:
+                        yield Alternative(owner, parse_pattern(lexeme.forms[name]))
+
+    def _splices(self, item: SpliceItem, op: str, form: str) -> FirstWords[Spliced]:
+        """The patterns that words bring for a splice in a construct, each with its word."""
+        sorts = self._signature.constructs[op]
+        return FirstWords(
+            (_opening(pattern), Spliced(word, pattern, slots))
+            for word in self.words_bringing(
+                self._signature.slot(op, item.slot).words, splice_names(item.name, form)
+            )
+            for pattern, slots in self._spliced(self._language.lexemes[word], item, form, sorts)
+        )
+
+    def _spliced(
+        self, variants: tuple[Lexeme, ...], item: SpliceItem, form: str, sorts: dict[str, SlotSort]
+    ) -> Iterator[tuple[Pattern, Slots]]:
+        seen: list[tuple[Pattern, Slots]] = []
+        for lexeme in variants:
+            for one in _brought(lexeme, splice_names(item.name, form)):
+                pattern = without_slot(one.pattern, item.without) if item.without else one.pattern
+                conditions = (*lexeme.conditions, *one.conditions)
+                found = pattern, stated(pattern, conditions, sorts, self._signature)
+                if found not in seen:
+                    seen.append(found)
+        yield from seen
+
+    # -------------------------------------------------------------- noun phrases
+
+    def _named(self) -> tuple[str, ...]:
+        """The nouns of things that have names."""
+        return tuple(
+            word
+            for word in self.words_of(("noun",))
+            if any(lexeme.form("named.sg") for lexeme in self._language.lexemes[word])
+        )
+
+    def _determiners(self) -> FirstWords[DeterminerForm]:
+        found: dict[DeterminerForm, None] = {}
+        for name, numbers in self._language.determiners.items():
+            for one in numbers.values():
+                for pattern in one.forms.values():
+                    found[DeterminerForm(name, one.adjective, one.after, one.behind_number, pattern)] = None
+        return FirstWords((_opening(form.pattern), form) for form in found)
+
+    def _relations(self, form: str) -> FirstWords[None]:
+        """The words before a noun that say a place relation."""
+        rows: dict[tuple[Tokens, None], None] = {}
+        for word in self.words_of(("noun", "zone")):
+            for lexeme in self._language.lexemes[word]:
+                text = lexeme.form(form)
+                if text is not None:
+                    rows[self._language.relation(text)[0], None] = None
+        return FirstWords(rows)
+
+    def _adjectives(self, position: str) -> FirstWords[str]:
+        """Any form of the adjectives of a position; ``ordinal``: of all that are no values."""
+        kinds = ("adjective",) if position == "ordinal" else ("value", "adjective")
+        rows: dict[tuple[Tokens, str], None] = {}
+        for word in self.words_of(kinds):
+            lexeme = self._language.lexemes[word][0]
+            as_noun = lexeme.form("sg", "pl") and word.startswith("value:")
+            if position == "ordinal" or (self._language.place_of(lexeme) == position and not as_noun):
+                rows.update(dict.fromkeys((tokens, word) for tokens in self.any_form(lexeme)))
+        return FirstWords(rows)
+
+    def any_form(self, lexeme: Lexeme) -> dict[Tokens, None]:
+        """Any form of an adjective: its written forms, or its stem with any ending."""
+        stem = lexeme.form("stem")
+        if stem is None:
+            texts = [text for name, text in lexeme.forms.items() if name != "position"]
+        else:
+            tables = self._language.declensions.values()
+            texts = [stem + ending for table in tables for ending in table.values()]
+        return dict.fromkeys(words(text) for text in texts)
+
+    def _qualities(self, word: str) -> tuple[Phrase, ...]:
+        """The qualities that an adjective says: a value, a flag, or just itself."""
+        if word.startswith("value:"):
+            return (phrase("is", value=word),)
+        found = [phrase("adjective", word=word)]
+        name = word.removeprefix("adjective:")
+        for field in self.words_of(("field",)):
+            lexeme = self._language.lexemes[field][0]
+            if lexeme.form("adjective") == name:
+                found.append(phrase("flag", field=field))
+            if lexeme.form("adjective_not") == name:
+                found.append(phrase("flag_not", field=field))
+        return tuple(found)
+
+    def _nouns(self, alternative: str) -> FirstWords[NounForm]:
+        """Any form of all nouns, zones, and values that stand for things."""
+        rows: list[tuple[Tokens, NounForm]] = []
+        for word in self.words_of(("noun", "zone", "value")):
+            for lexeme in self._language.lexemes[word]:
+                if word.startswith("value:") and not lexeme.form("sg", "pl"):
+                    continue
+                for text in _noun_texts(lexeme, alternative):
+                    before, at, behind = text.partition("@")
+                    rows.append((words(before), NounForm(word, lexeme, behind if at else None)))
+        return FirstWords(rows)
+
+    def _shapes(self) -> tuple[str, ...]:
+        """The genders and numbers that a clause may agree with."""
+        lexemes = (lexeme for variants in self._language.lexemes.values() for lexeme in variants)
+        genders = dict.fromkeys(gender for lexeme in lexemes if (gender := lexeme.form("gender")))
+        return tuple(f"{gender}.{number}" for gender in genders for number in ("sg", "pl")) or ("sg", "pl")
+
+
+def _noun_texts(lexeme: Lexeme, alternative: str) -> dict[str, None]:
+    prefix = f"{alternative}." if alternative else ""
+    starts = tuple(f"{prefix}{named}{number}" for named in ("", "named.") for number in ("sg", "pl"))
+    inner = tuple(f"{start}." for start in starts)
+    return dict.fromkeys(
+        text for name, text in lexeme.forms.items() if name in starts or name.startswith(inner)
+    )
+
+
+def _brought(lexeme: Lexeme, names: tuple[str, ...]) -> tuple[Alternative, ...]:
+    """The patterns that a word keeps under the first of some names that it has."""
+    for name in names:
+        if name in lexeme.forms:
+            return (Alternative((), parse_pattern(lexeme.forms[name])),)
+        if name in lexeme.patterns:
+            return lexeme.patterns[name]
+    return ()
+
+
+def _opening(pattern: Pattern) -> Tokens:
+    """The token that a pattern certainly begins with, if there is one."""
+    return (token_of(pattern[0]),) if pattern and isinstance(pattern[0], Literal) else ()

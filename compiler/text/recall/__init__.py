@@ -1,0 +1,1 @@
+"""Message plans back to syntax, which is bound like any rule."""

@@ -1,0 +1,75 @@
+"""Values back to expressions: numbers that are worked out, and amounts by the number of something."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from ...parsing import syntax
+from ..message.plan import Phrase, bare
+from .context import Recall, Unreadable, dotted, mine, number_of
+from .nouns import recall_binder, recall_field_of
+
+FoldKind = Literal["total", "highest", "lowest", "distinct"]
+
+
+def recall_value(recall: Recall, value: Phrase) -> syntax.Expression:
+    """A number that is worked out."""
+    match value.op:
+        case "field_of":
+            return recall_field_of(recall, value)
+        case "total" | "highest" | "lowest" as kind:
+            return _fold(recall, kind, value)
+        case "variety":
+            return _fold(recall, "distinct", value)
+        case "number_of":
+            return _number(recall, value.phrase("of"))
+        case "half":
+            return syntax.Arithmetic("//", recall_value(recall, value.phrase("of")), syntax.Number(2))
+        case "own":
+            return mine(bare(value.word("field")).partition(".")[2])
+        case "that_number":
+            return syntax.Name(recall.number())
+        case "the_number":
+            return syntax.Number(number_of(value, "n"))
+    raise Unreadable(value.op)
+
+
+def _number(recall: Recall, counted: Phrase) -> syntax.Expression:
+    """How many things there are, or how much you have of a resource."""
+    resource = bare(counted.word("noun"))
+    if resource not in recall.vocabulary.resources:
+        return syntax.Count(recall_range(recall, counted))
+    if counted.get("det") != "your" or counted.items("qualities") or counted.get("place"):
+        raise Unreadable("resource")
+    return mine(resource)
+
+
+def _fold(recall: Recall, kind: FoldKind, value: Phrase) -> syntax.Expression:
+    binder = recall_range(recall, value.phrase("of"))
+    field = bare(value.word("field")).partition(".")[2]
+    return syntax.Fold(kind, dotted(f"{binder.name or binder.noun}.{field}"), binder)
+
+
+def recall_range(recall: Recall, np: Phrase) -> syntax.Binder:
+    """All things of a noun phrase, as a binder."""
+    return recall_binder(recall, np, recall.inner(bare(np.word("noun"))))
+
+
+def recall_rate(recall: Recall, n: int, per: Phrase) -> syntax.Expression:
+    """So much for each of something, or for every few: ``2 * (my.gold // 3)``."""
+    noun, number = bare(per.word("noun")), per.get("number")
+    if noun in recall.vocabulary.resources:
+        place = per.get("place")
+        if per.items("qualities") or not isinstance(place, Phrase) or place.op != "possessed":
+            raise Unreadable("resource")
+        counted: syntax.Expression = mine(noun)
+    else:
+        counted = syntax.Count(recall_range(recall, per))
+    match per.get("det"), number:
+        case (("each" | "each_of_yours"), None):
+            pass
+        case "every", int(every):
+            counted = syntax.Arithmetic("//", counted, syntax.Number(every))
+        case _:
+            raise Unreadable("each")
+    return counted if n == 1 else syntax.Arithmetic("*", syntax.Number(n), counted)

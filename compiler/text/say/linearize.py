@@ -1,0 +1,298 @@
+"""The linearizer: plans to tokens, in whatever language the pack describes.
+
+Forms flow down (case from what governs a phrase, function from where a clause stands); gender and
+number are read off the noun. A form that a pack lacks stops the text with the word that lacks it.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import pairwise
+
+from ..language.cldr import is_singular
+from ..language.conditions import holds
+from ..language.language import Alternative, Language, Lexeme
+from ..language.missing import MissingForm
+from ..language.pattern import (
+    AgreeItem,
+    GroupItem,
+    Item,
+    Literal,
+    Pattern,
+    SlotItem,
+    SpliceItem,
+    WaitItem,
+    WordItem,
+    parse_pattern,
+    without_slot,
+)
+from ..language.tokens import Token, Tokens, words
+from ..language.words import is_ending
+from ..message.plan import Phrase, Slot
+from .extraposition import parted
+from .noun_phrases import GENDER, NounPhrases, split_form
+
+ELLIPTIC = "elliptic"
+"""The alternative in which a noun phrase leaves its noun out."""
+
+SHORT = "short"
+"""The form of conditions in the compact register."""
+
+PAST = "past.third"
+"""The form of a clause in the log of a game: what somebody did."""
+
+_EXACTLY = frozenset({SHORT, PAST})
+
+PRONOUN, CASE, NUMBER = LACKS = ("pronoun", "case", "number")
+"""What the entry of a word may lack for one of its slots."""
+COUNTING, COUNT = "bound", "n"
+"""The words that tell how many things of a sort there may be, and the slot of that number."""
+NEVER = "never"
+"""In place of a form of pronouns: none stands directly behind this form of a verb."""
+
+OWNERS = ("verb", "field", "value", "procedure", "option")
+"""The slots whose words may bring a pattern of their own for a whole construct."""
+
+
+class Linearizer:
+    """Says phrases in one language."""
+
+    def __init__(self, language: Language) -> None:
+        self.language = language
+        self.nouns = NounPhrases(self)
+        self.tokens = lru_cache(maxsize=100_000)(self._tokens)
+
+    # -------------------------------------------------------------- words
+
+    def lexeme(self, word: str, phrase: Phrase | None = None) -> Lexeme:
+        """The word of an id, in the variant that fits the phrase it stands in."""
+        for variant in self.language.lexemes.get(word, ()):
+            if all(holds(condition, phrase) for condition in variant.conditions):
+                return variant
+        raise MissingForm(self.language.code, word, "entry")
+
+    def word(self, slot: str, phrase: Phrase) -> str:
+        """The word in a slot; MissingForm where a pattern takes the slot for one that holds a word."""
+        found = phrase.get(slot)
+        if not isinstance(found, str):
+            raise MissingForm(self.language.code, phrase.op, f"slot {slot}")
+        return found
+
+    def number(self, value: int) -> str:
+        """``sg`` or ``pl``, as the language counts (CLDR)."""
+        return "sg" if is_singular(self.language.code, abs(value)) else "pl"
+
+    def form(self, lexeme: Lexeme, *names: str) -> str:
+        """The first of these forms that a word has; MissingForm if it has none."""
+        found = lexeme.form(*names) or self.language.form(lexeme, names[0])
+        if found is None:
+            raise MissingForm(self.language.code, lexeme.id, names[0])
+        return found
+
+    # -------------------------------------------------------------- phrases
+
+    def _tokens(self, phrase: Phrase, form: str = "", alternative: str = "") -> Tokens:
+        if phrase.op in ("np", "pron"):
+            return self.nouns.tokens(phrase, form or self.language.case, alternative)
+        return self.items(self.pattern(phrase, form), phrase, form)
+
+    def pattern(self, phrase: Phrase, form: str) -> Pattern:
+        """The pattern that says a phrase in a form; a verb or field may bring its own.
+
+        But its pattern for any form is not for the short one, nor that of the present for the past, nor
+        that of one case for another, if the language has a pattern for that.
+        """
+        forms = self.language.patterns.get(phrase.op)
+        special = form in _EXACTLY or form in self.language.cases[1:]
+        own = self._own_pattern(phrase, form, exactly=special and form in (forms or {}))
+        if own is not None:
+            return own
+        if forms is None:
+            raise MissingForm(self.language.code, phrase.op, "pattern")
+        return self._chosen(
+            forms.get(form) or forms.get(form.rpartition(".")[2]) or forms.get("_", ()), phrase, form
+        )
+
+    def _own_pattern(self, phrase: Phrase, form: str, *, exactly: bool) -> Pattern | None:
+        """The pattern that the verb or field of a phrase brings for its construct, if it does."""
+        for slot in OWNERS:
+            word = phrase.get(slot)
+            if isinstance(word, str):
+                lexeme = self.lexeme(word, phrase)
+                names = splice_names(phrase.op, form)
+                for name in names[:1] if exactly else names:
+                    if name in lexeme.patterns:
+                        return self._chosen(lexeme.patterns[name], phrase, name)
+                    if name in lexeme.forms:
+                        return parse_pattern(lexeme.forms[name])
+        return None
+
+    def _chosen(self, alternatives: tuple[Alternative, ...], phrase: Phrase, form: str) -> Pattern:
+        for alternative in alternatives:
+            if all(holds(condition, phrase) for condition in alternative.conditions):
+                return alternative.pattern
+        raise MissingForm(self.language.code, phrase.op, f"pattern for {form or 'this'}")
+
+    def items(self, pattern: Pattern, phrase: Phrase, form: str, before: Item | None = None) -> Tokens:
+        """The tokens of a pattern, its slots taken from a phrase; ``before``: the item in front of it."""
+        found: Tokens = ()
+        waiting: Tokens = ()
+        for item in pattern:
+            if isinstance(item, WaitItem):
+                found, waiting = parted(found)
+            else:
+                found += self._item(item, phrase, form, before)
+            before = item
+        return found + waiting
+
+    def _item(self, item: Item, phrase: Phrase, form: str, before: Item | None) -> Tokens:
+        match item:
+            case Literal():
+                return (token_of(item),)
+            case SlotItem():
+                return self._slot(item, phrase.get(item.slot), phrase, before)
+            case WordItem():
+                return words(self.form(self.lexeme(self.word(item.slot, phrase), phrase), item.form))
+            case SpliceItem():
+                return self.items(self.spliced(item, phrase, form), phrase, form, before)
+            case AgreeItem():
+                return words(self._agreeing(item, phrase))
+            case GroupItem():
+                return self.items(item.items, phrase, form, before) if self._stands(item, phrase) else ()
+            case WaitItem():
+                return ()
+
+    def _stands(self, group: GroupItem, phrase: Phrase) -> bool:
+        """Whether a group's slots are filled and its words have the forms it names."""
+        for slot in group.slots:
+            if phrase.get(slot) is None:
+                return False
+        for item in group.words:
+            if self.lexeme(self.word(item.slot, phrase), phrase).form(item.form) is None:
+                return False
+        return True
+
+    def _slot(self, item: SlotItem, value: Slot | None, phrase: Phrase, before: Item | None) -> Tokens:
+        match value:
+            case None:
+                raise MissingForm(self.language.code, phrase.op, f"slot {item.slot}")
+            case Phrase():
+                return self.tokens(value, self._form(item, value, phrase, before), item.alternative)
+            case int():
+                return (Token(f"{value:+d}" if item.form == "signed" else str(value), "number"),)
+            case str():
+                return words(self.form(self.lexeme(value, phrase), *word_forms(item.form)))
+            case _:
+                return self._list(value, item)
+
+    def _form(self, item: SlotItem, value: Phrase, phrase: Phrase, before: Item | None) -> str:
+        """The form in which a phrase is said where the pattern names none: as what stands beside it asks."""
+        if item.form:
+            if value.op == "pron" and split_form(item.form)[0] not in self.language.pronouns:
+                raise MissingForm(self.language.code, self.owner(phrase), f"{PRONOUN} {item.slot}")
+            return item.form
+        if value.op == "pron" and self.language.attached:
+            host = before.form if isinstance(before, WordItem) and before.slot == "verb" else ""
+            form = self.language.attached.get(host, self.language.attached.get("_", "")) if host else ""
+            if form == NEVER:
+                raise MissingForm(self.language.code, self.owner(phrase), f"{PRONOUN} {item.slot}")
+            return form
+        if value.op in ("np", "pron") and self.language.declensions:
+            raise MissingForm(self.language.code, self.owner(phrase), f"{CASE} {item.slot}")
+        if genders := self.agreeing(value.op):
+            gender = self.gender(phrase.get("field"), phrase)
+            return gender if gender in genders else ""
+        return ""
+
+    def agreeing(self, op: str) -> tuple[str, ...]:
+        """The genders by which a construct is said if it has no form for all: they are those of fields."""
+        forms = self.language.patterns.get(op, {})
+        return () if "_" in forms else tuple(gender for gender in self.language.genders if gender in forms)
+
+    def gender(self, word: Slot | None, phrase: Phrase) -> str:
+        """The gender of a field, or of another word that stands in a slot."""
+        if not isinstance(word, str):
+            raise MissingForm(self.language.code, phrase.op, "slot field")
+        lexeme = self.lexeme(word, phrase)
+        found = lexeme.form(GENDER, f"noun.{GENDER}")
+        if found is None:
+            raise MissingForm(self.language.code, lexeme.id, GENDER)
+        return found
+
+    def owner(self, phrase: Phrase) -> str:
+        """The word that brings the pattern of a phrase; else the construct."""
+        words = (phrase.get(slot) for slot in (*OWNERS, "bound"))
+        return next((word for word in words if isinstance(word, str)), phrase.op)
+
+    def _list(self, values: tuple[Phrase, ...], item: SlotItem) -> Tokens:
+        said: list[Tokens] = []
+        for index, value in enumerate(values):
+            shared = bool(item.shared) and index < len(values) - 1
+            form = (item.following or item.form) if index else item.form
+            said.append(self.tokens(value, form, ELLIPTIC if shared else item.alternative))
+        return self.language.joiners[item.joiner].join(said)
+
+    def spliced(self, item: SpliceItem, phrase: Phrase, form: str) -> Pattern:
+        """The pattern that a word brings, most special form first."""
+        lexeme = self.lexeme(self.word(item.slot, phrase), phrase)
+        for name in splice_names(item.name, form):
+            if name in lexeme.patterns:
+                pattern = self._chosen(lexeme.patterns[name], phrase, form)
+                self._counted(item, lexeme, name, phrase)
+                return self._without(item.without, pattern, lexeme) if item.without else pattern
+            if name in lexeme.forms:
+                return parse_pattern(lexeme.forms[name])
+        raise MissingForm(self.language.code, lexeme.id, item.name)
+
+    def _counted(self, item: SpliceItem, lexeme: Lexeme, name: str, phrase: Phrase) -> None:
+        """MissingForm where things stand in the singular beside a limit, and nobody says how then."""
+        count = phrase.get(COUNT)
+        if item.slot == COUNTING and isinstance(count, int) and self.number(count) == "sg":
+            apart = (one for way in lexeme.patterns[name] for one in way.conditions if one.path == (COUNT,))
+            if not any(one.value == str(count) and not one.negated for one in apart):
+                raise MissingForm(self.language.code, lexeme.id, f"{NUMBER} {COUNT}")
+
+    def _without(self, slot: str, pattern: Pattern, lexeme: Lexeme) -> Pattern:
+        """A pattern without a slot; MissingForm where words that stand before it would be left over."""
+        for before, item in pairwise(pattern):
+            if isinstance(item, SlotItem) and item.slot == slot and isinstance(before, Literal):
+                raise MissingForm(self.language.code, lexeme.id, f"{PRONOUN} {slot}")
+        return without_slot(pattern, slot)
+
+    def _agreeing(self, item: AgreeItem, phrase: Phrase) -> str:
+        table = self.language.agreement[item.table]
+        agreed = phrase.get(item.slot)
+        if isinstance(agreed, str):
+            gender = self.gender(agreed, phrase)
+            if gender not in table:
+                raise MissingForm(self.language.code, item.table, gender)
+            return table[gender]
+        if not isinstance(agreed, Phrase) or agreed.op not in ("np", "pron"):
+            raise MissingForm(self.language.code, phrase.op, f"slot {item.slot}")
+        gender, number = self.nouns.features(agreed)
+        for key in (f"{gender}.{number}", gender if number == "sg" else number, number, "_"):
+            if key in table:
+                return table[key]
+        if not gender and self.language.genders:
+            raise MissingForm(self.language.code, self.nouns.noun_of(agreed), GENDER)
+        raise MissingForm(self.language.code, item.table, f"{gender}.{number}")
+
+
+def token_of(literal: Literal) -> Token:
+    """The token of a word or mark as it stands in a pattern."""
+    if literal.text == ",?":
+        return Token(",", "soft")
+    if is_ending(literal.text):
+        return Token(literal.text, "ending")
+    return Token(literal.text, "article" if literal.article else "word")
+
+
+def word_forms(form: str) -> tuple[str, ...]:
+    """The names under which a word that stands in a slot of its own may keep a form; the first is the one."""
+    return (form, "_") if form else ("_",)
+
+
+def splice_names(name: str, form: str) -> tuple[str, ...]:
+    """The names under which a word may keep a pattern for a form."""
+    special = (f"{name}.{form}", f"{name}.{form.rpartition('.')[2]}") if form else ()
+    return (*special, name, f"{name}._")

@@ -1,0 +1,368 @@
+"""Noun phrases: determiner, number, adjectives and noun agree; place and relative clauses follow.
+
+The one construct whose parts depend on each other, so it is built by looking tables up instead of
+by a pattern. Which tables there are, and the order of the parts, is the language pack's.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from ..language.conditions import holds, parse_conditions
+from ..language.language import Determiner, Lexeme
+from ..language.missing import MissingForm
+from ..language.pattern import parse_pattern
+from ..language.tokens import CLOSE, OPEN, SOFT, Token, Tokens, words
+from ..message.plan import Phrase
+
+LIES = "lies"
+"""How the place of a thing is said, unless a verb asks for another relation."""
+GENDER = "gender"
+NAME = "name"
+"""The alternative in which of a noun phrase only the name is said: "Strength"."""
+
+if TYPE_CHECKING:
+    from .linearize import Linearizer
+
+
+@dataclass(frozen=True, slots=True)
+class _Head:
+    """What the parts of a noun phrase agree with."""
+
+    lexeme: Lexeme
+    gender: str
+    number: str
+    case: str
+    determiner: Determiner
+    adjectives: tuple[Phrase, ...]
+    clauses: tuple[Phrase, ...]
+    alternative: str
+    relation: str = LIES
+
+
+class NounPhrases:
+    """Says noun phrases and pronouns in one language."""
+
+    def __init__(self, linearizer: Linearizer) -> None:
+        self._say = linearizer
+        self._language = linearizer.language
+
+    def tokens(self, phrase: Phrase, form: str, alternative: str) -> Tokens:
+        """A noun phrase or pronoun in a case or place relation, as ``split_form`` has it."""
+        form, relation = split_form(form)
+        if phrase.op == "pron":
+            return self._pronoun(phrase, form)
+        if alternative == NAME:
+            return words(self._say.form(self._say.lexeme(phrase.word("name")), "_"))
+        before, case = self._relation(phrase, form)
+        head = replace(self._head(phrase, case, alternative), relation=relation)
+        found = list(before)
+        try:
+            for part in self._language.noun_phrase:
+                found.extend(self._part(part, phrase, head))
+        except MissingForm as error:
+            if head.gender or not self._language.genders or error.what == head.lexeme.id:
+                raise
+            raise MissingForm(self._language.code, head.lexeme.id, GENDER) from error
+        return tuple(found)
+
+    def features(self, phrase: Phrase) -> tuple[str, str]:
+        """Gender and number of a noun phrase or pronoun (``""`` where the language has no genders)."""
+        if phrase.op == "pron":
+            lexeme = self._say.lexeme(phrase.word("noun"))
+            return lexeme.form("gender") or "", str(phrase.get("number") or "sg")
+        head = self._head(phrase, self._language.case, "")
+        return head.gender, head.number
+
+    def noun_of(self, phrase: Phrase) -> str:
+        """The word whose gender a noun phrase or pronoun has."""
+        return self._say.lexeme(phrase.word("noun")).id if phrase.op == "pron" else self._noun(phrase)[0].id
+
+    # -------------------------------------------------------------- agreement
+
+    def _head(self, phrase: Phrase, case: str, alternative: str) -> _Head:
+        lexeme, adjectives, clauses = self._noun(phrase)
+        number = self._number(phrase, lexeme)
+        determiner = self._determiner(phrase, lexeme, number)
+        another = bool(alternative) and any(form.startswith(f"{alternative}.") for form in lexeme.forms)
+        gender = lexeme.form(f"{alternative}.{GENDER}" if another else GENDER)
+        return _Head(lexeme, gender or "", number, case, determiner, adjectives, clauses, alternative)
+
+    def _noun(self, phrase: Phrase) -> tuple[Lexeme, tuple[Phrase, ...], tuple[Phrase, ...]]:
+        """The head noun (a value may be one: a die that shows a Fighter is "a Fighter"), the
+        qualities said as adjectives, and those said as clauses."""
+        lexeme = self._say.lexeme(phrase.word("noun"), phrase)
+        adjectives: list[Phrase] = []
+        clauses: list[Phrase] = []
+        for quality in phrase.items("qualities"):
+            values = [self._say.lexeme(word) for word in _values(quality)]
+            if any(value.form("sg") or value.form("pl") for value in values):
+                if len(values) > 1:
+                    raise MissingForm(self._language.code, values[0].id, "adjective")
+                (lexeme,) = values
+            elif values or quality.op in ("adjective", "ordinal") or self.flag_adjective(quality) is not None:
+                adjectives.append(quality)
+            else:
+                clauses.append(quality)
+        return lexeme, tuple(adjectives), tuple(clauses)
+
+    def flag_adjective(self, quality: Phrase) -> str | None:
+        """The adjective that says a flag, where the language has one ("filled")."""
+        if quality.op not in ("flag", "flag_not"):
+            return None
+        found = self._say.lexeme(quality.word("field")).form(
+            "adjective" if quality.op == "flag" else "adjective_not"
+        )
+        return None if found is None else f"adjective:{found}"
+
+    def _number(self, phrase: Phrase, lexeme: Lexeme) -> str:
+        count = phrase.get("number")
+        if isinstance(count, int):
+            return self._say.number(count)
+        if isinstance(count, Phrase):
+            n = count.get("n")
+            return self._say.number(n) if isinstance(n, int) else "pl"
+        if count == "many":
+            return "pl"
+        return lexeme.form("number") or self._default_number(phrase)
+
+    def _default_number(self, phrase: Phrase) -> str:
+        determiner = self._language.determiners.get(str(phrase.get("det") or "bare"), {})
+        return "pl" if "sg" not in determiner else "sg"
+
+    def _determiner(self, phrase: Phrase, lexeme: Lexeme, number: str) -> Determiner:
+        name = str(phrase.get("det") or "bare")
+        entry = self._language.determiners.get(name)
+        if entry is None:
+            raise MissingForm(self._language.code, f"determiner {name}", "entry")
+        if number not in entry:
+            what = f"determiner {name}" if lexeme.form("number") is None else lexeme.id
+            raise MissingForm(self._language.code, what, "sg" if number == "pl" else "pl")
+        return entry[number]
+
+    # -------------------------------------------------------------- parts
+
+    def _part(self, part: str, phrase: Phrase, head: _Head) -> Tokens:
+        match part:
+            case "det":
+                return self._det_tokens(phrase, head)
+            case "after":
+                return self._say.items(head.determiner.after, phrase, "")
+            case "number":
+                behind = self._say.items(head.determiner.behind_number, phrase, "")
+                return (*self._count_tokens(phrase), *behind)
+            case "noun":
+                return self._noun_tokens(phrase, head)
+            case "ordinal" | "pre" | "post":
+                return self._adjectives(part, phrase, head)
+            case "place":
+                return self._place(phrase, head)
+            case "lead" | "counted" | "near" | "tail":
+                return self._clauses(part, head)
+        raise ValueError(part)
+
+    def _det_tokens(self, phrase: Phrase, head: _Head) -> Tokens:
+        shape = head.gender if head.number == "sg" and head.gender else head.number
+        forms = head.determiner.forms
+        whole = f"{head.gender}.{head.number}"
+        if not head.gender and any(self._by_gender(key, head.case) for key in forms):
+            raise MissingForm(self._language.code, head.lexeme.id, GENDER)
+        for key in (
+            f"{head.case}.{whole}",
+            f"{head.case}.{shape}",
+            f"{head.case}.{head.number}",
+            head.case,
+            whole,
+            shape,
+            head.number,
+            "_",
+        ):
+            if key in forms:
+                return self._say.items(forms[key], phrase, "")
+        return ()
+
+    def _by_gender(self, key: str, case: str) -> bool:
+        """Whether a form of a determiner is that of one gender, in a case."""
+        parts = key.split(".")
+        in_case = parts[0] == case or parts[0] not in self._language.cases
+        return in_case and any(part in self._language.genders for part in parts)
+
+    def _place(self, phrase: Phrase, head: _Head) -> Tokens:
+        """Where the thing is: by the preposition of the place, or by words that the noun asks for."""
+        place = phrase.get("place")
+        if not isinstance(place, Phrase):
+            return ()
+        own = head.lexeme.form("at")
+        if own is None or place.op != "np":
+            return self._say.tokens(place, head.relation)
+        return (*words(own), *self._say.tokens(place, self._language.case))
+
+    def _clauses(self, part: str, head: _Head) -> Tokens:
+        """What is said of the thing before its adjectives, beside the noun, or behind all else."""
+        number = head.determiner.clause_number or head.number
+        form = f"{head.gender}.{number}" if head.gender else number
+        said = [clause for clause in head.clauses if self.part_of(clause) == part]
+        if said and self._language.genders and not head.gender:
+            raise MissingForm(self._language.code, head.lexeme.id, GENDER)
+        return tuple(token for clause in said for token in _bounded(self._say.tokens(clause, form)))
+
+    def part_of(self, clause: Phrase) -> str:
+        """Where a clause stands: in front, behind the number, beside the noun, or behind all else."""
+        if clause.op in self._language.leading:
+            return "lead"
+        if clause.op in self._language.counted:
+            return "counted"
+        return "near" if clause.op in self._language.near or self._stays_near(clause) else "tail"
+
+    def _stays_near(self, clause: Phrase) -> bool:
+        """Whether the field that a clause is about says that it stands beside the noun."""
+        field = clause.get("field")
+        asked = self._say.lexeme(field).form("near") if isinstance(field, str) else None
+        return asked is not None and all(holds(one, clause) for one in parse_conditions(asked))
+
+    def _count_tokens(self, phrase: Phrase) -> Tokens:
+        count = phrase.get("number")
+        if isinstance(count, int):
+            return (Token(str(count), "number"),)
+        return self._say.tokens(count) if isinstance(count, Phrase) else ()
+
+    def _noun_tokens(self, phrase: Phrase, head: _Head) -> Tokens:
+        if head.alternative == "elliptic":
+            return ()
+        number = head.determiner.noun_number or head.number
+        case = head.determiner.noun_case or head.case
+        prefix = f"{head.alternative}." if head.alternative else ""
+        name = phrase.get("name")
+        named = "named." if name is not None and head.lexeme.form(f"{prefix}named.{number}") else ""
+        text = head.lexeme.form(f"{prefix}{named}{number}.{case}") or self._uncased(
+            head, prefix + named, number, case
+        )
+        if name is None:
+            return self._say.items(parse_pattern(text), phrase, case)
+        if not named and "@" not in text:
+            raise MissingForm(self._language.code, head.lexeme.id, f"{prefix}named.{number}")
+        return self._say.items(parse_pattern(text.replace("@", "{name:_}")), phrase, case)
+
+    def _uncased(self, head: _Head, prefix: str, number: str, case: str) -> str:
+        """The form of a noun that gives none for a case; MissingForm where another one may be another."""
+        uncased = self._say.form(head.lexeme, f"{prefix}{number}")
+        stand_ins = self._language.stand_ins.get(f"{number}.{case}")
+        if stand_ins is not None and not any(one.of(head.lexeme) for one in stand_ins):
+            raise MissingForm(self._language.code, head.lexeme.id, f"{prefix}{number}.{case}")
+        return uncased
+
+    def _adjectives(self, position: str, phrase: Phrase, head: _Head) -> Tokens:
+        found: list[Token] = []
+        ordinals = [(quality.word("word"),) for quality in head.adjectives if quality.op == "ordinal"]
+        for names in ordinals if position == "ordinal" else self._names(head):
+            place = self._language.place_of(self._say.lexeme(names[0]))
+            if position in ("ordinal", place):
+                said = tuple(self._declined(self._say.lexeme(name), phrase, head) for name in names)
+                found.extend(self._language.joiners[ALTERNATIVES].join(map(words, said)))
+        return tuple(found)
+
+    def _names(self, head: _Head) -> list[tuple[str, ...]]:
+        """The adjectives of a noun phrase: of the determiner, of what is said, of the noun itself; each
+        with those that may stand in its place."""
+        said = (quality for quality in head.adjectives if quality.op != "ordinal")
+        names = [
+            _values(quality) or (str(quality.get("word") or self.flag_adjective(quality)),)
+            for quality in said
+        ]
+        if head.determiner.adjective:
+            names.insert(0, (f"adjective:{head.determiner.adjective}",))
+        if own := head.lexeme.form("adjective"):
+            names.append((f"adjective:{own}",))
+        return names
+
+    def _declined(self, lexeme: Lexeme, phrase: Phrase, head: _Head) -> str:
+        number = head.determiner.noun_number or head.number
+        case = head.determiner.noun_case or head.case
+        shape = head.gender if number == "sg" and head.gender else number
+        stem = lexeme.form("stem")
+        if stem is not None:
+            ending = self._language.declensions[self._declension(phrase, head)].get(f"{case}.{shape}")
+            if ending is None:
+                raise MissingForm(self._language.code, lexeme.id, f"{case}.{shape}")
+            return stem + ending
+        forms = (f"{case}.{shape}", f"{head.gender}.{number}", shape, number)
+        found = lexeme.form(*forms)
+        if found is not None or (lexeme.plain and not self._language.genders):
+            return found or self._say.form(lexeme, "_")
+        needed = "stem" if self._language.declensions else forms[1] if head.gender else number
+        if lexeme.plain or any(self._is_shape(name) for name in lexeme.forms):
+            raise MissingForm(self._language.code, lexeme.id, needed)
+        return self._say.form(lexeme, needed, "_")
+
+    def _is_shape(self, name: str) -> bool:
+        """Whether a form is that of a gender or number, so that "_" is not the only one."""
+        return name.partition(".")[0] in (*self._language.cases, *self._language.genders, "sg", "pl")
+
+    def _declension(self, phrase: Phrase, head: _Head) -> str:
+        return head.determiner.declension or "strong"
+
+    # -------------------------------------------------------------- relations, pronouns
+
+    def _relation(self, phrase: Phrase, form: str) -> tuple[Tokens, str]:
+        """A case as it is; a place relation (``lies``, ``goes`` …) as the noun's preposition and case."""
+        if form in self._language.cases:
+            return (), form
+        lexeme = self._noun(phrase)[0]
+        return self._language.relation(self._say.form(lexeme, form))
+
+    def _pronoun(self, phrase: Phrase, form: str) -> Tokens:
+        gender, number = self.features(phrase)
+        table = self._language.pronouns.get(form)
+        if table is None:
+            raise MissingForm(self._language.code, "pronoun", form)
+        for key in (gender if number == "sg" and gender else number, f"{gender}.{number}", number, "_"):
+            if key in table:
+                return self._say.items(parse_pattern(table[key]), phrase, "")
+        if not gender and self._language.genders:
+            raise MissingForm(self._language.code, phrase.word("noun"), GENDER)
+        raise MissingForm(self._language.code, f"pronoun {form}", f"{gender}.{number}")
+
+
+def split_form(form: str) -> tuple[str, str]:
+    """A form of a noun phrase, and the relation in which its place is said: "x.leaves" is a thing that is
+    taken from where it is."""
+    own, _, relation = form.partition(".")
+    return own, relation or LIES
+
+
+def _bounded(clause: Tokens) -> Tokens:
+    """A clause between its own commas, so that it can be told where it ends; other words as they are."""
+    if not clause or clause[0].kind not in SOFT:
+        return clause
+    return (Token(clause[0].text, OPEN), *clause[1:], Token(clause[0].text, CLOSE))
+
+
+def canonical(qualities: tuple[Phrase, ...]) -> tuple[Phrase, ...]:
+    """Qualities in the one order in which plans hold them: ordinals, adjectives, then the rest."""
+    return tuple(sorted(qualities, key=lambda quality: (_RANKS.get(quality.op, 3), repr(quality))))
+
+
+def _values(quality: Phrase) -> tuple[str, ...]:
+    """The values that a quality says as adjectives, of which one must hold."""
+    match quality.op:
+        case "is":
+            return (quality.word("value"),)
+        case "among":
+            return tuple(one.word("value") for one in quality.items("values"))
+    return ()
+
+
+ALTERNATIVES = "or"
+"""What joins adjectives of which one must hold."""
+
+_RANKS = {
+    "ordinal": 0,
+    "is": 1,
+    "among": 1,
+    "adjective": 1,
+    "measures": 2,
+    "differing": 2,
+    "sharing": 2,
+    "varied": 2,
+}

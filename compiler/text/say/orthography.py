@@ -1,0 +1,133 @@
+"""Sound and spelling: tokens to a text. Contraction, elision, articles by sound, spaces, capitals.
+
+Works on tokens, which know whether they are articles; never on a finished text.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ..language.language import Language, Sounds
+from ..language.tokens import SOFT, Token, Tokens
+
+_SENTENCE_END = frozenset(".!?…")
+_COLON, _CAPITAL_COLON = ":", "::"
+
+
+class Speller:
+    """Spells tokens in one language; what it has worked out for a word before another it keeps."""
+
+    def __init__(self, language: Language) -> None:
+        self._language = language
+        self._before = lru_cache(maxsize=100_000)(self._sounded_before)
+        self._gap = lru_cache(maxsize=100_000)(self._space_between)
+
+    def spell(self, tokens: Tokens) -> str:
+        """The text of some tokens, with a capital at its start and behind each sentence."""
+        return self._spaced(self._sounded(_without_soft(tokens)))
+
+    def _sounded(self, tokens: list[Token]) -> list[str]:
+        sounded: list[str] = []
+        followings = [token.text for token in tokens[1:]] + ["", ""]
+        skipped = False
+        for index, token in enumerate(tokens):
+            if skipped:
+                skipped = False
+                continue
+            if token.kind == "ending" and sounded:
+                sounded[-1] += token.text[1:]
+                continue
+            following = followings[index]
+            if following and tokens[index + 1].kind == "article":
+                whole = self._language.contractions.get((token.text, following))
+                if whole is not None and not self._elides(following, followings[index + 1]):
+                    sounded.append(whole)
+                    skipped = True
+                    continue
+            sounded.append(self._before(token, following))
+        return sounded
+
+    def _elides(self, word: str, following: str) -> bool:
+        if following in self._language.sounds.elided_before.get(word, ()):
+            return True
+        return word in self._language.elisions and begins_with_vowel(self._language.sounds, following)
+
+    def _sounded_before(self, token: Token, following: str) -> str:
+        """A word as it sounds before the next one."""
+        sounds = self._language.sounds
+        if self._elides(token.text, following):
+            return token.text[:-1] + "’"
+        change = sounds.changed.get(token.text)
+        if change is not None and following and change.applies(following.lower()):
+            return change.word
+        if token.kind == "article" and following and begins_with_vowel(sounds, following):
+            return sounds.article_before_vowel.get(token.text, token.text)
+        return token.text
+
+    def _spaced(self, sounded: list[str]) -> str:
+        parts: list[str] = []
+        capital = True
+        before = ""
+        for word in sounded:
+            if before:
+                parts.append(self._gap(before, word))
+            mark = _COLON if word == _CAPITAL_COLON else _with_minus(word)
+            if capital:
+                capital = not any(map(str.isalnum, mark))
+                mark = mark[0].upper() + mark[1:]
+            capital = capital or word == _CAPITAL_COLON or mark in _SENTENCE_END
+            parts.append(mark)
+            before = word
+        return "".join(parts)
+
+    def _space_between(self, before: str, word: str) -> str:
+        """What stands between two words or marks."""
+        typography = self._language.typography
+        mark = _COLON if word == _CAPITAL_COLON else word
+        last = _COLON if before == _CAPITAL_COLON else before
+        after = "" if before.endswith("’") else typography.space_after.get(last, " ")
+        return typography.space_before.get(mark, "" if _clings(word) else after)
+
+
+def _with_minus(word: str) -> str:
+    """A negative number has a minus sign, not a hyphen."""
+    return "−" + word[1:] if word[0] == "-" and word[1:].isdigit() else word
+
+
+def _without_soft(tokens: Tokens) -> list[Token]:
+    """Soft commas become commas, or nothing before another mark, after one, or at the end."""
+    if not any(token.kind in SOFT for token in tokens):
+        return list(tokens)
+    kept: list[Token] = []
+    for index, token in enumerate(tokens):
+        if token.kind not in SOFT:
+            kept.append(token)
+        elif index + 1 < len(tokens) and not _is_mark(tokens[index + 1]) and kept and not _parts(kept[-1]):
+            kept.append(Token(","))
+    return kept
+
+
+def _is_mark(token: Token) -> bool:
+    return token.kind in SOFT or token.text in {",", ";", ":", _CAPITAL_COLON, ".", "!", "?", "(", ")"}
+
+
+def _parts(token: Token) -> bool:
+    """Whether a mark parts what is before it from what follows; a closing bracket does not."""
+    return _is_mark(token) and token.text != ")"
+
+
+def begins_with_vowel(sounds: Sounds, word: str) -> bool:
+    """Whether a word sounds as if it began with a vowel."""
+    lowered = word.lower()
+    if not lowered:
+        return False
+    if lowered.startswith(sounds.as_vowel):
+        return True
+    if lowered.startswith(sounds.as_consonant):
+        return False
+    return lowered[0] in sounds.vowels
+
+
+def _clings(word: str) -> bool:
+    """Whether a word is written onto the one before it: ``-le``, ``’s``; not a signed number."""
+    return len(word) > 1 and word[0] in "-’" and not word[1].isdigit()

@@ -1,0 +1,370 @@
+"""Events: what is done, with all rules that forbid it, replace it, or react before and after it.
+
+An event under way is a frame with a stage. Rules that match are put on the stack as frames of
+their own; the event waits under them. Reactions after it run when the event itself is gone.
+"""
+
+from __future__ import annotations
+
+from ..expressions.standing import Standing, in_force
+from ..machine.machine import Able, ImpossibleError, Machine, Watcher
+from ..machine.opening import abort, open_rule, push
+from ..table.effects import NONE
+from ..table.events_layout import (
+    AFTER,
+    ALLOW,
+    AMOUNT,
+    APPLIED,
+    BEFORE,
+    BIND,
+    CAUSE,
+    DONE,
+    DROPPED,
+    INDEX,
+    MEMORIES,
+    OBJECTS,
+    ORIGINS,
+    PERFORM,
+    PRECEDED,
+    REPLACE,
+    RESULT,
+    ROLES,
+    STOOD,
+    UNTOUCHED,
+)
+from ..table.state import EVENT, PASS, Frame, Question, State
+from .ordering import order_frame
+from .pertaining import bound_to, concerns, match, permitted
+from .primitives import perform
+from .replacing import could_happen, next_replacement
+from .touching import comes_to_nothing, touch
+
+
+def event_frame(
+    verb: int,
+    actor: int,
+    amount: int,
+    objects: tuple[int, ...],
+    roles: list[int],
+    bind: int,
+    cause: int,
+    required: int = 1,
+) -> Frame:
+    """A frame for an event that is about to happen, to all of its objects where they are ``required``."""
+    slots = [amount, cause, 0, bind, NONE, NONE, *roles]
+    frame = Frame(EVENT, verb, actor, NONE, actor, slots, [objects, (), (), (), ()])
+    frame.required = required
+    return frame
+
+
+def event_step(m: Machine, s: State, e: Frame, able: Able) -> bool:
+    """Takes an event on by one stage; False where a question was asked. ``able`` tries what could be done."""
+    if e.pc == ALLOW and not _allow(m, s, e, able):
+        return True
+    if e.pc == REPLACE:
+        return _replace(m, s, e, able)
+    if e.pc == BEFORE:
+        e.pc = PERFORM
+        befores = m.watch[e.effect].befores
+        if befores and not e.quiet:
+            if not _could_now(m, s, e, able):
+                return refuse(s)
+            if _react(m, s, e, befores, _NO_MEMORIES):
+                e.pc = PRECEDED
+            return True
+    if e.pc < AFTER:
+        return _perform(m, s, e, able)
+    return _finish(m, s, e)
+
+
+def _allow(m: Machine, s: State, e: Frame, able: Able) -> bool:
+    """Whether the event goes on: with all of its objects if they are required, else with some of them."""
+    watch, objects = m.watch[e.effect], e.sets[OBJECTS]
+    allowed = objects
+    if watch.forbids:
+        allowed = tuple([thing for thing in allowed if permitted(m, s, e, thing)])
+    if not e.required and m.primitives[e.effect] is None:
+        allowed = tuple([thing for thing in allowed if could_happen(m, s, e, thing, (), able)])
+    if len(allowed) < (len(objects) if e.required else min(1, len(objects))):
+        refuse(s)
+        return False
+    e.sets[OBJECTS] = allowed
+    if comes_to_nothing(m, s, e):
+        s.stack.pop()
+        return False
+    e.pc = REPLACE if watch.replaces else BEFORE
+    return True
+
+
+def _could_now(m: Machine, s: State, e: Frame, able: Able) -> bool:
+    """Whether the event, which nothing has replaced, could happen now; nothing comes before another."""
+    objects = e.sets[OBJECTS]
+    if e.required:
+        return not objects or able(m, s, e.copy(), e.me, AFTER)
+    e.sets[OBJECTS] = tuple([one for one in objects if could_happen(m, s, e, one, (), able, PERFORM)])
+    return bool(e.sets[OBJECTS]) or not objects
+
+
+def _body_able(m: Machine, s: State, e: Frame, thing: int, able: Able) -> bool:
+    """Whether the verb's own statements could be done to an object."""
+    frame = body_frame(m, s, e, thing)
+    musts = m.rules[frame.effect].musts
+    return not musts or able(m, s, frame, e.me, musts)
+
+
+def refuse(s: State) -> bool:
+    """An event that cannot happen goes away; where an option is tried, that is impossible with it."""
+    if s.trial:
+        raise ImpossibleError
+    s.stack.pop()
+    return True
+
+
+def _replace(m: Machine, s: State, e: Frame, able: Able) -> bool:
+    """The next replacement that matches: done at once, or offered to whom it acts for."""
+    found = next_replacement(m, s, e, able)
+    if found is None:
+        e.pc = BEFORE
+        return True
+    watcher, thing, frame = found
+    if watcher.rule.kind == "may_replace":
+        s.questions.append(Question(frame.me, "replace", (1, PASS), watcher.rule.number))
+        return False
+    _put_in_place(m, s, e, watcher, thing, frame)
+    return True
+
+
+def _put_in_place(m: Machine, s: State, e: Frame, watcher: Watcher, thing: int, frame: Frame) -> None:
+    """The rule's own statements instead of the event, for one of its objects."""
+    e.sets[APPLIED] = (*e.sets[APPLIED], watcher.rule.number, frame.this, thing)
+    e.sets[OBJECTS] = tuple(t for t in e.sets[OBJECTS] if t != thing)
+    frame.pc = NONE
+    push(m, s, frame, e)
+
+
+def resume_event(m: Machine, s: State, e: Frame, option: int, able: Able) -> None:
+    """Goes on with the answer to an optional replacement."""
+    found = next_replacement(m, s, e, able)
+    if found is None:
+        return
+    watcher, thing, frame = found
+    if option == PASS:
+        e.sets[APPLIED] = (*e.sets[APPLIED], watcher.rule.number, frame.this, thing)
+    else:
+        _put_in_place(m, s, e, watcher, thing, frame)
+
+
+def _perform(m: Machine, s: State, e: Frame, able: Able) -> bool:
+    """Does it: the primitive once for all objects, or the verb's own statements for each object."""
+    if e.slots[DONE] == NONE:
+        if m.watch[e.effect].afters and not e.quiet:
+            _remember(m, s, e)
+        note_origins(m, s, e)
+    elif e.slots[DONE] == UNTOUCHED:
+        drop(e)
+    index, objects = e.slots[INDEX], e.sets[OBJECTS]
+    e.slots[DONE] = UNTOUCHED
+    if index < len(objects) and m.primitives[e.effect] is not None:
+        if not perform(m, s, e):
+            if e.pc == PRECEDED:
+                s.stack.pop()
+                return True
+            return refuse(s)
+        bind_result(s.stack[-2] if len(s.stack) > 1 else None, e)
+    elif index < len(objects):
+        e.slots[INDEX] = index + 1
+        if (s.trial and e.required and e.pc == PERFORM) or _body_able(m, s, e, objects[index], able):
+            push(m, s, body_frame(m, s, e, objects[index]), e)
+        else:
+            drop(e)
+        return True
+    if not e.sets[OBJECTS]:
+        s.stack.pop()  # nothing is left of it
+        return True
+    touch(s)
+    e.pc = AFTER
+    return True
+
+
+def drop(e: Frame) -> None:
+    """The event does not happen to the object that was in hand."""
+    index = e.slots[INDEX] - 1
+    e.sets[OBJECTS] = e.sets[OBJECTS][:index] + e.sets[OBJECTS][index + 1 :]
+    e.slots[INDEX], e.slots[DONE] = index, DROPPED
+
+
+def body_frame(m: Machine, s: State, e: Frame, thing: int) -> Frame:
+    """A frame for the statements of the event's verb, for one of its objects."""
+    frame = open_rule(m, s, _body_for(m, s, e.effect, thing), e.me, NONE, e.me)
+    frame.slots[0] = thing
+    frame.slots[1 : 1 + len(e.slots) - ROLES] = e.slots[ROLES:]
+    return frame
+
+
+def _body_for(m: Machine, s: State, verb: int, thing: int) -> int:
+    """The statements of a verb for what it acts on."""
+    bodies = m.table.verbs[verb].bodies
+    if len(bodies) > 1:
+        for noun, effect in bodies:
+            if noun >= 0 and m.kinds[noun][s.roster.noun[thing]]:
+                return effect
+    return bodies[0][1]
+
+
+def bind_result(caller: Frame | None, e: Frame) -> None:
+    """Gives what the verb brought its name in the effect that called it."""
+    if caller is not None and e.slots[BIND] >= 0:
+        caller.slots[e.slots[BIND]] = e.slots[RESULT]
+
+
+def _remember(m: Machine, s: State, e: Frame) -> None:
+    """What those who react must know of the time before: which rules stood on cards, what values were.
+
+    The values that ``becomes`` compares with are (rule, card, object, values…) one behind the other.
+    """
+    stood: list[int] = []
+    for watcher in m.watch[e.effect].afters:
+        if not watcher.rule.everywhere and not watcher.rule.granted:
+            for this, owner, _ in in_force(s, watcher.rule):
+                stood += (watcher.rule.number, this, owner)
+    e.sets[STOOD] = tuple(stood)
+    kept: list[int] = []
+    for watcher in m.watch[e.effect].remembers:
+        for thing in e.sets[OBJECTS]:
+            if not concerns(m, s, e, watcher, thing):
+                continue
+            for this, owner, grant in in_force(s, watcher.rule):
+                frame = bound_to(m, s, watcher, e, thing, this, owner, grant)
+                if frame is not None:
+                    kept += (watcher.rule.number, this, thing, len(watcher.memories))
+                    kept += (memory.value(s, frame) for memory in watcher.memories)
+    e.sets[MEMORIES] = tuple(kept)
+
+
+_NO_MEMORIES: dict[tuple[int, int, int], tuple[int, ...]] = {}
+
+
+def _memories(e: Frame) -> dict[tuple[int, int, int], tuple[int, ...]]:
+    kept = e.sets[MEMORIES]
+    if not kept:
+        return _NO_MEMORIES
+    found: dict[tuple[int, int, int], tuple[int, ...]] = {}
+    at = 0
+    while at < len(kept):
+        size = kept[at + 3]
+        found[kept[at], kept[at + 1], kept[at + 2]] = kept[at + 4 : at + 4 + size]
+        at += 4 + size
+    return found
+
+
+def _finish(m: Machine, s: State, e: Frame) -> bool:
+    """The event is over: it is noted, and those who react to it get their turns."""
+    s.stack.pop()
+    record(m, s, e)
+    afters = m.watch[e.effect].afters
+    if afters and not e.quiet:
+        _react(m, s, e, afters, _memories(e))
+    return True
+
+
+def note_origins(m: Machine, s: State, e: Frame) -> None:
+    """Keeps where the things lie that an event is about to happen to."""
+    if m.on_things[e.effect] and not s.trial:
+        e.sets[ORIGINS] = tuple([n for thing in e.sets[OBJECTS] for n in (thing, s.place[thing])])
+
+
+def record(m: Machine, s: State, e: Frame) -> None:
+    """Notes what happened since the last answer, with what it was like; counts it against the budget."""
+    roles = e.slots[ROLES:]
+    told = not s.trial
+    for thing in e.sets[OBJECTS]:
+        looks = looks_of(m, s, e, thing) if told else ()
+        s.events.append((e.depth, e.slots[CAUSE], e.effect, e.me, thing, e.slots[AMOUNT], *roles, *looks))
+    if len(s.events) > m.budgets.events:
+        abort(m, s, "events", m.budgets.events)
+
+
+def looks_of(m: Machine, s: State, e: Frame, thing: int) -> list[int]:
+    """What an event carries of its thing, and of each thing in its roles, behind the roles themselves.
+
+    For each where it lay before, where it lies now, and its stored fields: it is told from that alone, so
+    whatever becomes of the thing later changes nothing of what is told.
+    """
+    found: list[int] = []
+    if thing >= 0 and (m.on_things[e.effect] or m.brings[e.effect]):
+        found += (_origin(m, s, e, thing), s.place[thing])
+        found += s.fields[thing * m.stored : (thing + 1) * m.stored]
+    for role in m.thing_roles[e.effect]:
+        other = e.slots[ROLES + role]
+        if other >= 0:
+            found += (s.place[other], s.place[other])
+            found += s.fields[other * m.stored : (other + 1) * m.stored]
+    return found
+
+
+def _origin(m: Machine, s: State, e: Frame, thing: int) -> int:
+    """Where a thing lay before the event; what was drawn, where it was drawn from."""
+    kept = e.sets[ORIGINS]
+    for i in range(0, len(kept), 2):
+        if kept[i] == thing:
+            return kept[i + 1]
+    source = m.role_slots[e.effect].get("from", NONE)
+    return e.slots[source] if source >= 0 else NONE
+
+
+def _standing(s: State, e: Frame, watcher: Watcher) -> list[Standing]:
+    """Where a rule is in force that may react; behind an event, also where it was before it happened.
+
+    So a card sees its own coming and its own leaving, and what comes and leaves with it.
+    """
+    found, stood, number = in_force(s, watcher.rule), e.sets[STOOD], watcher.rule.number
+    if not stood:
+        return found
+    left: list[Standing] = [
+        (stood[i + 1], stood[i + 2], None)
+        for i in range(0, len(stood), 3)
+        if stood[i] == number and (stood[i + 1], stood[i + 2], None) not in found
+    ]
+    return sorted([*found, *left], key=_thing) if left else found
+
+
+def _thing(standing: Standing) -> int:
+    return standing[0]
+
+
+def _react(
+    m: Machine,
+    s: State,
+    e: Frame,
+    watchers: list[Watcher],
+    memories: dict[tuple[int, int, int], tuple[int, ...]],
+) -> bool:
+    """Puts the rules that match on the stack, the first on top; whether there are any."""
+    found: list[Frame] = []
+    for thing in e.sets[OBJECTS]:
+        first = len(found)
+        for watcher in watchers:
+            if not concerns(m, s, e, watcher, thing):
+                continue
+            for this, owner, grant in _standing(s, e, watcher):
+                if watcher.group and any(f.effect == watcher.rule.number and f.this == this for f in found):
+                    continue
+                kept = memories.get((watcher.rule.number, this, thing), ()) if memories else ()
+                frame = match(m, s, watcher, e, thing, this, owner, grant, kept)
+                if frame is not None:
+                    found.append(frame)
+        if len(found) > first + 1:
+            found[first:] = sorted(found[first:], key=_seat)
+    for frame in reversed(found):
+        frame.pc = NONE  # its guard and quota are looked at when its turn comes
+        push(m, s, frame, e)
+    if len(found) > 1:
+        ordering = order_frame(m, found, e.me)
+        if ordering is not None:
+            push(m, s, ordering, e)
+    return bool(found)
+
+
+def _seat(frame: Frame) -> int:
+    """For whom a rule acts; of one player's rules the order in which they stand in the packs holds."""
+    return frame.me

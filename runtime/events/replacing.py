@@ -1,0 +1,84 @@
+"""What takes the place of an event, where that can be done; and whether the event could happen without it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..expressions.standing import in_force
+from ..machine.machine import Able, Machine, Watcher
+from ..machine.opening import quota_left
+from ..table.events_layout import AFTER, APPLIED, OBJECTS, REPLACE
+from ..table.state import Frame, State
+from .pertaining import concerns, guarded, match
+from .touching import enclosing, kind_of
+
+
+def next_replacement(m: Machine, s: State, e: Frame, able: Able) -> tuple[Watcher, int, Frame] | None:
+    """The first replacement that can be done: its rule, the object, its frame.
+
+    One may only be asked for where the event could happen without it.
+    """
+    for watcher, thing, frame in replacements(m, s, e):
+        musts = watcher.rule.musts
+        if musts and not able(m, s, frame, frame.me, musts):
+            continue
+        passed = (watcher.rule.number, frame.this, thing)
+        if watcher.rule.kind == "replace" or could_happen(m, s, e, thing, passed, able):
+            return watcher, thing, frame
+    return None
+
+
+def replacements(m: Machine, s: State, e: Frame) -> Iterator[tuple[Watcher, int, Frame]]:
+    """The replacements in force that match and were not applied, with the object and a frame for each.
+
+    What is done in the place of an event is not replaced by what has replaced that event.
+    """
+    applied, outer = e.sets[APPLIED], _replacing(m, s)
+    for thing in e.sets[OBJECTS]:
+        for watcher in m.watch[e.effect].replaces:
+            if not concerns(m, s, e, watcher, thing):
+                continue
+            for this, owner, grant in in_force(s, watcher.rule):
+                if (watcher.rule.number, this) in outer or _was_applied(
+                    applied, watcher.rule.number, this, thing
+                ):
+                    continue
+                frame = match(m, s, watcher, e, thing, this, owner, grant)
+                if (
+                    frame is not None
+                    and guarded(s, watcher, frame)
+                    and quota_left(m, s, watcher.rule, this, frame.me)
+                ):
+                    yield watcher, thing, frame
+
+
+def _replacing(m: Machine, s: State) -> list[tuple[int, int]]:
+    """The replacements, each with its card, in whose place the present event is done; a reaction is new."""
+    found: list[tuple[int, int]] = []
+    for f in enclosing(s):
+        kind = kind_of(m, f)
+        if kind in ("before", "after"):
+            break
+        if kind in ("replace", "may_replace"):
+            found.append((f.effect, f.this))
+    return found
+
+
+def _was_applied(applied: tuple[int, ...], rule: int, this: int, thing: int) -> bool:
+    for i in range(0, len(applied), 3):
+        if applied[i] == rule and applied[i + 1] == this and applied[i + 2] == thing:
+            return True
+    return False
+
+
+def could_happen(
+    m: Machine, s: State, e: Frame, thing: int, passed: tuple[int, ...], able: Able, stage: int = REPLACE
+) -> bool:
+    """Whether the event, which is not forbidden, could happen to an object: it or what takes its place.
+
+    ``passed``: a replacement that is declined. ``stage``: from where on.
+    """
+    alone = e.copy()
+    alone.sets[OBJECTS], alone.required, alone.pc = (thing,), 1, stage
+    alone.sets[APPLIED] = (*alone.sets[APPLIED], *passed)
+    return able(m, s, alone, e.me, AFTER)

@@ -1,0 +1,1 @@
+"""Expressions linked for play: numbers, truths and sets of things, worked out for a position."""

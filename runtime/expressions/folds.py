@@ -1,0 +1,165 @@
+"""Folds: one number, or one truth, made of the things of a binder."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..table.limits import PassedError
+from ..table.state import Frame, State
+from .matching import fewest_values, largest_matching
+from .nodes import Expr, Source
+from .reckoning import too_far
+from .sources import Bind
+
+
+class Count(Expr):
+    __slots__ = ("binder",)
+
+    def __init__(self, binder: Bind) -> None:
+        self.binder = binder
+
+    def value(self, s: State, f: Frame) -> int:
+        return len(self.binder.items(s, f))
+
+
+class Size(Expr):
+    """How many a source has."""
+
+    __slots__ = ("source",)
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+
+    def value(self, s: State, f: Frame) -> int:
+        return len(self.source.items(s, f))
+
+
+class Fold(Expr):
+    """A number made of a value of each thing; 0 over nothing."""
+
+    __slots__ = ("binder", "operand")
+
+    def __init__(self, operand: Expr, binder: Bind) -> None:
+        self.operand = operand
+        self.binder = binder
+
+    def numbers(self, s: State, f: Frame) -> list[int]:
+        """The value of each thing."""
+        items = self.binder.items(s, f)
+        slots, slot, operand = f.slots, self.binder.slot, self.operand
+        result: list[int] = []
+        for item in items:
+            slots[slot] = item
+            result.append(operand.value(s, f))
+        return result
+
+
+class Total(Fold):
+    __slots__ = ("most",)
+
+    def __init__(self, operand: Expr, binder: Bind, most: int) -> None:
+        super().__init__(operand, binder)
+        self.most = most
+
+    def value(self, s: State, f: Frame) -> int:
+        n = sum(self.numbers(s, f))
+        return n if -self.most <= n <= self.most else too_far(f.effect, self.most)
+
+
+class Highest(Fold):
+    __slots__ = ()
+
+    def value(self, s: State, f: Frame) -> int:
+        return max(self.numbers(s, f), default=0)
+
+
+class Lowest(Fold):
+    __slots__ = ()
+
+    def value(self, s: State, f: Frame) -> int:
+        return min(self.numbers(s, f), default=0)
+
+
+class Distinct(Fold):
+    __slots__ = ()
+
+    def value(self, s: State, f: Frame) -> int:
+        return len(dict.fromkeys(self.numbers(s, f)))
+
+
+class DistinctReadings(Expr):
+    """As many different values as the things can have where each takes one of its readings."""
+
+    __slots__ = ("binder", "operand", "tries")
+
+    def __init__(self, operand: Source, binder: Bind, tries: int) -> None:
+        self.operand = operand
+        self.binder = binder
+        self.tries = tries
+
+    def _readings(self, s: State, f: Frame) -> list[Sequence[int]]:
+        items = self.binder.items(s, f)
+        slots, slot = f.slots, self.binder.slot
+        found: list[Sequence[int]] = []
+        for item in items:
+            slots[slot] = item
+            found.append(self.operand.items(s, f))
+        return found
+
+    def value(self, s: State, f: Frame) -> int:
+        return largest_matching(self._readings(s, f))
+
+    def values(self, s: State, f: Frame) -> range:
+        """Every number of different values that there can be, the largest first."""
+        readings = self._readings(s, f)
+        fewest = fewest_values(readings, self.tries)
+        if fewest < 0:
+            raise PassedError("searches", self.tries, f.effect)
+        return range(largest_matching(readings), fewest - 1, -1)
+
+
+class Ways(Expr):
+    """Whether a condition on numbers of different values holds for one way to take the things.
+
+    Each number stands in a slot where the condition is worked out. Between the least and the most each can
+    come out: one thing taken for another value makes a difference of one.
+    """
+
+    __slots__ = ("condition", "counted")
+
+    def __init__(self, counted: list[tuple[int, DistinctReadings]], condition: Expr) -> None:
+        self.counted = counted
+        self.condition = condition
+
+    def value(self, s: State, f: Frame) -> int:
+        return self._holds(s, f, 0)
+
+    def _holds(self, s: State, f: Frame, at: int) -> int:
+        if at == len(self.counted):
+            return self.condition.value(s, f)
+        slot, counted = self.counted[at]
+        for number in counted.values(s, f):
+            f.slots[slot] = number
+            if self._holds(s, f, at + 1):
+                return 1
+        return 0
+
+
+class Quantified(Expr):
+    """Whether a condition holds for a thing: the search stops at the first for which it is ``wanted``."""
+
+    __slots__ = ("binder", "condition", "found", "wanted")
+
+    def __init__(self, wanted: bool, found: int, binder: Bind, condition: Expr) -> None:
+        self.wanted = wanted
+        self.found = found
+        self.binder = binder
+        self.condition = condition
+
+    def value(self, s: State, f: Frame) -> int:
+        slots, slot = f.slots, self.binder.slot
+        for item in self.binder.items(s, f):
+            slots[slot] = item
+            if bool(self.condition.value(s, f)) == self.wanted:
+                return self.found
+        return 1 - self.found

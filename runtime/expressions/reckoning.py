@@ -1,0 +1,61 @@
+"""Numbers made of numbers: each may be as far from 0 as numbers go, and no farther."""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+from ..table.limits import PassedError
+from ..table.state import Frame, State
+from .nodes import Binary, Expr
+
+
+class Reckoning(Binary):
+    """Two numbers that make one, which may be ``most`` at most, in either direction."""
+
+    __slots__ = ("most",)
+
+    def __init__(self, left: Expr, right: Expr, most: int) -> None:
+        super().__init__(left, right)
+        self.most = most
+
+
+class Add(Reckoning):
+    __slots__ = ()
+
+    def value(self, s: State, f: Frame) -> int:
+        n = self.left.value(s, f) + self.right.value(s, f)
+        return n if -self.most <= n <= self.most else too_far(f.effect, self.most)
+
+
+class Subtract(Reckoning):
+    __slots__ = ()
+
+    def value(self, s: State, f: Frame) -> int:
+        n = self.left.value(s, f) - self.right.value(s, f)
+        return n if -self.most <= n <= self.most else too_far(f.effect, self.most)
+
+
+class Multiply(Reckoning):
+    __slots__ = ()
+
+    def value(self, s: State, f: Frame) -> int:
+        n = self.left.value(s, f) * self.right.value(s, f)
+        return n if -self.most <= n <= self.most else too_far(f.effect, self.most)
+
+
+class Divide(Binary):
+    """Leaves out the rest, so -3 // 2 is -1; by 0 it gives 0."""
+
+    __slots__ = ()
+
+    def value(self, s: State, f: Frame) -> int:
+        n, divisor = self.left.value(s, f), self.right.value(s, f)
+        if not divisor:
+            return 0
+        whole = abs(n) // abs(divisor)
+        return whole if (n < 0) == (divisor < 0) else -whole
+
+
+def too_far(effect: int, most: int) -> NoReturn:
+    """Ends the game: a value of a rule is farther from 0 than numbers may be."""
+    raise PassedError("number", most, effect)

@@ -1,0 +1,1 @@
+"""Games: set up, answered, scored."""

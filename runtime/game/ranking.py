@@ -1,0 +1,98 @@
+"""Who has won: the places of the players by points, then by what decides ties; titles and awards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ..events.scoring import score
+from ..machine.machine import Machine
+from ..machine.opening import stopped
+from ..machine.settled import settled
+from ..table.effects import NONE
+from ..table.limits import PassedError
+from ..table.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a player stands. Players whom nothing tells apart share a place; those behind it stay empty.
+
+    ``ties`` are the numbers that decide among those with the same points, the higher is better; ``title`` is
+    empty where the game has none.
+    """
+
+    player: int
+    place: int
+    points: int
+    ties: tuple[int, ...]
+    title: str
+
+
+def ranking(m: Machine, s: State) -> tuple[Standing, ...]:
+    """All players as they stand now, the best first; on one place in the order of the players."""
+    found = [(score(m, s, player), _ties(m, s, player), player) for player in range(m.players)]
+    found.sort(key=lambda one: ([-one[0], *(-tie for tie in one[1])], one[2]))
+    standings: list[Standing] = []
+    for number, (points, ties, player) in enumerate(found, 1):
+        before = standings[-1] if standings else None
+        shared = before is not None and (before.points, before.ties) == (points, ties)
+        place = before.place if before is not None and shared else number
+        standings.append(Standing(player, place, points, ties, title(m, points)))
+    return tuple(standings)
+
+
+def winners(m: Machine, s: State) -> tuple[int, ...]:
+    """The players whom nobody is ranked above."""
+    return tuple(one.player for one in ranking(m, s) if one.place == 1)
+
+
+def title(m: Machine, points: int) -> str:
+    """The title for so many parts of points; the last one for all who have fewer. Empty without titles."""
+    outline = m.table.outline
+    if outline is None or (outline.titled != NONE and not settled(m, outline.titled)):
+        return ""
+    titles = outline.titles
+    lowest = titles[-1][1] if titles else ""
+    return next((name for least, name in titles if points >= least * m.parts), lowest)
+
+
+def awards(m: Machine, s: State, player: int) -> tuple[str, ...]:
+    """What a player has earned if the game ends now. What he has of points is then all that scoring gives."""
+    if m.table.outline is None or not m.table.outline.awards:
+        return ()
+    return _earned(m, _scored(m, s, [score(m, s, other) for other in range(m.players)]), player)
+
+
+def _scored(m: Machine, s: State, points: Sequence[int]) -> State:
+    """The position with all that scoring gives each player."""
+    end = s.copy()
+    number = next(i for i, one in enumerate(m.table.resources) if one.scores)
+    for player, found in enumerate(points):
+        end.holdings[player * m.resources + number] = found
+    return end
+
+
+def _earned(m: Machine, end: State, player: int) -> tuple[str, ...]:
+    awarded = m.table.outline.awards if m.table.outline is not None else ()
+    rules = ((name, m.rules[formula]) for name, formula in awarded)
+    return tuple(name for name, r in rules if r.value.value(end, r.frame(player, NONE, player)))
+
+
+def _ties(m: Machine, s: State, player: int) -> tuple[int, ...]:
+    """What decides among players with the same points."""
+    formulas = m.table.outline.ties if m.table.outline is not None else ()
+    rules = (m.rules[formula] for formula in formulas)
+    return tuple(rule.value.value(s, rule.frame(player, NONE, player)) for rule in rules)
+
+
+def settle(m: Machine, s: State) -> None:
+    """Works out once, where a game ends, what its end needs. Raises ``AbortedError`` as a step does."""
+    try:
+        found = sorted(ranking(m, s), key=lambda one: one.player)
+        if m.table.outline is not None and m.table.outline.awards:
+            end = _scored(m, s, [one.points for one in found])
+            for player in range(m.players):
+                _earned(m, end, player)
+    except PassedError as passed:
+        stopped(m, s, passed)

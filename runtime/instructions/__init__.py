@@ -1,0 +1,1 @@
+"""The instructions of programs, the loop that runs them, and looking ahead."""

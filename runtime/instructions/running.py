@@ -1,0 +1,229 @@
+"""The loop: runs frames until a question is asked or nothing is left, and tries out what is possible."""
+
+from __future__ import annotations
+
+from ..events.events import event_step, resume_event
+from ..events.excess import relieve
+from ..events.watching import note
+from ..machine.machine import UNKNOWN, ImpossibleError, Machine, UnknowableError
+from ..machine.opening import abort, begin, may_begin, push
+from ..table.effects import NONE
+from ..table.events_layout import AFTER
+from ..table.state import EVENT, PROGRAM, Frame, Question, State
+from .foresight import foreseen, foreseen_inside
+
+
+def step(m: Machine, s: State) -> bool:
+    """One instruction or stage of the frame on top; False where a question was asked."""
+    f = s.stack[-1]
+    if s.trial:
+        s.searches += 1
+        if s.searches > m.budgets.searches:
+            abort(m, s, "searches", m.budgets.searches)
+    s.steps += 1
+    if s.steps > m.budgets.steps:
+        abort(m, s, "steps", m.budgets.steps)
+    if f.kind == EVENT:
+        return event_step(m, s, f, possible)
+    return m.programs[f.effect][f.pc].run(m, s, f) if f.pc >= 0 else _turn_comes(m, s, f)
+
+
+def _turn_comes(m: Machine, s: State, f: Frame) -> bool:
+    """A reaction begins, or goes away: also where it could not be done to its end."""
+    musts = m.rules[f.effect].musts
+    if may_begin(m, s, f) and (not musts or goes_on(m, s, 0, musts, NONE, NONE)):
+        begin(m, s, f)
+    else:
+        s.stack.pop()
+    return True
+
+
+def run_stack(m: Machine, s: State) -> bool:
+    """Runs the present stack; True where it is empty, False where a question was asked."""
+    stack, programs, most = s.stack, m.programs, m.budgets.steps
+    while stack:
+        f = stack[-1]
+        s.steps += 1
+        if s.steps > most:
+            abort(m, s, "steps", most)
+        if f.kind == EVENT:
+            went_on = event_step(m, s, f, possible)
+        elif f.pc >= 0:
+            went_on = programs[f.effect][f.pc].run(m, s, f)
+        else:
+            went_on = _turn_comes(m, s, f)
+        if not went_on:
+            if m.excesses and relieve(m, s):
+                s.questions.pop()  # asked again when nobody has too much
+                continue
+            if s.choices - f.began >= m.budgets.questions and not s.trial and not _is_flow(m, f):
+                abort(m, s, "questions", m.budgets.questions)
+            s.questions[-1].branch = s.branch
+            return False
+        if s.branches and s.branch < 0:
+            return True
+    return True
+
+
+def _is_flow(m: Machine, f: Frame) -> bool:
+    """Whether a frame is a part of the game's flow, or a round of offers: these ask for ever."""
+    return f.kind == PROGRAM and f.effect <= len(m.effects) and m.flow[f.effect]
+
+
+def advance(m: Machine, s: State) -> None:
+    """Runs on until somebody is asked or the game is over; what is watched for is noted."""
+    _run_on(m, s)
+    if m.watched:
+        note(m, s)
+
+
+def _run_on(m: Machine, s: State) -> None:
+    """Branches run one after the other."""
+    while True:
+        if s.branches:
+            if not _advance_branches(m, s):
+                return
+        elif not run_stack(m, s):
+            return
+        elif not s.branches and (s.ended or not (m.excesses and relieve(m, s))):
+            s.ended = 1
+            return
+
+
+def _advance_branches(m: Machine, s: State) -> bool:
+    """True where all branches are through and the main stack goes on."""
+    for number in range(len(s.branches)):
+        if s.branches[number] and not any(q.branch == number for q in s.questions):
+            s.branch, s.stack = number, s.branches[number]
+            run_stack(m, s)
+    if s.questions:
+        return False
+    s.branch, s.stack, s.branches = NONE, s.main, []
+    return True
+
+
+def resume(m: Machine, s: State, question: Question, option: int) -> None:
+    """Hands an answer to what asked for it: the frame on top of its stack."""
+    s.questions.remove(question)
+    f = s.stack[-1]
+    if f.kind == PROGRAM:
+        m.programs[f.effect][f.pc].resume(m, s, f, question, option)
+    else:
+        resume_event(m, s, f, option, possible)
+
+
+def possible(m: Machine, s: State, frame: Frame, chooser: int, end: int) -> bool:
+    """Whether a frame could be put on the stack and run up to ``end`` with some choices of ``chooser``."""
+    seen = foreseen_inside(m, s, frame, chooser, end)
+    return _possible_on_copy(m, s, frame, chooser, end) if seen == UNKNOWN else seen == 1
+
+
+def _possible_on_copy(m: Machine, s: State, frame: Frame, chooser: int, end: int) -> bool:
+    copy = s.copy()
+    _begin_trial(s, copy, len(s.stack) + 1, chooser)
+    push(m, copy, frame.copy(), s.stack[-1] if s.stack else None)
+    found = _explore(m, copy, len(s.stack) + 1, end)
+    s.searches = copy.searches
+    return found
+
+
+def event_possible(m: Machine, s: State, e: Frame, chooser: int) -> bool:
+    """Whether an event could happen."""
+    return possible(m, s, e, chooser, AFTER)
+
+
+def goes_on(m: Machine, s: State, counter: int, end: int, slot: int, option: int) -> bool:
+    """Whether the frame on top can run from ``counter`` to ``end`` with an option in a slot (or none: -1)."""
+    f = s.stack[-1]
+    seen = foreseen(m, s, f, counter, end, slot, option, f.chooser)
+    if not seen:
+        return False
+    depth, last = len(s.stack), end
+    if not s.trial:
+        depth, last = _outermost(m, s, end)
+    if seen == UNKNOWN or depth < len(s.stack):
+        return _goes_on_copy(m, s, counter, last, slot, option, depth)
+    return True
+
+
+def _outermost(m: Machine, s: State, end: int) -> tuple[int, int]:
+    """The body that has to be done, of all in which the frame on top is done: its depth, and its end.
+
+    An action is on its own, and so is what another player does.
+    """
+    depth, chooser = len(s.stack), s.stack[-1].chooser
+    for at in range(depth - 1, -1, -1):
+        f = s.stack[at]
+        if f.kind != PROGRAM or f.effect >= len(m.effects):
+            continue
+        musts = m.rules[f.effect].musts
+        if at < len(s.stack) - 1 and f.chooser == chooser and 0 <= f.pc < musts:
+            depth, end = at + 1, musts
+        if m.effects[f.effect].kind == "action":
+            break
+    return depth, end
+
+
+def _goes_on_copy(
+    m: Machine, s: State, counter: int, end: int, slot: int, option: int, depth: int = 0
+) -> bool:
+    """``depth``: of the frame that must come to its end, where it is not the one on top."""
+    depth = depth or len(s.stack)
+    copy = s.copy()
+    _begin_trial(s, copy, depth, s.stack[-1].chooser)
+    f = copy.stack[-1]
+    f.pc = counter
+    if slot >= 0:
+        f.slots[slot] = option
+    found = _explore(m, copy, depth, end)
+    s.searches = copy.searches
+    return found
+
+
+def _begin_trial(s: State, copy: State, depth: int, chooser: int) -> None:
+    copy.trial = depth
+    copy.trial_player = chooser
+    copy.searches = s.searches
+
+
+def forked(s: State) -> bool:
+    """Whether what is tried has come to where all players answer at once."""
+    return bool(s.branches) and s.branch < 0
+
+
+def _explore(m: Machine, s: State, depth: int, end: int) -> bool:
+    """Depth-first over the chooser's options; the first way through is enough."""
+    stack = s.stack
+    try:
+        while True:
+            if len(stack) < depth or (len(stack) == depth and stack[-1].pc >= end) or forked(s):
+                return True
+            if not step(m, s):
+                break
+    except ImpossibleError:
+        return False
+    except UnknowableError:
+        return True
+    question = s.questions[-1]
+    if question.player != s.trial_player:
+        return True
+    for option in question.options:
+        copy = s.copy()
+        _begin_trial(s, copy, s.trial, s.trial_player)
+        try:
+            resume(m, copy, copy.questions[-1], option)
+        except ImpossibleError:
+            continue
+        found = _explore(m, copy, depth, end)
+        s.searches = copy.searches
+        if found:
+            return True
+    return False
+
+
+def fail(s: State, f: Frame, must: int, exit: int) -> bool:
+    """What cannot be carried out is passed over; where an option is tried, that is impossible with it."""
+    if must and s.trial:
+        raise ImpossibleError
+    f.pc = exit
+    return True

@@ -1,0 +1,167 @@
+"""Actions that players may start: what is offered at a window, and to whom."""
+
+from __future__ import annotations
+
+from ..expressions.standing import Rule, in_force
+from ..machine.machine import Instruction, Machine
+from ..machine.opening import open_rule, push, quota_left, spend_quota
+from ..table.effects import ANY_TIME, BY_CARD, EVERYBODY, NONE, ONE, OTHERS, REQUIRED
+from ..table.state import PASS, PROGRAM, Frame, Grant, Question, State
+from .foresight import path
+from .idling import idles
+from .running import possible
+
+ACTION = 1 << 40  # options from here on are actions: the effect and the thing it stands on
+_THINGS = 1 << 20
+
+
+def action_option(effect: int, thing: int) -> int:
+    """The option of starting an action."""
+    return ACTION + effect * _THINGS + thing + 1
+
+
+def action_of(option: int) -> tuple[int, int]:
+    """The effect and the thing (or -1) of the option of an action."""
+    return (option - ACTION) // _THINGS, (option - ACTION) % _THINGS - 1
+
+
+def offers(m: Machine, s: State, player: int, window: int) -> tuple[int, ...]:
+    """The actions that a player could start at a window now, all costs payable."""
+    found: list[int] = []
+    for one in served(m, s, player, window):
+        for rule in m.actions[one]:
+            by_card = rule.effect.window == BY_CARD
+            for this, owner, grant in in_force(s, rule):
+                if owner not in (NONE, player) or (by_card and not opens(m, s, rule, this, one)):
+                    continue
+                option = action_option(rule.number, this)
+                if option not in found and can_start(m, s, rule, this, player, grant):
+                    found.append(option)
+    return tuple(found)
+
+
+def served(m: Machine, s: State, player: int, window: int) -> tuple[int, ...]:
+    """A window, and those as which it serves for a player."""
+    if window not in m.openings:
+        return (window,)
+    others = [serving.target for serving in m.openings[window] if serving.holds(s, player, NONE)]
+    return (window, *dict.fromkeys(others))
+
+
+def opens(m: Machine, s: State, rule: Rule, this: int, window: int) -> bool:
+    """Whether a window is one of a rule's whose window stands on its card."""
+    if rule.effect.window != BY_CARD:
+        return True
+    column = m.table.columns[rule.effect.numbers[0]].number
+    return s.roster.constants[this * m.constants + column] in (ANY_TIME, window)
+
+
+def can_start(m: Machine, s: State, rule: Rule, this: int, player: int, grant: Grant | None) -> bool:
+    """Whether an action's quota, guard and costs let a player start it, and whether it does anything."""
+    if not quota_left(m, s, rule, this, player):
+        return False
+    frame = open_rule(m, s, rule.number, player, this, player, grant)
+    if rule.guard is not None and not rule.guard.value(s, frame):
+        return False
+    if rule.musts:
+        if rule.needed is not None and not rule.needed.there(s, frame):
+            return False
+        if not possible(m, s, frame, player, rule.musts):
+            return False
+    return not idles(m, s, rule, frame)
+
+
+def start_action(m: Machine, s: State, option: int, player: int, parent: Frame | None) -> None:
+    """Starts an action that was offered; its use is counted."""
+    effect, this = action_of(option)
+    rule = m.rules[effect]
+    grant = next((g for t, o, g in in_force(s, rule) if t == this and o in (NONE, player)), None)
+    spend_quota(m, s, rule, this, player)
+    push(m, s, open_rule(m, s, effect, player, this, player, grant), parent)
+
+
+class Offer(Instruction):
+    """Offers actions in turn order until all pass.
+
+    To everybody, the others, the one whose turn it is, or the one who chooses here (``ONE``); or to him, and
+    he cannot pass while he can start one of the window's own (``REQUIRED``). With a flag, only where its
+    player has done something since he offered it to the others.
+    """
+
+    __slots__ = ("flag", "whom", "window")
+
+    def __init__(self, window: int, flag: int, whom: int) -> None:
+        self.window = window
+        self.flag = flag
+        self.whom = whom
+
+    def foresee(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
+        """Nothing is offered while an option is tried."""
+        return path(m, s, f, counter + 1, end)
+
+    def run(self, m: Machine, s: State, f: Frame) -> bool:
+        f.pc += 1
+        if s.trial or (self.flag >= 0 and f.slots[self.flag] != 1):
+            return True
+        if self.flag >= 0 and self.whom == OTHERS:
+            f.slots[self.flag] = 0
+        if not m.actions[self.window] and self.window not in m.openings:
+            return True
+        players = self._players(s, f)
+        if players:
+            slots = [self.window, 0, 0, int(self.whom == REQUIRED)]
+            push(m, s, Frame(PROGRAM, len(m.effects), s.turn, NONE, s.turn, slots, [players]), f)
+        return True
+
+    def _players(self, s: State, f: Frame) -> tuple[int, ...]:
+        if self.whom in (ONE, REQUIRED):
+            return (f.chooser,)
+        begins = f.me if self.whom == EVERYBODY else s.turn  # outside of any turn who leads
+        first = s.order.index(begins) if begins in s.order else 0
+        players = s.order[first:] + s.order[:first]
+        if self.whom == EVERYBODY:
+            return players
+        return players[1:] if self.whom == OTHERS else players[:1]
+
+
+class OfferLoop(Instruction):
+    """The program of a round of offers.
+
+    Slots: the window, whose turn in the round it is, passes in a row, whether he must act as long as he can.
+    """
+
+    __slots__ = ()
+
+    def run(self, m: Machine, s: State, f: Frame) -> bool:
+        players = f.sets[0]
+        while f.slots[2] < len(players):
+            player = players[f.slots[1] % len(players)]
+            actions = offers(m, s, player, f.slots[0])
+            if actions:
+                must = f.slots[3] and any(_is_of(m, s, player, one, f.slots[0]) for one in actions)
+                s.questions.append(Question(player, "action", () if must else (PASS,), NONE, actions))
+                return False
+            f.slots[1] += 1
+            f.slots[2] += 1
+        s.stack.pop()
+        return True
+
+    def resume(self, m: Machine, s: State, f: Frame, question: Question, option: int) -> None:
+        f.slots[1] += 1
+        if option == PASS:
+            f.slots[2] += 1
+        else:
+            f.slots[2] = 0
+            start_action(m, s, option, question.player, f)
+
+
+def _is_of(m: Machine, s: State, player: int, option: int, window: int) -> bool:
+    """Whether an action on offer to a player is one of a window's own, and not one of any time."""
+    effect, this = action_of(option)
+    rule, windows = m.rules[effect], served(m, s, player, window)
+    if rule.effect.window == ANY_TIME:
+        return False
+    if rule.effect.window == BY_CARD:
+        column = m.table.columns[rule.effect.numbers[0]].number
+        return s.roster.constants[this * m.constants + column] in windows
+    return any(rule in m.actions[one] for one in windows)

@@ -1,0 +1,262 @@
+"""What the interpreter works with: a game's rules and tables linked for play, and what an instruction is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import lcm
+from typing import Any
+
+from ..expressions.nodes import Expr, Source
+from ..expressions.readings import fixed_values
+from ..expressions.sources import Bind
+from ..expressions.standing import Book, Rule, Serving
+from ..table.effects import NONE, Effect
+from ..table.limits import Budgets
+from ..table.state import Frame, Question, State
+from ..table.table import GameTable, Noun
+
+
+class ImpossibleError(Exception):
+    """While an option is tried: something that must be possible is not."""
+
+
+class UnknowableError(Exception):
+    """While an option is tried: what follows depends on chance, so nobody may look further."""
+
+
+UNKNOWN = -1  # whether a step is possible cannot be seen without trying it
+
+
+class Instruction:
+    """One step of a program."""
+
+    __slots__ = ()
+
+    def foresee(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
+        """Whether the frame could run from here to ``end``: 1, 0, or ``UNKNOWN`` where that must be tried.
+
+        Leaves the position as it is, but for slots and sets of the frame.
+        """
+        return UNKNOWN
+
+    def run(self, m: Machine, s: State, f: Frame) -> bool:
+        """Carries it out and moves the counter on; False where a question was asked instead."""
+        raise NotImplementedError
+
+    def resume(self, m: Machine, s: State, f: Frame, question: Question, option: int) -> None:
+        """Goes on with the answer to its question."""
+        raise NotImplementedError
+
+
+class Role:
+    """What a pattern wants of a part of an event: a thing of a noun, or one of some values (or places).
+
+    ``fixed``: the values, where they are the same in every position and for everybody. ``wanted``: what a
+    value of an enumeration is compared with that may serve as another one.
+    """
+
+    __slots__ = ("enum", "fixed", "kinds", "role", "values", "wanted")
+
+    def __init__(
+        self,
+        role: int,
+        kinds: tuple[bool, ...] | None,
+        values: list[Expr],
+        enum: int = NONE,
+        wanted: Sequence[Source] = (),
+    ) -> None:
+        self.role = role
+        self.kinds = kinds
+        self.values = values
+        self.enum = enum
+        self.wanted = wanted
+        self.fixed: list[int] | None = fixed_values(values) if values else None
+
+    def passes(self, book: Book, s: State, f: Frame, value: int) -> bool:
+        """Whether a value is one that is wanted, or passes for one."""
+        readings = book.readings(s, self.enum, value, f.me)
+        return any(reading in wanted.items(s, f) for wanted in self.wanted for reading in readings)
+
+
+class Watcher:
+    """A rule that speaks of the events of a verb, with its pattern linked."""
+
+    __slots__ = (
+        "amount",
+        "doer",
+        "first",
+        "group",
+        "judges",
+        "kinds",
+        "memories",
+        "memory",
+        "object",
+        "resource",
+        "roles",
+        "rule",
+        "where",
+    )
+
+    def __init__(self, rule: Rule) -> None:
+        self.rule = rule
+        self.judges = rule.kind in ("forbid", "permit")  # it only says whether, and does nothing
+        self.first = 0
+        self.memory = 0
+        self.kinds: tuple[bool, ...] | None = None
+        self.resource = -1
+        self.amount: Expr | None = None
+        self.object: Bind | None = None
+        self.roles: list[Role] = []
+        self.where: Expr | None = None
+        self.memories: list[Expr] = []
+        self.doer = "owner"
+        self.group = False
+
+    def concerns(self, s: State, thing: int) -> bool:
+        """Whether the rule speaks of such objects at all, whoever does what to them."""
+        if self.resource >= 0:
+            return self.resource == thing
+        return self.kinds is None or (thing >= 0 and self.kinds[s.roster.noun[thing]])
+
+    def heeds(self, owner: int, doer: int, players: int) -> bool:
+        """Whether the rule on a card of its owner speaks of what this player does."""
+        if self.doer == "owner":
+            return doer == owner
+        match self.doer:
+            case "others":
+                return doer != owner
+            case "left":
+                return doer == (owner + 1) % players
+            case "right":
+                return doer == (owner - 1) % players
+        return True
+
+
+class Watch:
+    """All rules that speak of a verb, by what they do. ``remembers``: those that compare with before."""
+
+    __slots__ = ("afters", "befores", "forbids", "idle", "permits", "remembers", "replaces")
+
+    def __init__(self) -> None:
+        self.forbids: list[Watcher] = []
+        self.permits: list[Watcher] = []
+        self.replaces: list[Watcher] = []
+        self.befores: list[Watcher] = []
+        self.afters: list[Watcher] = []
+        self.remembers: list[Watcher] = []
+        self.idle = True
+
+
+class Setter:
+    """A rule that sets parameters of another."""
+
+    __slots__ = ("rule", "settings")
+
+    def __init__(self, rule: Rule, settings: list[tuple[int, Expr]]) -> None:
+        self.rule = rule
+        self.settings = settings
+
+
+class Measure:
+    """A bound on what players have: the formula that measures it.
+
+    ``place``: only what comes to this place (of the first player) can make the measure grow; -1 for anywhere.
+    """
+
+    __slots__ = ("bound", "place", "rule")
+
+    def __init__(self, bound: int, rule: Rule, place: int) -> None:
+        self.bound = bound
+        self.rule = rule
+        self.place = place
+
+    def may_grow_in(self, place: int, players: int) -> bool:
+        """Whether that is so for the owner of a place, as far as it is seen without him."""
+        return self.place == NONE or 0 <= place - self.place < players
+
+    def grows_in(self, place: int, owner: int) -> bool:
+        """Whether a thing that comes to a place of a player can make what is measured grow."""
+        return owner >= 0 and self.place in (NONE, place - owner)
+
+
+class Target:
+    """A role that says where a verb brings things: its slot, and whether that holds what makes the place."""
+
+    __slots__ = ("made", "slot")
+
+    def __init__(self, slot: int, made: bool) -> None:
+        self.slot = slot
+        self.made = made
+
+
+def _references(table: GameTable, noun: Noun) -> tuple[int, ...]:
+    """The stored fields of a noun that name another thing."""
+    columns = [table.columns[number] for number in noun.columns]
+    return tuple(one.number for one in columns if one.kind == "stored" and one.type == "thing")
+
+
+class Machine:
+    """A game linked for a number of players. ``link.link`` makes it; nothing changes it afterwards."""
+
+    def __init__(self, table: GameTable, effects: tuple[Effect, ...], players: int, budgets: Budgets) -> None:
+        self.table = table
+        self.effects = effects
+        self.players = players
+        self.budgets = budgets
+        self.options: tuple[int, ...] = ()
+        self.mark: dict[str, Any] | None = (
+            None  # of the rules, see ``rules_mark``: made when a position is saved
+        )
+        self.book = Book(table)
+        self.rules: list[Rule] = []
+        self.programs: list[list[Instruction]] = []
+        self.parameters: list[list[tuple[int, Expr]]] = []
+        self.watch: list[Watch] = [Watch() for _ in table.verbs]
+        self.watchers: dict[int, Watcher] = {}
+        self.actions: list[list[Rule]] = [[] for _ in (*table.windows, "")]  # the last: at any time alone
+        self.openings: dict[int, list[Serving]] = {}  # by window that serves as others
+        self.setters: dict[int, list[Setter]] = {}
+        self.scores: list[Rule] = []
+        self.scores_at: dict[int, list[Rule]] = {}  # by moment, those that pay at one
+        self.measures: list[Measure] = []
+        self.excesses: list[tuple[Measure, int]] = []  # with the procedure by which one comes back
+        self.watched: list[tuple[int, Rule]] = []  # by column of players, what makes it true for good
+        self.substitutes: dict[int, list[Serving]] = {}  # by resource that is paid
+        self.slot_effects: dict[tuple[int, str], list[Rule]] = {}  # by card and slot, for each side
+        self.zone_place: list[int] = []
+        self.zone_places = 0
+        self.ordered: list[bool] = [zone.ordered for zone in table.zones]
+        self.resources = len(table.resources)
+        scales = [one.scale for one in table.resources if one.scores]
+        self.parts = lcm(*scales)  # points are counted in such parts of one
+        self.worth = [self.parts // one.scale if one.scores else 0 for one in table.resources]
+        self.references = [_references(table, noun) for noun in table.nouns]  # by noun
+        self.orders: list[Expr] = []  # what orders things: their columns, then formulas, then ``READ``
+        self.looks_back = False  # whether some rule reads what a field was before
+        self.beyond: list[bool] = []  # by resource: whether more is paid out than there is
+        self.absent_cards: list[bool] = []  # by card: whether the options leave it out
+        self.card_constants: list[tuple[tuple[int, int], ...]] = []  # by card, under the options
+        self.constants = table.constants
+        self.stored = table.stored
+        self.cards_by_name: dict[str, list[int]] = {}  # by the last part of their ids
+        self.flow: list[bool] = []  # by program: whether it is a part of the game's flow
+        self.spans: list[list[tuple[int, int, int]]] = []  # by effect: its periods, with their counters
+        self.primitives: list[Primitive | None] = []  # by verb
+        self.tests: list[Test | None] = []  # by verb: whether its primitive could be carried out
+        self.role_slots: list[dict[str, int]] = []  # by verb: the slots of its roles in an event
+        self.targets: list[list[Target]] = []  # by verb
+        self.brings: list[bool] = []  # by verb: whether its object is the noun of what comes
+        self.on_things: list[bool] = []  # by verb: whether it is done to things that are there
+        self.thing_roles: list[tuple[int, ...]] = []  # by verb: the roles that are things
+        self.origins: list[int] = []  # by verb: the role that is where its object lies, or -1
+        self.kinds: list[tuple[bool, ...]] = []  # by noun: which nouns are of it
+        self.kinds_of: list[list[int]] = []  # by noun: the nouns that it is one of
+        self.place_parts: dict[int, list[int]] = {}  # places of unions of zones
+        self.placements: list[tuple[int, tuple[int, ...]]] = []
+        self.placed: dict[int, dict[int, tuple[int, ...]]] = {}
+
+
+Able = Callable[[Machine, State, Frame, int, int], bool]
+"""Whether a frame could be put on the stack and run up to a counter with some choices of a player."""
+Primitive = Callable[[Machine, State, Frame], bool]
+Test = Callable[[Machine, State, Frame, tuple[int, ...]], bool]

@@ -1,0 +1,1 @@
+"""Games as they are played: their history, written down and played again."""

@@ -1,0 +1,318 @@
+"""What one player may see of a position: an allow-list. What is not copied here is not seen.
+
+Never in it: the order and the things of hidden places, streams of chance, effects under way, answers of
+others to a simultaneous question that still waits. Who draws a game or plays it by eye uses nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from ..events.scoring import points_told
+from ..events.sight import hidden_from, in_sight, kind_of_unseen, never_hidden, was_in_sight
+from ..expressions.sources import owner_of
+from ..expressions.standing import Rule
+from ..game.game import pending
+from ..game.labels import column_value
+from ..instructions.windows import ACTION, action_of
+from ..machine.machine import Machine
+from ..table.effects import NONE
+from ..table.state import DONE, PASS, Frame, Question, State
+from ..table.table import Column
+from .known import if_known, known, readable
+
+_ENDS = (DONE, PASS)
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A thing in sight: what it is, its fields by name, the things in it.
+
+    ``thing`` is its number, -1 where that would tell the order of a hidden place; ``lies`` is its place.
+    """
+
+    thing: int
+    noun: int
+    card: int
+    value: int
+    owner: int
+    lies: int
+    fields: tuple[tuple[str, int], ...] = ()
+    holds: tuple[Seen, ...] = ()
+
+    def field(self, name: str) -> int | None:
+        """The value of a field, or None where the thing has none of that name."""
+        return dict(self.fields).get(name)
+
+
+@dataclass(frozen=True, slots=True)
+class SeenPlace:
+    """A zone as it looks from outside: how much lies there, and what, where that may be seen."""
+
+    zone: int
+    owner: int
+    count: int
+    things: tuple[Seen, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class SeenOption:
+    """An option without its number: a thing, or an action and the thing it stands on, or a plain value."""
+
+    kind: str
+    number: int = NONE
+    seen: Seen | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SeenRole:
+    """What stands behind a preposition of something that happened: a value, or a thing.
+
+    ``seen`` is None where the thing is out of sight; of what noun it is, is known all the same.
+    """
+
+    name: str
+    number: int = NONE
+    noun: int = NONE
+    seen: Seen | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SeenEvent:
+    """Something that happened: who did what to what. ``seen`` is None where the thing was out of sight.
+
+    It is what the thing looked like and where it lay when that had happened, without its number if it is out
+    of sight by now; ``onto`` is what it was put on. Of what was not seen, ``noun`` is what may lie there.
+    """
+
+    verb: int
+    actor: int
+    noun: int
+    number: int
+    amount: int
+    seen: Seen | None
+    roles: tuple[SeenRole, ...] = ()
+    lies: int = NONE
+    onto: Seen | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A position as one player sees it. ``scores`` has None for points that depend on what he cannot know.
+
+    ``gained`` has what the cap of a resource counts, where that is what was gained; else -1. ``began`` has
+    for each period how many of each there were when it began last.
+    """
+
+    player: int
+    asked: tuple[int, ...]
+    order: tuple[int, ...]
+    start_player: int
+    periods: tuple[int, ...]
+    began: tuple[int, ...]
+    ended: bool
+    holdings: tuple[tuple[int, ...], ...]
+    gained: tuple[tuple[int, ...], ...]
+    supply: tuple[int, ...]
+    places: tuple[SeenPlace, ...]
+    lying_nowhere: tuple[Seen, ...]
+    scores: tuple[int | None, ...]
+    options: tuple[SeenOption, ...]
+    events: tuple[SeenEvent, ...]
+
+
+def view(m: Machine, s: State, player: int, derived: frozenset[str] = frozenset()) -> View:
+    """The position as a player sees it, with some derived fields (``noun.field``) of the things in sight."""
+    look = _Look(m, s, player, derived, whole=True)
+    return View(
+        player,
+        tuple(question.player for question in pending(s)),
+        s.order,
+        s.start_player,
+        tuple(s.periods),
+        tuple(s.began),
+        bool(s.ended),
+        tuple(tuple(s.holdings[p * m.resources : (p + 1) * m.resources]) for p in range(m.players)),
+        tuple(tuple(_gained(m, s, p, number) for number in range(m.resources)) for p in range(m.players)),
+        tuple(s.supply),
+        tuple(look.place(place) for place in range(m.zone_places)),
+        tuple(look.seen(t) for t in range(len(s.place)) if s.place[t] == NONE and never_hidden(m, s, t)),
+        tuple(if_known(look.known, partial(points_told, m, player=p)) for p in range(m.players)),
+        tuple(look.option(option) for option in shown_options(m, s, player)),
+        tuple(look.event(event) for event in s.events),
+    )
+
+
+def _gained(m: Machine, s: State, player: int, resource: int) -> int:
+    column = m.table.resources[resource].gained
+    return NONE if column < 0 else s.player_fields[player * m.table.player_fields + column]
+
+
+def asked_question(s: State, player: int) -> Question | None:
+    """The question that waits for a player."""
+    return next((question for question in pending(s) if question.player == player), None)
+
+
+def shown_options(m: Machine, s: State, player: int) -> tuple[int, ...]:
+    """The options of a player in the order in which he may see them; what ends the choice comes last.
+
+    Things of hidden places stand in the order of their looks, so that it tells nothing of where they lie.
+    """
+    question = asked_question(s, player)
+    if question is None:
+        return ()
+    options: Sequence[int] = question.options
+    if question.kind == "thing":
+        hidden = [o for o in options if o >= 0 and not in_sight(m, s, o, player)]
+        hidden.sort(key=lambda thing: _looks(m, s, thing))
+        options = [o for o in options if o not in hidden]
+        options = [*(o for o in options if o >= 0), *hidden, *(o for o in options if o < 0)]
+    every = (*options, *question.offers)
+    return (*(o for o in every if o not in _ENDS), *(o for o in every if o in _ENDS))
+
+
+def _looks(m: Machine, s: State, thing: int) -> tuple[int, ...]:
+    """What a thing shows, without its number and its place."""
+    roster = s.roster
+    constants = roster.constants[thing * m.constants : (thing + 1) * m.constants]
+    fields = s.fields[thing * m.stored : (thing + 1) * m.stored]
+    return (roster.noun[thing], roster.card[thing], *constants, *fields)
+
+
+class _Look:
+    """Looks at one position with the eyes of one player."""
+
+    def __init__(
+        self, m: Machine, s: State, player: int, derived: frozenset[str] = frozenset(), whole: bool = False
+    ) -> None:
+        self.m, self.s, self.player = m, s, player
+        self.known = known(m, s, player) if whole else s
+        self.formulas: dict[int, list[tuple[str, int]]] = {}
+        for number, rule in enumerate(m.book.formulas):
+            noun, _, name = rule.effect.id.partition(".")
+            if rule.effect.id in derived:
+                found = next((i for i, one in enumerate(m.table.nouns) if one.name == noun), NONE)
+                self.formulas.setdefault(found, []).append((name, number))
+
+    def place(self, place: int) -> SeenPlace:
+        roster, content = self.s.roster, self.s.contents[place]
+        hidden = hidden_from(self.m, self.s, place, self.player)
+        things = None if hidden else tuple(self.seen(thing) for thing in content)
+        return SeenPlace(roster.place_zone[place], roster.place_owner[place], len(content), things)
+
+    def seen(self, thing: int, *, nameless: bool = False) -> Seen:
+        roster = self.s.roster
+        hold = roster.hold[thing]
+        inner = () if hold < 0 else tuple(self.seen(one) for one in self.s.contents[hold])
+        return Seen(
+            NONE if nameless else thing,
+            roster.noun[thing],
+            roster.card[thing],
+            roster.value[thing],
+            owner_of(self.s, thing),
+            NONE if nameless else self.s.place[thing],
+            tuple(self._fields(thing)),
+            inner,
+        )
+
+    def _columns(self, thing: int) -> list[Column]:
+        """The fields that a thing itself has."""
+        noun = self.m.table.nouns[self.s.roster.noun[thing]]
+        columns = [self.m.table.columns[number] for number in noun.columns]
+        return [column for column in columns if column.kind in ("constant", "stored")]
+
+    def _fields(self, thing: int) -> list[tuple[str, int]]:
+        m, s = self.m, self.s
+        noun = s.roster.noun[thing]
+        found = [(c.name, column_value(m, s, thing, c)) for c in self._columns(thing)]
+        for kind in m.table.nouns[noun].kinds:
+            for name, number in self.formulas.get(kind, ()):
+                formula = m.book.formulas[number]
+                owner = owner_of(s, thing)
+                frame = formula.frame(owner, thing, owner)
+                value = if_known(self.known, partial(_worked_out, formula, f=frame))
+                if value is not None:
+                    found.append((name, value))
+        return found
+
+    def option(self, option: int) -> SeenOption:
+        question = asked_question(self.s, self.player)
+        assert question is not None
+        if option >= ACTION:
+            effect, thing = action_of(option)
+            return SeenOption("action", effect, self.seen(thing) if thing >= 0 else None)
+        if question.kind == "thing" and option >= 0:
+            known = in_sight(self.m, self.s, option, self.player)
+            return SeenOption("thing", NONE, self.seen(option, nameless=not known))
+        return SeenOption(question.kind, option)
+
+    def event(self, event: tuple[int, ...]) -> SeenEvent:
+        """An event, told from what it carries."""
+        m = self.m
+        _, _, verb, actor, number, amount, *rest = event
+        declared = m.table.verbs[verb]
+        values, looks = rest[: len(declared.roles)], rest[len(declared.roles) :]
+        if declared.on not in ("thing", "noun") or number < 0:
+            return SeenEvent(verb, actor, NONE, number, amount, None, tuple(self._roles(verb, values, looks)))
+        look, looks = looks[: 2 + m.stored], looks[2 + m.stored :]
+        seen, lies = self._then(number, look), self._told(look[1])
+        holder = self.s.roster.place_holder[lies] if lies >= 0 else NONE
+        return SeenEvent(
+            verb,
+            actor,
+            kind_of_unseen(m, self.s, number, look[:2]) if seen is None else seen.noun,
+            NONE,
+            amount,
+            seen,
+            tuple(self._roles(verb, values, looks)),
+            lies,
+            self.seen(holder) if holder >= 0 else None,
+        )
+
+    def _roles(self, verb: int, values: Sequence[int], looks: Sequence[int]) -> Iterator[SeenRole]:
+        declared = self.m.table.verbs[verb]
+        for name, takes, value in zip(declared.roles, declared.takes, values, strict=True):
+            if takes == "value":
+                yield SeenRole(name, value)
+            elif takes == "thing" and value >= 0:
+                look, looks = looks[: 2 + self.m.stored], looks[2 + self.m.stored :]
+                seen = self._then(value, look)
+                noun = kind_of_unseen(self.m, self.s, value, look[:2]) if seen is None else seen.noun
+                yield SeenRole(name, NONE, noun, seen)
+
+    def _then(self, thing: int, look: Sequence[int]) -> Seen | None:
+        """A thing as it was when an event had happened; None where it was out of sight before and after."""
+        m, s, roster = self.m, self.s, self.s.roster
+        before, lies, *fields = look
+        if not was_in_sight(m, s, thing, (before, lies), self.player):
+            return None
+        here = in_sight(m, s, thing, self.player)
+        owner = roster.place_owner[lies] if lies >= 0 else NONE
+        return Seen(
+            thing if here else NONE,
+            roster.noun[thing],
+            roster.card[thing],
+            roster.value[thing],
+            roster.owner[thing] if owner < 0 else owner,
+            self._told(lies),
+            tuple(
+                (c.name, fields[c.number] if c.kind == "stored" else column_value(m, s, thing, c))
+                for c in self._columns(thing)
+            ),
+        )
+
+    def _told(self, place: int) -> int:
+        """A place, unless it is on a thing that is out of sight: its number would tell which."""
+        holder = self.s.roster.place_holder[place] if place >= 0 else NONE
+        return place if holder < 0 or in_sight(self.m, self.s, holder, self.player) else NONE
+
+
+def _worked_out(formula: Rule, s: State, f: Frame) -> int:
+    return readable(formula.value.value(s, f))
+
+
+def view_of(m: Machine, s: State, player: int, thing: int) -> Seen:
+    """One thing as a player sees it; the thing must be in his sight."""
+    return _Look(m, s, player).seen(thing)

@@ -1,0 +1,126 @@
+"""Why a number is what it is: the rules that make it, each with what it gives."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..events.scoring import points_of
+from ..expressions.sources import owner_of
+from ..expressions.standing import Modifier, frame_of, in_force
+from ..instructions.link_instructions import InstructionLinker
+from ..machine.machine import Machine
+from ..table.effects import NONE, Code
+from ..table.state import Frame, State
+
+_KEPT = "kept"
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What one source gives: a rule, or a resource, or a card that a player keeps; else the value itself."""
+
+    amount: int
+    rule: int = NONE
+    resource: int = NONE
+    thing: int = NONE
+
+
+def why_score(m: Machine, s: State, player: int) -> tuple[Part, ...]:
+    """The points of a player in parts: those he has, and what each scoring rule would give him now."""
+    held = s.holdings[player * m.resources : (player + 1) * m.resources]
+    found = [
+        Part(m.worth[number] * count, resource=number)
+        for number, count in enumerate(held)
+        if m.worth[number] and count
+    ]
+    for rule in m.scores:
+        if rule.effect.numbers == (NONE,):
+            points = points_of(m, s, rule, player)
+            if points:
+                found.append(Part(m.parts * points, rule=rule.number))
+    return tuple(found)
+
+
+def why_formula(m: Machine, s: State, formula: int, thing: int) -> tuple[Part, ...]:
+    """A derived value of a thing: the terms of its sum, then what rules in force add."""
+    rule = m.book.formulas[formula]
+    owner = owner_of(s, thing)
+    frame = rule.frame(owner, thing, owner)
+    view, code = NONE, rule.effect.value
+    if code and code[0] == "seen":
+        view, code = _number(code[1]), _code(code[2])
+    before, s.view = s.view, view if view >= 0 else s.view
+    linker = InstructionLinker(m)
+    parts = [_term(linker, s, frame, term) for term in _terms(code)]
+    s.view = before
+    modifiers = m.book.formula_modifiers.get(formula, [])
+    return (*parts, *_added(s, modifiers, thing, owner, view))
+
+
+def why_constant(m: Machine, s: State, column: int, thing: int, reader: int, view: int) -> tuple[Part, ...]:
+    """A value on a card, as a player reads it in a view or purpose: what is printed, and what rules add."""
+    found = m.table.columns[column]
+    if found.kind == "stored":
+        printed = s.fields[thing * m.stored + found.number]
+    else:
+        printed = s.roster.constants[thing * m.constants + found.number]
+    return (Part(printed), *_added(s, m.book.field_modifiers.get(column, []), thing, reader, view))
+
+
+def why_limit(m: Machine, s: State, bound: int, player: int) -> tuple[Part, ...]:
+    """The limits in force for a player, of which one counts: see ``Book.limit``."""
+    found = [Part(m.table.bounds[bound].value)]
+    for rule in m.book.limits.get(bound, ()):
+        for this, owner, grant in in_force(s, rule):
+            if owner >= 0 and owner != player:
+                continue
+            frame = frame_of(rule, player, this, player, grant)
+            if rule.guard is None or rule.guard.value(s, frame):
+                found.append(Part(rule.value.value(s, frame), rule=rule.number, thing=this))
+    return tuple(found)
+
+
+def _added(s: State, modifiers: list[Modifier], thing: int, reader: int, view: int) -> list[Part]:
+    before, s.view = s.view, view
+    found = [
+        Part(amount, rule=one.rule.number)
+        for one in modifiers
+        if one.view in (NONE, view) and (amount := one.added(s, thing, reader))
+    ]
+    s.view = before
+    return found
+
+
+def _terms(code: Code) -> list[Code]:
+    """The operands of a sum, one behind the other."""
+    if code and code[0] == "add":
+        return [*_terms(_code(code[1])), *_terms(_code(code[2]))]
+    return [code]
+
+
+def _term(linker: InstructionLinker, s: State, frame: Frame, term: Code) -> Part:
+    """A term of a sum, and the card that it is read from where it is one that the player keeps."""
+    amount = linker.value(term).value(s, frame)
+    kept = _find(term, _KEPT)
+    return Part(amount, thing=NONE if kept is None else linker.value(kept).value(s, frame))
+
+
+def _find(code: Code, operation: str) -> Code | None:
+    """The first operation of a name inside some code."""
+    if code and code[0] == operation:
+        return code
+    for part in code:
+        found = _find(part, operation) if isinstance(part, tuple) else None
+        if found is not None:
+            return found
+    return None
+
+
+def _code(part: object) -> Code:
+    assert isinstance(part, tuple)
+    return part
+
+
+def _number(part: object) -> int:
+    assert isinstance(part, int)
+    return part

@@ -1,0 +1,1 @@
+"""What was found out before and holds still, kept on the disk."""

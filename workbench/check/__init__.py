@@ -1,0 +1,1 @@
+"""What checking packs has found, and what of it holds still."""

@@ -1,0 +1,135 @@
+"""What a check of packs finds: words, types, texts and examples; with what is kept of other times."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ...compiler.source.data.catalogue import has_errors, tidy
+from ...compiler.source.diagnostics import Diagnostic, Related, diagnostic
+from ...compiler.source.packs.bases import own_packs
+from ...compiler.source.packs.pack import PackFiles
+from ...compiler.source.spans import Span
+from ..cache.kept import keep_parser
+from ..check.kept_work import KeptWork, kept_work
+from ..packs.limits_wanted import load
+from ..packs.together import read_id
+from ..packs.which_packs import Wanted, names_in, refused_in
+
+if TYPE_CHECKING:  # a pack that was checked before needs none of these
+    from ...compiler.compile import CheckedGame, Loaded
+    from ...compiler.source.known import Proofs
+    from ...compiler.typed.model import Card, Example, Game
+
+OF_TEXTS = ("H590", "H60", "H61", "H62", "H64", "H680", "H681", "H682", "H683", "H720")
+"""How the codes of mistakes in names and texts begin: examples can be played beside them."""
+_ELSEWHERE = "H538"
+"""That an example does without its card may follow from what does not hold in it."""
+_SHARED = ("pack.yaml", "vocabulary.yaml")
+
+
+def check_pack(wanted: Wanted, *, texts: bool = True, examples: bool = True) -> CheckedGame:
+    """A pack with all that is wrong with it, or with some files of it; see ``check_everything``."""
+    with kept_work() as work:
+        return check_wanted(wanted, work, texts=texts, examples=examples)
+
+
+def check_wanted(
+    wanted: Wanted, work: KeptWork | None, *, texts: bool = True, examples: bool = True, told: bool = False
+) -> CheckedGame:
+    """The same, with what is kept of the work of other times.
+
+    ``told``: only what is told counts. Then the cards of built-in packs to which the pack adds are taken as
+    sound, and have no examples: they are for what the pack's own cards need of them.
+    """
+    keep_parser()
+    loaded = load([wanted.root, *wanted.beside], work)
+    if wanted.files:
+        asked = (
+            find(pack, wanted.root, wanted.files) for pack in loaded.packs for find in (names_in, refused_in)
+        )
+        names = frozenset[str]().union(*asked)
+    else:
+        own = own_packs(loaded.packs)  # a file that was not read has no source, but is reported
+        refused = {found.span.file for pack in own for found in pack.diagnostics}
+        names = frozenset(name for pack in own for name in pack.sources) | refused
+    bases = {pack.id for pack in loaded.packs if pack not in own_packs(loaded.packs)}
+    whole = not wanted.files and not (bases - {read_id(wanted.root)} if wanted.beside else bases)
+    settled = _built_in(loaded.packs) if told and not whole else frozenset[str]()
+    checked = check_everything(
+        loaded, None if whole else names, texts=texts, examples=examples, proofs=work, settled=settled
+    )
+    if whole:
+        return checked
+    return replace(checked, diagnostics=tuple(one for one in checked.diagnostics if _concerns(one, names)))
+
+
+def _built_in(packs: tuple[PackFiles, ...]) -> frozenset[str]:
+    """The files of the built-in packs to which others add; only their cards where words are added as well."""
+    own = own_packs(packs)
+    bases = [pack for pack in packs if pack.built_in and pack not in own]
+    if any(pack.vocabulary is not None for pack in own):
+        return frozenset(name for pack in bases for name, _ in pack.cards)
+    return frozenset(name for pack in bases for name in pack.sources)
+
+
+def check_everything(
+    loaded: Loaded,
+    only: frozenset[str] | None = None,
+    *,
+    texts: bool = True,
+    examples: bool = True,
+    proofs: Proofs | None = None,
+    settled: frozenset[str] = frozenset(),
+) -> CheckedGame:
+    """Checks words, types, texts and examples; the last two for the cards of some files only, if wanted.
+
+    Examples run where the rules have no mistakes. ``proofs``: what was found good before; ``settled``: files
+    of cards that nobody asks about.
+    """
+    from ...compiler.compile import check as check_game
+
+    whose = texts if only is None or not texts else only
+    checked = check_game(loaded, texts=whose, proofs=proofs, settled=settled)
+    if not examples or has_errors(one for one in checked.diagnostics if not one.code.startswith(OF_TEXTS)):
+        return checked
+    from ..examples.unshown import without_examples
+
+    asked = [card for card in checked.game.cards if only is None or card.span.file in only]
+    unshown = without_examples(card for card in asked if card.span.file not in settled)
+    failed = _examples(checked.game, asked)
+    found = [one for one in checked.diagnostics if not (one.code == _ELSEWHERE and one.span in failed)]
+    found += (one for each in failed.values() for one in each)
+    return replace(checked, diagnostics=tuple(tidy([*found, *unshown])))
+
+
+def _concerns(found: Diagnostic, names: frozenset[str]) -> bool:
+    """Whether a finding is about some files, or about the words that all files of a pack need."""
+    files = {found.span.file, *(related.span.file for related in found.related)}
+    return bool(files & names) or found.span.file.endswith(_SHARED)
+
+
+def _examples(game: Game, asked: Iterable[Card]) -> dict[Span, list[Diagnostic]]:
+    """What the examples of some cards show to be wrong, by the places of those that do not hold."""
+    cards = [card for card in asked if card.examples]
+    if not cards:
+        return {}
+    from ...compiler.lowering.lower import lower
+    from ..examples.examples import ExampleRunner
+
+    runner = ExampleRunner(game, lower(game))
+    results = ((card, example, runner.run(card, example)) for card in cards for example in card.examples)
+    return {
+        example.span: [_at_change(one, card, example) for one in result.diagnostics]
+        for card, example, result in results
+        if result.diagnostics
+    }
+
+
+def _at_change(found: Diagnostic, card: Card, example: Example) -> Diagnostic:
+    """What an example shows; where it is of a card that another pack changed, told at the change."""
+    if found.span.file == card.span.file:
+        return found
+    related = (Related(found.span, "example_here"),)
+    return diagnostic("H166", card.span, related=related, card=card.name, name=example.name)

@@ -1,0 +1,123 @@
+"""``heroglyph fmt`` for cards that give a text in place of rules: rules are written where the text stood.
+
+A sentence that the program says in just these words is dropped; one that it says otherwise stays as a
+comment above the rule. Comments beside the text stay as well.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from ...compiler.compile import bind
+from ...compiler.given_texts import ReadCard, read_texts
+from ...compiler.source.diagnostics import Diagnostic
+from ...compiler.source.documents import Document, Mapping, Scalar, Sequence
+from ...compiler.source.packs.given import RULES, TEXT, cards_in, is_given
+from ...compiler.source.packs.pack import PackFiles
+from ...compiler.text.interpret.lenient import without_marks
+from ...compiler.text.interpret.texts import TextHearer
+from ...compiler.text.language.words import fold, split_words
+from ...compiler.text.voice import Heard
+from ..packs.file_paths import own_paths
+from ..packs.limits_wanted import load
+from ..packs.which_packs import wanted_packs
+from ..terminal.failure import Failure
+
+_COMMENT = re.compile(r"(?:^|(?<=\s))#[^\r\n]*")
+_INDENT = "  "
+
+
+@dataclass(slots=True)
+class TextsWritten:
+    """Files with rules in place of texts. ``found``: what is wrong with texts that were left as they are."""
+
+    found: list[Diagnostic] = field(default_factory=list)
+    packs: list[PackFiles] = field(default_factory=list)
+
+    def written(self, text: str, document: Document, path: Path) -> str:
+        """A file with the rules of each card whose text can be read."""
+        if not any(map(is_given, cards_in(document))):
+            return text
+        try:
+            (wanted,) = wanted_packs([str(path)])
+        except Failure:  # no pack knows the words
+            return text
+        loaded = load([wanted.root])
+        game, _ = bind(loaded.packs, loaded.limits)
+        cards, found, hearer = read_texts(loaded.packs, game, loaded.limits)
+        paths = own_paths(loaded.packs, wanted.root)
+        names = {name for name, place in paths.items() if place.resolve() == path.resolve()}
+        self.found += [one for one in found if one.span.file in names]
+        self.packs += loaded.packs
+        own = [card for card in cards if card.key.span.file in names]
+        for card in sorted(own, key=lambda one: -one.key.span.start):
+            text = _with_rules(text, card, hearer)
+        return text
+
+
+def _with_rules(text: str, card: ReadCard, hearer: TextHearer) -> str:
+    """The file with the rules of one card in place of its text."""
+    value = card.card.get(TEXT)
+    if value is None:
+        return text
+    start, end = card.key.span.start, value.span.end
+    comments = list(_comments(text, start, end, value))
+    lines = [*comments, *_lines(card, hearer)]
+    if text[card.card.span.start] == "{":
+        return text if comments else text[:start] + f"{RULES}: {_quoted(lines)}" + text[end:]
+    line_start = text.rfind("\n", 0, start) + 1
+    line_end = "\r\n" if text[line_start - 2 : line_start] == "\r\n" else "\n"
+    indent = " " * (start - line_start) + _INDENT
+    block = "".join(f"{line_end}{indent}{line}".rstrip(" ") for line in lines)
+    return text[:start] + f"{RULES}: |" + block + text[end:]
+
+
+def _comments(text: str, start: int, end: int, value: Document) -> Iterator[str]:
+    """The comments between the parts of a text."""
+    masked = list(text[start:end])
+    for scalar in _scalars(value):
+        for at in range(scalar.span.start, min(scalar.span.end, end)):
+            masked[at - start] = "\n" if text[at] == "\n" else "x"
+    yield from (match.group() for match in _COMMENT.finditer("".join(masked)))
+
+
+def _scalars(document: Document) -> Iterator[Scalar]:
+    if isinstance(document, Scalar):
+        yield document
+    elif isinstance(document, Sequence):
+        for item in document:
+            yield from _scalars(item)
+    elif isinstance(document, Mapping):
+        for key, value in document:
+            yield key
+            yield from _scalars(value)
+
+
+def _lines(card: ReadCard, hearer: TextHearer) -> Iterator[str]:
+    """The rules of a card, line by line, each below the sentences that the program says otherwise."""
+    for number, (_, heard) in enumerate(card.texts[0][1]):
+        for language, sentences in card.texts:
+            line, own = sentences[number] if number < len(sentences) else ("", heard)
+            if line and not _says(hearer, language, line, own):
+                yield f"# {language}: {line}"
+        yield from heard.source.splitlines()
+
+
+def _says(hearer: TextHearer, language: str, line: str, heard: Heard) -> bool:
+    """Whether the program says a rule in just these words."""
+    voice = hearer.listener(language).voice
+    return _counted(voice.say(heard.rule, heard.kind)) == _counted(line)
+
+
+def _counted(line: str) -> list[str]:
+    return without_marks(split_words(fold(line)))
+
+
+def _quoted(lines: list[str]) -> str:
+    """Lines as a text in quotes, for a card that stands in braces."""
+    text = "\n".join(lines)
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    return f'"{escaped}"'

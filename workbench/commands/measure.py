@@ -1,0 +1,102 @@
+"""``heroglyph measure``: what cards are worth to bots, how often they are taken, which clauses never come."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+
+import msgspec
+
+from ...compiler.compile import CheckedGame
+from ...compiler.source.data.catalogue import has_errors
+from ...compiler.typed.model import Card
+from ..cache.kept import keep_parser
+from ..check.checked_packs import check_pack
+from ..measure.lines import measured_lines
+from ..measure.measure import Measurement, Wanted, measurable, new_cards
+from ..packs.which_packs import Wanted as WantedPack
+from ..packs.which_packs import find_each, find_pack
+from ..report.findings import exit_code, show
+from ..report.messages import Messages
+from ..report.progress import Counting
+from ..report.speaking import find_cards
+from ..terminal.failure import CLEAN, REFUSED, Failure
+from .play import bots_of
+
+GAMES = 100
+BOTS = "random,greedy"
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What was asked for on the command line. ``beside``: packs that are in the game as well."""
+
+    pack: str
+    cards: tuple[str, ...] = ()
+    beside: tuple[str, ...] = ()
+    games: int = GAMES
+    seed: int = 0
+    players: int | None = None
+    bots: str = BOTS
+    workers: int = 2
+    as_json: bool = False
+
+
+def measure(wishes: Wishes, messages: Messages) -> int:
+    """Plays the games, prints the figures and returns the exit code. Raises Failure."""
+    keep_parser()
+    bots = tuple(dict.fromkeys(bots_of(wishes.bots)))
+    pack = WantedPack(find_pack(wishes.pack), beside=find_each(wishes.beside))
+    checked = check_pack(pack, texts=False, examples=False)
+    if has_errors(checked.diagnostics):
+        show(checked.diagnostics, checked.packs, messages, sys.stdout)
+        return exit_code(checked.diagnostics)
+    players = players_of(checked, wishes.players)
+    cards = _cards(checked, wishes, players)
+    wanted = Wanted(wishes.games, wishes.seed, bots, players, wishes.workers)
+    measurement = Measurement(checked, cards, wanted)
+    try:
+        with Counting(measurement.steps) as counting:
+            measured = measurement.run(counting.advance)
+    except BrokenProcessPool:
+        raise Failure("workers_lost", REFUSED) from None
+    if wishes.as_json:
+        print(msgspec.json.encode(measured).decode())
+    else:
+        sys.stdout.writelines(f"{line}\n" for line in measured_lines(measured, messages))
+    return REFUSED if any(card.stopped for card in measured.cards) else CLEAN
+
+
+def players_of(checked: CheckedGame, wanted: int | None) -> int:
+    """How many play: two, or as near to that as the game allows. Raises Failure."""
+    outline = checked.game.outline
+    if outline is None:
+        raise Failure("no_whole_game", pack=checked.game.pack)
+    low, high = outline.low, outline.high
+    players = min(max(2, low), high) if wanted is None else wanted
+    if not low <= players <= high:
+        raise Failure("wrong_number_of_players", found=players, low=low, high=high)
+    return players
+
+
+def _cards(checked: CheckedGame, wishes: Wishes, players: int) -> Sequence[Card]:
+    """The cards named; else the new ones of a pack that adds to a game, or all. Raises Failure."""
+    if wishes.cards:
+        there = measurable(checked, players)
+        named = [card for _, card in find_cards([checked], wishes.cards)]
+        for card in named:
+            if card not in there:
+                raise Failure("not_in_the_box", card=card.id, players=players)
+        return named
+    found = cards_to_measure(checked, players)
+    if not found:
+        raise Failure("nothing_to_measure", pack=wishes.pack, players=players)
+    return found
+
+
+def cards_to_measure(checked: CheckedGame, players: int) -> list[Card]:
+    """The new cards of a pack that adds to a game, or all of a game's own, as far as they lie in the box."""
+    new = new_cards(checked)
+    return [card for card in measurable(checked, players) if not new or card.id in new]

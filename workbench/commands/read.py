@@ -1,0 +1,147 @@
+"""``heroglyph read``: which rule a text says, or how far it was understood and what may stand there."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+
+from ...compiler.compile import CheckedGame, check
+from ...compiler.text.interpret.explained import Explainer, Misheard, Sort
+from ...compiler.text.interpret.listener import Listener
+from ...compiler.text.language.tries import TooMuchToReadError
+from ...compiler.text.voice import Heard
+from ...compiler.text.voices import can_speak, game_voice, listed_languages
+from ..cache.kept import keep_parser
+from ..packs.limits_wanted import limits_wanted, load
+from ..packs.together import games_of
+from ..report.messages import Messages
+from ..report.visible import visible
+from ..terminal.failure import CLEAN, FINDINGS, REFUSED, Failure
+
+
+def read(
+    text: str,
+    language: str | None,
+    pack: str | None,
+    kind: str | None,
+    messages: Messages,
+    *,
+    beside: Sequence[str] = (),
+) -> int:
+    """Prints the rule that each line of a text says, all readings of it, and returns the exit code.
+
+    ``beside``: packs that are in the game as well, so that their words are known.
+    """
+    most = limits_wanted().made_text
+    if text == "-":
+        text = sys.stdin.read(most + 1)
+    if len(text) > most:
+        raise Failure("text_too_long", REFUSED, maximum=most)
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    if not lines:
+        raise Failure("missing_argument", argument=messages.say("help", "arguments", "text"))
+    packs = games_of([pack] if pack is not None else [], beside)
+    listeners = _listeners(language or messages.language, packs, kind)
+    codes = [_read_line(line, listeners, kind, messages) for line in lines]
+    return max(codes)
+
+
+def _listeners(language: str, packs: Iterable[Sequence[Path]], kind: str | None) -> list[Listener]:
+    """Who hears the packs that have the language and, if one is asked for, the kind. Raises Failure."""
+    keep_parser()
+    games = [check(load(roots), checks=()) for roots in packs]
+    able = [game for game in games if language in listed_languages(game.packs) and can_speak(language)]
+    if not able:
+        known = dict.fromkeys(
+            code for game in games for code in listed_languages(game.packs) if can_speak(code)
+        )
+        raise Failure("cannot_speak", language=language, known=", ".join(known))
+    kinds = list(dict.fromkeys(card.kind for game in able for card in game.game.cards))
+    if kind is not None and kind not in kinds:
+        raise Failure("no_such_kind", word=kind, known=", ".join(kinds))
+    having = [game for game in able if _has_kind(game, kind)]
+    return [Listener(game_voice(game.game, game.packs, language)) for game in having]
+
+
+def _has_kind(game: CheckedGame, kind: str | None) -> bool:
+    return kind is None or any(card.kind == kind for card in game.game.cards)
+
+
+def _read_line(line: str, listeners: Sequence[Listener], kind: str | None, messages: Messages) -> int:
+    try:
+        found = [(one, heard) for one in listeners for heard in one.voice.hear(line, kind)]
+        if not found:  # what nobody says exactly may be written freely
+            found = [(one, heard) for one in listeners for heard in one.hear_freely(line, kind)]
+        misheard = None if found else _best_explained(line, listeners, kind)
+    except TooMuchToReadError as error:
+        what = messages.say("terms", f"limit_{error.limit}")
+        raise Failure("too_much_to_read", REFUSED, what=what, maximum=error.maximum) from error
+    if misheard is not None:
+        _write_misheard(line, misheard, messages)
+        return FINDINGS
+    for listener, heard in found:
+        print(heard.source if len(found) == 1 else _with_place(listener, heard))
+    if len(found) > 1:
+        print(messages.say("cli", "several_readings", count=len(found)), file=sys.stderr)
+    return CLEAN
+
+
+def _with_place(listener: Listener, heard: Heard) -> str:
+    """A rule below comments that tell it from other readings: where it may stand, how it is said there."""
+    voice = listener.voice
+    return f"# {voice.game.pack}:{heard.kind}\n# {voice.say(heard.rule, heard.kind)}\n{heard.source}"
+
+
+def _best_explained(line: str, listeners: Sequence[Listener], kind: str | None) -> Misheard:
+    """What the game has to tell that understands most of a line. Raises TooMuchToReadError."""
+
+    def understood(one: tuple[Misheard, int]) -> tuple[bool, bool, int, bool, int]:
+        misheard, known = one
+        return misheard.whole, misheard.form is not None, misheard.start, misheard.near is not None, known
+
+    explainers = map(Explainer, listeners)
+    explained = [(one.explain(line, kind), one.known_words(line)) for one in explainers]
+    return max(explained, key=understood)[0]
+
+
+def _write_misheard(line: str, misheard: Misheard, messages: Messages) -> None:
+    for told in _misheard(line, misheard, messages):
+        print("\n".join(visible(part) for part in told.split("\n")), file=sys.stderr)
+
+
+def _misheard(line: str, misheard: Misheard, messages: Messages) -> Iterator[str]:
+    """What is told of a line that says no rule, line by line."""
+
+    def say(key: str, **arguments: str) -> str:
+        return messages.say("cli", key, **arguments)
+
+    word = line[misheard.start : misheard.end]
+    if misheard.whole:
+        yield say("understood_whole")
+        for heard in misheard.elsewhere:
+            yield say("understood_elsewhere", kind=heard.kind, rule=heard.source)
+        return
+    if misheard.form is not None:
+        yield say("wrong_form", written=word, form=misheard.form)
+        return
+    yield say("understood", text=misheard.understood) if misheard.understood else say("not_understood")
+    if misheard.near is not None:
+        yield say("not_the_word_but", word=word, near=misheard.near)
+    elif word:
+        yield say("not_the_word", word=word)
+    if misheard.sorts:
+        yield say("expected")
+        yield from (f"  {_sort(sort, messages)}" for sort in misheard.sorts)
+    if misheard.example is not None:
+        yield say("as_in", text=misheard.example)
+    if misheard.understood and not any(letter.isalnum() for letter in line[misheard.start :]):
+        yield say("understood_to_end")
+
+
+def _sort(sort: Sort, messages: Messages) -> str:
+    name = messages.say("terms", f"words_{sort.name}")
+    if not sort.words:
+        return name
+    words = ", ".join((*sort.words, "…") if sort.more else sort.words)
+    return messages.say("cli", "words_of_sort", sort=name, words=words)

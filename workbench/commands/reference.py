@@ -1,0 +1,98 @@
+"""``heroglyph reference``: writes the rules reference of a game as pages, Markdown and PDF."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from ...compiler.compile import CheckedGame
+from ...compiler.source.data.catalogue import has_errors
+from ..cache.kept import keep_parser
+from ..check.checked_packs import check_everything
+from ..check.kept_work import kept_work
+from ..games.playable import in_one_game
+from ..packs.limits_wanted import load
+from ..packs.which_packs import find_each
+from ..reference.content.document import Reference
+from ..reference.content.writing import write_references
+from ..reference.pages.folder import write_folder
+from ..reference.pages.markdown import write_markdown
+from ..reference.pages.page_words import languages_with_pages, page_words
+from ..reference.pages.pages import write_pages
+from ..report.messages import Messages
+from ..report.speaking import languages_of
+from ..terminal.failure import CLEAN, FINDINGS, Failure
+
+HTML, MARKDOWN, PDF = "html", "markdown", "pdf"
+FORMATS = (HTML, MARKDOWN, PDF)
+USUAL = f"{HTML},{MARKDOWN}"
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What was asked for on the command line. ``packs``: those of one game, in any order."""
+
+    packs: Sequence[str]
+    languages: str | None
+    out: str
+    formats: str = USUAL
+
+
+def reference(wishes: Wishes, messages: Messages) -> int:
+    """Writes the reference and returns the exit code. Raises Failure."""
+    keep_parser()
+    if not wishes.out:
+        raise Failure("empty_path")
+    formats = _formats(wishes.formats)
+    with kept_work() as work:
+        checked = check_everything(load(find_each(wishes.packs), work), proofs=work)
+    if has_errors(checked.diagnostics):
+        pack, named = checked.game.pack, in_one_game(wishes.packs)
+        raise Failure("game_has_mistakes", FINDINGS, pack=pack, named=named)
+    words = _wanted(checked, wishes.languages)
+    also = {code: one for code, one in _wanted(checked, None).items() if code not in words}
+    found = {one.language: one for one in write_references(checked, words, also)}
+    files = _files(found, words, formats)
+    write_folder(Path(wishes.out), files)
+    print(messages.say("cli", "reference_written", count=len(files), folder=wishes.out))
+    for code, one in found.items():
+        if one.gaps:
+            print(messages.say("cli", "reference_gaps", count=one.gaps, language=code))
+    return CLEAN
+
+
+def _formats(wanted: str) -> tuple[str, ...]:
+    """The forms asked for. Raises Failure for an unknown one."""
+    found = tuple(dict.fromkeys(one.strip() for one in wanted.split(",") if one.strip()))
+    for one in found or (wanted,):
+        if one not in FORMATS:
+            raise Failure("no_such_format", format=one, known=", ".join(FORMATS))
+    return found
+
+
+def _wanted(checked: CheckedGame, wanted: str | None) -> dict[str, Messages]:
+    """The words for pages in the languages asked for, or in all of the game with some. Raises Failure."""
+    known = languages_with_pages()
+    languages = languages_of([checked], wanted)
+    for code in languages:
+        if code not in known and wanted is not None:
+            raise Failure("no_page_words", language=code, known=", ".join(known))
+    return {code: page_words(code) for code in languages if code in known}
+
+
+def _files(
+    found: Mapping[str, Reference], words: Mapping[str, Messages], formats: Sequence[str]
+) -> dict[str, bytes]:
+    """All files by their paths in the folder."""
+    files: dict[str, bytes] = {}
+    if HTML in formats:
+        files |= write_pages(found, words)
+    for code, one in found.items():
+        if MARKDOWN in formats:
+            files[f"reference.{code}.md"] = write_markdown(one, words[code]).encode("utf-8")
+        if PDF in formats:
+            from ..reference.pages.book import write_book
+
+            files[f"reference.{code}.pdf"] = write_book(one, words[code])
+    return files

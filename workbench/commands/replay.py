@@ -1,0 +1,107 @@
+"""``heroglyph replay``: plays a game file again, checks all of it, and shows where the game stands."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+from ...compiler.compile import CheckedGame
+from ...runtime.record.gamefile import Head
+from ..examples.position import asked, player_summary
+from ..games.game_files import Replayed, read_head, replay
+from ..games.playable import find_checked, packs_of, playable
+from ..report.budget_told import limit_of, told
+from ..report.messages import Messages
+from ..report.visible import visible
+from ..terminal.failure import CLEAN, REFUSED
+
+
+def replay_file(
+    path: str, packs: Sequence[str], to: int | None, messages: Messages, *, as_json: bool = False
+) -> int:
+    """Prints the position after an entry, or after the last; returns 0 where every line is as it should be,
+    3 where moreover a limit has stopped the game.
+
+    Raises Failure, which names the first line that is not.
+    """
+    head = read_head(path)
+    named = packs or packs_of(head, path)
+    checked = find_checked(named)
+    found = replay(path, playable(checked, named), to)
+    if as_json:
+        import msgspec
+
+        print(msgspec.json.encode(_plain(head, found)).decode())
+    else:
+        sys.stdout.writelines(f"{line}\n" for line in _lines(path, head, found, checked, messages))
+    return CLEAN if found.game.session.aborted is None else REFUSED
+
+
+def _plain(head: Head, found: Replayed) -> dict[str, Any]:
+    """Everything that is shown, for programs; players are numbered from 1."""
+    session = found.game.session
+    return {
+        "packs": [f"{pack.id} {pack.version}" for pack in head.packs],
+        "seed": head.seed,
+        "options": head.options,
+        "entries": len(found.entries),
+        "choices": len(session.choices),
+        "incomplete": found.incomplete,
+        "over": found.game.over,
+        "aborted": limit_of(session.aborted) if session.aborted else "",
+        "asked": [] if found.game.over else asked(session.state),
+        "players": [
+            {"name": name, **player_summary(session.m, session.state, player)}
+            for player, name in enumerate(_names(head))
+        ],
+        "state": session.digest(),
+    }
+
+
+def _lines(path: str, head: Head, found: Replayed, checked: CheckedGame, messages: Messages) -> list[str]:
+    session = found.game.session
+    packs = ", ".join(f"{pack.id} {pack.version}" for pack in head.packs)
+    lines = [
+        messages.say("replay", "played", path=path, packs=packs, players=head.players, seed=head.seed),
+        messages.say("replay", "checked", count=len(found.entries)),
+    ]
+    if found.incomplete:
+        lines.append(messages.say("replay", "incomplete", line=found.incomplete))
+    for player in range(head.players):
+        summary = player_summary(session.m, session.state, player)
+        who = _player(head, player, messages)
+        lines.append(messages.say("replay", "now", player=who, count=summary["score"]))
+        lines += _possessions(summary, messages)
+    return [*lines, *_standing(head, found, checked, messages)]
+
+
+def _possessions(summary: dict[str, Any], messages: Messages) -> list[str]:
+    zones = {name: ", ".join(things) for name, things in summary["zones"].items()}
+    rows = {**summary["resources"], **zones}
+    return ["  " + messages.say("replay", "row", name=name, value=value) for name, value in rows.items()]
+
+
+def _standing(head: Head, found: Replayed, checked: CheckedGame, messages: Messages) -> list[str]:
+    """Whether the game is over, and who is asked where it is not."""
+    session = found.game.session
+    if session.aborted is not None:
+        return list(told(session.m, session.aborted, checked, messages))
+    if found.game.over:
+        return [messages.say("replay", "over")]
+    return [
+        messages.say(
+            "replay", "asked", player=_player(head, one["player"] - 1, messages), count=one["options"]
+        )
+        for one in asked(session.state)
+    ]
+
+
+def _player(head: Head, player: int, messages: Messages) -> str:
+    """The name of a player, or a number."""
+    return visible(_names(head)[player]) or messages.say("replay", "player", number=player + 1)
+
+
+def _names(head: Head) -> list[str]:
+    """The names of all players, empty for those who have none."""
+    return [*head.names, *[""] * (head.players - len(head.names))]

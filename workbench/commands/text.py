@@ -1,0 +1,129 @@
+"""``heroglyph text``: what cards say, in one or more languages."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ...compiler.compile import CheckedGame, check
+from ...compiler.source.diagnostics import Diagnostic
+from ...compiler.text.voice import speakable
+from ...compiler.typed.model import Card
+from ..cache.kept import keep_parser
+from ..packs.limits_wanted import load
+from ..packs.together import games_of, is_game
+from ..packs.which_packs import find_pack
+from ..report.findings import exit_code, show
+from ..report.messages import Messages
+from ..report.speaking import UNPROVEN, Speaker, Spoken, find_cards, language_name, languages_of
+from ..report.visible import visible
+from ..terminal.terminal import coloured, watched
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+
+def text(
+    ids: Sequence[str],
+    languages: str | None,
+    pack: str | None,
+    messages: Messages,
+    *,
+    beside: Sequence[str] = (),
+    compact: bool = False,
+    flavor: bool = False,
+    as_json: bool = False,
+) -> int:
+    """Prints the names and texts of some cards, or of all, and returns the exit code.
+
+    ``beside``: packs that are in the game as well.
+    ``flavor``: whether plain lines have it too; the table and JSON always do.
+    """
+    keep_parser()
+    games = [check(load(roots), checks=()) for roots in games_of([pack] if pack is not None else [], beside)]
+    speaker = Speaker(languages_of(games, languages), compact=compact)
+    whole = bool(beside) and pack is not None and is_game(find_pack(pack))
+    chosen = find_cards(games, ids, whole=whole, all_built_in=pack is None and not beside)
+    silent = [card.id for _, card in chosen if _has_only_procedures(card)]
+    if not ids:
+        chosen = [(game, card) for game, card in chosen if card.id not in silent]
+    spoken = [speaker.speak(game, card) for game, card in chosen]
+    if as_json:
+        _write_json(spoken)
+    elif watched(sys.stdout):
+        _write_table(spoken, speaker.languages, messages)
+    else:
+        sys.stdout.write(plain_text(spoken, flavor=flavor))
+    found = [*speaker.diagnostics, *_of_cards(games, chosen)]
+    sys.stdout.flush()
+    if any(card.unproven for card in spoken):
+        print(messages.say("cli", "unproven_wording", mark=UNPROVEN), file=sys.stderr)
+    for card_id in silent if ids else ():
+        print(messages.say("cli", "no_card_text", card=card_id), file=sys.stderr)
+    if found:
+        show(found, [pack for game in games for pack in game.packs], messages, sys.stderr)
+    return exit_code(found)
+
+
+def _has_only_procedures(card: Card) -> bool:
+    """Whether a card has rules, but none that stands on it: procedures and definitions have no card text."""
+    return bool(card.rules) and not speakable(card)
+
+
+def _of_cards(games: Sequence[CheckedGame], chosen: Sequence[tuple[CheckedGame, Card]]) -> list[Diagnostic]:
+    """What is wrong with the packs whose cards are shown."""
+    used = {id(game) for game, _ in chosen}
+    return [found for game in games if id(game) in used for found in game.diagnostics]
+
+
+def plain_text(spoken: Sequence[Spoken], *, flavor: bool = False) -> str:
+    """Cards one under the other: the id, then by language the name and each rule on a line of its own.
+
+    A line of ``flavor`` is marked, so that it cannot be taken for a rule.
+    """
+    blocks = []
+    for card in spoken:
+        lines = [card.id]
+        for language, name in card.name.items():
+            lines.append(f"{language}  {visible(name)}")
+            lines += [f"    {line}" for line in card.lines(language)]
+            if flavor and language in card.flavor:
+                lines.append(f"    ~ {visible(card.flavor[language])}")
+        blocks.append("\n".join(lines) + "\n")
+    return "\n".join(blocks)
+
+
+def _write_json(spoken: Sequence[Spoken]) -> None:
+    import msgspec
+
+    encode = msgspec.json.Encoder().encode
+    for card in spoken:
+        print(encode(card).decode())
+
+
+def _write_table(spoken: Sequence[Spoken], languages: Sequence[str], messages: Messages) -> None:
+    from rich.table import Table
+    from rich.text import Text
+
+    from ..terminal.screen import Screen
+
+    table = Table(box=None, pad_edge=False, padding=(0, 3, 1, 0), show_header=True, header_style="bold cyan")
+    table.add_column(messages.say("cli", "card"), overflow="fold", style="dim", ratio=2)
+    for language in languages:
+        table.add_column(language_name(language), overflow="fold", ratio=5)
+    for card in spoken:
+        table.add_row(Text(card.id), *(_cell(card, code) for code in languages))
+    Screen(no_color=not coloured(sys.stdout), highlight=False).print(table)
+
+
+def _cell(card: Spoken, language: str) -> Text:
+    """A card in one language: its name, its rules, its flavor."""
+    from rich.text import Text
+
+    cell = Text(visible(card.name[language]), "bold")
+    for line in card.lines(language):
+        cell.append(f"\n{line}", "not bold")
+    if language in card.flavor:
+        cell.append(f"\n{visible(card.flavor[language])}", "not bold dim italic")
+    return cell

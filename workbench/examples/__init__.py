@@ -1,0 +1,1 @@
+"""Examples of cards: what is given, done and expected."""

@@ -1,0 +1,292 @@
+"""Builds the position that an example starts from."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ...compiler.binding.resolve_endings import seat_of
+from ...compiler.lowering.lower import Lowered
+from ...compiler.lowering.numbering import PLAYER
+from ...compiler.source.documents import Document, Scalar, Sequence
+from ...compiler.source.yaml.numerals import LARGEST
+from ...compiler.typed import rules as typed
+from ...compiler.typed.model import Example
+from ...compiler.words.types import Thing
+from ...runtime.events.changes import rolled_column
+from ...runtime.events.create import set_at_start
+from ...runtime.events.primitives import DRAWN, SHUFFLED
+from ...runtime.game.build import CannotBuildError, fill, keep, set_fields
+from ...runtime.game.labels import NONE_WORD, thing_label
+from ...runtime.game.setup import empty_state
+from ...runtime.machine.link_expressions import linked
+from ...runtime.machine.machine import Machine
+from ...runtime.machine.opening import stopped
+from ...runtime.table.effects import NONE, Effect
+from ...runtime.table.limits import PassedError
+from ...runtime.table.state import PROGRAM, Frame, State
+from ...runtime.table.table import Column
+from .described import exact_names, loose_names
+from .fitting import cards_that_fit, what_fits
+
+ME = 0
+_NUMBER = re.compile("-?[0-9]{1,10}")
+
+
+class CannotGiveError(CannotBuildError):
+    """Something that cannot be given; ``document`` is where it stands, ``known`` what could stand there.
+
+    ``cards``: all cards that could, of which ``known`` names a few.
+    """
+
+    def __init__(self, words: str, document: Document) -> None:
+        super().__init__(words)
+        self.document = document
+        self.known = ""
+        self.cards: tuple[str, ...] = ()
+
+
+class NothingThereError(CannotGiveError):
+    """What is to be given is worked out, or would lie on something that is not there."""
+
+    def __init__(self, document: Document) -> None:
+        super().__init__("", document)
+
+
+class SupplyError(CannotGiveError):
+    """More of a resource is given than there is of it."""
+
+    def __init__(self, resource: str, left: int, document: Document) -> None:
+        super().__init__(resource, document)
+        self.left = left
+
+
+def build_given(m: Machine, lowered: Lowered, example: Example) -> State:
+    """The position of an example. Raises ``CannotGiveError``."""
+    state = empty_state(m, 0)
+    for path, document in example.given:
+        try:
+            _give(m, lowered, state, path, document)
+        except NothingThereError:
+            raise
+        except CannotGiveError as error:
+            error.known = error.known or what_fits(m, lowered, path)
+            error.cards = cards_that_fit(m, lowered, path)
+            raise
+        except CannotBuildError as error:
+            words = str(error.args[0])
+            items = [item for item in _items(document) if words in (item.text, *item.text.split())]
+            wrong = CannotGiveError(words, items[0] if items else document)
+            wrong.known = what_fits(m, lowered, path)
+            wrong.cards = cards_that_fit(m, lowered, path)
+            raise wrong from error
+    for result in _results(m, state, example.document.get("rolls")):
+        state.scripted += (result,)
+    return state
+
+
+def _results(m: Machine, s: State, document: Document | None) -> Iterator[int]:
+    """The results of chance, in the order of their use; a list among them is what a shuffle lays first."""
+    for item in document.items if isinstance(document, Sequence) else _items(document):
+        if isinstance(item, Scalar):
+            yield _result(m, s, item)
+        elif isinstance(item, Sequence):
+            found: list[int] = []
+            for one in _items(item):
+                found.append(DRAWN + _lying(m, s, one, found))
+            yield from (SHUFFLED + len(found), *found)
+
+
+def _lying(m: Machine, s: State, item: Scalar, taken: list[int]) -> int:
+    """A thing that lies in a zone, by its label, one that was not named before."""
+    for place, things in enumerate(s.contents):
+        for thing in things if s.roster.place_zone[place] >= 0 else ():
+            if DRAWN + thing not in taken and thing_label(m, s, thing) == item.text:
+                return thing
+    wrong = CannotGiveError(item.text, item)
+    wrong.known = ", ".join(sorted({thing_label(m, s, one) for things in s.contents for one in things}))
+    raise wrong
+
+
+def _items(document: Document | None) -> list[Scalar]:
+    items = document.items if isinstance(document, Sequence) else (document,)
+    return [item for item in items if isinstance(item, Scalar)]
+
+
+def _texts(document: Document) -> list[str]:
+    return [item.text for item in _items(document)]
+
+
+def _result(m: Machine, s: State, item: Scalar) -> int:
+    """A result of chance: a number, a value that a roll can give, or a thing to be drawn."""
+    if _NUMBER.fullmatch(item.text):
+        return _number(item)
+    for values in _rolled(m):
+        if item.text in values:
+            return values.index(item.text)
+    lying = [
+        thing
+        for place, things in enumerate(s.contents)
+        if (zone := s.roster.place_zone[place]) >= 0 and not m.ordered[zone]
+        for thing in things
+    ]
+    named = [thing for thing in lying if DRAWN + thing in s.scripted]
+    for things in ([thing for thing in lying if thing not in named], named):  # what came back is drawn again
+        for names in (exact_names, loose_names):
+            for thing in things:
+                if item.text in names(m, s, thing):
+                    return DRAWN + thing
+    wrong = CannotGiveError(item.text, item)
+    wrong.known = ", ".join((f"0..{LARGEST}", *(value for enum in m.table.enums for value in enum.values)))
+    raise wrong
+
+
+def _rolled(m: Machine) -> Iterator[tuple[str, ...]]:
+    """The values of each enumeration that a roll can give."""
+    for number, noun in enumerate(m.table.nouns):
+        enum = rolled_column(m, number).enum if noun.rolled >= 0 else NONE
+        if enum >= 0:
+            yield m.table.enums[enum].values
+
+
+def evaluate(m: Machine, state: State, effect: Effect) -> int:
+    """The value of an expression beside the rules, seen by me."""
+    try:
+        return linked(m, effect.value).value(state, frame(effect))
+    except PassedError as passed:
+        stopped(m, state, passed)
+
+
+def frame(effect: Effect) -> Frame:
+    """A frame for an expression beside the rules."""
+    return Frame(PROGRAM, NONE, ME, NONE, ME, [NONE] * effect.slots, [()] * effect.sets)
+
+
+def _give(m: Machine, lowered: Lowered, s: State, path: typed.Expression, document: Document) -> None:
+    """Puts what stands beside a path where the path says."""
+    if isinstance(path, typed.Zone | typed.Unit):
+        fill(m, s, evaluate(m, s, lowered.place(path)), _texts(document))
+    elif isinstance(path, typed.Holding):
+        owner = evaluate(m, s, lowered.formula(path.owner))
+        _hand_out(m, s, owner, lowered.numbers.resources[path.resource], document)
+    elif isinstance(path, typed.Cell):
+        cell = evaluate(m, s, lowered.formula(path))
+        if isinstance(document, Sequence) and s.roster.hold[cell] >= 0:
+            fill(m, s, s.roster.hold[cell], _texts(document))
+        else:
+            set_fields(m, s, cell, _texts(document)[0].split())
+    elif isinstance(document, Sequence) and (place := place_on(m, lowered, s, path)) is not None:
+        fill(m, s, place, _texts(document))
+    elif isinstance(path, typed.Member) and path.noun == PLAYER:
+        _give_player(m, lowered, s, path, document)
+    elif isinstance(path, typed.Member):
+        _give_field(m, lowered, s, path, document)
+    elif what_fits(m, lowered, path) and evaluate(m, s, lowered.formula(path)) >= 0:
+        raise CannotGiveError(_said(document), document)
+    else:
+        raise NothingThereError(document)
+
+
+def _said(document: Document) -> str:
+    """What is written, as words of a message."""
+    listed = isinstance(document, Sequence)
+    return f"[{', '.join(_texts(document))}]" if listed else ", ".join(_texts(document))
+
+
+def place_on(m: Machine, lowered: Lowered, s: State, path: typed.Expression) -> int | None:
+    """What a thing that a path names holds, as a place; None where a list says where the thing stands."""
+    if not isinstance(path.type, Thing):
+        return None
+    thing = evaluate(m, s, lowered.formula(path))
+    if thing < 0 or s.roster.hold[thing] < 0 or m.table.nouns[s.roster.noun[thing]].at >= 0:
+        return None
+    return s.roster.hold[thing]
+
+
+def _hand_out(m: Machine, s: State, player: int, resource: int, document: Document) -> None:
+    """What a player has of a resource, out of the supply where that has an end."""
+    number, at = _number(document), player * m.resources + resource
+    if m.table.resources[resource].supply >= 0:
+        left = s.supply[resource] + s.holdings[at]
+        if number > left:
+            raise SupplyError(m.table.resources[resource].name, left, document)
+        s.supply[resource] = left - max(number, 0)
+    s.holdings[at] = number
+
+
+def _number(document: Document) -> int:
+    if isinstance(document, Scalar) and _NUMBER.fullmatch(document.text):
+        number = int(document.text)
+        if abs(number) <= LARGEST:
+            return number
+    raise CannotGiveError(_said(document), document)
+
+
+def _on_grid(document: Document, most: int) -> int:
+    """A row or a column of a grid."""
+    number = _number(document)
+    if not 1 <= number <= most:
+        raise CannotGiveError(str(number), document)
+    return number
+
+
+def _in_range(column: Column, document: Document) -> int:
+    number = _number(document)
+    if column.low < column.high and not column.low <= number <= column.high:
+        raise CannotGiveError(str(number), document)
+    return number
+
+
+def _give_player(m: Machine, lowered: Lowered, s: State, path: typed.Member, document: Document) -> None:
+    """A player's card, a number of his, or where his thing stands on a grid."""
+    player = evaluate(m, s, lowered.formula(path.subject))
+    if path.field not in lowered.numbers.kept:
+        column = m.table.columns[lowered.numbers.columns[PLAYER, path.field].index]
+        number = _stored(m, lowered, column, document)
+        s.player_fields[player * m.table.player_fields + column.number] = number
+    elif isinstance(document, Sequence):
+        noun = m.table.nouns[m.table.zones[lowered.numbers.kept[path.field]].of]
+        if noun.at < 0 or len(document) != 2:
+            raise CannotGiveError(_said(document), document)
+        thing = evaluate(m, s, lowered.formula(path))
+        if thing < 0:
+            raise NothingThereError(document)
+        grid = m.table.grids[noun.on]
+        sides = zip(document.items, (grid.rows, grid.columns), strict=True)
+        at = thing * m.stored + noun.at
+        s.fields[at], s.fields[at + 1] = (_on_grid(item, most) for item, most in sides)
+    elif isinstance(document, Scalar):
+        none = document.text == NONE_WORD and isinstance(path.type, Thing) and path.type.optional
+        keep(m, s, lowered.numbers.kept[path.field], player, None if none else document.text)
+
+
+def _give_field(m: Machine, lowered: Lowered, s: State, path: typed.Member, document: Document) -> None:
+    """A stored field of a thing that is there."""
+    place = lowered.numbers.columns.get((path.noun, path.field))
+    thing = evaluate(m, s, lowered.formula(path.subject))
+    if place is None or place.kind != "stored" or thing < 0:
+        raise NothingThereError(document)
+    if not isinstance(document, Scalar):
+        raise CannotGiveError(_said(document), document)
+    column = m.table.columns[place.index]
+    set_at_start(m, s, thing, column.number, _stored(m, lowered, column, document))
+
+
+def _stored(m: Machine, lowered: Lowered, column: Column, document: Document) -> int:
+    """What a field holds where a value of an enumeration, a truth or a number is given."""
+    truths = lowered.numbers.core.truths
+    word = document.text if isinstance(document, Scalar) else ""
+    if column.type == "value" and word in m.table.enums[column.enum].values:
+        return m.table.enums[column.enum].values.index(word)
+    if column.type == "truth" and word in (*truths, "0", "1"):
+        return int(truths.get(word, word))
+    if column.type == PLAYER:
+        if word == NONE_WORD:
+            return NONE
+        seat = seat_of(word, m.players)
+        if seat is None:
+            raise CannotGiveError(word, document)
+        return seat
+    if column.type not in ("value", "truth"):
+        return _in_range(column, document)
+    raise CannotGiveError(word, document)

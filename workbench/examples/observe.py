@@ -1,0 +1,156 @@
+"""What an example sees of a position: values in neutral words, and the answers that are legal."""
+
+from __future__ import annotations
+
+from ...compiler.binding.resolve_endings import TITLE, seat_word
+from ...compiler.lowering.lower import Lowered
+from ...compiler.source.documents import Document, Scalar, Sequence
+from ...compiler.typed import rules as typed
+from ...compiler.typed.ending import Ending
+from ...compiler.words.types import Amount, Choice, Many, Person, Thing, Truth
+from ...runtime.events.scoring import in_points
+from ...runtime.game.game import pending, score
+from ...runtime.game.labels import (
+    NONE_WORD,
+    TRUTH_WORDS,
+    column_value,
+    option_label,
+    shown_columns,
+    thing_label,
+    value_label,
+)
+from ...runtime.game.ranking import ranking
+from ...runtime.machine.link_expressions import ExpressionLinker
+from ...runtime.machine.machine import Machine
+from ...runtime.table.effects import NONE
+from ...runtime.table.state import State
+from .described import exact_names
+from .given import evaluate, frame, place_on
+from .lines import BEFORE
+from .ways import way_names
+
+
+def observed(m: Machine, lowered: Lowered, s: State, path: typed.Expression) -> str | list[str]:
+    """The value of a path in neutral words; a list where it names a place or several things."""
+    type_ = path.type
+    if isinstance(path, typed.Holding) and lowered.game_scores(path.resource):
+        number = [one.name for one in m.table.resources].index(path.resource)
+        player = evaluate(m, s, lowered.formula(path.owner))
+        if m.table.resources[number].scale > 1:
+            return str(s.holdings[player * m.resources + number])
+        return str(in_points(m, score(m, s, player)))
+    if isinstance(type_, Many) or isinstance(path, typed.Unit):
+        return [thing_label(m, s, thing) for thing in _items(m, lowered, s, path)]
+    value = evaluate(m, s, lowered.formula(path))
+    if isinstance(path, typed.Cell):
+        return _cell(m, s, value)
+    if isinstance(type_, Thing):
+        return thing_label(m, s, value)
+    if isinstance(type_, Choice):
+        return value_label(m, lowered.numbers.enums[type_.enum], value)
+    if isinstance(type_, Truth):
+        return next(word for word, truth in lowered.numbers.core.truths.items() if truth == bool(value))
+    if isinstance(type_, Amount):
+        return m.table.resources[value].name
+    if isinstance(type_, Person):
+        return _seat(m, value)
+    return str(value)
+
+
+def things_in(m: Machine, lowered: Lowered, s: State, path: typed.Expression) -> list[int] | None:
+    """The things that lie where a path says; None where it says no place. A cell that holds things is one."""
+    type_ = path.type
+    if isinstance(path, typed.Unit) or (isinstance(type_, Many) and isinstance(type_.item, Thing)):
+        return _items(m, lowered, s, path)
+    if isinstance(path, typed.Cell):
+        thing = evaluate(m, s, lowered.formula(path))
+        hold = s.roster.hold[thing] if thing >= 0 else NONE
+        return list(s.contents[hold]) if hold >= 0 else None
+    return None
+
+
+def things_on(m: Machine, lowered: Lowered, s: State, path: typed.Expression) -> list[int] | None:
+    """The same, and what lies on the thing that a path names."""
+    found = things_in(m, lowered, s, path)
+    place = place_on(m, lowered, s, path) if found is None else None
+    return found if place is None else list(s.contents[place])
+
+
+def things_named(m: Machine, lowered: Lowered, s: State, path: typed.Expression) -> list[int]:
+    """The things that lie where a path says, or the one that it names."""
+    found = things_in(m, lowered, s, path)
+    if found is None and isinstance(path.type, Thing):
+        found = [evaluate(m, s, lowered.formula(path))]
+    return [thing for thing in found or () if thing >= 0]
+
+
+def _items(m: Machine, lowered: Lowered, s: State, path: typed.Expression) -> list[int]:
+    effect = lowered.source(path)
+    return list(ExpressionLinker(m).bind(effect.binder).items(s, frame(effect)))
+
+
+def ended(m: Machine, lowered: Lowered, s: State, ending: Ending) -> str | list[str]:
+    """How the game ends for a player if it ends now, or who wins; a list where several do."""
+    standings = ranking(m, s)
+    if ending.owner is None:
+        won = sorted(_seat(m, one.player) for one in standings if one.place == 1)
+        return won[0] if len(won) == 1 else won
+    player = evaluate(m, s, lowered.formula(ending.owner))
+    own = next(one for one in standings if one.player == player)
+    return own.title if ending.what == TITLE else str(own.place)
+
+
+def _seat(m: Machine, player: int) -> str:
+    """A player by the word that means his seat, as I see it."""
+    return NONE_WORD if player == NONE else seat_word(player, m.players)
+
+
+def _cell(m: Machine, s: State, cell: int) -> str:
+    """A cell shows its first field that can change; a constant only if it has no other."""
+    columns = shown_columns(m, s.roster.noun[cell], truths=True)
+    column = min(columns, key=lambda one: one.kind != "stored", default=None)
+    if column is None:
+        return NONE_WORD
+    value = column_value(m, s, cell, column)
+    return TRUTH_WORDS[value] if column.type == "truth" else value_label(m, column.enum, value)
+
+
+def written(document: Document) -> str | list[str]:
+    """What an example writes, to be compared with what is observed."""
+    if isinstance(document, Sequence):
+        return [item.text for item in document.items if isinstance(item, Scalar)]
+    return document.text if isinstance(document, Scalar) else ""
+
+
+def answers_at(m: Machine, s: State, *, seats: bool = False) -> list[str]:
+    """The same as an author writes them best: a way of several by its name, where it has one.
+
+    ``seats``: each behind the word for the player whose answer it is.
+    """
+    return [names[0] for names in _answers(m, s, seats)]
+
+
+def same_answers(m: Machine, s: State, wanted: list[str], *, seats: bool = False) -> bool:
+    """Whether the answers that are legal now are those that are written, in any order."""
+    left = _answers(m, s, seats)
+    for words in sorted(wanted, key=len, reverse=True):
+        found = next((names for names in left if words in names), None)
+        if found is None:
+            return False
+        left.remove(found)
+    return not left
+
+
+def _answers(m: Machine, s: State, seats: bool) -> list[tuple[str, ...]]:
+    """The words that each legal answer may be written in, the best first."""
+    found = []
+    for question in pending(s):
+        ways = way_names(m, s, question)
+        seat = f"{_seat(m, question.player)}{BEFORE}" if seats else ""
+        for option in (*question.options, *question.offers):
+            label = option_label(m, s, question, option)
+            names = [ways.get(option) or label, label]
+            if question.kind == "thing" and 0 <= option < len(s.roster.noun):
+                names += exact_names(m, s, option)
+            found.append(tuple(f"{seat}{name}" for name in names))
+    return found

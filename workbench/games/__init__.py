@@ -1,0 +1,1 @@
+"""Games on the disk, and the rules that they were played by."""

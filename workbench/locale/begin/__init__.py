@@ -1,0 +1,1 @@
+"""A new language or a file of words, begun from another language."""

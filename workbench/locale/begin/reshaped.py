@@ -1,0 +1,102 @@
+"""The entry of a word with the forms of another language: those it asks for, and those sentences need."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from ....compiler.source.documents import Document, Mapping, Scalar
+from ....compiler.text.language.language_from_data import NESTED, SECTIONS
+from ....compiler.text.language.unfilled import TODO, cells
+from .wanted_forms import Wanted
+
+_ALONE, _FRAME, _VARIANTS = "_", "frame", "variants"
+_NOUN, _ZONE = "noun", "zone"
+_SLOT = re.compile(r"\{(\w+)(?::([\w.]+))?\}")
+
+
+def is_reshaped(section: str, word: str, entry: Document, wanted: Wanted) -> bool:
+    """Whether an entry has other forms in the other language, so far as its shape can be told."""
+    needed = wanted.forms.get(f"{SECTIONS.get(section, '')}:{word}", [])
+    if isinstance(entry, Scalar):
+        return any(form != _ALONE for form in needed)
+    if not needed or not isinstance(entry, Mapping) or entry.get(_VARIANTS) is not None:
+        return False
+    chosen = any(part.isdecimal() for cell in cells(entry) for part in cell.path)
+    return not chosen or SECTIONS.get(section) in wanted.kinds  # wordings to choose among stay as they are
+
+
+def lacking_forms(section: str, word: str, entry: Document, wanted: Wanted) -> list[str]:
+    """The forms that an entry lacks which stays as it is."""
+    if not isinstance(entry, Mapping) or entry.get(_VARIANTS) is not None:
+        return []
+    there = {".".join(cell.path) for cell in cells(entry)} | {key.text for key, _ in entry}
+    needed = wanted.forms.get(f"{SECTIONS.get(section, '')}:{word}", [])
+    return [form for form in needed if form not in there and form != _ALONE]
+
+
+def reshaped(
+    section: str, word: str, entry: Document | None, wanted: Wanted, kept: Iterable[str] = ()
+) -> str:
+    """The entry, each form to be filled in; ``kept``: what the entry says about itself, as it stands.
+
+    A form that both languages have keeps the slots of its phrase, without cases that only one of them has.
+    """
+    kind = SECTIONS[section]
+    needed = wanted.forms.get(f"{kind}:{word}", [])
+    if needed == [_ALONE] and not kept:
+        return TODO
+    asks = wanted.kinds.get(kind)
+    asked = [one.form for one in asks.questions if not one.ends and not one.optional] if asks else []
+    written = dict.fromkeys([*(asked if set(asked) & set(needed) else ()), *needed], TODO)
+    if kind == _ZONE and (noun := wanted.kinds.get(_NOUN)):  # declined like a noun, in its one number
+        asked = [one.form for one in noun.questions if not one.ends and not one.optional]
+        number = "pl" if "number: pl" in kept else "sg"
+        written |= {form: TODO for form in asked if form.startswith(f"{number}.")}
+    always = str(asks.always.get(_FRAME, "")) if asks else ""
+    if always:
+        written[_FRAME] = always
+    for form, text in _phrases(entry):
+        if form in written:
+            written[form] = _with_cases(text, always, wanted)
+    parts = [*kept, *(f"{form}: {_quoted(text)}" for form, text in written.items())]
+    return "{" + ", ".join(parts) + "}"
+
+
+def missing_words(before: Mapping, wanted: Wanted) -> Iterator[tuple[str, str]]:
+    """The words that sentences need and the file that is begun from has not, by section and name."""
+    sections = {kind: section for section, kind in SECTIONS.items()}
+    there = {key.text: value for key, value in before}
+    for what in wanted.forms:
+        kind, _, word = what.partition(":")
+        section = sections[kind]
+        table = there.get(section)
+        for part in word.split(".") if section in NESTED else (word,):
+            table = table.get(part) if isinstance(table, Mapping) else None
+        if table is None:
+            yield section, word
+
+
+def _phrases(entry: Document | None) -> Iterator[tuple[str, str]]:
+    """The forms of an entry that are single texts, with words blanked."""
+    from .blank import blank
+
+    for cell in cells(entry) if isinstance(entry, Mapping) else ():
+        if not any(part.isdecimal() for part in cell.path):
+            yield ".".join(cell.path), blank(cell.scalar.text)
+
+
+def _with_cases(text: str, like: str, wanted: Wanted) -> str:
+    """Slots in the cases that they have ``like`` that, and without those that the language has not."""
+    known = {slot: f"{{{slot}:{wanted.cases[0]}}}" for slot in wanted.cased}
+    known |= {one[1]: one[0] for one in _SLOT.finditer(like)}
+
+    def slot(found: re.Match[str]) -> str:
+        return found[0] if found[2] in wanted.cases else known.get(found[1], f"{{{found[1]}}}")
+
+    return _SLOT.sub(slot, text)
+
+
+def _quoted(text: str) -> str:
+    plain = re.fullmatch(r"[A-Za-z]\w*", text)
+    return text if plain else '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'

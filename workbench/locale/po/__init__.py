@@ -1,0 +1,1 @@
+"""PO files, as translators' programs read and write them."""

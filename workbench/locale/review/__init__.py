@@ -1,0 +1,1 @@
+"""What a language says and lacks: reviewed, proved, counted."""

@@ -1,0 +1,152 @@
+"""``heroglyph locale prove``: says every rule and reads it back: does the text mean it, and nothing else?"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from ....compiler.source.packs.pack import sources_of
+from ....compiler.source.spans import Source
+from ....compiler.text.interpret.listener import Listener
+from ....compiler.text.language.missing import MissingForm
+from ....compiler.text.language.tries import TooMuchToReadError
+from ....compiler.text.plan.discourse import Unspeakable
+from ....compiler.text.plan.normal_form import normal_form
+from ....compiler.text.voice import Voice, speakable
+from ....compiler.typed import rules
+from ....compiler.typed.model import Card
+from ...cache.kept import keep_parser
+from ...report.messages import Messages
+from ...report.visible import visible
+from ...terminal.failure import CLEAN, FINDINGS
+from ..wish import Wish
+from .study import StudiedGame, Study, sound_study
+
+_INDENT = "      "
+
+
+@dataclass(frozen=True, slots=True)
+class Unproven:
+    """A rule whose text does not prove it: ``why`` is a key of the messages, ``others`` what it means too."""
+
+    why: str
+    card: Card
+    rule: rules.Rule
+    text: str
+    others: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class Proof:
+    """What came of saying the rules of a game: how many different ones, and the seconds for each text."""
+
+    spoken: int = 0
+    silent: int = 0
+    seconds: list[float] = field(default_factory=list)
+    longest: str = ""
+    unproven: list[Unproven] = field(default_factory=list)
+
+
+def prove(wish: Wish, messages: Messages) -> int:
+    """Proves the texts of a language in some packs, prints what was found, and returns the exit code."""
+    keep_parser()
+    study = sound_study(wish)
+    proofs = [(game, proof(game)) for game in study.games]
+    for game, found in proofs:
+        for line in _lines(study, game, found, messages):
+            print(line)
+    return FINDINGS if any(found.unproven for _, found in proofs) else CLEAN
+
+
+def proof(game: StudiedGame, clock: Callable[[], float] = time.perf_counter) -> Proof:
+    """Says each different rule of a game's own cards once, and reads it back."""
+    found = Proof()
+    said: dict[str, tuple[Card, rules.Rule]] = {}
+    heard: dict[tuple[rules.Rule, str], None] = {}
+    for card, kind, rule in _each(game.cards):
+        normal = normal_form(rule)
+        if (normal, kind) in heard:
+            continue
+        heard[normal, kind] = None
+        try:
+            text = game.voice.say(rule, kind)
+        except Unspeakable:
+            found.silent += 1
+            continue
+        except MissingForm as error:
+            found.unproven.append(Unproven("unproven_missing", card, rule, f"{error.what} {error.needed}"))
+            continue
+        found.spoken += 1
+        other, first = said.setdefault(text, (card, normal))
+        if first != normal:
+            found.unproven.append(Unproven("unproven_shared", card, rule, text, (other.id,)))
+        start = clock()
+        found.unproven += _read_back(game.voice, card, kind, rule, text)
+        _timed(found, clock() - start, text)
+    return found
+
+
+def _each(cards: Sequence[Card]) -> Iterator[tuple[Card, str, rules.Rule]]:
+    for card in cards:
+        yield from ((card, kind, rule) for kind, rule in speakable(card))
+
+
+def _timed(found: Proof, seconds: float, text: str) -> None:
+    if seconds > max(found.seconds, default=0):
+        found.longest = text
+    found.seconds.append(seconds)
+
+
+def _read_back(voice: Voice, card: Card, kind: str, rule: rules.Rule, text: str) -> Iterator[Unproven]:
+    """What keeps a text from meaning its rule and no other."""
+    try:
+        heard = voice.hear(text, kind)
+    except TooMuchToReadError:
+        yield Unproven("unproven_too_much", card, rule, text)
+        return
+    others = tuple(one.source for one in heard if normal_form(one.rule) != normal_form(rule))
+    if others:
+        yield Unproven("unproven_ambiguous", card, rule, text, others)
+    elif not heard:
+        understood = " ".join(Listener(voice).furthest(text).said)
+        yield Unproven("unproven_unread", card, rule, text, (understood,))
+
+
+# ------------------------------------------------------------------ what is printed
+
+
+def _lines(study: Study, game: StudiedGame, found: Proof, messages: Messages) -> Iterator[str]:
+    """The counts and the times of a game, then each failure with its rule, its text and its readings."""
+    name = game.checked.packs[-1].id if game.cards else ""
+    yield messages.say(
+        "locale",
+        "proved",
+        pack=", ".join(dict.fromkeys(card.pack for card in game.cards)) or name,
+        count=found.spoken,
+        proved=found.spoken - len({one.text for one in found.unproven}),
+        silent=found.silent,
+    )
+    if found.seconds:
+        usual = sorted(found.seconds)[len(found.seconds) // 2]
+        times = {"usual": round(1000 * usual, 1), "most": round(1000 * max(found.seconds), 1)}
+        yield "  " + messages.say("locale", "times", text=found.longest, **times)
+    sources = sources_of(game.packs)
+    for one in found.unproven:
+        yield from _failure(one, study.files.code, sources, messages)
+
+
+def _failure(one: Unproven, code: str, sources: Mapping[str, Source], messages: Messages) -> Iterator[str]:
+    span = one.rule.span
+    source = sources.get(span.file)
+    place = span.file
+    if source is not None:
+        position = source.position(span.start)
+        place = f"{span.file}:{position.line}:{position.column}"
+    yield ""
+    yield f"  {visible(place)}  {visible(one.card.id)}: {messages.say('locale', one.why)}"
+    written = source.text[span.start : span.end].strip() if source is not None else ""
+    yield from (f"{_INDENT}{visible(line)}" for line in written.splitlines())
+    yield f"{_INDENT}{code}  {visible(one.text)}"
+    for other in one.others:
+        yield from (f"{_INDENT}→ {visible(line)}" for line in other.splitlines())

@@ -1,0 +1,1 @@
+"""Which packs a user means, and the limits that hold for them."""

@@ -1,0 +1,95 @@
+"""Which packs are checked together: each with those that it needs, and those that were named for one game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from ...compiler.source.packs.bases import own_packs
+from ...compiler.source.packs.needs import needs_of
+from ...compiler.source.packs.pack import PackFiles, find_builtin_packs, is_builtin, read_manifest
+from .which_packs import Wanted, find_each, find_pack
+
+
+def read_id(root: Path) -> str:
+    """The id of a pack, from its manifest."""
+    return read_manifest(root).id
+
+
+def is_game(root: Path) -> bool:
+    """Whether a pack is a game of its own, not one that adds to a game."""
+    return read_manifest(root).extends is None
+
+
+def named_pack(packs: Sequence[PackFiles], root: Path) -> tuple[PackFiles, ...]:
+    """Of the packs of a game the one that was asked for, without those beside it; else its own ones."""
+    name = read_id(root)
+    return tuple(pack for pack in packs if pack.id == name) or own_packs(packs)
+
+
+def games_of(packs: Sequence[str], beside: Sequence[str]) -> list[list[Path]]:
+    """The packs of each game that is meant: the one of each pack named, or all built-in ones. Raises Failure.
+
+    ``beside``: packs that are in each game as well; where they alone are named, their game is meant.
+    """
+    more = list(find_each(beside))
+    roots = [find_pack(pack) for pack in packs] or ([] if more else list(find_builtin_packs().values()))
+    return [[root, *more] for root in dict.fromkeys(roots)] or [more]
+
+
+def base_among(root: Path, others: Sequence[Path]) -> list[Path]:
+    """The game that a pack extends, if it is one of some packs."""
+    base = read_manifest(root).extends
+    return [other for other in others if base is not None and read_id(other) == base.text]
+
+
+def together(wanted: Sequence[Wanted], beside: Sequence[Path]) -> Iterator[Wanted]:
+    """The packs that are asked for, each with what of the others it needs; then those of one game at once.
+
+    A pack must be sound by itself: what it finds in another one only because both were named is found out.
+    """
+    if len(wanted) == 1:
+        yield replace(wanted[0], beside=tuple(beside))
+        return
+    read = {one.root: read_manifest(one.root) for one in wanted if not is_builtin(one.root)}
+    by_id = {pack.id: root for root, pack in reversed(read.items())}
+    alone = [(one, _needed(one.root, read, by_id)) for one in wanted]
+    yield from (replace(one, beside=(*needed, *beside)) for one, needed in alone)
+    for game in dict.fromkeys(pack.extends.text for pack in read.values() if pack.extends):
+        members = [
+            one
+            for one in wanted
+            if one.root in read and one.named and not one.files and _game(read[one.root]) == game
+        ]
+        roots = dict.fromkeys(one.root for one in members)
+        if len(roots) > 1 and not any(roots.keys() <= {one.root, *needed} for one, needed in alone):
+            others = [other for one in members for other in _needed(one.root, read, by_id)]
+            rest = dict.fromkeys((*roots, *others))
+            first = members[0]
+            yield replace(first, beside=(*(one for one in rest if one != first.root), *beside))
+
+
+def _named_by(pack: PackFiles) -> Iterator[str]:
+    """The packs that a manifest names: the game, and what is needed besides."""
+    if pack.extends is not None:
+        yield pack.extends.text
+    yield from (name.text for name, _ in needs_of(pack))
+
+
+def _game(pack: PackFiles) -> str:
+    return pack.extends.text if pack.extends else ""
+
+
+def _needed(root: Path, read: Mapping[Path, PackFiles], by_id: Mapping[str, Path]) -> tuple[Path, ...]:
+    """The packs among those named that one needs, and those that they need."""
+    found: dict[Path, None] = {}
+    waiting = [root]
+    while waiting:
+        pack = read.get(waiting.pop())
+        for name in _named_by(pack) if pack else ():
+            other = by_id.get(name)
+            if other is not None and other != root and other not in found:
+                found[other] = None
+                waiting.append(other)
+    return tuple(found)

@@ -1,0 +1,1 @@
+"""The chapters of a rules reference: what stands in them."""

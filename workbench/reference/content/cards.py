@@ -1,0 +1,85 @@
+"""Cards as entries of a reference: names, values, what their rules say, side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ....compiler.text.voice import speakable
+from ....compiler.typed import rules
+from ....compiler.typed.model import Card
+from .anchors import card_anchor, rule_anchor, side_anchor
+from .document import Entry, Rule, Side, Worked
+from .facts import HOUSE, FactTeller
+from .lexicon import Lexicon, capital
+from .sheets import SheetTeller
+from .tables import TableTeller
+from .worked import Examples
+
+_SIDES, _RULES = "sides", "rules"
+
+
+@dataclass(frozen=True)
+class CardTeller:
+    """Tells cards.
+
+    ``game``: the pack of the game itself, whose cards need not say whence they are; ``worked``: for examples;
+    ``tables``: for what rules look numbers up in.
+    """
+
+    lexicon: Lexicon
+    game: str
+    worked: Examples
+    tables: TableTeller
+
+    def entry(self, card: Card) -> Entry:
+        """A card with everything on it."""
+        return Entry(
+            anchor=self.anchor(card),
+            name=self.lexicon.card(card.name),
+            facts=tuple(FactTeller(self.lexicon).facts(card)),
+            sides=tuple(self.sides(card)),
+            flavor=self.lexicon.flavor(card.name),
+            house=self.lexicon.is_house(card.name),
+            pack="" if card.pack == self.game else card.pack,
+            examples=self.examples(card),
+            sheets=tuple(SheetTeller(self.lexicon).of(card)),
+        )
+
+    def examples(self, card: Card) -> tuple[Worked, ...]:
+        """What was played with the card and can be told."""
+        return self.worked.of(card, self.anchor(card), self.lexicon.language)
+
+    def anchor(self, card: Card) -> str:
+        """Where the card stands."""
+        return card_anchor(card, self.game)
+
+    def sides(self, card: Card) -> Iterator[Side]:
+        """The rules of each side of a card together; of a card without sides all of them."""
+        said: dict[str, list[Rule]] = {}
+        for kind, rule in speakable(card):
+            text = self.lexicon.rule(kind, rule)
+            if text:
+                said.setdefault(rule.side or "", []).append(self._rule(card, rule, text))
+        for side, found in said.items():
+            yield Side(
+                rules=tuple(found),
+                which=self._which(card, side) if side else "",
+                name=self.lexicon.side(card.name, side) if side else "",
+                anchor=side_anchor(self.anchor(card), side) if side else "",
+                house=bool(side) and self.lexicon.is_house(card.name, _SIDES, side),
+            )
+
+    def _which(self, card: Card, side: str) -> str:
+        """Which side it is, in the word for the value that shows it; empty where there is none."""
+        enums = (one.body.value.enum for one in card.rules if isinstance(one.body, rules.Side))
+        return capital(next((word for enum in enums if (word := self.lexicon.value(enum, side))), ""))
+
+    def _rule(self, card: Card, rule: rules.Rule, text: str) -> Rule:
+        return Rule(
+            anchor=rule_anchor(self.anchor(card), rule),
+            text=text,
+            name=self.lexicon.rule_name(card.name, rule),
+            house=card.provenance.get(_RULES) == HOUSE,
+            see=self.tables.links(rule),
+        )

@@ -1,0 +1,230 @@
+"""What there is before and after an example: things in places, amounts, values, in one language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import groupby
+
+from ....compiler.lowering.lower import Lowered
+from ....compiler.typed import rules
+from ....compiler.words.types import Choice, Integer, Thing, Truth
+from ....compiler.words.vocabulary import Constant
+from ....runtime.events.scoring import in_points, score
+from ....runtime.machine.machine import Machine
+from ....runtime.table.state import State
+from ....runtime.view.view import Seen, view_of
+from ...examples.given import ME, evaluate
+from ...play.words import Words
+from .document import Fact
+from .facts import MINUS
+from .lexicon import Lexicon, capital
+from .sheets import EMPTY, FILLED
+
+NONE = "\u2013"
+
+
+@dataclass(frozen=True)
+class ExampleFacts:
+    """Tells what paths of one example lead to. ``words``: those in which its game is told to players.
+
+    ``everyone``: whether who acts is named as well, since the example is of what others have too.
+    """
+
+    lexicon: Lexicon
+    words: Words
+    m: Machine
+    lowered: Lowered
+    everyone: bool = False
+
+    def of_others(self, s: State, path: rules.Expression) -> bool:
+        """Whether a path leads to what another player has than who acts, and there are words for it."""
+        return self._owner(s, path) not in (-1, ME) and self.fact(s, path) is not None
+
+    def _owner(self, s: State, path: rules.Expression) -> int:
+        """Whose that is to which a path leads; -1 where it is nobody's."""
+        match path:
+            case rules.Holding(owner=owner):
+                return evaluate(self.m, s, self.lowered.formula(owner))
+            case rules.Zone() | rules.Unit():
+                return s.roster.place_owner[evaluate(self.m, s, self.lowered.place(path))]
+            case rules.Member(subject=rules.Player() as subject):
+                return evaluate(self.m, s, self.lowered.formula(subject))
+            case rules.Member(subject=subject) | rules.Seen(value=rules.Member(subject=subject)):
+                return self._holder(s, subject)
+            case rules.Cell():
+                return self._holder(s, path)
+        return -1
+
+    def _holder(self, s: State, path: rules.Expression) -> int:
+        """Whose the thing is to which a path leads."""
+        thing = evaluate(self.m, s, self.lowered.formula(path)) if isinstance(path.type, Thing) else -1
+        return view_of(self.m, s, ME, thing).owner if thing >= 0 else -1
+
+    def fact(self, s: State, path: rules.Expression) -> Fact | None:
+        """What lies in a place, or how much somebody has; None where there are no words for it."""
+        match path:
+            case rules.Holding(resource=resource, owner=owner):
+                player = evaluate(self.m, s, self.lowered.formula(owner))
+                name = self._owned(self.lexicon.noun(resource, plural=True), player)
+                return Fact(name, self._amount(s, resource, player)) if name else None
+            case rules.Zone() | rules.Unit():
+                return self._place(s, path)
+            case rules.Cell(type=Thing(noun=noun)):
+                return self._cell(s, path, noun)
+            case rules.Member(subject=rules.Player(), type=Thing()):
+                return self._kept(s, path)
+            case rules.Member(subject=subject) if isinstance(subject.type, Thing):
+                return self._field(s, path, path)
+            case rules.Seen(value=rules.Member(subject=subject) as member) if isinstance(subject.type, Thing):
+                return self._field(s, member, path)
+        return None
+
+    def options(self, settings: Mapping[str, Constant]) -> list[Fact]:
+        """The options under which the example is played."""
+        facts = []
+        for name, value in settings.items():
+            type_ = self.lexicon.vocabulary.options[name].type
+            if isinstance(type_, Choice):
+                told = self.lexicon.value(type_.enum, str(value))
+            else:
+                told = self.lexicon.say("yes" if value else "no")
+            facts.append(Fact(self.lexicon.named(f"option:{name}"), told))
+        return facts
+
+    # -------------------------------------------------------------- places and amounts
+
+    def _amount(self, s: State, resource: str, player: int) -> str:
+        if self.lowered.game_scores(resource):
+            return self.lexicon.messages.number(in_points(self.m, score(self.m, s, player)))
+        return str(s.holdings[player * self.m.resources + self.lowered.numbers.resources[resource]])
+
+    def _place(self, s: State, path: rules.Zone | rules.Unit) -> Fact | None:
+        m = self.m
+        place = evaluate(m, s, self.lowered.place(path))
+        zone, owner = s.roster.place_zone[place], s.roster.place_owner[place]
+        if zone >= 0:
+            called = self._zone(m.table.zones[zone].name)
+        else:
+            called = self.words.thing(view_of(m, s, ME, s.roster.place_holder[place]))
+        name = self._owned(called, owner)
+        seen = [view_of(m, s, ME, thing) for one in self._made_of(s, place) for thing in s.contents[one]]
+        if not name or not all(map(self._is_said, seen)):
+            return None
+        things = map(self.words.thing, seen)
+        counted = ((thing, len(list(same))) for thing, same in groupby(things))
+        told = [thing if count == 1 else f"{count} × {thing}" for thing, count in counted]
+        return Fact(name, ", ".join(told) or NONE)
+
+    def _zone(self, name: str) -> str:
+        """What a place is called; where it has no word, what lies in it."""
+        return self.lexicon.zone(name) or self.lexicon.noun(self.lexicon.vocabulary.zones[name].of)
+
+    def _made_of(self, s: State, place: int) -> list[int]:
+        """The places of which one is made up: itself, or those of its parts in their order."""
+        zone, owner = s.roster.place_zone[place], s.roster.place_owner[place]
+        name = self.m.table.zones[zone].name if zone >= 0 else ""
+        union = self.lexicon.vocabulary.zones[name].union if name in self.lexicon.vocabulary.zones else ()
+        return [
+            one
+            for one in range(len(s.contents))
+            if s.roster.place_owner[one] == owner and self._part_name(s, one) in union
+        ] or [place]
+
+    def _part_name(self, s: State, place: int) -> str:
+        """The zone that a place is, or the noun of the thing that it is in."""
+        zone = s.roster.place_zone[place]
+        if zone >= 0:
+            return self.m.table.zones[zone].name
+        return self.m.table.nouns[s.roster.noun[s.roster.place_holder[place]]].name
+
+    # -------------------------------------------------------------- things and their values
+
+    def _cell(self, s: State, path: rules.Cell, noun: str) -> Fact | None:
+        """A cell with the number that is written there, or with a mark."""
+        thing = evaluate(self.m, s, self.lowered.formula(path))
+        called = capital(self.lexicon.noun(noun))
+        if thing < 0 or not called:
+            return None
+        seen = view_of(self.m, s, ME, thing)
+        stored = {
+            name: field
+            for name, field in self.lexicon.vocabulary.fields(noun).items()
+            if field.kind == "stored"
+        }
+        numbers = [seen.field(name) for name, one in stored.items() if isinstance(one.type, Integer)]
+        marks = [seen.field(name) for name, one in stored.items() if isinstance(one.type, Truth)]
+        told = next((str(number) for number in numbers if number), FILLED if any(marks) else EMPTY)
+        where = self._with_owner(self._at(seen), seen.owner)
+        return Fact(self.lexicon.say("of_player", what=called, player=where), told)
+
+    def _kept(self, s: State, path: rules.Member) -> Fact | None:
+        """A card that a player has as his own, or where his thing stands on a grid."""
+        thing = evaluate(self.m, s, self.lowered.formula(path))
+        player = evaluate(self.m, s, self.lowered.formula(path.subject))
+        if thing < 0:
+            return None
+        noun = self.m.table.nouns[s.roster.noun[thing]]
+        seen = view_of(self.m, s, ME, thing)
+        name = self._owned(self.lexicon.noun(noun.name), player)
+        if not name or (s.roster.card[thing] < 0 and noun.at < 0):
+            return None
+        return Fact(name, self.words.card(seen.card) if seen.card >= 0 else self._at(seen))
+
+    def _field(self, s: State, path: rules.Member, whole: rules.Expression) -> Fact | None:
+        """A value of a thing that has a name: what the field is called, of which thing, and how much.
+
+        ``whole``: the path as it is to be worked out, such as in a view.
+        """
+        thing = evaluate(self.m, s, self.lowered.formula(path.subject))
+        if thing < 0:
+            return None
+        seen = view_of(self.m, s, ME, thing)
+        called = self.lexicon.field(path.noun, path.field, told=False)
+        found = self.lexicon.vocabulary.field(path.noun, path.field)
+        if not (seen.card >= 0 or seen.value >= 0) or not self._is_said(seen):
+            return None
+        if found is not None and found[1].kind == "constant":
+            return None
+        whose, value = self._whose(seen), evaluate(self.m, s, self.lowered.formula(whole))
+        match path.type:
+            case Integer() if called:
+                told = str(value).replace("-", MINUS)
+                return Fact(self.lexicon.say("of_player", what=called, player=whose), told)
+            case Thing() if value >= 0 and self._is_said(view_of(self.m, s, ME, value)):
+                return Fact(whose, capital(self.words.thing(view_of(self.m, s, ME, value))))
+        return None
+
+    # -------------------------------------------------------------- words
+
+    def _whose(self, seen: Seen) -> str:
+        """A thing, and which player it belongs to where that is told."""
+        return self._with_owner(self.words.thing(seen), seen.owner)
+
+    def _with_owner(self, name: str, owner: int) -> str:
+        return f"{name}, {self.words.players[owner]}" if self._is_named(owner) else name
+
+    def _is_named(self, owner: int) -> bool:
+        """Whether it is told of a player that something is his."""
+        return owner >= 0 and (owner != ME or self.everyone)
+
+    def _at(self, seen: Seen) -> str:
+        """Where something is on a grid."""
+        row, column = seen.field("row_number"), seen.field("column_number")
+        return self.lexicon.say("at_cell", row=row or 0, column=column or 0)
+
+    def _is_said(self, seen: Seen) -> bool:
+        """Whether the language has the words for a thing: elsewhere a player would see an id instead."""
+        noun = self.m.table.nouns[seen.noun]
+        if seen.card >= 0:
+            return True
+        if seen.value >= 0:
+            enum = self.m.table.enums[noun.each]
+            return bool(self.lexicon.value(enum.name, enum.values[seen.value]))
+        return bool(self.lexicon.noun(noun.name))
+
+    def _owned(self, name: str, owner: int) -> str:
+        """The name of what somebody has, with his own where that is told."""
+        if not name or not self._is_named(owner):
+            return capital(name)
+        return self.lexicon.say("of_player", what=capital(name), player=self.words.players[owner])

@@ -1,0 +1,118 @@
+"""The values that cards give, in words: numbers, values by name, little tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ....compiler.typed.model import Card
+from ....compiler.words.types import Amount, Choice, Integer, Many, Table, Thing, Truth, Type, Window
+from ....compiler.words.vocabulary import Constant, Field
+from .conditions import condition
+from .document import Fact
+from .lexicon import Lexicon, capital
+
+HOUSE = "house"
+"""The mark of what was made for the pack."""
+NOTHING = "none"
+MINUS = "\u2212"
+Rows = tuple[tuple[str, ...], ...]
+
+
+class FactTeller:
+    """Tells the constants of cards in one language."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self.lexicon = lexicon
+        self.vocabulary = lexicon.vocabulary
+
+    def facts(self, card: Card) -> Iterator[Fact]:
+        """A fact for each constant that has a name and a value in words, in the order of the vocabulary."""
+        for name, field in self.vocabulary.fields(card.kind).items():
+            if field.kind != "constant" or card.fields.get(name) is None:
+                continue
+            called = self.lexicon.field(card.kind, name, told=not isinstance(field.type, Truth))
+            house = card.provenance.get(name) == HOUSE
+            fact = self._fact(called, card.fields[name], field.type, house)
+            if called and fact is not None:
+                yield fact
+        yield from self._variants(card)
+
+    def _variants(self, card: Card) -> Iterator[Fact]:
+        """What the card has in place of its own values under an option of the game."""
+        for variant in card.variants:
+            for name, value in variant.fields.items():
+                found = self.vocabulary.field(card.kind, name)
+                called = condition(self.lexicon, variant.when, self.lexicon.field(card.kind, name))
+                house = card.provenance.get(name) == HOUSE
+                fact = self._fact(called, value, found[1].type, house) if found is not None else None
+                if called and fact is not None:
+                    yield fact
+
+    def _fact(self, called: str, value: Constant, type_: Type, house: bool) -> Fact | None:
+        if isinstance(type_, Table) and isinstance(value, tuple):
+            if len(type_.indexes) == 1:
+                told = self._by_index(value, type_)
+                return Fact(called, told, house=house) if told else None
+            return Fact(called, rows=self._grid(value, type_), house=house)
+        if isinstance(type_, Many) and isinstance(type_.item, Thing) and isinstance(value, tuple):
+            records = tuple(self._records(value, type_.item.noun))
+            return Fact(called, rows=records, house=house, head=self._head(type_.item.noun))
+        told = self.value(value, type_)
+        return Fact(called, capital(told), house=house) if told else None
+
+    def value(self, value: Constant, type_: Type) -> str:
+        """One value in words; empty where there are none for it."""
+        match type_:
+            case Truth():
+                return self.lexicon.say("yes" if value else "no")
+            case Integer():
+                return str(value).replace("-", MINUS)
+            case Choice(enum=enum):
+                return self.lexicon.value(enum, str(value))
+            case Amount():
+                return "" if value == NOTHING else self.lexicon.noun(str(value))
+            case Window():
+                return self.lexicon.form(f"window:{value}", "at")
+            case Thing():
+                return self.lexicon.card(str(value))
+        return ""
+
+    def _by_index(self, values: tuple[Constant, ...], type_: Table) -> str:
+        """What a table adds for each of its values, without those for which it adds nothing."""
+        index = type_.indexes[0]
+        names = self.vocabulary.enums[index.enum].values if isinstance(index, Choice) else ()
+        labels = [self.lexicon.value(index.enum, name) for name in names] if isinstance(index, Choice) else []
+        pairs = zip(labels or map(str, range(1, len(values) + 1)), values, strict=False)
+        signed = isinstance(type_.of, Integer) and type_.of.low is not None and type_.of.low < 0
+        told = [f"{name} {self._number(value, type_.of, signed)}" for name, value in pairs if value != 0]
+        return ", ".join(told) if told else "\u2013"
+
+    def _number(self, value: Constant, type_: Type, signed: bool) -> str:
+        plus = "+" if signed and isinstance(value, int) and value > 0 else ""
+        return plus + self.value(value, type_)
+
+    def _grid(self, rows: tuple[Constant, ...], type_: Table) -> Rows:
+        """A table of two indexes as it is laid out."""
+        signed = isinstance(type_.of, Integer) and type_.of.low is not None and type_.of.low < 0
+        return tuple(
+            tuple(self._number(value, type_.of, signed) for value in row)
+            for row in rows
+            if isinstance(row, tuple)
+        )
+
+    def _records(self, values: tuple[Constant, ...], noun: str) -> Iterator[tuple[str, ...]]:
+        """Things written out by their constants, a row each."""
+        types = [field.type for field in self._constants(noun).values()]
+        for record in values:
+            if isinstance(record, tuple):
+                told = (self.value(value, type_) for value, type_ in zip(record, types, strict=True))
+                yield tuple(map(capital, told))
+
+    def _head(self, noun: str) -> tuple[str, ...]:
+        """What the constants of such things are called; empty where one of them has no name."""
+        called = tuple(self.lexicon.field(noun, name, told=False) for name in self._constants(noun))
+        return called if all(called) else ()
+
+    def _constants(self, noun: str) -> dict[str, Field]:
+        fields = self.vocabulary.fields(noun)
+        return {name: field for name, field in fields.items() if field.kind == "constant"}

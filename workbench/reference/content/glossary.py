@@ -1,0 +1,152 @@
+"""The words of a game in the order of the alphabet, each with the same word in the other languages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import chain, islice
+
+from ....compiler.text.message.plan import phrase
+from ....compiler.words.vocabulary import Zone
+from ...report.speaking import language_name
+from .anchors import list_anchor, word_anchor
+from .collation import collated
+from .document import Glossary, Section, Term
+from .lexicon import Lexicon, capital
+from .meanings import MeaningTeller
+from .spoken import Spoken
+
+GENERAL = "general"
+"""What every game says, such as in which order the players have their turns."""
+SORTS = ("noun", "zone", "verb")
+_TERMS = ("turn_order", "may", "card_first")
+_FOR_SEVERAL = frozenset({"turn_order"})
+"""Terms that mean nothing where one always plays alone."""
+_MOST = 4  # places of one word; the index has more of them
+_SPOKEN = ("imp", "inf")
+"""The forms of a verb in which rules say what to do."""
+_APART = "part"
+"""The form of what stands apart from the rest of a verb, which alone may be another verb."""
+_BETWEEN = " \u00b7 "
+
+
+@dataclass(frozen=True)
+class GlossaryTeller:
+    """Tells the words of a game. ``others``: the same game in the other languages; ``spoken``: its rules."""
+
+    lexicon: Lexicon
+    others: Mapping[str, Lexicon]
+    spoken: Spoken
+
+    def sections(self) -> Iterator[Section]:
+        """A section for the words of each sort that has any."""
+        for sort in (GENERAL, *SORTS):
+            found = chain(self._terms(sort), self._groups() if sort == "noun" else ())
+            terms = sorted(_joined(found), key=lambda term: collated(term.name))
+            if terms:
+                columns = tuple((code, language_name(code)) for code in self.others)
+                title = self.lexicon.say("words", sort)
+                yield Section(list_anchor("words", sort), title, (Glossary(tuple(terms), columns),))
+
+    def _terms(self, sort: str) -> Iterator[Term]:
+        for word in self._words(sort):
+            name = _said(self.lexicon, sort, word)
+            if name:
+                others = tuple((code, _said(one, sort, word)) for code, one in self.others.items())
+                meaning = self._meaning(sort, word, name)
+                forms = self._forms(sort, word, name)
+                places = tuple(islice(self.spoken.of(*forms), _MOST))
+                yield Term(word_anchor(sort, word), name, others, meaning, places, forms=forms)
+
+    def _groups(self) -> Iterator[Term]:
+        """What several values are called together, such as faces of a die, where rules speak of them."""
+        for enum, choices in self.lexicon.vocabulary.enums.items():
+            for group, values in choices.groups.items():
+                word = f"value:{enum}.{group}"
+                name, plural = (self.lexicon.form(word, number) for number in ("sg", "pl"))
+                places = tuple(islice(self.spoken.of(name, plural), _MOST))
+                if name and places:
+                    others = tuple((code, capital(one.form(word, "sg"))) for code, one in self.others.items())
+                    kinds = (self.lexicon.value(enum, value) for value in values)
+                    meaning = self.lexicon.say(
+                        "known", "kinds", names=self.lexicon.messages.listed(list(kinds))
+                    )
+                    yield Term(word_anchor("group", group), capital(name), others, meaning, places)
+
+    def _forms(self, sort: str, word: str, name: str) -> tuple[str, ...]:
+        """The forms of a word that rules may have."""
+        forms = [name]
+        if sort == "noun":
+            forms.append(self.lexicon.noun(word, plural=True))
+        elif sort == "verb" and not self.lexicon.form(f"verb:{word}", _APART):
+            forms += [self.lexicon.form(f"verb:{word}", form) for form in _SPOKEN]
+        return tuple(dict.fromkeys(filter(None, forms)))
+
+    def _meaning(self, sort: str, word: str, name: str) -> str:
+        """What a word means, as far as it is known."""
+        if sort == GENERAL:
+            return self.lexicon.say(GENERAL, word, "meaning", first=self._first)
+        return self._deed(word, name) if sort == "verb" else self._known.of(sort, word)
+
+    @cached_property
+    def _first(self) -> str:
+        """Who is the first in turn order, behind the word for that."""
+        plan, before = phrase("np", noun="noun:start_player", det="the"), self.lexicon.say(GENERAL, "first")
+        return self.lexicon.spelled(plan, before)
+
+    @cached_property
+    def _known(self) -> MeaningTeller:
+        return MeaningTeller(self.lexicon)
+
+    def _deed(self, verb: str, name: str) -> str:
+        """What a verb does by its definition; else, where its name leaves that open, what it is done to."""
+        doing = self.lexicon.doing(verb)
+        return self.lexicon.defined(verb) or (doing if collated(doing) != collated(name) else "")
+
+    def _words(self, sort: str) -> Sequence[str]:
+        vocabulary = self.lexicon.vocabulary
+        if sort == GENERAL:
+            outline = self.lexicon.checked.game.outline
+            alone = outline is None or outline.high == 1
+            return [term for term in _TERMS if not (alone and term in _FOR_SEVERAL)]
+        if sort == "noun":
+            return (*vocabulary.nouns, *vocabulary.resources)
+        if sort == "zone":
+            return tuple(name for name, zone in vocabulary.zones.items() if not self._is_its_thing(zone))
+        return tuple(vocabulary.verbs)
+
+    def _is_its_thing(self, zone: Zone) -> bool:
+        """Whether a place is called in every language like the one thing that can lie there."""
+        place, thing = zone.name, zone.of
+        every = (self.lexicon, *self.others.values())
+        return zone.single and all(_said(one, "zone", place) == _said(one, "noun", thing) for one in every)
+
+
+def _joined(terms: Iterable[Term]) -> list[Term]:
+    """Terms that no language tells apart as one, with the meanings of all."""
+    found: dict[tuple[str, ...], Term] = {}
+    for term in terms:
+        key = (term.name, *(other for _, other in term.others))
+        first = found.get(key)
+        if first is None:
+            found[key] = term
+        else:
+            meanings = dict.fromkeys(filter(None, (*first.meaning.split(_BETWEEN), term.meaning)))
+            also = (*first.also, term.anchor)
+            places = tuple(dict.fromkeys((*first.places, *term.places)))[:_MOST]
+            forms = tuple(dict.fromkeys((*first.forms, *term.forms)))
+            found[key] = replace(
+                first, meaning=_BETWEEN.join(meanings), also=also, places=places, forms=forms
+            )
+    return list(found.values())
+
+
+def _said(lexicon: Lexicon, sort: str, word: str) -> str:
+    """A word of a sort as it stands in a list; empty where the language lacks it."""
+    if sort == GENERAL:
+        return lexicon.say(GENERAL, word, "name")
+    if sort == "verb":
+        found = lexicon.form(f"verb:{word}", "inf", "imp")
+        return capital(found) if lexicon.say("capital_verbs") == lexicon.say("yes") else found
+    return capital(lexicon.noun(word) if sort == "noun" else lexicon.zone(word))

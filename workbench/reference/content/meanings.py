@@ -1,0 +1,208 @@
+"""What is known of the things, resources and places of a game: how many there are, where, whose they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import groupby
+
+from ....compiler.typed.model import Card
+from ....compiler.typed.outline import Component
+from ....compiler.words.types import Choice, Integer
+from ....compiler.words.vocabulary import Field, Noun, Resource, Zone
+from .components import ComponentTeller
+from .conditions import condition
+from .lexicon import Lexicon, capital
+
+
+@dataclass(frozen=True)
+class MeaningTeller:
+    """Tells in one language what the data of a game say of its words."""
+
+    lexicon: Lexicon
+
+    def of(self, sort: str, word: str) -> str:
+        """What is known of a word, a sentence for each thing; empty where nothing is."""
+        vocabulary = self.lexicon.vocabulary
+        if sort == "zone":
+            told = self._zone(vocabulary.zones[word])
+        elif word in vocabulary.nouns:
+            told = self._noun(vocabulary.nouns[word])
+        else:
+            told = self._resource(vocabulary.resources[word])
+        return " ".join(dict.fromkeys(filter(None, told)))
+
+    def _say(self, key: str, **arguments: str | int) -> str:
+        """A sentence, unless there are no words for what it is of."""
+        return self.lexicon.say("known", key, **arguments) if "" not in arguments.values() else ""
+
+    # -------------------------------------------------------------- things
+
+    def _noun(self, noun: Noun) -> Iterator[str]:
+        yield self._say("counts_as", what=capital(self.lexicon.noun(noun.parent or "")))
+        yield self._say("kinds", names=self._list(self._kinds(noun)))
+        yield self._say("in_game", what=self._list(self._in_game(noun)))
+        count = self._of_each_player(noun)
+        if count:
+            yield self._say("each_player", what=self.lexicon.counted(noun.name, count))
+        if noun.region is not None and noun.region.blocks is not None:
+            cell = self.lexicon.vocabulary.grids[noun.region.grid].of
+            rows, columns = noun.region.blocks
+            what = self.lexicon.noun(cell or "", plural=True)
+            yield self._say("size", rows=rows, columns=columns, what=what)
+        if noun.holds is not None and noun.capacity is not None:
+            yield self._say("holds", what=self.lexicon.counted(noun.holds, noun.capacity))
+        yield self._say("starts", where=self._list(self._starts(noun)))
+        grid = self.lexicon.vocabulary.grids.get(noun.on or "")
+        if grid is not None and grid.starts is not None:
+            row, column = grid.starts
+            yield self._say("starts", where=self.lexicon.say("at_cell", row=row, column=column))
+        yield from self._values(noun)
+
+    def _kinds(self, noun: Noun) -> Iterator[str]:
+        """The kinds of a thing: nouns below it, or the values of which there is one each."""
+        for other in self.lexicon.vocabulary.nouns.values():
+            if other.parent == noun.name:
+                yield capital(self.lexicon.noun(other.name))
+        if noun.each is not None:
+            for value in self.lexicon.vocabulary.enums[noun.each].values:
+                yield self.lexicon.value(noun.each, value)
+
+    def _in_game(self, noun: Noun) -> Iterator[str]:
+        """How many there are: in the components, or of a kind of cards as many as there are of these."""
+        own = [one for one in self._components if one.noun == noun.name]
+        if own:
+            yield from self._all(own)
+        elif not noun.owned and self._cards(noun):
+            copies = next((one.copies for one in self._components if self._is_a(noun, one)), None)
+            each = [one.fields.get(copies) if copies else 1 for one in self._cards(noun)]
+            yield self.lexicon.counted(noun.name, sum(n if isinstance(n, int) else 1 for n in each))
+
+    def _of_each_player(self, noun: Noun) -> int:
+        """How many each player has from the start, with what belongs to one’s sheet."""
+        grids = self.lexicon.vocabulary.grids
+        if noun.owned and noun.each is not None:
+            return len(self.lexicon.vocabulary.enums[noun.each].values)
+        if noun.owned and noun.grid is not None:
+            return grids[noun.grid].rows * grids[noun.grid].columns
+        if noun.owned and noun.on is not None:
+            return 1
+        if noun.owned:
+            return len(self._cards(noun))
+        if noun.region is not None and noun.region.blocks is not None:
+            grid = grids[noun.region.grid]
+            cell = self.lexicon.vocabulary.nouns.get(grid.of or "")
+            rows, columns = noun.region.blocks
+            return (grid.rows // rows) * (grid.columns // columns) if cell is not None and cell.owned else 0
+        return 0
+
+    def _starts(self, noun: Noun) -> Iterator[str]:
+        for one in self._components:
+            if one.noun == noun.name:
+                yield capital(self.lexicon.zone(one.zone))
+
+    def _values(self, noun: Noun) -> Iterator[str]:
+        """What is on such a thing, as far as there are words: numbers in a range, values by name."""
+        untold = self.lexicon.vocabulary.untold
+        for name, one in noun.fields.items():
+            if one.kind in ("constant", "stored") and f"{noun.name}.{name}" not in untold:
+                yield self._value(noun, name, one)
+
+    def _value(self, noun: Noun, name: str, one: Field) -> str:
+        called = self.lexicon.field(noun.name, name, told=False)
+        match one.type:
+            case Choice(enum=enum) if noun.each != enum:
+                named = [self.lexicon.value(enum, v) for v in self.lexicon.vocabulary.enums[enum].values]
+                told = self.lexicon.messages.listed(named) if all(named) else ""
+                return (
+                    self._say("value", what=called, value=told)
+                    if called
+                    else self._say("possible", names=told)
+                )
+            case Integer(low=int() as low, high=int() as high) if called:
+                given = self._given(noun, name) or [low, high]
+                low, high = min(given), max(given)
+                if low == high:
+                    return self._say("value", what=called, value=str(low))
+                return self._say("range", what=called, low=low, high=high)
+        return ""
+
+    def _given(self, noun: Noun, name: str) -> list[int]:
+        """The numbers that cards or places of a noun have of a constant, none where it is none."""
+        cards = (one for one in self.lexicon.checked.game.cards if self._is_kind(one, noun))
+        values = (*noun.values.get(name, ()), *(one.fields.get(name) for one in cards))
+        return [value for value in values if isinstance(value, int)]
+
+    def _is_kind(self, card: Card, noun: Noun) -> bool:
+        return self.lexicon.vocabulary.is_a(card.kind, noun.name)
+
+    # -------------------------------------------------------------- resources
+
+    def _resource(self, resource: Resource) -> Iterator[str]:
+        if resource.scores:
+            yield (
+                self._say("scores") if resource.scale == 1 else self._say("scores_part", count=resource.scale)
+            )
+        else:
+            yield self._say("counted")
+        if resource.supply is not None:
+            yield self._say("supply", count=resource.supply)
+        if resource.cap is not None:
+            yield self._say("gained_at_most" if resource.gained else "at_most", count=resource.cap)
+        if resource.expires is not None:
+            yield self._say("expires", when=self.lexicon.form(f"window:{resource.expires}", "at"))
+
+    # -------------------------------------------------------------- places
+
+    def _zone(self, zone: Zone) -> Iterator[str]:
+        things = self.lexicon.noun(zone.of, plural=True)
+        if things.casefold() != self.lexicon.zone(zone.name).casefold():
+            yield self._say("for", what=things)
+        yield self._say("own" if zone.owned else "shared")
+        yield self._say("made_of", names=self._list(self._made_of(zone)))
+        starts = self._all([one for one in self._components if one.zone == zone.name])
+        yield self._say("starts", where=self._list(starts))
+        if zone.capacity is not None:
+            yield self._say("holds", what=self.lexicon.counted(zone.of, zone.capacity))
+        if zone.hidden:
+            yield self._say("hidden_from_others" if zone.owned and not zone.pile else "hidden")
+        elif zone.pile:
+            yield self._say("open")
+        if zone.ordered and not zone.single:
+            yield self._say("ordered")
+
+    def _made_of(self, zone: Zone) -> Iterator[str]:
+        for name in zone.union:
+            is_zone = name in self.lexicon.vocabulary.zones
+            yield capital(self.lexicon.zone(name) if is_zone else self.lexicon.noun(name, plural=True))
+
+    # -------------------------------------------------------------- parts
+
+    def _cards(self, noun: Noun) -> list[Card]:
+        return [one for one in self.lexicon.checked.game.cards if one.kind == noun.name]
+
+    def _is_a(self, noun: Noun, one: Component) -> bool:
+        return self.lexicon.vocabulary.is_a(noun.name, one.noun)
+
+    def _all(self, components: list[Component]) -> Iterator[str]:
+        """How many there are: those of one noun together, unless options change it."""
+        for noun, found in groupby(components, key=lambda one: one.noun):
+            same = list(found)
+            count = sum(map(ComponentTeller(self.lexicon).count, same))
+            total = self.lexicon.counted(noun, count) if len(same) > 1 else ""
+            plain = all(one.when is None for one in same)
+            yield from (total,) if total and plain else map(self._counted, same)
+
+    def _counted(self, one: Component) -> str:
+        """How many there are, and under which option if not in every game."""
+        told = ComponentTeller(self.lexicon).counted(one)
+        return (told and condition(self.lexicon, one.when, told)) or told
+
+    @cached_property
+    def _components(self) -> tuple[Component, ...]:
+        outline = self.lexicon.checked.game.outline
+        return outline.components if outline is not None else ()
+
+    def _list(self, names: Iterator[str]) -> str:
+        return self.lexicon.messages.listed(dict.fromkeys(filter(None, names)))

@@ -1,0 +1,116 @@
+"""Which chapters a reference has, with everything that no pack has put into one behind the others."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from ....compiler.source.packs.pack import PackFiles
+from ....compiler.typed import rules
+from ....compiler.typed.model import Card, Game
+from ....compiler.words.chapters import (
+    AWARDS,
+    CARDS,
+    COMPONENTS,
+    GLOSSARY,
+    INDEX,
+    LISTS,
+    OPTIONS,
+    RULES,
+    TITLES,
+    chapters_of,
+)
+
+MORE = "more"
+"""The chapter of what no pack has put into another one."""
+_BEHIND = frozenset({(LISTS, GLOSSARY), (LISTS, INDEX)})
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A chapter and what it holds: pairs of a sort and a name."""
+
+    id: str
+    parts: tuple[tuple[str, str], ...]
+
+
+def plans_of(game: Game, packs: Sequence[PackFiles]) -> tuple[Plan, ...]:
+    """The chapters of a game: those that its packs lay out, or else the usual ones, and what is left over."""
+    laid = [
+        Plan(one.id.text, tuple((part.sort, name.text) for part in one.parts for name in part.names))
+        for one in chapters_of(packs)
+    ]
+    plans = laid or [plan for plan in _usual(game) if plan.parts]
+    held = {part for plan in plans for part in plan.parts}
+    rest = tuple(part for part in _everything(game) if not _is_held(game, part, held))
+    last = [number for number, plan in enumerate(plans) if set(plan.parts) <= _BEHIND]
+    at = next((number for number in last), len(plans))
+    return (*plans[:at], *([Plan(MORE, rest)] if rest else []), *plans[at:])
+
+
+def cards_of(game: Game, kind: str, plans: Iterable[Plan]) -> list[Card]:
+    """The cards in the part for a kind: those of kinds below it too that have no part themselves."""
+    parts = {part for plan in plans for part in plan.parts}
+    return [
+        card
+        for card in game.cards
+        if _held_kind(game, card.kind, parts) == kind and (RULES, card.name) not in parts
+    ]
+
+
+def held_in(game: Game, part: tuple[str, str], plans: Iterable[Plan]) -> list[Card]:
+    """The cards in a part of a chapter: those of rules for everybody by name, or those of a kind."""
+    sort, name = part
+    if sort == CARDS:
+        return cards_of(game, name, plans)
+    everywhere = game.vocabulary.is_everywhere
+    return [card for card in game.cards if sort == RULES and card.name == name and everywhere(card.kind)]
+
+
+def _held_kind(game: Game, kind: str, parts: Collection[tuple[str, str]]) -> str | None:
+    """The kind, or the nearest above it, of which all cards stand somewhere."""
+    return next((one for one in game.vocabulary.ancestry(kind) if (CARDS, one) in parts), None)
+
+
+def _is_held(game: Game, part: tuple[str, str], held: Collection[tuple[str, str]]) -> bool:
+    """Whether something stands somewhere: by its name, or with the cards of its kind."""
+    sort, name = part
+    if sort == RULES:
+        kinds = {card.kind for card in game.cards if card.name == name}
+        return part in held or any(_held_kind(game, kind, held) for kind in kinds)
+    return part in held or (sort == CARDS and _held_kind(game, name, held) is not None)
+
+
+def _usual(game: Game) -> Iterator[Plan]:
+    """The chapters of a game of which nobody has said how they are to be laid out."""
+    every = list(_everything(game))
+    flow = {card.name for card in game.cards if any(isinstance(r.body, rules.Procedure) for r in card.rules)}
+    told = [part for part in every if part[0] == RULES]
+    yield Plan(COMPONENTS, ((LISTS, COMPONENTS),))
+    yield Plan("play", tuple(part for part in told if part[1] in flow))
+    yield Plan("rules", tuple(part for part in told if part[1] not in flow))
+    for sort in (CARDS, OPTIONS):
+        yield Plan(sort, tuple(part for part in every if part[0] == sort))
+    for name in (TITLES, AWARDS, GLOSSARY, INDEX):
+        yield Plan("register" if name == INDEX else name, ((LISTS, name),))
+
+
+def _everything(game: Game) -> Iterator[tuple[str, str]]:
+    """All that must stand somewhere, in the order of the packs."""
+    chapters = _kinds_of_chapters(game)
+    yield from ((RULES, card.name) for card in game.cards if card.kind in chapters)
+    kinds = dict.fromkeys(card.kind for card in game.cards if card.kind not in chapters)
+    for kind in kinds:
+        if not any(above in kinds for above in game.vocabulary.ancestry(kind)[1:]):
+            yield CARDS, kind
+    yield from ((OPTIONS, name) for name in game.vocabulary.options)
+
+
+def _kinds_of_chapters(game: Game) -> set[str]:
+    """The kinds whose cards are chapters of a rulebook: in force for everybody, with procedures or frames."""
+    return {
+        card.kind
+        for card in game.cards
+        if game.vocabulary.is_everywhere(card.kind)
+        and any(isinstance(rule.body, rules.Procedure | rules.Kind) for rule in card.rules)
+    }

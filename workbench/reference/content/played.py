@@ -1,0 +1,112 @@
+"""Examples of cards, played again for those who read them: what there was, and every position on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from ....compiler.compile import CheckedGame
+from ....compiler.lowering.lower import Lowered, lower
+from ....compiler.source.documents import Scalar
+from ....compiler.source.documents import Sequence as List
+from ....compiler.typed import rules
+from ....compiler.typed.model import Card, Example
+from ....runtime.events.primitives import ScriptedError
+from ....runtime.machine.machine import Machine
+from ....runtime.table.limits import AbortedError
+from ....runtime.table.state import State
+from ...examples.examples import ExampleRunner
+from ...examples.given import CannotGiveError, build_given
+from ...examples.script import Script, ScriptError
+
+MOST = 10  # things that stand in one place: more of them nobody reads
+TRIED = 8  # examples of a card: if none of them can be told, none is
+_OPEN = ("legal", "refused")  # what speaks of questions
+
+
+@dataclass(frozen=True)
+class Played:
+    """An example that was played: the position it starts from, and those that its lines led to."""
+
+    card: Card
+    number: int
+    example: Example
+    m: Machine
+    lowered: Lowered
+    before: State
+    after: tuple[State, ...]
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """What was done, as it is written."""
+        return tuple(_lines(self.example))
+
+
+class Player:
+    """Plays the examples of one game that can be told well, each once."""
+
+    def __init__(self, checked: CheckedGame) -> None:
+        self._game = checked.game
+        self._known: dict[str, tuple[Played, ...]] = {}
+
+    def examples(self, card: Card) -> tuple[Played, ...]:
+        """The first few examples of a card in which everything is plain to see, in the order written."""
+        if card.id not in self._known:
+            self._known[card.id] = tuple(self._played(card))
+        return self._known[card.id]
+
+    @cached_property
+    def _runner(self) -> ExampleRunner:
+        return ExampleRunner(self._game, lower(self._game))
+
+    def _played(self, card: Card) -> Iterator[Played]:
+        every = enumerate(card.examples, 1)
+        plain = [(number, one) for number, one in every if _is_plain(one) and self._in_force(card, one)]
+        plain.sort(key=lambda numbered: bool(numbered[1].options))  # the usual game before others
+        for number, example in plain[:TRIED]:
+            found = self._play(card, number, example)
+            if found is not None:
+                yield found
+
+    def _in_force(self, card: Card, example: Example) -> bool:
+        """Whether the card is in the game that is played: some are only where somebody plays alone."""
+        if card.when is None:
+            return True
+        outline = self._game.outline
+        alone = outline.alone if outline is not None and example.players == 1 else None
+        if not isinstance(card.when, rules.Option):
+            return False
+        return card.when.name == alone or bool(example.options.get(card.when.name))
+
+    def _play(self, card: Card, number: int, example: Example) -> Played | None:
+        runner = self._runner
+        m = runner.machine(example.players, example.options)
+        try:
+            before = build_given(m, runner.lowered, example)
+            script = Script(m, runner.lowered, card, before)
+            for line in _lines(example):
+                script.perform(line)
+            script.finish()
+        except (CannotGiveError, ScriptError, ScriptedError, AbortedError):
+            return None
+        return Played(card, number, example, m, runner.lowered, before, tuple(script.passed))
+
+
+def _is_plain(example: Example) -> bool:
+    """Whether an example asks for what is there at its end, and nowhere for more than can be read."""
+    if example.endings or any(example.document.get(key) is not None for key in _OPEN):
+        return False
+    paths = (*example.given, *example.expect)
+    return bool(example.expect) and not any(map(_is_long, paths))
+
+
+def _is_long(given: tuple[rules.Expression, object]) -> bool:
+    return isinstance(given[1], List) and len(given[1].items) > MOST
+
+
+def _lines(example: Example) -> Iterator[str]:
+    done = example.document.get("do")
+    for item in done.items if isinstance(done, List) else (done,):
+        if isinstance(item, Scalar):
+            yield item.text

@@ -1,0 +1,81 @@
+"""How the procedures of a game go, step by step, each at the card on which it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from ....compiler.text.language.missing import MissingForm
+from ....compiler.text.message import outline
+from ....compiler.text.plan.discourse import Unspeakable
+from ....compiler.typed import rules
+from ....compiler.typed.model import Card
+from ...report.visible import visible
+from .anchors import list_anchor, word_anchor
+from .document import Step, Steps
+from .lexicon import Lexicon
+
+SORT = "procedure"
+
+
+@dataclass(frozen=True)
+class ProcedureTeller:
+    """Tells procedures in one language."""
+
+    lexicon: Lexicon
+
+    def blocks(self, card: Card) -> Iterator[Steps]:
+        """The steps of each procedure on a card, as far as they can be told.
+
+        By its title where the card says more than that: else its steps would look like those of the rules.
+        """
+        names = [rule.body.name for rule in card.rules if isinstance(rule.body, rules.Procedure)]
+        others = any(not isinstance(rule.body, rules.Procedure | rules.Define) for rule in card.rules)
+        for name in names:
+            prose = self._told.get(name)
+            if name in self.gaps:
+                yield Steps((Step(text=self.lexicon.say("gap")),), list_anchor(SORT, name), self._title(name))
+            elif prose is not None and prose.steps:
+                title = visible(prose.title)
+                alone = len(names) == 1 and not others
+                same = title.casefold() == self.lexicon.card(card.name).casefold()
+                steps = tuple(map(self._step, prose.steps))
+                yield Steps(steps, list_anchor(SORT, name), "" if alone or same else title)
+
+    @cached_property
+    def gaps(self) -> frozenset[str]:
+        """The procedures that cannot be told though players need them; their places are marked."""
+        game = self.lexicon.checked.game
+        return frozenset(game.procedures) - self._told.keys() - game.vocabulary.untold.keys()
+
+    def _title(self, name: str) -> str:
+        try:
+            return visible(self.lexicon.voice.title(name))
+        except MissingForm:
+            return ""
+
+    @cached_property
+    def _told(self) -> Mapping[str, outline.Prose]:
+        """All procedures that can be told."""
+        found = {}
+        for name in self.lexicon.checked.game.procedures:
+            try:
+                found[name] = self.lexicon.voice.tell(name)
+            except (Unspeakable, MissingForm):
+                continue
+        return found
+
+    def _step(self, step: outline.Step) -> Step:
+        told = [name for name in step.refers_to if name in self._told and self._told[name].steps]
+        verbs = (name.removeprefix(outline.VERB) for name in step.refers_to if name.startswith(outline.VERB))
+        places = [list_anchor(SORT, name) for name in told]
+        places += [word_anchor("verb", verb) for verb in verbs if self.lexicon.defined(verb)]
+        return Step(
+            text=visible(step.text),
+            anchor=step.anchor,
+            steps=tuple(map(self._step, step.steps)),
+            see=next(iter(places), ""),
+            is_name=any(step.text == self._told[name].title for name in told[:1]),
+            choice=step.choice,
+        )

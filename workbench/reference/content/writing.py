@@ -1,0 +1,228 @@
+"""Writes the rules reference of a checked game: all its chapters, in one language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from ....compiler.compile import CheckedGame
+from ....compiler.source.documents import Scalar
+from ....compiler.source.packs.pack import PackFiles
+from ....compiler.text.chapter_names import GAME, Heading, headings
+from ....compiler.typed import rules as typed
+from ....compiler.typed.model import Card
+from ....compiler.words.chapters import AWARDS, CARDS, COMPONENTS, GLOSSARY, INDEX, OPTIONS, RULES, TITLES
+from ....compiler.words.types import Choice
+from ...report.messages import Messages
+from ...report.visible import visible
+from .anchors import list_anchor
+from .cards import CardTeller
+from .components import ComponentTeller
+from .conditions import condition
+from .document import Block, Chapter, Entries, Paragraph, Reference, Rule, Rules, Section, Table
+from .glossary import GlossaryTeller
+from .indexing import index_of
+from .lexicon import Lexicon, capital
+from .plans import Plan, cards_of, plans_of
+from .played import Player
+from .procedures import ProcedureTeller
+from .sheets import SheetTeller
+from .spoken import Spoken
+from .tables import TableTeller
+from .worked import Examples
+
+
+def write_references(
+    checked: CheckedGame, languages: Mapping[str, Messages], also: Mapping[str, Messages]
+) -> Iterator[Reference]:
+    """The reference in each language. ``also``: languages whose words the glossaries have besides."""
+    lexicons = {code: Lexicon(checked, code, words) for code, words in {**languages, **also}.items()}
+    examples = Examples(lexicons.values(), Player(checked))
+    for code in languages:
+        others = {other: lexicon for other, lexicon in lexicons.items() if other != code}
+        yield Writer(lexicons[code], others, examples).reference()
+
+
+@dataclass(frozen=True)
+class Writer:
+    """Writes one reference.
+
+    ``others``: the words of the game in the other languages; ``examples``: tells them.
+    """
+
+    lexicon: Lexicon
+    others: Mapping[str, Lexicon]
+    examples: Examples
+
+    def reference(self) -> Reference:
+        """The whole of it. A chapter in which nothing could be said is left out."""
+        chapters: list[Chapter] = []
+        for plan in self._plans:
+            chapter = self._chapter(plan, chapters)
+            if chapter.sections or chapter.intro:
+                chapters.append(chapter)
+        game = self._headings.get(GAME)
+        return Reference(
+            language=self.lexicon.language,
+            title=visible(game.name) if game is not None else self._game.id,
+            packs=tuple(map(_named, self.lexicon.checked.packs)),
+            intro=() if game is None else tuple(map(visible, game.intro)),
+            chapters=tuple(chapters),
+            note=self.lexicon.note,
+            gaps=len(self._procedures.gaps),
+        )
+
+    @property
+    def _game(self) -> PackFiles:
+        return self.lexicon.checked.packs[0]
+
+    @cached_property
+    def _headings(self) -> Mapping[str, Heading]:
+        return headings(self.lexicon.checked.packs, self.lexicon.language)
+
+    @cached_property
+    def _plans(self) -> tuple[Plan, ...]:
+        return plans_of(self.lexicon.checked.game, self.lexicon.checked.packs)
+
+    @cached_property
+    def _cards(self) -> CardTeller:
+        return CardTeller(self.lexicon, self._game.id, self.examples, self._tables)
+
+    @cached_property
+    def _tables(self) -> TableTeller:
+        return TableTeller(self.lexicon, self._plans)
+
+    @cached_property
+    def _procedures(self) -> ProcedureTeller:
+        return ProcedureTeller(self.lexicon)
+
+    def _chapter(self, plan: Plan, before: list[Chapter]) -> Chapter:
+        heading = self._headings.get(plan.id) or Heading(self.lexicon.say("chapters", plan.id))
+        title = visible(heading.name)
+        sections = [section for part in plan.parts for section in self._sections(*part, title, before)]
+        sections = list(self._apart(sections))
+        return Chapter(plan.id, title, tuple(map(visible, heading.intro)), tuple(sections))
+
+    def _apart(self, sections: Sequence[Section]) -> Iterator[Section]:
+        """Sections of one chapter, no two of which are called the same: rules of a kind, and its cards."""
+        met: set[str] = set()
+        for section in sections:
+            again = section.title in met
+            met.add(section.title)
+            yield (
+                replace(section, title=self.lexicon.say("in_detail", what=section.title))
+                if again
+                else section
+            )
+
+    # -------------------------------------------------------------- parts
+
+    def _sections(self, sort: str, name: str, chapter: str, before: list[Chapter]) -> Iterator[Section]:
+        """The sections of a part of a chapter, none where nothing can be said. ``chapter``: its title."""
+        if sort == RULES:
+            for card in self.lexicon.checked.game.cards:
+                if card.name == name and self.lexicon.vocabulary.is_everywhere(card.kind):
+                    yield from self._rules(card)
+        elif sort == CARDS:
+            cards = cards_of(self.lexicon.checked.game, name, self._plans)
+            title = capital(self.lexicon.noun(name, plural=True)) or chapter
+            if cards:
+                entries = Entries(tuple(map(self._cards.entry, cards)))
+                yield Section(list_anchor("cards", name), title, (*self._tables.of(CARDS, name), entries))
+        elif sort == OPTIONS:
+            yield from self._option(name)
+        else:
+            yield from self._list(name, before)
+
+    def _rules(self, card: Card) -> Iterator[Section]:
+        """A card of rules: when it is in force, how its procedures go, what its rules say."""
+        blocks: list[Block] = list(self._procedures.blocks(card))
+        blocks += self._lost(card)
+        blocks += [Rules(side.rules) for side in self._cards.sides(card)]
+        blocks += self._tables.of(RULES, card.name)
+        when = condition(self.lexicon, card.when)
+        if when and blocks:
+            blocks.insert(0, Paragraph(self.lexicon.say("only", when=when)))
+        if blocks:
+            blocks += self._cards.examples(card)
+            entry = self._cards.anchor(card)
+            name, house = self.lexicon.card(card.name), self.lexicon.is_house(card.name)
+            yield Section(entry, name, tuple(blocks), house=house)
+
+    def _lost(self, card: Card) -> Iterator[Block]:
+        """What nobody can keep beyond a procedure of the card."""
+        names = {rule.body.name for rule in card.rules if isinstance(rule.body, typed.Procedure)}
+        for resource in self.lexicon.vocabulary.resources.values():
+            called = capital(self.lexicon.noun(resource.name, plural=True))
+            if resource.expires in names and called:
+                yield Paragraph(self.lexicon.say("lost", what=called), list_anchor("lost", resource.name))
+
+    def _option(self, name: str) -> Iterator[Section]:
+        """An option: what it does, and which values it has."""
+        option = self.lexicon.vocabulary.options[name]
+        called = self.lexicon.named(f"option:{name}")
+        if not called:
+            return
+        anchor = list_anchor("option", name)
+        told = self.lexicon.form(f"option:{name}", "about")
+        blocks: list[Block] = [Rules((Rule(f"{anchor}.1", told),))] if told else []
+        if isinstance(option.type, Choice):
+            values = self.lexicon.vocabulary.enums[option.type.enum].values
+            named = [self.lexicon.value(option.type.enum, value) for value in values]
+            usual = self.lexicon.value(option.type.enum, str(option.default))
+            if all(named):
+                key = {"values": self.lexicon.messages.listed(named), "usual": usual}
+                blocks.append(Paragraph(self.lexicon.say("values", **key)))
+        yield Section(anchor, called, tuple(blocks))
+
+    def _list(self, name: str, before: list[Chapter]) -> Iterator[Section]:
+        """A list made of the whole game."""
+        if name == COMPONENTS:
+            sheets = SheetTeller(self.lexicon).others()
+            blocks = (*ComponentTeller(self.lexicon).blocks(), *sheets)
+            if blocks:
+                yield self._whole(COMPONENTS, *blocks)
+        elif name == TITLES:
+            yield from self._titles()
+        elif name == AWARDS:
+            yield from self._awards()
+        elif name == GLOSSARY:
+            yield from GlossaryTeller(self.lexicon, self.others, Spoken(before)).sections()
+        elif name == INDEX:
+            index = index_of(before, self.lexicon.messages)
+            if index.letters:
+                yield self._whole(INDEX, index)
+
+    def _titles(self) -> Iterator[Section]:
+        """The titles at the end of a game, with the points that they need, the highest first."""
+        outline = self.lexicon.checked.game.outline
+        if outline is None or not outline.titles:
+            return
+        rows = [(self.lexicon.named(f"title:{name}"), str(least)) for least, name in outline.titles]
+        head = (self.lexicon.say("title"), self.lexicon.say("from_points"))
+        blocks: list[Block] = [Table(head, tuple(row for row in rows if row[0]))]
+        when = condition(self.lexicon, outline.titled)
+        if when:
+            blocks.insert(0, Paragraph(self.lexicon.say("only", when=when)))
+        yield self._whole(TITLES, *blocks)
+
+    def _awards(self) -> Iterator[Section]:
+        """What players are honored for at the end."""
+        outline = self.lexicon.checked.game.outline
+        names = [name for name, _ in outline.awards] if outline is not None else []
+        named = [(name, self.lexicon.named(f"award:{name}")) for name in names]
+        rows = [(called, capital(self.lexicon.form(f"award:{name}", "for"))) for name, called in named]
+        if rows:
+            head = (self.lexicon.say("award"), self.lexicon.say("awarded_for"))
+            yield self._whole(AWARDS, Table(head, tuple(rows)))
+
+    def _whole(self, name: str, *blocks: Block) -> Section:
+        """A list as a section of its own."""
+        return Section(list_anchor("list", name), self.lexicon.say("chapters", name), blocks)
+
+
+def _named(pack: PackFiles) -> str:
+    """A pack with its version."""
+    version = pack.manifest.get("version") if pack.manifest else None
+    return f"{pack.id} {version.text}" if isinstance(version, Scalar) else pack.id

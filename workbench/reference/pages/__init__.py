@@ -1,0 +1,1 @@
+"""A rules reference as pages, Markdown and PDF."""

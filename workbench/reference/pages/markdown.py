@@ -1,0 +1,206 @@
+"""A reference as one Markdown page, with an anchor for each rule; nothing of a pack is a mark of Markdown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ...report.messages import Messages
+from ...report.pages import escaped as marked
+from ..content.document import (
+    Block,
+    Entries,
+    Entry,
+    Fact,
+    Glossary,
+    Index,
+    Layout,
+    Paragraph,
+    Reference,
+    Rule,
+    Rules,
+    Step,
+    Steps,
+    Table,
+    Worked,
+)
+
+HOUSE = "°"
+"""The mark behind what was made for the pack."""
+
+
+def write_markdown(reference: Reference, messages: Messages) -> str:
+    """The whole reference."""
+    return "\n".join([*_Page(messages).lines(reference), ""])
+
+
+class _Page:
+    def __init__(self, messages: Messages) -> None:
+        self._messages = messages
+
+    def _say(self, *path: str, **arguments: str) -> str:
+        return marked(self._messages.say("reference", *path, **arguments))
+
+    def lines(self, reference: Reference) -> Iterator[str]:
+        """The title, the contents, the chapters, whence it all is."""
+        yield f"# {marked(reference.title)}"
+        yield from ("", marked(self._messages.say("reference", "subtitle")))
+        yield from _paragraphs(reference.intro)
+        yield ""
+        for number, chapter in enumerate(reference.chapters, 1):
+            yield f"{number}. {_link(chapter.anchor, chapter.title)}"
+        for number, chapter in enumerate(reference.chapters, 1):
+            yield from ("", f"## {_place(chapter.anchor)}{number}. {marked(chapter.title)}")
+            yield from _paragraphs(chapter.intro)
+            for section in chapter.sections:
+                if len(chapter.sections) > 1 or section.title != chapter.title:
+                    mark = HOUSE if section.house else ""
+                    yield from ("", f"### {_place(section.anchor)}{marked(section.title)}{mark}")
+                else:
+                    yield from ("", _place(section.anchor))
+                for block in section.blocks:
+                    yield ""
+                    yield from self._block(block)
+        yield from ("", "---", "", f"{HOUSE} {self._say('house_note')}", "")
+        if reference.note:
+            yield from (marked(reference.note), "")
+        yield self._say("made_from", packs=", ".join(reference.packs))
+
+    def _block(self, block: Block) -> Iterator[str]:
+        match block:
+            case Paragraph(text=text, anchor=anchor):
+                yield f"{_place(anchor)}{marked(text)}"
+            case Steps(steps=steps, anchor=anchor, title=title):
+                name = f"#### {_place(anchor)}{marked(title)}" if title else _place(anchor)
+                yield from (name, "", *_steps(steps, 0))
+            case Rules(rules=rules):
+                yield from map(_rule, rules)
+            case Entries(entries=entries):
+                for entry in entries:
+                    yield from (*self._entry(entry), "")
+            case Worked():
+                yield from self._worked(block)
+            case Table(head=head, rows=rows):
+                if block.caption:
+                    yield from (f"**{_place(block.anchor)}{marked(block.caption)}**{_mark(block.house)}", "")
+                yield from _table(head, rows)
+            case Layout():
+                yield from _layout(block)
+            case Glossary():
+                yield from self._glossary(block)
+            case Index():
+                yield from self._index(block)
+
+    def _entry(self, entry: Entry) -> Iterator[str]:
+        """A card: its name, its values, its rules, its line of atmosphere."""
+        mark = HOUSE if entry.house else ""
+        yield f"#### {_place(entry.anchor)}{marked(entry.name)}{mark}"
+        if entry.pack:
+            yield from ("", self._say("from_pack", pack=entry.pack))
+        if entry.facts:
+            yield from ("", " · ".join(self._fact(fact) for fact in entry.facts if not fact.rows))
+            for fact in entry.facts:
+                if fact.rows:
+                    yield from ("", self._fact(fact), "", *_cells(fact.head, fact.rows))
+        for side in entry.sides:
+            if side.title:
+                yield from ("", f"**{_place(side.anchor)}{marked(side.title)}{HOUSE if side.house else ''}**")
+            yield from ("", *map(_rule, side.rules))
+        for sheet in entry.sheets:
+            yield from ("", *_layout(sheet))
+        if entry.flavor:
+            yield from ("", f"*{marked(entry.flavor)}*")
+        for worked in entry.examples:
+            yield from ("", *self._worked(worked))
+
+    def _fact(self, fact: Fact) -> str:
+        value = f" {marked(fact.value)}" if fact.value else ""
+        colon = self._messages.say("reference", "colon")
+        return f"**{marked(fact.name)}{colon}**{value}{HOUSE if fact.house else ''}"
+
+    def _worked(self, worked: Worked) -> Iterator[str]:
+        """An example: what there was, what happened, what came of it."""
+        yield f"> {_place(worked.anchor)}**{self._say('example')}**"
+        for line in (*map(self._fact, worked.given), *map(marked, worked.done)):
+            yield f">\n> {line}"
+        for fact in worked.result:
+            yield f">\n> → {self._fact(fact)}"
+
+    def _glossary(self, glossary: Glossary) -> Iterator[str]:
+        head = (self._say("term"), *(marked(name) for _, name in glossary.languages))
+        rows = []
+        for term in glossary.terms:
+            meaning = f"<br>{marked(term.meaning)}" if term.meaning else ""
+            others = (marked(other) for _, other in term.others)
+            links = ", ".join(_link(place.anchor, place.name) for place in term.places)
+            uses = f"<br>→ {links}" if links else ""
+            places = "".join(map(_place, (term.anchor, *term.also)))
+            rows.append((f"{places}{marked(term.name)}{meaning}{uses}", *others))
+        yield from _lines_of_table(head, rows)
+
+    def _index(self, index: Index) -> Iterator[str]:
+        colon = self._messages.say("reference", "colon")
+        for letter, entries in index.letters:
+            yield from (f"**{marked(letter)}**", "")
+            for entry in entries:
+                places = ", ".join(_link(place.anchor, place.name) for place in entry.places)
+                yield f"- {marked(entry.name)}{colon} {places}"
+            yield ""
+
+
+def _steps(steps: Sequence[Step], depth: int, *, choice: bool = False) -> Iterator[str]:
+    for number, step in enumerate(steps, 1):
+        text = _link(step.see, step.text) if step.is_name else marked(step.text)
+        see = f" {_link(step.see, '→')}" if step.see and not step.is_name else ""
+        begin = "- " if choice else f"{number}. "
+        yield f"{'   ' * depth}{begin}{_place(step.anchor)}{text}{see}"
+        yield from _steps(step.steps, depth + 1, choice=step.choice)
+
+
+def _rule(rule: Rule) -> str:
+    name = f"**{marked(rule.name)}** – " if rule.name else ""
+    see = "".join(f" {_link(place.anchor, f'→ {place.name}')}" for place in rule.see)
+    return f"- {_place(rule.anchor)}{name}{marked(rule.text)}{_mark(rule.house)}{see}"
+
+
+def _mark(house: bool) -> str:
+    return HOUSE if house else ""
+
+
+def _layout(sheet: Layout) -> Iterator[str]:
+    """A sheet: what stands in its cells, and the cells as they lie."""
+    yield f"**{_place(sheet.anchor)}{marked(sheet.caption)}**{_mark(sheet.house)}"
+    for note in sheet.notes:
+        yield from ("", marked(note))
+    head = [marked(cell) or " " for cell in sheet.head or ("",) * len(sheet.rows[0])]
+    rows = [[marked(cell).replace("\n", "<br>") or " " for cell in row] for row in sheet.rows]
+    yield from ("", *_lines_of_table(head, rows))
+
+
+def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    yield from _lines_of_table([marked(cell) for cell in head], [[*map(marked, row)] for row in rows])
+
+
+def _cells(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    """A little table, with headings where it has some."""
+    named = [marked(cell) for cell in head] or [" "] * len(rows[0])
+    yield from _lines_of_table(named, [[*map(marked, row)] for row in rows])
+
+
+def _lines_of_table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    yield f"| {' | '.join(head)} |"
+    yield f"|{' --- |' * len(head)}"
+    for row in rows:
+        yield f"| {' | '.join(row)} |"
+
+
+def _paragraphs(texts: Sequence[str]) -> Iterator[str]:
+    for text in texts:
+        yield from ("", marked(text))
+
+
+def _place(anchor: str) -> str:
+    return f'<a id="{anchor}"></a>' if anchor else ""
+
+
+def _link(anchor: str, name: str) -> str:
+    return f"[{marked(name)}](#{anchor})"

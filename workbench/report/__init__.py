@@ -1,0 +1,1 @@
+"""What is told: findings, messages and explanations in the reader's language."""

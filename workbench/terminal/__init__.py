@@ -1,0 +1,1 @@
+"""The standard streams, and how a program ends."""
