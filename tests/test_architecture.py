@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from functools import cache
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,10 @@ import pytest
 ROOT = Path(__file__).parent.parent
 ROOMS = ("compiler", "runtime", "workbench")
 DECLARATIONS = {"rules.py", "syntax.py", "effects.py"}  # trees of data classes, which belong together
+
+
+ROOMY, FLOORS = 25, 10
+"""How many files a folder holds at most, and how many modules import each other in a row within one."""
 
 
 def modules(room: str) -> list[Path]:
@@ -71,3 +77,58 @@ def test_files_and_functions_stay_small(room: str) -> None:
         for node in ast.walk(tree):
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.end_lineno:
                 assert node.end_lineno - node.lineno < 60, f"{path}:{node.lineno} {node.name}"
+
+
+def test_no_folder_is_a_hall() -> None:
+    folders = {path.parent for room in ROOMS for path in modules(room)}
+    crowded = {f: n for f in folders if (n := sum(one.is_file() for one in f.iterdir())) > ROOMY}
+    assert crowded == {}
+
+
+def module_name(path: Path) -> str:
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(["heroglyph", *(parts[:-1] if parts[-1] == "__init__" else parts)])
+
+
+@cache
+def graph() -> dict[str, frozenset[str]]:
+    """The modules of ours that each module imports, wherever in it the import stands."""
+    paths = {module_name(path): path for room in ROOMS for path in modules(room)}
+    return {name: frozenset(_imported(path, paths)) - {name} for name, path in paths.items()}
+
+
+def _imported(path: Path, known: Collection[str]) -> Iterator[str]:
+    package = ["heroglyph", *path.relative_to(ROOT).parts[:-1]]
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.level:
+            base = [*package[: len(package) - node.level + 1], *([node.module] if node.module else [])]
+            for alias in node.names:
+                name = ".".join([*base, alias.name])
+                if (one := name if name in known else ".".join(base)) in known:
+                    yield one
+
+
+def room_of(name: str) -> str:
+    """The folder in which a module lies; a package is its own."""
+    return name if (ROOT / name.partition(".")[2].replace(".", "/")).is_dir() else name.rpartition(".")[0]
+
+
+def test_rooms_need_each_other_in_one_direction() -> None:
+    """A room is a folder; what one needs of another, that one never needs of it, however long the way."""
+    needs: dict[str, set[str]] = {}
+    for name, imported in graph().items():
+        needs.setdefault(room_of(name), set()).update({room_of(one) for one in imported} - {room_of(name)})
+    order = TopologicalSorter(needs)
+    order.prepare()  # raises CycleError, which names the rooms of a circle
+
+
+def test_a_room_has_few_floors() -> None:
+    deepest: dict[str, int] = {}
+
+    def floor(name: str, above: tuple[str, ...] = ()) -> int:
+        below = [one for one in graph()[name] if room_of(one) == room_of(name) and one not in above]
+        return 1 + max((floor(one, (*above, name)) for one in below), default=0)
+
+    for name in graph():
+        deepest[room_of(name)] = max(deepest.get(room_of(name), 0), floor(name))
+    assert {room: floors for room, floors in deepest.items() if floors > FLOORS} == {}

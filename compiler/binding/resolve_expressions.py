@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from ..parsing import syntax
@@ -10,6 +10,7 @@ from ..parsing.enclosed import begins_enclosed
 from ..parsing.format.rules_text import format_expression
 from ..parsing.grammar.slips import slips
 from ..source.diagnostics import Fix, diagnostic
+from ..source.exhaustive import exhaustive
 from ..typed import rules
 from ..words.type_words import fits, item_type, spelled
 from ..words.types import NUMBER, TRUTH, Choice, Integer, Many, NoType, Person, Thing, Type
@@ -261,23 +262,27 @@ def _lookup(context: Context, scope: Scope, node: syntax.Lookup) -> rules.Expres
     return resolve_lookup(context, scope, node)
 
 
-HANDLERS: dict[type[syntax.Node], Callable[[Context, Scope, Any], rules.Expression]] = {
-    syntax.Number: _number,
-    syntax.Nothing: _nothing,
-    syntax.Broken: _nothing,
-    syntax.Member: _member,
-    syntax.Lookup: _lookup,
-    syntax.Signed: _signed,
-    syntax.Arithmetic: _arithmetic,
-    syntax.Comparison: _comparison,
-    syntax.Within: _within,
-    syntax.Inside: _inside,
-    syntax.Becomes: _becomes,
-    syntax.Negation: _negation,
-    syntax.Both: _both,
-    syntax.Either: _either,
-    syntax.Range: _range,
-    syntax.Count: _count,
-    syntax.Fold: _fold,
-    syntax.Quantified: _quantified,
-}
+HANDLERS: Mapping[type, Callable[[Context, Scope, Any], rules.Expression]] = exhaustive(
+    syntax.Expression,
+    table={
+        syntax.Number: _number,
+        syntax.Nothing: _nothing,
+        syntax.Broken: _nothing,
+        syntax.Member: _member,
+        syntax.Lookup: _lookup,
+        syntax.Signed: _signed,
+        syntax.Arithmetic: _arithmetic,
+        syntax.Comparison: _comparison,
+        syntax.Within: _within,
+        syntax.Inside: _inside,
+        syntax.Becomes: _becomes,
+        syntax.Negation: _negation,
+        syntax.Both: _both,
+        syntax.Either: _either,
+        syntax.Range: _range,
+        syntax.Count: _count,
+        syntax.Fold: _fold,
+        syntax.Quantified: _quantified,
+    },
+    rest="Name",
+)

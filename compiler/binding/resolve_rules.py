@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
 from ..parsing import syntax
 from ..source.diagnostics import Related
+from ..source.exhaustive import exhaustive
 from ..typed import rules
 from ..words.type_words import spelled
 from ..words.types import NUMBER, Amount, Choice, NoType, Thing, Type, Window
@@ -376,19 +377,23 @@ def resolve_rules(
     return tuple(found)
 
 
-HANDLERS: dict[type[syntax.Node], Callable[[Context, Scope, Place, syntax.Rule], Any]] = {
-    syntax.Action: _action,
-    syntax.Reaction: _reaction,
-    syntax.Replace: _replace,
-    syntax.Modify: _modify,
-    syntax.Limit: _limit,
-    syntax.Permission: _permission,
-    syntax.Treat: _treat,
-    syntax.Score: _score,
-    syntax.ScoreTable: _score_table,
-    syntax.Define: _define,
-    syntax.Procedure: _procedure,
-    syntax.Kind: _kind,
-    syntax.Side: _side,
-    syntax.Slot: _slot,
-}
+HANDLERS: Mapping[type, Callable[[Context, Scope, Place, syntax.Rule], Any]] = exhaustive(
+    syntax.RuleBody,
+    table={
+        syntax.Action: _action,
+        syntax.Reaction: _reaction,
+        syntax.Replace: _replace,
+        syntax.Modify: _modify,
+        syntax.Limit: _limit,
+        syntax.Permission: _permission,
+        syntax.Treat: _treat,
+        syntax.Score: _score,
+        syntax.ScoreTable: _score_table,
+        syntax.Define: _define,
+        syntax.Procedure: _procedure,
+        syntax.Kind: _kind,
+        syntax.Side: _side,
+        syntax.Slot: _slot,
+    },
+    rest="Broken",
+)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from ..parsing import syntax
 from ..source.diagnostics import Related
+from ..source.exhaustive import exhaustive
 from ..source.suggestions import nearest
 from ..typed import rules
 from ..words.type_words import item_type, spelled
@@ -272,22 +273,26 @@ def _only_in_procedure(context: Context, scope: Scope, node: syntax.Until | synt
         context.report("H424", node.span, word=word)
 
 
-HANDLERS: dict[type[syntax.Node], Callable[[Context, Scope, Any], Result]] = {
-    syntax.Do: _do,
-    syntax.Pay: _pay,
-    syntax.Assign: _assign,
-    syntax.Choose: _choose,
-    syntax.Run: _run,
-    syntax.Cancel: _cancel,
-    syntax.Offer: _offer,
-    syntax.May: _may,
-    syntax.If: _if,
-    syntax.Each: _each,
-    syntax.EachPlayer: _each_player,
-    syntax.OneOf: _one_of,
-    syntax.Match: _match,
-    syntax.Grant: _grant,
-    syntax.Quietly: _quietly,
-    syntax.Until: _until,
-    syntax.Repeat: _repeat,
-}
+HANDLERS: Mapping[type, Callable[[Context, Scope, Any], Result]] = exhaustive(
+    syntax.Statement,
+    table={
+        syntax.Do: _do,
+        syntax.Pay: _pay,
+        syntax.Assign: _assign,
+        syntax.Choose: _choose,
+        syntax.Run: _run,
+        syntax.Cancel: _cancel,
+        syntax.Offer: _offer,
+        syntax.May: _may,
+        syntax.If: _if,
+        syntax.Each: _each,
+        syntax.EachPlayer: _each_player,
+        syntax.OneOf: _one_of,
+        syntax.Match: _match,
+        syntax.Grant: _grant,
+        syntax.Quietly: _quietly,
+        syntax.Until: _until,
+        syntax.Repeat: _repeat,
+    },
+    rest="Broken",
+)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from ..source.exhaustive import exhaustive
 from ..typed import rules as typed
 from ..typed.model import Definition, Game
 from ..typed.walk import children
@@ -280,18 +281,31 @@ def _nouns(type_: Type) -> list[str]:
     return [item.noun] if isinstance(item, Thing) and item.noun != "thing" else []
 
 
-_HANDLERS: Mapping[type[typed.Node], Callable[[Tracer, Any, Trace, str], None]] = {
-    typed.Member: Tracer._member,
-    typed.Zone: Tracer._things,
-    typed.Ordinal: Tracer._things,
-    typed.Binder: Tracer._binder,
-    typed.Holding: Tracer._holding,
-    typed.Player: Tracer._player,
-    typed.Bound: Tracer._bound,
-    typed.PayAmount: Tracer._pay,
-    typed.Assign: Tracer._assign,
-    typed.Do: Tracer._do,
-    typed.Run: Tracer._run,
-    typed.Grant: Tracer._grant,
-    typed.EachPlayer: Tracer._each_player,
-}
+_HANDLERS: Mapping[type, Callable[[Tracer, Any, Trace, str], None]] = exhaustive(
+    typed.Expression,
+    typed.Statement,
+    typed.RuleBody,
+    typed.Binder,
+    table={
+        typed.Member: Tracer._member,
+        typed.Zone: Tracer._things,
+        typed.Ordinal: Tracer._things,
+        typed.Binder: Tracer._binder,
+        typed.Holding: Tracer._holding,
+        typed.Player: Tracer._player,
+        typed.Bound: Tracer._bound,
+        typed.PayAmount: Tracer._pay,
+        typed.Assign: Tracer._assign,
+        typed.Do: Tracer._do,
+        typed.Run: Tracer._run,
+        typed.Grant: Tracer._grant,
+        typed.EachPlayer: Tracer._each_player,
+    },
+    rest="""
+        Number Nothing Flag Value WindowName Resource This Local Setting Option Things Unit Cell
+        Placements Values Noun FieldName Seen Entry Item Arithmetic Comparison Within Inside Becomes
+        Negation Both Either Alternatives Interval Count Fold Quantified SlotOf LabelOf PayVerb
+        Choose Cancel Offer May If Each OneOf Match Quietly Until Repeat Action Reaction Replace
+        Modify Limit Permission Treat Score ScoreTable Define Procedure Kind Side Slot
+    """,
+)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from ...runtime.table.effects import READ, Code
+from ..source.exhaustive import exhaustive
 from ..typed import rules as typed
 from ..typed.negation import opposite
 from ..words.types import Choice, Many, Thing
@@ -276,41 +277,45 @@ class ExpressionLowering(SourceLowering):
         return ("number", self.numbers.nouns[node.noun])
 
 
-VALUES: dict[type, Callable[[Any, Any], Code]] = {
-    typed.Number: ExpressionLowering._number,
-    typed.Nothing: ExpressionLowering._nothing,
-    typed.Flag: ExpressionLowering._flag,
-    typed.Value: ExpressionLowering._value,
-    typed.Resource: ExpressionLowering._resource,
-    typed.Player: ExpressionLowering._player,
-    typed.This: ExpressionLowering._this,
-    typed.Local: ExpressionLowering._local,
-    typed.Setting: ExpressionLowering._setting,
-    typed.Option: ExpressionLowering._option,
-    typed.Holding: ExpressionLowering._holding,
-    typed.Bound: ExpressionLowering._bound,
-    typed.Unit: ExpressionLowering._unit,
-    typed.Cell: ExpressionLowering._cell,
-    typed.Member: ExpressionLowering._member,
-    typed.Seen: ExpressionLowering._seen,
-    typed.Entry: ExpressionLowering._entry,
-    typed.Item: ExpressionLowering._item,
-    typed.Ordinal: ExpressionLowering._ordinal,
-    typed.Arithmetic: ExpressionLowering._arithmetic,
-    typed.Comparison: ExpressionLowering._comparison,
-    typed.Within: ExpressionLowering._within,
-    typed.Inside: ExpressionLowering._inside,
-    typed.Becomes: ExpressionLowering._becomes,
-    typed.Negation: ExpressionLowering._negation,
-    typed.Both: ExpressionLowering._both,
-    typed.Either: ExpressionLowering._either,
-    typed.Count: ExpressionLowering._count,
-    typed.Fold: ExpressionLowering._fold,
-    typed.Quantified: ExpressionLowering._quantified,
-    typed.Zone: ExpressionLowering._zone,
-    typed.FieldName: ExpressionLowering._field_name,
-    typed.Noun: ExpressionLowering._noun,
-}
+VALUES: Mapping[type, Callable[[Any, Any], Code]] = exhaustive(
+    typed.Expression,
+    table={
+        typed.Number: ExpressionLowering._number,
+        typed.Nothing: ExpressionLowering._nothing,
+        typed.Flag: ExpressionLowering._flag,
+        typed.Value: ExpressionLowering._value,
+        typed.Resource: ExpressionLowering._resource,
+        typed.Player: ExpressionLowering._player,
+        typed.This: ExpressionLowering._this,
+        typed.Local: ExpressionLowering._local,
+        typed.Setting: ExpressionLowering._setting,
+        typed.Option: ExpressionLowering._option,
+        typed.Holding: ExpressionLowering._holding,
+        typed.Bound: ExpressionLowering._bound,
+        typed.Unit: ExpressionLowering._unit,
+        typed.Cell: ExpressionLowering._cell,
+        typed.Member: ExpressionLowering._member,
+        typed.Seen: ExpressionLowering._seen,
+        typed.Entry: ExpressionLowering._entry,
+        typed.Item: ExpressionLowering._item,
+        typed.Ordinal: ExpressionLowering._ordinal,
+        typed.Arithmetic: ExpressionLowering._arithmetic,
+        typed.Comparison: ExpressionLowering._comparison,
+        typed.Within: ExpressionLowering._within,
+        typed.Inside: ExpressionLowering._inside,
+        typed.Becomes: ExpressionLowering._becomes,
+        typed.Negation: ExpressionLowering._negation,
+        typed.Both: ExpressionLowering._both,
+        typed.Either: ExpressionLowering._either,
+        typed.Count: ExpressionLowering._count,
+        typed.Fold: ExpressionLowering._fold,
+        typed.Quantified: ExpressionLowering._quantified,
+        typed.Zone: ExpressionLowering._zone,
+        typed.FieldName: ExpressionLowering._field_name,
+        typed.Noun: ExpressionLowering._noun,
+    },
+    rest="WindowName Things Placements Values Alternatives Interval SlotOf LabelOf",
+)
 
 
 __all__ = ["ExpressionLowering", "Names"]

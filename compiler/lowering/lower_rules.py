@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cached_property
 from typing import Any
@@ -10,6 +10,7 @@ from typing import Any
 from ...runtime.table import effects as fx
 from ...runtime.table.effects import Code
 from ..interactions.traces import Tracer
+from ..source.exhaustive import exhaustive
 from ..source.spans import Span
 from ..typed import rules as typed
 from ..typed.model import Definition
@@ -342,16 +343,20 @@ def _origin(span: Span) -> fx.Origin:
     return fx.Origin(span.file, span.start, span.end)
 
 
-HANDLERS: dict[type, Callable[[Any, Any, fx.Effect, Names], fx.Effect]] = {
-    typed.Action: RuleLowering._action,
-    typed.Reaction: RuleLowering._reaction,
-    typed.Replace: RuleLowering._replace,
-    typed.Modify: RuleLowering._modify,
-    typed.Limit: RuleLowering._limit,
-    typed.Permission: RuleLowering._permission,
-    typed.Treat: RuleLowering._treat,
-    typed.Score: RuleLowering._score,
-    typed.ScoreTable: RuleLowering._score_table,
-    typed.Procedure: RuleLowering._procedure,
-    typed.Slot: RuleLowering._slot,
-}
+HANDLERS: Mapping[type, Callable[[Any, Any, fx.Effect, Names], fx.Effect]] = exhaustive(
+    typed.RuleBody,
+    table={
+        typed.Action: RuleLowering._action,
+        typed.Reaction: RuleLowering._reaction,
+        typed.Replace: RuleLowering._replace,
+        typed.Modify: RuleLowering._modify,
+        typed.Limit: RuleLowering._limit,
+        typed.Permission: RuleLowering._permission,
+        typed.Treat: RuleLowering._treat,
+        typed.Score: RuleLowering._score,
+        typed.ScoreTable: RuleLowering._score_table,
+        typed.Procedure: RuleLowering._procedure,
+        typed.Slot: RuleLowering._slot,
+    },
+    rest="Define Kind Side",
+)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from ...runtime.table.effects import ALL, ONE, OTHERS, REQUIRED, SINGLE, SOME, TURN, Code
+from ..source.exhaustive import exhaustive
 from ..typed import rules as typed
 from ..words.types import Integer, Many
 from .lower_choices import ChoiceLowering
@@ -302,26 +303,29 @@ class StatementLowering(ChoiceLowering):
         self._loop(("next", number, index, item), node.body)
 
 
-HANDLERS: dict[type, Callable[[Any, Any], None]] = {
-    typed.Do: StatementLowering._do,
-    typed.PayAmount: StatementLowering._pay_amount,
-    typed.PayVerb: StatementLowering._pay_verb,
-    typed.Assign: StatementLowering._assign,
-    typed.Choose: StatementLowering.choose,
-    typed.Run: StatementLowering._run,
-    typed.Cancel: StatementLowering._cancel,
-    typed.Offer: StatementLowering._offered,
-    typed.May: StatementLowering.may,
-    typed.If: StatementLowering._if,
-    typed.Each: StatementLowering._each,
-    typed.EachPlayer: StatementLowering._each_player,
-    typed.OneOf: StatementLowering.one_of,
-    typed.Match: StatementLowering._match,
-    typed.Grant: StatementLowering._grant,
-    typed.Quietly: StatementLowering._quietly,
-    typed.Until: StatementLowering._until,
-    typed.Repeat: StatementLowering._repeat,
-}
+HANDLERS: Mapping[type, Callable[[Any, Any], None]] = exhaustive(
+    typed.Statement,
+    table={
+        typed.Do: StatementLowering._do,
+        typed.PayAmount: StatementLowering._pay_amount,
+        typed.PayVerb: StatementLowering._pay_verb,
+        typed.Assign: StatementLowering._assign,
+        typed.Choose: StatementLowering.choose,
+        typed.Run: StatementLowering._run,
+        typed.Cancel: StatementLowering._cancel,
+        typed.Offer: StatementLowering._offered,
+        typed.May: StatementLowering.may,
+        typed.If: StatementLowering._if,
+        typed.Each: StatementLowering._each,
+        typed.EachPlayer: StatementLowering._each_player,
+        typed.OneOf: StatementLowering.one_of,
+        typed.Match: StatementLowering._match,
+        typed.Grant: StatementLowering._grant,
+        typed.Quietly: StatementLowering._quietly,
+        typed.Until: StatementLowering._until,
+        typed.Repeat: StatementLowering._repeat,
+    },
+)
 
 
 __all__ = ["GrantRules", "StatementLowering", "Surroundings"]

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from ..source.exhaustive import exhaustive
 from ..words.types import Choice, Integer, Person, Thing, Type
 from . import rules
 from .capacities import capacity
@@ -229,17 +230,25 @@ def _typed(ranges: Ranges, node: Any, view: str | None) -> Bounds:
     return of_type(node.type)
 
 
-HANDLERS: Mapping[type[rules.Node], Callable[[Ranges, Any, str | None], Bounds]] = {
-    rules.Number: lambda ranges, node, view: Bounds(node.value, node.value),
-    rules.Seen: lambda ranges, node, view: ranges.of(node.value, node.view),
-    rules.Local: _typed,
-    rules.Item: _typed,
-    rules.Member: _member,
-    rules.Holding: _holding,
-    rules.Bound: _bound,
-    rules.Arithmetic: _arithmetic,
-    rules.Count: _count,
-    rules.Fold: _fold,
-    rules.Entry: _entry,
-    rules.Alternatives: _alternatives,
-}
+HANDLERS: Mapping[type, Callable[[Ranges, Any, str | None], Bounds]] = exhaustive(
+    rules.Expression,
+    table={
+        rules.Number: lambda ranges, node, view: Bounds(node.value, node.value),
+        rules.Seen: lambda ranges, node, view: ranges.of(node.value, node.view),
+        rules.Local: _typed,
+        rules.Item: _typed,
+        rules.Member: _member,
+        rules.Holding: _holding,
+        rules.Bound: _bound,
+        rules.Arithmetic: _arithmetic,
+        rules.Count: _count,
+        rules.Fold: _fold,
+        rules.Entry: _entry,
+        rules.Alternatives: _alternatives,
+    },
+    rest="""
+        Nothing Flag Value WindowName Resource Player This Setting Option Zone Things Unit Cell
+        Placements Values Noun FieldName Ordinal Comparison Within Inside Becomes Negation Both
+        Either Interval Quantified SlotOf LabelOf
+    """,
+)

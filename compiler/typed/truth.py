@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from ..source.exhaustive import exhaustive
 from ..words.types import Choice, Integer
 from . import rules
 from .ranges import Bounds, Ranges
@@ -133,12 +134,20 @@ def value_said(ranges: Ranges, part: rules.Expression) -> tuple[rules.Expression
     return None, frozenset()
 
 
-HANDLERS: Mapping[type[rules.Node], Callable[[Ranges, Any], bool | None]] = {
-    rules.Flag: lambda ranges, node: node.value,
-    rules.Comparison: _comparison,
-    rules.Within: _within,
-    rules.Inside: _inside,
-    rules.Negation: _negation,
-    rules.Both: _both,
-    rules.Either: _either,
-}
+HANDLERS: Mapping[type, Callable[[Ranges, Any], bool | None]] = exhaustive(
+    rules.Expression,
+    table={
+        rules.Flag: lambda ranges, node: node.value,
+        rules.Comparison: _comparison,
+        rules.Within: _within,
+        rules.Inside: _inside,
+        rules.Negation: _negation,
+        rules.Both: _both,
+        rules.Either: _either,
+    },
+    rest="""
+        Number Nothing Value WindowName Resource Player This Local Setting Option Zone Things Unit
+        Cell Placements Values Noun FieldName Holding Bound Member Seen Entry Item Ordinal
+        Arithmetic Becomes Alternatives Interval Count Fold Quantified SlotOf LabelOf
+    """,
+)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from ...compiler.source.exhaustive import exhaustive
 from ...compiler.source.spans import Span
 from ...compiler.typed import rules as typed
 from ...compiler.typed.model import Card
@@ -12,15 +13,21 @@ from ...compiler.typed.walk import children, walk
 from ...runtime.instructions.noting import WHOLE, Note
 from ...runtime.table.effects import Effect
 
-_STEPS: Mapping[type[typed.Node], tuple[str, ...]] = {
-    typed.Do: ("do",),
-    typed.PayAmount: ("pay",),
-    typed.Assign: ("write", "write_player", "write_kept"),
-    typed.Cancel: ("cancel",),
-    typed.Grant: ("grant",),
-    typed.Choose: ("choose", "choose_set"),
-    typed.Run: ("run_slot",),
-}
+_STEPS: Mapping[type, tuple[str, ...]] = exhaustive(
+    typed.Statement,
+    table={
+        typed.Do: ("do",),
+        typed.PayAmount: ("pay",),
+        typed.Assign: ("write", "write_player", "write_kept"),
+        typed.Cancel: ("cancel",),
+        typed.Grant: ("grant",),
+        typed.Choose: ("choose", "choose_set"),
+        typed.Run: ("run_slot",),
+    },
+    rest="""
+        PayVerb Offer May If Each EachPlayer OneOf Match Quietly Until Repeat
+    """,
+)
 """The statements that do something, with the steps that each becomes: one, in the order written.
 
 Where the steps are more or fewer than the statements (a way to be chosen is a step as well, a labelled rule

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from ...compiler.parsing import syntax
+from ...compiler.source.exhaustive import exhaustive
 from .meaning import Meaning
 
 RULE, STATEMENT, CONDITION, PART = "rule", "statement", "condition", "part"
@@ -159,27 +160,38 @@ def _permission(node: syntax.Permission, meaning: Meaning) -> Iterator[Change]:
     yield Change(INVERTED, replace(node, mode="forbid" if node.mode == "permit" else "permit"))
 
 
-HANDLERS: Mapping[type[syntax.Node], Callable[[Any, Meaning], Iterator[Change]]] = {
-    syntax.Number: _number,
-    syntax.Name: _name,
-    syntax.Member: _member,
-    syntax.Signed: _signed,
-    syntax.Arithmetic: _arithmetic,
-    syntax.Comparison: _comparison,
-    syntax.Within: _negated,
-    syntax.Inside: _negated,
-    syntax.Negation: _negation,
-    syntax.Quantified: _quantified,
-    syntax.Fold: _fold,
-    syntax.Choose: _choose,
-    syntax.Pay: _pay,
-    syntax.Action: _action,
-    syntax.Grant: _grant,
-    syntax.Offer: _offer,
-    syntax.Score: _score,
-    syntax.Quota: _quota,
-    syntax.Range: _range,
-    syntax.Reaction: _reaction,
-    syntax.Replace: _replace,
-    syntax.Permission: _permission,
-}
+HANDLERS: Mapping[type, Callable[[Any, Meaning], Iterator[Change]]] = exhaustive(
+    syntax.Expression,
+    syntax.Statement,
+    syntax.RuleBody,
+    syntax.Quota,
+    table={
+        syntax.Number: _number,
+        syntax.Name: _name,
+        syntax.Member: _member,
+        syntax.Signed: _signed,
+        syntax.Arithmetic: _arithmetic,
+        syntax.Comparison: _comparison,
+        syntax.Within: _negated,
+        syntax.Inside: _negated,
+        syntax.Negation: _negation,
+        syntax.Quantified: _quantified,
+        syntax.Fold: _fold,
+        syntax.Choose: _choose,
+        syntax.Pay: _pay,
+        syntax.Action: _action,
+        syntax.Grant: _grant,
+        syntax.Offer: _offer,
+        syntax.Score: _score,
+        syntax.Quota: _quota,
+        syntax.Range: _range,
+        syntax.Reaction: _reaction,
+        syntax.Replace: _replace,
+        syntax.Permission: _permission,
+    },
+    rest="""
+        Nothing Lookup Becomes Both Either Count Broken Do Assign Run Cancel May If Each EachPlayer
+        OneOf Match Quietly Until Repeat Modify Limit Treat ScoreTable Define Procedure Kind Side
+        Slot
+    """,
+)

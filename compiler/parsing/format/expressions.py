@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
+from ...source.exhaustive import exhaustive
 from .. import syntax
 from ..syntax import Expression
 
@@ -122,36 +123,45 @@ def _fold(node: syntax.Fold) -> str:
     return f"{node.kind}({expression_text(node.value, SUM)} for {binder_text(node.binder)})"
 
 
-_TIGHTNESS: dict[type, int] = {
-    syntax.Either: VALUE,
-    syntax.Both: CONJUNCTION,
-    syntax.Negation: INVERSION,
-    syntax.Quantified: INVERSION,
-    syntax.Comparison: COMPARISON,
-    syntax.Within: COMPARISON,
-    syntax.Inside: COMPARISON,
-    syntax.Becomes: COMPARISON,
-    syntax.Signed: SIGN,
-}
+_TIGHTNESS: Mapping[type, int] = exhaustive(
+    syntax.Expression,
+    table={
+        syntax.Either: VALUE,
+        syntax.Both: CONJUNCTION,
+        syntax.Negation: INVERSION,
+        syntax.Quantified: INVERSION,
+        syntax.Comparison: COMPARISON,
+        syntax.Within: COMPARISON,
+        syntax.Inside: COMPARISON,
+        syntax.Becomes: COMPARISON,
+        syntax.Signed: SIGN,
+    },
+    rest="""
+        Number Nothing Name Member Lookup Arithmetic Range Count Fold Broken
+    """,
+)
 
-_WRITERS: dict[type, Callable[[Any], str]] = {
-    syntax.Number: lambda node: str(node.value),
-    syntax.Nothing: lambda node: "none",
-    syntax.Name: lambda node: node.word,
-    syntax.Member: lambda node: f"{expression_text(node.subject, ATOM)}.{node.field}",
-    syntax.Lookup: _lookup,
-    syntax.Signed: lambda node: node.sign + expression_text(node.operand, SIGN),
-    syntax.Arithmetic: _arithmetic,
-    syntax.Comparison: _comparison,
-    syntax.Within: _within,
-    syntax.Inside: lambda n: f"{expression_text(n.value, SUM)} in {expression_text(n.place, SUM)}",
-    syntax.Becomes: lambda n: f"{expression_text(n.value, SUM)} becomes {expression_text(n.target, SUM)}",
-    syntax.Negation: lambda node: f"not {expression_text(node.operand, INVERSION)}",
-    syntax.Both: _junction("and", INVERSION),
-    syntax.Either: _junction("or", CONJUNCTION),
-    syntax.Range: range_text,
-    syntax.Count: lambda node: f"count({binder_text(node.binder)})",
-    syntax.Fold: _fold,
-    syntax.Quantified: _quantified,
-    syntax.Broken: lambda node: node.text,
-}
+_WRITERS: Mapping[type, Callable[[Any], str]] = exhaustive(
+    syntax.Expression,
+    table={
+        syntax.Number: lambda node: str(node.value),
+        syntax.Nothing: lambda node: "none",
+        syntax.Name: lambda node: node.word,
+        syntax.Member: lambda node: f"{expression_text(node.subject, ATOM)}.{node.field}",
+        syntax.Lookup: _lookup,
+        syntax.Signed: lambda node: node.sign + expression_text(node.operand, SIGN),
+        syntax.Arithmetic: _arithmetic,
+        syntax.Comparison: _comparison,
+        syntax.Within: _within,
+        syntax.Inside: lambda n: f"{expression_text(n.value, SUM)} in {expression_text(n.place, SUM)}",
+        syntax.Becomes: lambda n: f"{expression_text(n.value, SUM)} becomes {expression_text(n.target, SUM)}",
+        syntax.Negation: lambda node: f"not {expression_text(node.operand, INVERSION)}",
+        syntax.Both: _junction("and", INVERSION),
+        syntax.Either: _junction("or", CONJUNCTION),
+        syntax.Range: range_text,
+        syntax.Count: lambda node: f"count({binder_text(node.binder)})",
+        syntax.Fold: _fold,
+        syntax.Quantified: _quantified,
+        syntax.Broken: lambda node: node.text,
+    },
+)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
+from ...source.exhaustive import exhaustive
 from .. import syntax
 from .expressions import SUM, binder_text, expression_text
 from .statements import clause, verb_text
@@ -77,20 +78,23 @@ def _define(node: syntax.Define) -> str:
     return f"define {node.name}({', '.join(node.parameters)}){value}"
 
 
-_WRITERS: dict[type, Callable[[Any], str]] = {
-    syntax.Action: _action,
-    syntax.Reaction: _reaction,
-    syntax.Replace: _replace,
-    syntax.Modify: _modify,
-    syntax.Limit: _limit,
-    syntax.Permission: lambda node: f"{node.mode} {_pattern(node.pattern)}{_guard(node)}",
-    syntax.Treat: _treat,
-    syntax.Score: _score,
-    syntax.ScoreTable: lambda node: "score table " + expression_text(node.value, SUM),
-    syntax.Define: _define,
-    syntax.Procedure: lambda node: f"procedure {node.name}",
-    syntax.Kind: lambda node: f"kind {node.noun}",
-    syntax.Side: lambda node: f"side {node.value}",
-    syntax.Slot: lambda node: "",
-    syntax.Broken: lambda node: node.text,
-}
+_WRITERS: Mapping[type, Callable[[Any], str]] = exhaustive(
+    syntax.RuleBody,
+    table={
+        syntax.Action: _action,
+        syntax.Reaction: _reaction,
+        syntax.Replace: _replace,
+        syntax.Modify: _modify,
+        syntax.Limit: _limit,
+        syntax.Permission: lambda node: f"{node.mode} {_pattern(node.pattern)}{_guard(node)}",
+        syntax.Treat: _treat,
+        syntax.Score: _score,
+        syntax.ScoreTable: lambda node: "score table " + expression_text(node.value, SUM),
+        syntax.Define: _define,
+        syntax.Procedure: lambda node: f"procedure {node.name}",
+        syntax.Kind: lambda node: f"kind {node.noun}",
+        syntax.Side: lambda node: f"side {node.value}",
+        syntax.Slot: lambda node: "",
+        syntax.Broken: lambda node: node.text,
+    },
+)

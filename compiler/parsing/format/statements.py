@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from ...source.exhaustive import exhaustive
 from .. import syntax
 from ..syntax import Expression, Statement
 from .expressions import SUM, binder_text, expression_text, object_text, thing_text
@@ -78,27 +79,37 @@ def _each_player(node: syntax.EachPlayer) -> str:
     return f"each player{name}{clause('by', node.order)}"
 
 
-_WRITERS: dict[type, Callable[[Any], str]] = {
-    syntax.Do: verb_text,
-    syntax.Pay: _pay,
-    syntax.Assign: lambda node: f"{expression_text(node.target)} = {expression_text(node.value)}",
-    syntax.Choose: _choose,
-    syntax.Run: lambda node: f"run {expression_text(node.target)}{clause('for', node.subject)}",
-    syntax.Cancel: lambda node: "cancel",
-    syntax.Offer: lambda node: f"{_offer_word(node)} {expression_text(node.window)}",
-    syntax.May: lambda node: f"may {simple_text(node.body[0])}",
-    syntax.Broken: lambda node: node.text,
-}
+_WRITERS: Mapping[type, Callable[[Any], str]] = exhaustive(
+    syntax.Statement,
+    table={
+        syntax.Do: verb_text,
+        syntax.Pay: _pay,
+        syntax.Assign: lambda node: f"{expression_text(node.target)} = {expression_text(node.value)}",
+        syntax.Choose: _choose,
+        syntax.Run: lambda node: f"run {expression_text(node.target)}{clause('for', node.subject)}",
+        syntax.Cancel: lambda node: "cancel",
+        syntax.Offer: lambda node: f"{_offer_word(node)} {expression_text(node.window)}",
+        syntax.May: lambda node: f"may {simple_text(node.body[0])}",
+        syntax.Broken: lambda node: node.text,
+    },
+    rest="""
+        If Each EachPlayer OneOf Match Grant Quietly Until Repeat
+    """,
+)
 
-_HEADERS: dict[type, Callable[[Any], str]] = {
-    syntax.May: lambda node: "may",
-    syntax.If: lambda node: "if " + expression_text(node.condition),
-    syntax.Each: _each,
-    syntax.EachPlayer: _each_player,
-    syntax.OneOf: lambda node: "one of",
-    syntax.Match: lambda node: "match " + expression_text(node.value, SUM),
-    syntax.Grant: lambda node: "grant" + clause("until", node.until),
-    syntax.Quietly: lambda node: "quietly",
-    syntax.Until: lambda node: "until " + expression_text(node.condition),
-    syntax.Repeat: lambda node: f"repeat {expression_text(node.times, SUM)} times",
-}
+_HEADERS: Mapping[type, Callable[[Any], str]] = exhaustive(
+    syntax.Statement,
+    table={
+        syntax.May: lambda node: "may",
+        syntax.If: lambda node: "if " + expression_text(node.condition),
+        syntax.Each: _each,
+        syntax.EachPlayer: _each_player,
+        syntax.OneOf: lambda node: "one of",
+        syntax.Match: lambda node: "match " + expression_text(node.value, SUM),
+        syntax.Grant: lambda node: "grant" + clause("until", node.until),
+        syntax.Quietly: lambda node: "quietly",
+        syntax.Until: lambda node: "until " + expression_text(node.condition),
+        syntax.Repeat: lambda node: f"repeat {expression_text(node.times, SUM)} times",
+    },
+    rest="Do Pay Assign Choose Run Cancel Offer Broken",
+)
