@@ -307,13 +307,17 @@ class Bind:
         self.source = source
         self.where = where
 
+    def there(self, s: State, f: Frame) -> Sequence[int]:
+        """The items of the source that are of the noun, whatever their condition."""
+        items, kinds = self.source.items(s, f), self.kinds
+        if kinds is None:
+            return items
+        noun = s.roster.noun
+        return [i for i in items if kinds[noun[i]]]
+
     def items(self, s: State, f: Frame) -> Sequence[int]:
         """The items bound. The slot holds the last one looked at afterwards."""
-        items = self.source.items(s, f)
-        kinds = self.kinds
-        if kinds is not None:
-            noun = s.roster.noun
-            items = [i for i in items if kinds[noun[i]]]
+        items = self.there(s, f)
         where = self.where
         if where is None:
             return items

@@ -129,10 +129,13 @@ def answer(m: Machine, state: State, player: int, option: int, reuse: bool = Fal
 
 
 def _go_on(m: Machine, s: State) -> None:
-    """Every question that is answered gets its answer; then the game runs on."""
+    """Every question that is answered gets its answer; then the game runs on.
+
+    Things that players chose at once are handed to each when his round goes on: another may have taken them.
+    """
     answered = s.questions[:]
     for question in answered:
-        if question.answer is not None:
+        if question.answer is not None and not (question.branch >= 0 and question.kind == "thing"):
             s.branch = question.branch
             s.stack = s.main if question.branch < 0 else s.branches[question.branch]
             resume(m, s, question, question.answer)

@@ -108,6 +108,9 @@ class Choose(Asking):
         return self.ask(m, s, f, self.kind, options, self.enum)
 
     def take(self, m: Machine, s: State, f: Frame, option: int) -> None:
+        if s.branch >= 0 and option not in self.binder.there(s, f):
+            s.stack.clear()  # another took it at the same moment: the rest of the round is passed over
+            return
         f.slots[self.slot] = option
         f.pc += 1
 
@@ -297,10 +300,26 @@ class ChooseSet(Asking):
             f.sets[self.number] = (*f.sets[self.number], option)
             if goes_on:
                 return
-            if not self._holds(s, f, f.sets[self.number]):
+            if s.branch < 0 and not self._holds(s, f, f.sets[self.number]):
                 fail(s, f, 1, self.exit)
                 return
-        self._finish(s, f, items)
+        if s.branch < 0:
+            self._finish(s, f, items)
+        else:
+            self._finish_together(s, f)
+
+    def _finish_together(self, s: State, f: Frame) -> None:
+        """The same where others answered at the same moment: what one of them took is not chosen.
+
+        Where too few are left, the rest of the round is passed over.
+        """
+        there = list(dict.fromkeys(self.binder.there(s, f)))
+        picked = f.sets[self.number] = tuple(one for one in f.sets[self.number] if one in there)
+        low = 0 if self.low is None else self.low.value(s, f)
+        if len(picked) < low or not self._holds(s, f, picked):
+            s.stack.clear()
+        else:
+            self._finish(s, f, there)
 
 
 class Clear(Instruction):

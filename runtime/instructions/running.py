@@ -93,9 +93,15 @@ def _run_on(m: Machine, s: State) -> None:
 def _advance_branches(m: Machine, s: State) -> bool:
     """True where all branches are through and the main stack goes on."""
     for number in range(len(s.branches)):
-        if s.branches[number] and not any(q.branch == number for q in s.questions):
-            s.branch, s.stack = number, s.branches[number]
-            run_stack(m, s)
+        asked = next((q for q in s.questions if q.branch == number), None)
+        if asked is not None and asked.answer is None:
+            continue
+        s.branch, s.stack = number, s.branches[number]
+        if asked is not None and s.stack:
+            resume(m, s, asked, asked.answer)
+        elif asked is not None:
+            s.questions.remove(asked)  # all that he was asked for has been dropped
+        run_stack(m, s)
     if s.questions:
         return False
     s.branch, s.stack, s.branches = NONE, s.main, []

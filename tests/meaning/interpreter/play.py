@@ -52,6 +52,10 @@ class GaveUp(Exception):
     """A search that is too long: such a case is not compared, and counted."""
 
 
+class Gone(Exception):
+    """What was chosen at once with others lies there no longer: the rest of the round is passed over."""
+
+
 class Again(Exception):
     """An action was started instead of the first answer in a round of ``until``."""
 
@@ -195,6 +199,7 @@ class Play:
         self.fuel = [FUEL]
         self.surprised = False
         self.relieving = False
+        self.at_once = False
         self.rounds: list[bool] = []
         self.known = 0
 

@@ -13,7 +13,7 @@ from heroglyph.compiler.typed import rules as t
 from heroglyph.compiler.typed.walk import names_read
 
 from . import events, readings, sets, standing, turns, values
-from .play import DONE, NONE_YET, PASS, YES, Again, Env, GaveUp, Impossible, Picked, Play
+from .play import DONE, NONE_YET, PASS, YES, Again, Env, GaveUp, Gone, Impossible, Picked, Play
 from .position import Grant
 from .world import Place, Seat, Thing
 
@@ -123,8 +123,15 @@ def _choose(p: Play, st: t.Choose, env: Env) -> None:
         env.names[name] = p.ask(
             p.seat(env), "choice", lambda: sets.distinguishable(p, sets.bound(p, st.binder, env)), env
         )
+        if p.at_once and env.names[name] not in lying(p, st.binder, env):
+            raise Gone
     else:
         env.names[name] = _pick(p, st, env)
+
+
+def lying(p: Play, binder: t.Binder, env: Env) -> list[object]:
+    """What can have been chosen: at once, all that lies there still, whatever others have made of it."""
+    return sets.bound(p, replace(binder, where=None) if p.at_once else binder, env)
 
 
 def _pick(p: Play, st: t.Choose, env: Env) -> Picked:
@@ -151,8 +158,7 @@ def _pick(p: Play, st: t.Choose, env: Env) -> Picked:
         return [*found, DONE] if low <= len(picked) and fits(in_order(picked)) else found
 
     def in_order(chosen: list[object]) -> Picked:
-        there = sets.bound(p, st.binder, env)
-        return Picked(x for x in there if x in chosen)
+        return Picked(x for x in lying(p, st.binder, env) if x in chosen)
 
     while st.number is None or len(picked) < wanted:
         if low == 0 and not picked and not sets.bound(p, st.binder, env):
@@ -169,9 +175,10 @@ def _pick(p: Play, st: t.Choose, env: Env) -> Picked:
         there = sets.bound(p, st.binder, env)
         if len(picked) >= len(there) and len(picked) >= low:
             break
-    if len(picked) < low or not fits(in_order(picked)):
-        raise Impossible
-    return in_order(picked)
+    chosen = in_order(picked)
+    if len(chosen) < low or not fits(chosen):
+        raise Gone if p.at_once else Impossible
+    return chosen
 
 
 def _may(p: Play, st: t.May, env: Env) -> None:

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 from heroglyph.compiler.typed import rules as t
 
 from . import statements
-from .play import Env, Play, Question, Table, Unknown
+from .play import Env, Gone, Play, Question, Table, Unknown
 from .world import Seat
 
 
@@ -26,6 +27,7 @@ class Branch(threading.Thread):
         self.table, self.body, self.env = table, body, env
         self.run_of = Play(p.world, p.s, self)
         self.run_of.context, self.run_of.relieving = p.context, True
+        self.run_of.at_once = True
         self.go, self.stopped = threading.Semaphore(0), threading.Semaphore(0)
         self.question: Question | None = None
         self.reply: object = None
@@ -35,7 +37,8 @@ class Branch(threading.Thread):
         """The body, when it is its turn."""
         self.go.acquire()
         try:
-            statements.round_of(self.run_of, self.body, self.env)
+            with suppress(Gone):
+                statements.round_of(self.run_of, self.body, self.env)
         except BaseException as failure:
             self.failure = failure
         self.question = None
