@@ -230,6 +230,13 @@ class ProgramLowering(ABC):
             instruction = self.program[index]
             instruction[EXITS[instruction[0]]] = index + 1
 
+    def reached(self, index: int) -> None:
+        """Notes where another player's rounds are over: what is done in them may ask who looks ahead.
+
+        What cannot be done in such a round, whatever he answers there, is impossible for him.
+        """
+        self.levels[-1].steps.append(Step(index, index + 1, (), skips=False))
+
     def passed_over(self, indexes: Iterable[int]) -> None:
         """Choices that are a part of the statement that ends here: without an option only it is left out."""
         for index in indexes:

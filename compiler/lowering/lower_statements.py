@@ -224,7 +224,9 @@ class StatementLowering(ChoiceLowering):
         self.in_turn = outer
         self.emit("jump", start)
         self.program[start][4] = len(self.program)
-        self.emit("leave_player", home)
+        last = self.emit("leave_player", home)
+        if self.program[start][-1]:
+            self.reached(last)
 
     def _seats(self, order: typed.Expression) -> tuple[Code, int]:
         """The players of a loop, and the column of the number by which they come, or -1."""
