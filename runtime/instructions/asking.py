@@ -303,23 +303,14 @@ class ChooseSet(Asking):
             if s.branch < 0 and not self._holds(s, f, f.sets[self.number]):
                 fail(s, f, 1, self.exit)
                 return
-        if s.branch < 0:
-            self._finish(s, f, items)
-        else:
-            self._finish_together(s, f)
-
-    def _finish_together(self, s: State, f: Frame) -> None:
-        """The same where others answered at the same moment: what one of them took is not chosen.
-
-        Where too few are left, the rest of the round is passed over.
-        """
-        there = list(dict.fromkeys(self.binder.there(s, f)))
-        picked = f.sets[self.number] = tuple(one for one in f.sets[self.number] if one in there)
-        low = 0 if self.low is None else self.low.value(s, f)
-        if len(picked) < low or not self._holds(s, f, picked):
-            s.stack.clear()
-        else:
-            self._finish(s, f, there)
+        if s.branch >= 0:  # what another took at the same moment is not chosen; too few are none
+            items = list(dict.fromkeys(self.binder.there(s, f)))
+            picked = f.sets[self.number] = tuple(one for one in f.sets[self.number] if one in items)
+            low = 0 if self.low is None else self.low.value(s, f)
+            if len(picked) < low or not self._holds(s, f, picked):
+                s.stack.clear()
+                return
+        self._finish(s, f, items)
 
 
 class Clear(Instruction):

@@ -94,13 +94,14 @@ def _advance_branches(m: Machine, s: State) -> bool:
     """True where all branches are through and the main stack goes on."""
     for number in range(len(s.branches)):
         asked = next((q for q in s.questions if q.branch == number), None)
-        if asked is not None and asked.answer is None:
-            continue
         s.branch, s.stack = number, s.branches[number]
-        if asked is not None and s.stack:
-            resume(m, s, asked, asked.answer)
-        elif asked is not None:
-            s.questions.remove(asked)  # all that he was asked for has been dropped
+        if asked is not None:
+            if asked.answer is None:
+                continue
+            if s.stack:
+                resume(m, s, asked, asked.answer)
+            else:
+                s.questions.remove(asked)  # what he was asked for has been dropped
         run_stack(m, s)
     if s.questions:
         return False
