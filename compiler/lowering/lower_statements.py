@@ -48,6 +48,7 @@ class StatementLowering(ChoiceLowering):
             bind,
             0,
             self._extent(node, source),
+            int(cost),
         )
         self.needs(index, skips=cost)
         if not cost:

@@ -22,7 +22,7 @@ from .world import Place, Seat, Thing
 class Event:
     """Something that is about to happen to one thing.
 
-    ``amount``: asked for, and then what has really been moved.
+    ``amount``: asked for, and then what has really been moved. ``cost``: something is paid with it.
     """
 
     number: int
@@ -32,6 +32,7 @@ class Event:
     thing: object
     roles: dict[str, object]
     resource: str | None
+    cost: bool = False
     brought: bool = False
     fails: bool = False
 
@@ -45,7 +46,7 @@ class Reaction:
     at: int
 
 
-def do(p: Play, st: t.Do, env: Env) -> None:
+def do(p: Play, st: t.Do, env: Env, cost: bool = False) -> None:
     """A verb: an event for each thing that it acts on, and they happen together."""
     decl = p.v.verbs[st.verb]
     plain = replace(env, plain=True) if decl.does == "create" else env
@@ -61,20 +62,27 @@ def do(p: Play, st: t.Do, env: Env) -> None:
         if got is None and decl.does not in ("gain", "lose"):
             raise Impossible
         if got is not None:
-            act(p, st.verb, p.seat(env), [got], roles, amount, False)
+            act(p, st.verb, p.seat(env), [got], roles, amount, False, cost)
         return
     several = isinstance(got, list) or (isinstance(got, Place) and "zone" not in decl.objects)
     objects = sets.items(p, got, None) if several else [got]
     if not several and got is None and st.object is not None:
         raise Impossible
     chosen = isinstance(got, Picked) or not several
-    brought = act(p, st.verb, p.seat(env), objects, roles, amount, chosen)
+    brought = act(p, st.verb, p.seat(env), objects, roles, amount, chosen, cost)
     if st.binds is not None:
         env.names[st.binds] = brought
 
 
 def act(
-    p: Play, verb: str, doer: Seat, objects: list[object], roles: dict[str, object], amount: int, chosen: bool
+    p: Play,
+    verb: str,
+    doer: Seat,
+    objects: list[object],
+    roles: dict[str, object],
+    amount: int,
+    chosen: bool,
+    cost: bool = False,
 ) -> object:
     """Does a verb.
 
@@ -88,7 +96,7 @@ def act(
             own["from"] = p.s.where[x]
         resource = str(x) if "resource" in decl.objects else None
         p.s.events += 1
-        found.append(Event(p.s.events, verb, doer, amount, x, own, resource))
+        found.append(Event(p.s.events, verb, doer, amount, x, own, resource, cost))
     heard = verb in p.world.heard
     left = [ev for ev in found if not heard or permitted(p, ev)]
     if watched(p, verb) or len(found) > 1 or not chosen:
@@ -98,6 +106,8 @@ def act(
     if found and (not left or (chosen and len(left) < len(found))):
         raise Impossible(next((ev.thing for ev in found if ev not in left), None) if chosen else None)
     left = [ev for ev in left if decl.does not in ("gain", "lose", "give") or primitives.moved(p, ev) > 0]
+    if cost and not left:
+        raise Impossible  # nothing is paid with nothing
     return happen(p, left, chosen) if left else None
 
 
@@ -176,11 +186,19 @@ def ended(p: Play, ev: Event, period: str, before: Position | None) -> None:
 
 
 def perform(p: Play, ev: Event) -> None:
-    """What a verb does: a primitive, or the statements of its definition."""
+    """What a verb does. Nothing is paid with what leaves all as it is."""
+    deeds, does = p.s.deeds, p.v.verbs[ev.verb].does
+    if does is None:
+        _as_defined(p, ev)
+    else:
+        p.s.deeds += primitives.PRIMITIVES[does](p, ev)
+    if ev.cost and p.s.deeds == deeds:
+        raise Impossible
+
+
+def _as_defined(p: Play, ev: Event) -> None:
+    """The statements of the definition of a verb."""
     decl = p.v.verbs[ev.verb]
-    if decl.does is not None:
-        p.s.deeds += primitives.PRIMITIVES[decl.does](p, ev)
-        return
     nouns = (*p.v.ancestry(ev.thing.noun), "") if isinstance(ev.thing, Thing) else ("",)
     fitting_ones = [
         one for noun in nouns for one in [p.game.definitions.get((ev.verb, noun))] if one is not None

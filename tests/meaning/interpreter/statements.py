@@ -399,7 +399,7 @@ def slot_of(p: Play, card: Thing | None, slot: str) -> t.Rule | None:
 _HANDLERS: dict[type, Callable[[Play, Any, Env], None]] = {
     t.Do: lambda p, st, env: events.do(p, st, env),
     t.PayAmount: _pay_amount,
-    t.PayVerb: lambda p, st, env: events.do(p, st.cost, env),
+    t.PayVerb: lambda p, st, env: events.do(p, st.cost, env, cost=True),
     t.Assign: _assign,
     t.Choose: _choose,
     t.Run: _run,
