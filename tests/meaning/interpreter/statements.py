@@ -45,14 +45,18 @@ def do(p: Play, st: t.Statement, env: Env) -> None:
 
 def able(p: Play, statements: Body, env: Env) -> bool:
     """Whether a body can be done as a whole."""
-    own = replace(env, goes_on=False, turn=None)
-    return p.can(p.seat(env), lambda q: body(q, statements, own.copy()))
+    return p.can(p.seat(env), as_whole(statements, env))
 
 
 def whole(p: Play, statements: Body, env: Env) -> None:
     """Does a body that can be done as a whole."""
+    p.whole(p.seat(env), as_whole(statements, env))
+
+
+def as_whole(statements: Body, env: Env) -> Callable[[Play], None]:
+    """How a body is done that is no part of a procedure's flow."""
     own = replace(env.copy(), goes_on=False)
-    p.whole(p.seat(env), lambda q: body(q, statements, own.copy()))
+    return lambda q: body(q, statements, own.copy())
 
 
 def _going_on(p: Play, statements: Body, env: Env) -> None:
@@ -296,8 +300,8 @@ def round_of(p: Play, statements: Body, env: Env) -> None:
     """One round: in a procedure it goes on; else it is done whole, or dropped."""
     if env.goes_on:
         body(p, statements, env)
-    elif able(p, statements, env):
-        whole(p, statements, env)
+    else:
+        p.attempt(p.seat(env), as_whole(statements, env))
 
 
 def _each(p: Play, st: t.Each, env: Env) -> None:
@@ -390,7 +394,8 @@ def run_rule(p: Play, rule: t.Rule, this: Thing | None, subject: object, env: En
 
 def slot_of(p: Play, card: Thing | None, slot: str) -> t.Rule | None:
     """What a card has put into a slot, on the side that it shows."""
-    for side, rule in p.world.rules_on(card.card, card.noun, t.Slot) if card is not None else ():
+    rules = [] if card is None else p.world.rules_on(card.card.id if card.card else "", card.noun, t.Slot)
+    for side, rule in rules:
         if card is not None and rule.label == slot and standing.is_up(p, side, rule, card):
             return rule
     return None

@@ -76,20 +76,23 @@ def _value(p: Play, e: t.Value, env: Env) -> object:
 def _player(p: Play, e: t.Player, env: Env) -> object:
     if env.ownerless and e.which in ("me", "left", "right", "others"):
         return [] if e.which == "others" else None
-    all_, first = p.world.seats, p.s.first
-    order = [all_[(first + i) % len(all_)] for i in range(len(all_))]
-    me = p.seat(env)
-    at = me.number
-    one: dict[str, object] = {
-        "me": me,
-        "actor": env.actor,
-        "left": all_[(at + 1) % len(all_)],
-        "right": all_[at - 1],
-        "start_player": all_[first],
-        "others": [*all_[at + 1 :], *all_[:at]],
-        "players": list(all_),
-    }
-    return one.get(e.which, order)
+    all_, me = p.world.seats, p.seat(env)
+    match e.which:
+        case "me":
+            return me
+        case "actor":
+            return env.actor
+        case "left":
+            return all_[(me.number + 1) % len(all_)]
+        case "right":
+            return all_[me.number - 1]
+        case "start_player":
+            return all_[p.s.first]
+        case "others":
+            return [*all_[me.number + 1 :], *all_[: me.number]]
+        case "players":
+            return list(all_)
+    return [*all_[p.s.first :], *all_[: p.s.first]]
 
 
 def _zone(p: Play, e: t.Zone, env: Env) -> object:
