@@ -9,8 +9,8 @@ from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
+from tests.places import ROOT
 
-ROOT = Path(__file__).parent.parent
 ROOMS = ("compiler", "runtime", "workbench")
 DECLARATIONS = {"rules.py", "syntax.py", "effects.py"}  # trees of data classes, which belong together
 

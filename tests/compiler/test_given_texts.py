@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 import yaml
+from tests.own_language import NAMES, PENNY, checked, codes, loaded, written
+from tests.workbench.explain.examples_run import small_game
 
 from heroglyph.compiler import compile as pipeline
 from heroglyph.compiler.compile import CheckedGame, check, load, load_files
@@ -17,9 +19,6 @@ from heroglyph.compiler.text.interpret import texts as hear_texts
 from heroglyph.compiler.text.plan.normal_form import normal_form
 from heroglyph.compiler.typed.model import Game
 from heroglyph.workbench.api import say
-
-from ..explain.examples_run import small_game
-from ..own_language import NAMES, PENNY, checked, codes, loaded, written
 
 RULES = "after stop: gain 1 coin\nscore 2"
 TEXTS = {

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from pathlib import Path
 
 import pytest
+from tests.places import ROOT
 
 from heroglyph.compiler.compile import check, load, load_files
 from heroglyph.compiler.lowering.lower import lower
@@ -41,7 +41,7 @@ from heroglyph.workbench.report.report import render, to_plain
 
 from .zips import zipped
 
-TESTS = Path(__file__).parents[1]
+TESTS = ROOT / "tests"
 BOUQUET = TESTS / "games" / "packs" / "bouquet"
 Probe = Callable[[Limits, int], list[str]]
 

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 import yaml
+from tests.workbench.authoring.authors import run
 
 from heroglyph.compiler.compile import CheckedGame
 from heroglyph.compiler.source.packs.pack import sources_of
@@ -21,8 +22,6 @@ from heroglyph.workbench.check.checked_packs import check_pack
 from heroglyph.workbench.packs.which_packs import Wanted
 from heroglyph.workbench.report.messages import available_languages, read_messages
 from heroglyph.workbench.report.report import report_text
-
-from ..authoring.authors import run
 
 HERE = Path(__file__).parent
 CASES: dict[str, dict[str, Any]] = yaml.safe_load((HERE / "astray.yaml").read_text(encoding="utf-8"))
