@@ -37,7 +37,7 @@ def bases(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Path]:
     return {
         "hamlet": new,
         "lanternfen": HERE / "base",
-        "bench": HERE.parent / "workbench" / "packs" / "bench",
+        "bench": HERE.parent / "workbench" / "examples" / "packs" / "bench",
         "expansion": HERE / "expansion",
     }
 
