@@ -122,6 +122,15 @@ def test_rooms_need_each_other_in_one_direction() -> None:
     order.prepare()  # raises CycleError, which names the rooms of a circle
 
 
+TREES = ("heroglyph.compiler.parsing.syntax.", "heroglyph.compiler.typed.rules.")
+"""Nodes of one tree contain each other: a rule holds statements, and a statement can hold a rule."""
+
+
+def test_modules_need_each_other_in_one_direction() -> None:
+    needs = {name: set(imported) for name, imported in graph().items() if not name.startswith(TREES)}
+    TopologicalSorter(needs).prepare()  # raises CycleError, which names the modules of a circle
+
+
 def test_a_room_has_few_floors() -> None:
     deepest: dict[str, int] = {}
 

@@ -22,7 +22,8 @@ from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.source.languages import forget_languages
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.compiler.text import voices
-from heroglyph.compiler.text.language.language import Alternative, Determiner, Joiner, Language, Lexeme
+from heroglyph.compiler.text.language.language import Language
+from heroglyph.compiler.text.language.lexemes import Alternative, Determiner, Joiner, Lexeme
 from heroglyph.compiler.text.language.pattern import GroupItem, Item, Literal, Pattern
 from heroglyph.compiler.text.plan.discourse import Unspeakable
 from heroglyph.compiler.text.voice import Voice, read_language, speakable

@@ -9,7 +9,7 @@ from tests.own_language import NAMES, PENNY, checked, codes
 
 from heroglyph.compiler.compile import CheckedGame
 from heroglyph.compiler.source.diagnostics import Diagnostic
-from heroglyph.compiler.source.packs.pack import sources_of
+from heroglyph.compiler.source.packs.pack_files import sources_of
 from heroglyph.compiler.text.checks.wordings import Wording, card_wordings
 from heroglyph.workbench.api import say
 from heroglyph.workbench.mending.changes import mended

@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 from tests.places import ROOT
 
-from heroglyph.compiler.source.packs.pack import read_pack, sources_of
+from heroglyph.compiler.source.packs.pack import read_pack
+from heroglyph.compiler.source.packs.pack_files import sources_of
 from heroglyph.workbench.check.checked_packs import check_pack
 from heroglyph.workbench.packs.which_packs import Wanted
 from heroglyph.workbench.report.messages import available_languages, read_messages

@@ -17,7 +17,7 @@ import yaml
 from tests.workbench.authoring.authors import run
 
 from heroglyph.compiler.compile import CheckedGame
-from heroglyph.compiler.source.packs.pack import sources_of
+from heroglyph.compiler.source.packs.pack_files import sources_of
 from heroglyph.workbench.check.checked_packs import check_pack
 from heroglyph.workbench.packs.which_packs import Wanted
 from heroglyph.workbench.report.messages import available_languages, read_messages

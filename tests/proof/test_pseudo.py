@@ -21,7 +21,7 @@ from heroglyph.compiler.parsing.parse import parse_rules, text_scalar
 from heroglyph.compiler.source.diagnostics import Diagnostic
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.compiler.source.spans import Source
-from heroglyph.compiler.text.language.language import Alternative
+from heroglyph.compiler.text.language.lexemes import Alternative
 from heroglyph.compiler.text.language.pattern import parse_pattern
 from heroglyph.workbench.cli.cli import command_line
 from heroglyph.workbench.report.messages import read_messages

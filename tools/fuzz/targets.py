@@ -21,7 +21,8 @@ from heroglyph.compiler.source.data.catalogue import has_errors
 from heroglyph.compiler.source.documents import Mapping, Scalar, Sequence
 from heroglyph.compiler.source.limits import DEFAULT_LIMITS
 from heroglyph.compiler.source.packs.archive import Archive, archive_of
-from heroglyph.compiler.source.packs.pack import PackFiles, read_place, sources_of
+from heroglyph.compiler.source.packs.pack import read_place
+from heroglyph.compiler.source.packs.pack_files import PackFiles, sources_of
 from heroglyph.compiler.source.yaml.load import load_text
 from heroglyph.compiler.text.language.tries import TooMuchToReadError
 from heroglyph.compiler.text.voice import Voice, speakable

@@ -15,7 +15,8 @@ from heroglyph.compiler.lowering.lower import lower
 from heroglyph.compiler.source.data.catalogue import has_errors
 from heroglyph.compiler.source.diagnostics import Diagnostic
 from heroglyph.compiler.source.documents import Document, Mapping
-from heroglyph.compiler.source.packs.pack import PackFiles, read_pack
+from heroglyph.compiler.source.packs.pack import read_pack
+from heroglyph.compiler.source.packs.pack_files import PackFiles
 from heroglyph.compiler.source.schema.shapes import check_shapes
 from heroglyph.compiler.source.spans import Source
 from heroglyph.compiler.source.yaml.load import load_text

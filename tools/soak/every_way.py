@@ -16,7 +16,7 @@ from pathlib import Path
 from tests.meaning.generator import Counts
 
 from heroglyph.compiler.compile import CheckedGame
-from heroglyph.compiler.source.packs.pack import sources_of
+from heroglyph.compiler.source.packs.pack_files import sources_of
 
 from . import ways
 from .small_games import BOOK, Card, Pack, small_world, with_cards, with_part, without

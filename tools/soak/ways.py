@@ -26,7 +26,7 @@ from heroglyph.compiler.interactions.meetings import VERDICTS
 from heroglyph.compiler.lowering.lower import lower
 from heroglyph.compiler.source.data.catalogue import ERROR, has_errors, severity
 from heroglyph.compiler.source.diagnostics import Diagnostic
-from heroglyph.compiler.source.packs.pack import sources_of
+from heroglyph.compiler.source.packs.pack_files import sources_of
 from heroglyph.compiler.words.panels import Board
 from heroglyph.runtime.bots import BOTS
 from heroglyph.runtime.events.scoring import score

@@ -13,7 +13,8 @@ import pytest
 from tests.sampling import share
 
 from heroglyph.compiler.compile import Loaded, check, load
-from heroglyph.compiler.source.packs.pack import PackFiles, find_builtin_packs
+from heroglyph.compiler.source.packs.pack import find_builtin_packs
+from heroglyph.compiler.source.packs.pack_files import PackFiles
 from heroglyph.compiler.source.spans import Source
 from heroglyph.compiler.source.yaml.load import load_text
 

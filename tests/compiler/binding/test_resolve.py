@@ -147,6 +147,6 @@ def test_every_code_of_words_and_types_has_a_case() -> None:
     codes = {code for code in named if code[:2] in ("H3", "H4") and not code.startswith(OF_TEXTS)}
     met = {line.split()[0] for case in cases("bad") for line in case.expect}
     tests = ROOT / "tests"
-    others = (*(tests / "checks").glob("*.yaml"), tests / "compiler" / "test_word_checks.py")
+    others = (*(tests / "compiler" / "checks").glob("*.yaml"), tests / "compiler" / "test_word_checks.py")
     met |= set(re.findall(r"\bH\d+\b", " ".join(path.read_text("utf-8") for path in others)))
     assert codes - met == set()

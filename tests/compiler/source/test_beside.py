@@ -10,7 +10,7 @@ import pytest
 import yaml
 from tests.places import ROOT
 
-from heroglyph.compiler.source.packs.pack import PackFiles
+from heroglyph.compiler.source.packs.pack_files import PackFiles
 from heroglyph.compiler.source.schema.beside import APART, NEEDS
 from heroglyph.compiler.source.schema.shapes import check_shapes
 from heroglyph.compiler.source.yaml.load import load_text

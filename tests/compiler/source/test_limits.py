@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from tests.places import ROOT
+from tests.places import ROOT, text_of
 
 from heroglyph.compiler.source.diagnostics import Diagnostic
 from heroglyph.compiler.source.limits import BUDGETS, DEFAULT_LIMITS, LIMITS, Limits
@@ -134,7 +134,7 @@ def test_every_limit_is_in_force() -> None:
         path for room in ("compiler", "workbench") for path in (root / room).rglob("*.py") if path != table
     ]
     code = "\n".join(path.read_text(encoding="utf-8") for path in files)
-    budgets = (root / "tests" / "runtime" / "test_budgets.py").read_text(encoding="utf-8")
+    budgets = text_of("test_budgets.py")
     used = {*re.findall(r"limits\.(\w+)", code, re.IGNORECASE), *re.findall(r'"(\w+)"', code + budgets)}
     idle = [name for name in LIMITS if name not in used and name not in BUDGETS.values()]
     assert idle == []

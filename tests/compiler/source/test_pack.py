@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from heroglyph.compiler.source.packs.pack import PackFiles, find_builtin_packs, read_pack
+from heroglyph.compiler.source.packs.pack import find_builtin_packs, read_pack
+from heroglyph.compiler.source.packs.pack_files import PackFiles
 
 MANIFEST = "id: lantern\nversion: 1.0.0\nlanguage: 1\nlanguages: [en, fr]\n"
 

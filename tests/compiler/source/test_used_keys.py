@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 import yaml
+from tests.places import text_of
 
 from .used_keys import HERE, SCHEMAS, keys, tried
 
@@ -25,5 +26,4 @@ def test_another_value_is_seen(row: dict[str, Any]) -> None:
 def test_what_is_shown_elsewhere_is_shown_there() -> None:
     for row in ROWS:
         if "by" in row:
-            text = (HERE.parent / row["by"]).read_text("utf-8")
-            assert row["key"].rpartition("/")[2] in text, row["key"]
+            assert row["key"].rpartition("/")[2] in text_of(row["by"]), row["key"]

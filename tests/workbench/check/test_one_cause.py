@@ -11,7 +11,7 @@ import yaml
 from tests.workbench.authoring.authors import run
 
 from heroglyph.compiler.source.diagnostics import Diagnostic
-from heroglyph.compiler.source.packs.pack import sources_of
+from heroglyph.compiler.source.packs.pack_files import sources_of
 from heroglyph.workbench.check.checked_packs import check_pack
 from heroglyph.workbench.packs.which_packs import Wanted
 from heroglyph.workbench.report.report import place

@@ -13,7 +13,7 @@ import yaml
 from heroglyph.compiler.compile import CheckedGame
 from heroglyph.compiler.source.data.catalogue import ERROR, severity
 from heroglyph.compiler.source.diagnostics import Diagnostic
-from heroglyph.compiler.source.packs.pack import sources_of
+from heroglyph.compiler.source.packs.pack_files import sources_of
 from heroglyph.workbench.check.checked_packs import check_pack
 from heroglyph.workbench.packs.which_packs import Wanted
 

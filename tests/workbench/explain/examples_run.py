@@ -9,7 +9,8 @@ from tempfile import TemporaryDirectory
 from heroglyph.compiler.compile import load_files
 from heroglyph.compiler.source.data.catalogue import has_errors
 from heroglyph.compiler.source.diagnostics import Diagnostic
-from heroglyph.compiler.source.packs.pack import PackFiles, read_pack
+from heroglyph.compiler.source.packs.pack import read_pack
+from heroglyph.compiler.source.packs.pack_files import PackFiles
 from heroglyph.compiler.typed.model import Card, Game
 from heroglyph.workbench.authoring.beginning import beginning_files
 from heroglyph.workbench.check.checked_packs import check_everything

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 from tests.compiler.text.spoken import LANGUAGES, PACKS
 
-from heroglyph.compiler.source.packs.pack import PackFiles
+from heroglyph.compiler.source.packs.pack_files import PackFiles
 from heroglyph.compiler.text.names import card_flavors, card_names
 
 WRONG = {

@@ -14,7 +14,8 @@ from tests.compiler.text.test_golden import voices
 from tests.sampling import share
 
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
-from heroglyph.compiler.text.language.language import Language, Lexeme
+from heroglyph.compiler.text.language.language import Language
+from heroglyph.compiler.text.language.lexemes import Lexeme
 from heroglyph.compiler.text.language.missing import MissingForm
 from heroglyph.compiler.text.message.plan import Phrase
 from heroglyph.compiler.text.say.linearize import Linearizer
