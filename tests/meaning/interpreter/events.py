@@ -113,7 +113,7 @@ def act(
             ev.fails = not could(p, ev)
         left = [ev for ev in left if not ev.fails or any(_able(p, one) for one in replacements(p, ev))]
     if found and (not left or (chosen and len(left) < len(found))):
-        raise Impossible(next((ev.thing for ev in found if ev not in left), None) if chosen else None)
+        raise Impossible(next((ev.thing for ev in found if ev not in left), None), objects if chosen else ())
     left = [ev for ev in left if decl.does not in ("gain", "lose", "give") or primitives.moved(p, ev) > 0]
     if cost and not left:
         raise Impossible  # nothing is paid with nothing

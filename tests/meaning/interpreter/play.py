@@ -13,6 +13,7 @@ import copy
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from itertools import takewhile
 from typing import Protocol
 
 from .position import Position
@@ -27,11 +28,11 @@ Script = list[tuple[str, object]]
 class Impossible(Exception):
     """What must be possible is not.
 
-    ``thing``: of several that were chosen the one with which it cannot be done.
+    ``thing``: of several that were ``chosen`` the one with which it cannot be done.
     """
 
-    def __init__(self, thing: object = None) -> None:
-        self.thing = thing
+    def __init__(self, thing: object = None, chosen: Sequence[object] = ()) -> None:
+        self.thing, self.chosen = thing, chosen
 
 
 class Picked(list[object]):
@@ -377,8 +378,9 @@ class Play:
             except (Unknown, PeriodOver):
                 return True
             except Impossible as why:
-                if why.thing is not None and ("answer", why.thing) in tried:
-                    wrong = tried[: len(tried) - tried[::-1].index(("answer", why.thing))]
+                picked = list(takewhile(lambda said: said[1] in (*why.chosen, DONE), reversed(tried)))
+                if ("answer", why.thing) in picked:  # nothing else was answered since
+                    wrong = tried[: len(tried) - picked.index(("answer", why.thing))]
                     waiting = [one for one in waiting if one[: len(wrong)] != wrong]
             except Asked as asked:
                 waiting += [[*play.script, ("answer", one)] for one in asked.options]

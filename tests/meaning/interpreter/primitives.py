@@ -114,7 +114,7 @@ def _draw(p: Play, ev: Event) -> bool:
     if not there or not isinstance(place, Place):
         raise Impossible
     zone = p.v.zones[place.name] if place.kind == "zone" else None
-    if zone is not None and zone.hidden and p.exploring and not p.next("chance"):
+    if zone is not None and zone.hidden and p.exploring:
         raise Unknown
     drawn = there[0] if zone is not None and zone.ordered else p.chance("draw", there)
     if not isinstance(drawn, Thing):

@@ -156,7 +156,7 @@ def _pick(p: Play, st: t.Choose, env: Env) -> Picked:
         picked[:] = [x for x in picked if x in there]
         high = wanted if st.number is not None else len(there)
         rest = [x for x in there if x not in picked]
-        if p.exploring and picked and tried:
+        if picked and tried:
             rest = [x for x in rest if there.index(x) > there.index(picked[-1])]
         found = sets.distinguishable(p, rest) if len(picked) < high else []
         return [*found, DONE] if low <= len(picked) and fits(in_order(picked)) else found
@@ -192,7 +192,7 @@ def _may(p: Play, st: t.May, env: Env) -> None:
 
 def may_options(p: Play, st: t.May, env: Env) -> list[object]:
     """Yes, if it can be done (still: something may have been done in between), and no."""
-    return [YES, PASS] if p.exploring or able(p, st.body, env) else [PASS]
+    return [YES, PASS] if p.trial or able(p, st.body, env) else [PASS]
 
 
 def _one_of(p: Play, st: t.OneOf, env: Env) -> None:

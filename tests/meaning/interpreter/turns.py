@@ -187,15 +187,18 @@ def _offers(p: Play, seats: Sequence[Seat], window: str, required: bool = False)
     while passes < len(seats):
         seat = seats[at % len(seats)]
         settle(p)
-        if p.exploring:
-            return
         got = p.decided("offer", partial(_pass_or, p, seat, window, required))
+        if got is None:
+            return
         at, passes = at + 1, 0 if isinstance(got, Start) else passes + 1
         if isinstance(got, Start):
             start(p, got, seat)
 
 
 def _pass_or(p: Play, seat: Seat, window: str, required: bool) -> object:
+    """What a player starts, or that he passes; None where nothing is offered, as it is only tried."""
+    if p.trial:
+        return None
     found = startable(p, seat, window)
     must = required and any(ANY_TIME not in _windows(p, _action(p, one), seat) for one in found)
     question = Question(seat, "action", () if must else (PASS,), tuple(found))
