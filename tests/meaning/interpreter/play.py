@@ -378,7 +378,8 @@ class Play:
             except (Unknown, PeriodOver):
                 return True
             except Impossible as why:
-                picked = list(takewhile(lambda said: said[1] in (*why.chosen, DONE), reversed(tried)))
+                several = (*why.chosen, DONE)
+                picked = list(takewhile(lambda said: said[1] in several, reversed(tried)))
                 if ("answer", why.thing) in picked:  # nothing else was answered since
                     wrong = tried[: len(tried) - picked.index(("answer", why.thing))]
                     waiting = [one for one in waiting if one[: len(wrong)] != wrong]
