@@ -13,7 +13,6 @@ import copy
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from itertools import takewhile
 from typing import Protocol
 
 from .position import Position
@@ -33,6 +32,15 @@ class Impossible(Exception):
 
     def __init__(self, thing: object = None, chosen: Sequence[object] = ()) -> None:
         self.thing, self.chosen = thing, chosen
+
+    def wrong(self, tried: Script) -> Script:
+        """The beginning of a script that leads nowhere: with that thing, where only such were chosen since."""
+        for at in reversed(range(len(tried))):
+            if self.thing is not None and tried[at][1] is self.thing:
+                return tried[: at + 1]
+            if tried[at][1] not in (*self.chosen, DONE):
+                break
+        return tried
 
 
 class Picked(list[object]):
@@ -378,11 +386,8 @@ class Play:
             except (Unknown, PeriodOver):
                 return True
             except Impossible as why:
-                several = (*why.chosen, DONE)
-                picked = list(takewhile(lambda said: said[1] in several, reversed(tried)))
-                if ("answer", why.thing) in picked:  # nothing else was answered since
-                    wrong = tried[: len(tried) - picked.index(("answer", why.thing))]
-                    waiting = [one for one in waiting if one[: len(wrong)] != wrong]
+                wrong = why.wrong(tried)
+                waiting = [one for one in waiting if one[: len(wrong)] != wrong]
             except Asked as asked:
                 waiting += [[*play.script, ("answer", one)] for one in asked.options]
         return False
