@@ -34,7 +34,7 @@ class Impossible(Exception):
         self.thing, self.chosen = thing, chosen
 
     def wrong(self, tried: Script) -> Script:
-        """The beginning of a script that leads nowhere: with that thing, where only such were chosen since."""
+        """The beginning of a script that leads nowhere: with that thing, if only such were chosen since."""
         for at in reversed(range(len(tried))):
             if self.thing is not None and tried[at][1] is self.thing:
                 return tried[: at + 1]

@@ -124,11 +124,11 @@ class World:
         return self.v.nouns[card.kind].each is not None
 
     def settled(self, condition: t.Expression) -> bool:
-        """A condition on options."""
+        """A condition on options, which no rule changes."""
         from .play import Env, Play
         from .values import truth
 
-        return truth(Play(self, Position()), condition, Env(None))
+        return truth(Play(self, Position()), condition, Env(None, plain=True, untreated=True, unlimited=True))
 
     def rules_on(self, card: str, noun: str, kind: type[t.Node], verb: str = "") -> Sided:
         """The rules of a kind on a card and in the frame of its noun; ``verb``: those that speak of it."""
