@@ -13,7 +13,8 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-import yaml
+
+from .tables import read_plain
 
 ROOT = Path(__file__).parent.parent
 ROOMS = ("compiler", "runtime", "workbench")
@@ -35,7 +36,7 @@ def names(data: object) -> Iterator[str]:
 
 
 def read(path: Path) -> object:
-    return yaml.load(path.read_text(encoding="utf-8"), yaml.BaseLoader)
+    return read_plain(path)
 
 
 OTHER_SENSES = {

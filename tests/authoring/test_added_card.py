@@ -7,14 +7,14 @@ import shutil
 from pathlib import Path
 
 import pytest
-import yaml
 
 from heroglyph import check, compile, load
 
+from ..tables import read_table
 from .authors import NAMES, coat, run
 
 ROOT = Path(__file__).parents[2]
-BAD = yaml.safe_load((Path(__file__).parent / "bad" / "cards.yaml").read_text(encoding="utf-8"))
+BAD = read_table(Path(__file__).parent / "bad" / "cards.yaml")
 CARD = """\
 - id: coat
   kind: trait

@@ -9,6 +9,8 @@ import yaml
 
 from heroglyph.workbench.authoring.edit_yaml import NoRoomError, with_entry, with_item, with_word
 
+from ..tables import read_plain
+
 ROOT = Path(__file__).parents[2]
 ENTRY = '{name: "A: b", house: true}'
 OF_THE_PROGRAM = ("messages.yaml", "explanations.yaml", "pages.yaml")
@@ -18,7 +20,7 @@ FILES = sorted(
     for path in (ROOT / folder).rglob("*.yaml")
     if path.name not in OF_THE_PROGRAM
 )
-MAPPINGS = [path for path in FILES if isinstance(yaml.load(path.read_text("utf-8"), yaml.BaseLoader), dict)]
+MAPPINGS = [path for path in FILES if isinstance(read_plain(path), dict)]
 LISTS = [path for path in FILES if path not in MAPPINGS]
 
 

@@ -14,9 +14,10 @@ from heroglyph.workbench.check.checked_packs import check_pack
 from heroglyph.workbench.packs.which_packs import Wanted
 from heroglyph.workbench.report.messages import available_languages
 
+from ..tables import read_table
 from .authors import coat, contents, run
 
-GUESSES = yaml.safe_load((Path(__file__).parent / "guesses.yaml").read_text(encoding="utf-8"))
+GUESSES = read_table(Path(__file__).parent / "guesses.yaml")
 FORMS = {
     "noun": ["en.sg=potion", "fr.sg=potion", "de.sg=Trank", "de.pl=Tränke", "de.gender=der"],
     "verb": ["en.inf=polish", "fr.inf=polir", "de.inf=polieren"],

@@ -8,9 +8,6 @@ from typing import Any
 
 import pytest
 
-from heroglyph.compiler.compile import check, load
-from heroglyph.compiler.lowering.lower import Lowered, lower
-from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.runtime.game.build import fill
 from heroglyph.runtime.game.furnish import furnish
 from heroglyph.runtime.game.labels import card_name
@@ -21,6 +18,8 @@ from heroglyph.runtime.machine.machine import Machine
 from heroglyph.runtime.table.options import chosen_options
 from heroglyph.runtime.table.state import State
 
+from ..builtin import lowered
+
 TREASURES = {
     "vorpal_sword": 3, "talisman": 3, "scepter_of_power": 3, "thieves_tools": 3, "scroll_token": 3,
     "ring_of_invisibility": 4, "dragon_scales": 6, "elixir": 3, "dragon_bait": 4, "town_portal": 4,
@@ -28,13 +27,8 @@ TREASURES = {
 
 
 @cache
-def lowered() -> Lowered:
-    return lower(check(load([find_builtin_packs()["dungeonroll"]])).game)
-
-
-@cache
 def machine(players: int) -> Machine:
-    found = lowered()
+    found = lowered("dungeonroll")
     return link(found.table, found.effects, players, chosen_options(found.table, players, {}))
 
 
@@ -116,6 +110,6 @@ def test_awards(given: dict[str, Any], earned: set[str]) -> None:
 
 
 def test_every_award_is_earned_by_somebody() -> None:
-    outline = lowered().table.outline
+    outline = lowered("dungeonroll").table.outline
     assert outline is not None
     assert {name for name, _ in outline.awards} == set().union(*(earned for _, earned in CASES))

@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from heroglyph.compiler import checks
 from heroglyph.compiler.binding.labels import collect_labels
@@ -34,6 +33,8 @@ from heroglyph.compiler.words.outline import outline_from_document
 from heroglyph.compiler.words.reader import Reader
 from heroglyph.compiler.words.vocabulary import Vocabulary
 from heroglyph.compiler.words.vocabulary_from_documents import vocabulary_from_document
+
+from ..tables import read_table
 
 HERE = Path(__file__).parent
 CORE = core_from_document(read_data("grammar", "core.yaml"))
@@ -113,7 +114,7 @@ def cases() -> list[Any]:
     return [
         pytest.param(path.stem, case, id=f"{path.stem}: {case['name']}")
         for path in FILES
-        for case in yaml.safe_load(path.read_text("utf-8"))
+        for case in read_table(path)
     ]
 
 
@@ -132,7 +133,7 @@ def test_every_check_has_good_and_bad_cases() -> None:
     names = [check.__name__.removeprefix("check_") for check in CHECKS]
     assert sorted(names) == [path.stem for path in FILES]
     for path in FILES:
-        expectations = [bool(case["expect"]) for case in yaml.safe_load(path.read_text("utf-8"))]
+        expectations = [bool(case["expect"]) for case in read_table(path)]
         assert {True, False} <= set(expectations), path.name
 
 
@@ -140,5 +141,5 @@ def test_every_code_of_the_checks_has_a_case() -> None:
     catalogue = Reader().entries(read_data("grammar", "diagnostics.yaml"))
     codes = {key.text for key, _ in catalogue if key.text.startswith(OF_CHECKS)}
     told = [*FILES, HERE / "whole" / "packs.yaml"]  # some are told of whole packs only
-    cases_of = (case for path in told for case in yaml.safe_load(path.read_text("utf-8")))
+    cases_of = (case for path in told for case in read_table(path))
     assert codes - ELSEWHERE - {line.split()[0] for case in cases_of for line in case["expect"]} == set()

@@ -14,8 +14,9 @@ from heroglyph.compiler.text.voice import speakable
 from heroglyph.compiler.text.voices import game_voice
 
 from ..explain.examples_run import small_game, write
+from ..tables import read_table
 
-TABLE: dict[str, Any] = yaml.safe_load(Path(__file__).with_name("asked_for.yaml").read_text(encoding="utf-8"))
+TABLE: dict[str, Any] = read_table(Path(__file__).with_name("asked_for.yaml"))
 CASES = [(language, case) for language, table in TABLE.items() for case in table["cases"]]
 VOCABULARY = """
 enums: {Shade: [amber, indigo]}

@@ -7,15 +7,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from heroglyph.compiler.source.packs.pack import PackFiles
 from heroglyph.compiler.source.schema.beside import APART, NEEDS
 from heroglyph.compiler.source.schema.shapes import check_shapes
 from heroglyph.compiler.source.yaml.load import load_text
 
+from ..tables import read_table
+
 HERE = Path(__file__).parent
-CASES: list[dict[str, Any]] = yaml.safe_load((HERE / "beside.yaml").read_text("utf-8"))
+CASES: list[dict[str, Any]] = read_table(HERE / "beside.yaml")
 AROUND = {
     "noun": "nouns: {one: ENTRY}\nverbs: {}",
     "field": "nouns: {one: {fields: {value: ENTRY}}}\nverbs: {}",

@@ -6,12 +6,12 @@ from typing import Any
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from sampling import SOAK
 
 from heroglyph.compiler.parsing.format.rules_text import format_expression, format_rules, format_statement
 from heroglyph.compiler.parsing.parse import parse_expression, parse_rules, parse_statements, text_scalar
 from heroglyph.compiler.source.limits import Limits
 
+from ..sampling import SOAK
 from . import trees
 
 DEEP = Limits().raised(rule_nesting=128, rule_text=32 * 1024, rule_tokens=8_000)

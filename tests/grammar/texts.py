@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import yaml
-
 from heroglyph.compiler.parsing.parse import (
     parse_expression,
     parse_rules,
@@ -20,6 +18,8 @@ from heroglyph.compiler.source.data.data import data_path
 from heroglyph.compiler.source.diagnostics import Diagnostic
 from heroglyph.compiler.source.documents import Document, Mapping, Scalar, Sequence
 from heroglyph.compiler.source.yaml.load import load_text
+
+from ..tables import read_table
 
 HERE = Path(__file__).parent
 
@@ -54,7 +54,7 @@ def bad() -> list[Bad]:
     return [
         Bad(case["text"], tuple(case["expect"]), case.get("fixed"), case.get("kind", "rules"))
         for path in sorted((HERE / "bad").glob("*.yaml"))
-        for case in yaml.safe_load(path.read_text(encoding="utf-8"))
+        for case in read_table(path)
     ]
 
 

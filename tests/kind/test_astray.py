@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from heroglyph.compiler.compile import CheckedGame
 from heroglyph.compiler.source.packs.pack import sources_of
@@ -23,9 +22,10 @@ from heroglyph.workbench.report.messages import available_languages, read_messag
 from heroglyph.workbench.report.report import report_text
 
 from ..authoring.authors import run
+from ..tables import read_table
 
 HERE = Path(__file__).parent
-CASES: dict[str, dict[str, Any]] = yaml.safe_load((HERE / "astray.yaml").read_text(encoding="utf-8"))
+CASES: dict[str, dict[str, Any]] = read_table(HERE / "astray.yaml")
 PACK = Path("mine")
 HEAD = "== "
 

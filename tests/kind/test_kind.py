@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-import yaml
 
 from heroglyph.compiler.compile import CheckedGame
 from heroglyph.compiler.source.data.catalogue import tidy
@@ -24,6 +23,8 @@ from heroglyph.workbench.mending.mend import Mending, mend
 from heroglyph.workbench.packs.which_packs import Wanted
 from heroglyph.workbench.report.messages import available_languages, read_messages
 from heroglyph.workbench.report.report import report_text, summary
+
+from ..tables import read_table
 
 HERE = Path(__file__).parent
 PACK = Path("lanternfen")
@@ -45,7 +46,7 @@ class Case:
         return found
 
 
-DATA = yaml.safe_load((HERE / "cases.yaml").read_text(encoding="utf-8"))
+DATA = read_table(HERE / "cases.yaml")
 
 
 def cases() -> Iterator[Case]:

@@ -8,15 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from heroglyph.workbench.report.messages import available_languages
 
+from ..tables import read_table
 from .translators import edit, run, work
 
-CASES: list[dict[str, Any]] = yaml.safe_load(
-    (Path(__file__).parent / "review.yaml").read_text(encoding="utf-8")
-)
+CASES: list[dict[str, Any]] = read_table(Path(__file__).parent / "review.yaml")
 ROOT = Path(__file__).parents[2]
 LINE = re.compile(r" {4}(\S+):(\d+):(\d+)  (.+?)  (.*)")
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import pytest
-import yaml
 
 from heroglyph.compiler.lowering.lower import lower
 from heroglyph.workbench.examples.examples import ExampleRunner
 
+from ..tables import read_table
 from .expected import wrong_in
 from .probing import PROBES, game, probes
 
-NAMES = [probe["name"] for probe in yaml.safe_load(PROBES.read_text(encoding="utf-8"))]
+NAMES = [probe["name"] for probe in read_table(PROBES)]
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -15,8 +15,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict
 from pathlib import Path
 
-import yaml
-
+from ..tables import read_table
 from .planting import KINDS, Garden, is_mistake
 from .plants import DEMANDED, PACKS, ROOT, Plant, chosen
 from .trial import Outcome, outcome
@@ -48,7 +47,7 @@ def planted() -> list[Plant]:
 
 def judged() -> dict[tuple[str, str | None], tuple[bool, str]]:
     """What was decided of those that survive: by the two lines, whether the card is valid, and why."""
-    entries = yaml.safe_load(SURVIVORS.read_text("utf-8")) or []
+    entries = read_table(SURVIVORS) or []
     return {(one["old"], one["new"]): (one["valid"], one["reason"]) for one in entries}
 
 

@@ -17,9 +17,7 @@ from functools import cache
 
 import pytest
 
-from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.source.languages import forget_languages
-from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.compiler.text import voices
 from heroglyph.compiler.text.language.language import Alternative, Determiner, Joiner, Language, Lexeme
 from heroglyph.compiler.text.language.pattern import GroupItem, Item, Literal, Pattern
@@ -29,6 +27,7 @@ from heroglyph.compiler.typed.rules import Rule
 from heroglyph.workbench.report import message_files
 from heroglyph.workbench.report.messages import PLACEHOLDER, Messages, Words, read_messages
 
+from .. import builtin
 from .lexicon import FEATURES, said_words
 
 OPEN, CLOSE = "⟦", "⟧"
@@ -140,7 +139,7 @@ def _joiner(joiner: Joiner) -> Joiner:
 
 def card_lines(pack: str, code: str, language: Language | None = None) -> list[str]:
     """What the cards of a built-in pack say in the pseudo-language of a language, or in any other."""
-    checked = check(load([find_builtin_packs()[pack]]), checks=())
+    checked = builtin.checked(pack)
     words = [files.locales[code] for files in checked.packs if code in files.locales]
     voice = Voice(checked.game, language or bracketed(read_language(code, words)))
     return [

@@ -12,7 +12,6 @@ from pathlib import Path
 
 import click
 import pytest
-import yaml
 from click.testing import CliRunner
 
 from heroglyph.compiler.parsing.parse import parse_rules, text_scalar
@@ -25,6 +24,7 @@ from heroglyph.workbench.cli.cli import command_line
 from heroglyph.workbench.report.messages import read_messages
 from heroglyph.workbench.report.report import report_text
 
+from ..tables import read_table
 from .corpus import LANGUAGES, PROGRAM, ROOT, quotable
 from .lexicon import forms, with_games
 from .pseudo import bracketed, card_lines, outside, pseudo_messages
@@ -145,7 +145,7 @@ def reports() -> Iterator[tuple[str, str]]:
     from ..resolve.test_resolve import cases, diagnose
 
     for path in sorted((ROOT / "tests" / "grammar" / "bad").glob("*.yaml")):
-        for case in yaml.safe_load(path.read_text("utf-8")):
+        for case in read_table(path):
             text = case["text"] if isinstance(case, dict) and "text" in case else ""
             yield _report(parse_rules(text_scalar(text, "case"))[1], text), text
     for case in cases("bad"):

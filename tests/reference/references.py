@@ -16,6 +16,8 @@ from heroglyph.workbench.reference.pages.page_words import page_words
 from heroglyph.workbench.reference.pages.pages import write_pages
 from heroglyph.workbench.report.messages import Messages
 
+from ..builtin import checked as game
+
 ROOT = Path(__file__).parents[2]
 BOUQUET = ROOT / "tests" / "games" / "packs" / "bouquet"
 FAIR = ROOT / "docs" / "examples" / "lantern_fair"
@@ -30,12 +32,6 @@ HOSTILE = (
     "&lt;b&gt; \\ _x_ $y$",
     "'; alert(4); '",
 )
-
-
-@cache
-def game(name: str) -> CheckedGame:
-    """A built-in game."""
-    return check(load([find_builtin_packs()[name]]), checks=())
 
 
 @cache

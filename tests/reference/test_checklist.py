@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-import yaml
 
 from heroglyph.workbench.reference.content.document import Paragraph, Reference, Section
 
+from ..tables import read_table
 from .references import GAMES, references_of
 
 CHECKLISTS = Path(__file__).parent / "checklist"
@@ -22,7 +22,7 @@ NAMES = frozenset({"anchor", "also", "see", "name", "title", "caption"})
 
 
 def sections(name: str) -> list[dict[str, object]]:
-    found: list[dict[str, object]] = yaml.safe_load((CHECKLISTS / f"{name}.yaml").read_text("utf-8"))
+    found: list[dict[str, object]] = read_table(CHECKLISTS / f"{name}.yaml")
     return found
 
 

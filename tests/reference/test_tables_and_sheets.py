@@ -6,13 +6,13 @@ import json
 from collections.abc import Iterator
 
 import pytest
-import yaml
 
 from heroglyph.workbench.reference.content.document import Entries, Layout, Reference, Rule, Rules, Table
 from heroglyph.workbench.reference.content.tables import tables_read
 from heroglyph.workbench.reference.pages.book import _data
 from heroglyph.workbench.reference.pages.markdown import write_markdown
 
+from ..tables import read_table
 from .references import GAMES, ROOT, Page, game, messages, references_of, site_of
 
 
@@ -40,7 +40,7 @@ def rules(reference: Reference) -> dict[str, Rule]:
 
 def words(name: str, code: str) -> dict[str, dict[str, str]]:
     """What a file of words says of tables."""
-    written = yaml.safe_load((ROOT / "locales" / code / f"{name}.yaml").read_text("utf-8"))
+    written = read_table(ROOT / "locales" / code / f"{name}.yaml")
     found: dict[str, dict[str, str]] = written.get("tables", {})
     return found
 

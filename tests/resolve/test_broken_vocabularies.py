@@ -10,12 +10,13 @@ from dataclasses import replace
 from functools import cache
 
 import pytest
-from sampling import share
 
 from heroglyph.compiler.compile import Loaded, check, load
 from heroglyph.compiler.source.packs.pack import PackFiles, find_builtin_packs
 from heroglyph.compiler.source.spans import Source
 from heroglyph.compiler.source.yaml.load import load_text
+
+from ..sampling import share
 
 WORD = re.compile(r"[A-Za-z][A-Za-z_0-9]+")
 KEYS = ("is", "holds", "owner", "constants", "derived", "roles", "define", "does", "object", "union", "of")

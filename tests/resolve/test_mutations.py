@@ -12,13 +12,12 @@ from functools import cache
 from typing import Any
 
 import pytest
-from sampling import share
 
 from heroglyph.compiler.binding.defines import collect_defines
 from heroglyph.compiler.binding.resolve_rules import resolve_rules
 from heroglyph.compiler.binding.resolver import Resolver
 from heroglyph.compiler.binding.scope import Place, Scope
-from heroglyph.compiler.compile import CheckedGame, check, load, read_cards, read_vocabulary
+from heroglyph.compiler.compile import read_cards, read_vocabulary
 from heroglyph.compiler.parsing import syntax
 from heroglyph.compiler.parsing.parse import parse_rules, text_scalar
 from heroglyph.compiler.source.data.catalogue import ERROR, severity
@@ -35,6 +34,8 @@ from heroglyph.compiler.words.reader import Reader
 from heroglyph.compiler.words.types import Thing
 from heroglyph.compiler.words.vocabulary import Vocabulary
 
+from ..builtin import checked
+from ..sampling import share
 from .test_resolve import NAME, diagnose_card
 
 CORE = core_from_document(read_data("grammar", "core.yaml"))
@@ -69,11 +70,6 @@ class Mutant:
     @property
     def line(self) -> int:
         return self.text.count("\n", 0, self.start)
-
-
-@cache
-def checked(pack: str) -> CheckedGame:
-    return check(load([find_builtin_packs()[pack]]))
 
 
 def rules_of(card: Card) -> str | None:

@@ -19,6 +19,8 @@ from heroglyph.runtime.table.limits import Budgets
 from heroglyph.runtime.table.options import chosen_options
 from heroglyph.runtime.table.state import State
 
+from .. import builtin
+
 PACKS = Path(__file__).parent / "packs"
 PLAYABLE = tuple(
     name for name, folder in find_builtin_packs().items() if (folder / "game.yaml").is_file()
@@ -28,14 +30,13 @@ PLAYABLE = tuple(
 @cache
 def game(name: str) -> Game:
     """A checked game by the name of its pack."""
-    root = PACKS / name if (PACKS / name).is_dir() else find_builtin_packs()[name]
-    return check(load([root])).game
+    return check(load([PACKS / name])).game if (PACKS / name).is_dir() else builtin.game(name)
 
 
 @cache
 def lowered(name: str) -> Lowered:
     """A lowered game."""
-    return lower(game(name))
+    return lower(game(name)) if (PACKS / name).is_dir() else builtin.lowered(name)
 
 
 @cache

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from sampling import SOAK
 
 from heroglyph.runtime.bots import BOTS, Bot
 from heroglyph.runtime.bots.rollouts import Rollouts
@@ -13,6 +12,7 @@ from heroglyph.runtime.machine.machine import Machine
 from heroglyph.runtime.saving.save import digest
 from heroglyph.runtime.table.state import State
 
+from ..sampling import SOAK
 from .games import PLAYABLE, linked, sizes
 
 SIZES = [

@@ -14,15 +14,15 @@ from textwrap import indent
 from typing import Any
 
 import pytest
-import yaml
 
 from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.source.data.catalogue import ERROR, severity
 from heroglyph.workbench.examples.examples import run_examples
 
+from ..tables import read_table
 from .games import PACKS, game
 
-TABLE: dict[str, Any] = yaml.safe_load(Path(__file__).with_name("impossible.yaml").read_text("utf-8"))
+TABLE: dict[str, Any] = read_table(Path(__file__).with_name("impossible.yaml"))
 STATEMENTS, CONTEXTS, KINDS = TABLE["statements"], TABLE["contexts"], TABLE["kinds"]
 
 

@@ -14,7 +14,6 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from sampling import SEED, SOAK
 
 from heroglyph.runtime.bots import BOTS
 from heroglyph.runtime.bots.rollouts import Rollouts
@@ -32,6 +31,7 @@ from heroglyph.runtime.view.view import asked_question, shown_options, view
 from heroglyph.runtime.view.why import why_constant, why_formula, why_limit, why_score
 from heroglyph.runtime.view.why_not import why_not_chosen, why_not_used
 
+from ..sampling import SEED, SOAK
 from .games import PACKS, PLAYABLE, compiled_pack, linked, place, sizes
 from .secret_games import GAME, VOCABULARY, games
 from .small import compiled, write_pack

@@ -9,7 +9,6 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
-import yaml
 
 from heroglyph import check, load
 from heroglyph.compiler.lowering.lower import lower
@@ -22,7 +21,9 @@ from heroglyph.runtime.game.setup import empty_state
 from heroglyph.runtime.instructions.windows import action_option
 from heroglyph.runtime.table.limits import Budgets
 
-CASES: list[dict[str, Any]] = yaml.safe_load((Path(__file__).parent / "values.yaml").read_text())
+from ..tables import read_table
+
+CASES: list[dict[str, Any]] = read_table(Path(__file__).parent / "values.yaml")
 VOCABULARY = """
 enums:
   Color: {values: [red, blue, gray, green], groups: {warm: [red, green]}}

@@ -9,7 +9,6 @@ import random
 from dataclasses import asdict, replace
 
 import pytest
-from sampling import SEED, SOAK
 
 from heroglyph.runtime.game.game import answer, legal, pending, start
 from heroglyph.runtime.game.labels import option_label
@@ -21,6 +20,7 @@ from heroglyph.runtime.table.state import State
 from heroglyph.runtime.view.sampling import resample
 from heroglyph.runtime.view.view import View, asked_question, shown_options, view
 
+from ..sampling import SEED, SOAK
 from .games import PLAYABLE, duel, linked, machine, options, place, sizes
 
 DERIVED = frozenset({"row.total", "row.score"})

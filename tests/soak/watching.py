@@ -9,9 +9,6 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import TypeVar
 
-from heroglyph.compiler.compile import check, load
-from heroglyph.compiler.lowering.lower import Lowered, lower
-from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.runtime.events.scoring import score
 from heroglyph.runtime.game.game import NotLegalError, answer, legal, pending, start
 from heroglyph.runtime.game.link import link
@@ -20,6 +17,7 @@ from heroglyph.runtime.saving.save import digest, state_from_json, state_to_json
 from heroglyph.runtime.table.options import chosen_options
 from heroglyph.runtime.table.state import State
 
+from ..builtin import lowered
 from .reading import Reader
 
 AnyReader = TypeVar("AnyReader", bound=Reader)
@@ -27,12 +25,6 @@ Options = tuple[tuple[str, str], ...]
 RUBBISH = (-1, 10**9, 1 << 41, -(1 << 50))
 THOROUGH = 80
 """One position in so many is checked in every respect."""
-
-
-@cache
-def lowered(pack: str) -> Lowered:
-    """A built-in pack."""
-    return lower(check(load([find_builtin_packs()[pack]])).game)
 
 
 @cache

@@ -11,6 +11,8 @@ import yaml
 from heroglyph import hear, say
 from heroglyph.compiler.compile import CheckedGame, check, load
 
+from ..tables import read_table
+
 HERE = Path(__file__).parent / "added_words"
 LANGUAGES = ("en", "fr", "de", "es")
 
@@ -23,7 +25,7 @@ def card(id: str, kind: str, rules: str, **constants: str) -> dict[str, Any]:
 @pytest.fixture(scope="module", params=["defined", "primitives", "prepositions", "printed"])
 def data(request: pytest.FixtureRequest) -> dict[str, Any]:
     """Words of a pack that extends Roll Player, and rules with their texts."""
-    found: dict[str, Any] = yaml.safe_load((HERE / f"{request.param}.yaml").read_text(encoding="utf-8"))
+    found: dict[str, Any] = read_table(HERE / f"{request.param}.yaml")
     return found
 
 

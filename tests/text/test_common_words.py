@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 import yaml
-from spoken import LANGUAGES
 
 from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.source.data.data import data_path, read_data
@@ -16,6 +15,8 @@ from heroglyph.compiler.text.language.plain import plain
 from heroglyph.compiler.text.voice import Voice, read_language, signature, speakable
 from heroglyph.compiler.text.voices import game_voice
 from heroglyph.compiler.text.word_shapes import check_words
+
+from ..builtin import LANGUAGES
 
 COLORS = [
     *("red", "blue", "green", "yellow", "white", "black", "orange", "purple", "pink", "brown", "gray"),

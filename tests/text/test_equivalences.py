@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from test_gold import rule_of, voice
 
 from heroglyph.compiler.text.plan.discourse import Unspeakable
 from heroglyph.compiler.text.plan.normal_form import normal_form
 from heroglyph.compiler.typed.rules import Rule
+
+from .test_gold import rule_of, voice
 
 SAME = (
     ("not my.gold >= 5", "my.gold < 5"),

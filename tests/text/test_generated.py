@@ -9,12 +9,13 @@ from __future__ import annotations
 import os
 
 import pytest
-from generated import generated_rules
-from spoken import LANGUAGES
-from test_gold import rule_of, voice
 
 from heroglyph.compiler.text.plan.normal_form import normal_form
 from heroglyph.compiler.typed import rules
+
+from ..builtin import LANGUAGES
+from .generated import generated_rules
+from .test_gold import rule_of, voice
 
 RULES = tuple(generated_rules())
 STEP = int(os.environ.get("HEROGLYPH_GENERATED", "25"))

@@ -9,13 +9,14 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from sampling import share
 
 from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.compiler.text.plan.normal_form import normal_form
 from heroglyph.compiler.text.voice import Voice, read_language, speakable
 from heroglyph.compiler.typed.model import Game
+
+from ..sampling import share
 
 HERE = Path(__file__).parent / "golden"
 REGISTERS = {"full": "{}.txt", "compact": "{}.compact.txt"}

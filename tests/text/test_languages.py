@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from spoken import LANGUAGES
 
 from heroglyph.compiler.text.checks.language import check_language
 from heroglyph.compiler.text.voice import read_language, signature
+
+from ..builtin import LANGUAGES
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

@@ -7,17 +7,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
-from test_gold import voice
 
 from heroglyph.compiler.text.interpret.explained import Explainer
 from heroglyph.compiler.text.interpret.listener import Listener
 from heroglyph.compiler.text.interpret.sentences import sentences, understood
 from heroglyph.compiler.text.language.also import AlsoError, Rewriter, Word, parse_also
 
+from ..tables import read_table
+from .test_gold import voice
+
 HERE = Path(__file__).parent
-HEARD: dict[str, list[dict[str, Any]]] = yaml.safe_load((HERE / "heard_freely.yaml").read_text("utf-8"))
-MISHEARD: list[dict[str, Any]] = yaml.safe_load((HERE / "misheard.yaml").read_text("utf-8"))
+HEARD: dict[str, list[dict[str, Any]]] = read_table(HERE / "heard_freely.yaml")
+MISHEARD: list[dict[str, Any]] = read_table(HERE / "misheard.yaml")
 
 
 @cache

@@ -7,10 +7,10 @@ from collections import Counter
 from collections.abc import Iterator
 
 import pytest
-from spoken import LANGUAGES, PACKS
 
-from heroglyph.compiler.source.packs.pack import PackFiles
 from heroglyph.compiler.text.names import card_flavors, card_names
+
+from ..builtin import GAMES, LANGUAGES, loaded
 
 WRONG = {
     "en": r"['\"„«»]|(?<=\w)“|”(?=\w)",
@@ -20,7 +20,7 @@ WRONG = {
 
 
 def written(language: str) -> Iterator[tuple[str, str]]:
-    for packs in PACKS.values():
+    for packs in (loaded(name).packs for name in GAMES):
         for texts in (card_names(packs, language), card_flavors(packs, language)):
             yield from texts.items()
 
@@ -54,9 +54,9 @@ def test_wrong_marks_are_noticed(language: str, text: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("pack", PACKS)
+@pytest.mark.parametrize("pack", GAMES)
 def test_flavor_is_a_sentence_and_stands_once(pack: str, language: str) -> None:
-    packs: tuple[PackFiles, ...] = PACKS[pack]
+    packs = loaded(pack).packs
     flavors = Counter(card_flavors(packs, language).values())
     assert [flavor for flavor, count in flavors.items() if count > 1] == []
     assert [flavor for flavor in flavors if not re.search(r"[.!?][”“»]?$", flavor)] == []

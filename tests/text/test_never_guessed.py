@@ -10,8 +10,6 @@ from dataclasses import replace
 from functools import cache
 
 import pytest
-from sampling import share
-from test_golden import voices
 
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.compiler.text.language.language import Language, Lexeme
@@ -20,6 +18,9 @@ from heroglyph.compiler.text.message.plan import Phrase
 from heroglyph.compiler.text.say.linearize import Linearizer
 from heroglyph.compiler.text.say.middle import inward
 from heroglyph.compiler.text.voice import Voice, signature, speakable
+
+from ..sampling import share
+from .test_golden import voices
 
 OTHERWISE = {
     "part": "a verb that has none is not divided",

@@ -11,13 +11,14 @@ from typing import Any
 
 import pytest
 import yaml
-from spoken import LANGUAGES
-from test_gold import read
 
 from heroglyph import hear, say
 from heroglyph.compiler.compile import CheckedGame, check, load
 from heroglyph.compiler.parsing.grammar.keywords import RESERVED
 from heroglyph.compiler.text.language.plain import plain
+
+from ..builtin import LANGUAGES
+from .test_gold import read
 
 ROOT = Path(__file__).parents[2]
 OWN = "own."

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from test_gold import voice
 
 from heroglyph.compiler.source.limits import Limits
 from heroglyph.compiler.text.interpret.listener import Listener
@@ -13,6 +12,8 @@ from heroglyph.compiler.text.language.also import Rewriter, Word, parse_also
 from heroglyph.compiler.text.language.tries import TooMuchToReadError
 from heroglyph.compiler.text.read.token_stream import Reading
 from heroglyph.compiler.text.voice import Voice
+
+from .test_gold import voice
 
 
 def test_words_up_to_the_limit() -> None:

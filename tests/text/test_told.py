@@ -6,32 +6,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 
 import pytest
-from spoken import LANGUAGES
 
-from heroglyph.compiler.compile import CheckedGame, check, load
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.compiler.text.message.outline import Step, all_told
 from heroglyph.compiler.text.message.plan import Phrase
-from heroglyph.compiler.text.voice import Voice
-from heroglyph.compiler.text.voices import game_voice
+
+from ..builtin import LANGUAGES, checked, voice
 
 HERE = Path(__file__).parent / "golden"
 
 PACKS = tuple(find_builtin_packs())
-
-
-@cache
-def checked(pack: str) -> CheckedGame:
-    return check(load([find_builtin_packs()[pack]]))
-
-
-@cache
-def voice(pack: str, language: str) -> Voice:
-    return game_voice(checked(pack).game, checked(pack).packs, language)
 
 
 def procedures(pack: str) -> list[str]:

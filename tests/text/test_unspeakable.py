@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from test_gold import rule_of, voice
 
 from heroglyph.compiler.text.plan.discourse import Unspeakable
+
+from .test_gold import rule_of, voice
 
 REFUSED = {
     "an otherwise that could belong to the inner condition": (

@@ -6,9 +6,7 @@ from functools import cache
 
 from rich.console import Console
 
-from heroglyph.compiler.compile import CheckedGame, check, load
-from heroglyph.compiler.lowering.lower import lower
-from heroglyph.compiler.source.packs.pack import find_builtin_packs
+from heroglyph.compiler.compile import CheckedGame
 from heroglyph.compiler.words.panels import Board
 from heroglyph.runtime.bots import BOTS
 from heroglyph.runtime.game.game import answer, pending, start
@@ -25,19 +23,20 @@ from heroglyph.workbench.play.telling import Teller
 from heroglyph.workbench.play.words import Words
 from heroglyph.workbench.report.messages import available_languages, read_messages
 
+from .. import builtin
+
 LANGUAGES = available_languages()
 SMALL = ("play", "rollplayer", "--players", "2", "--bots", "greedy", "--seed", "7")
 """The words that begin a small game with a bot."""
 
 
-@cache
 def checked() -> CheckedGame:
-    return check(load([find_builtin_packs()["rollplayer"]]), checks=())
+    return builtin.checked("rollplayer")
 
 
 @cache
 def linked(players: int) -> Machine:
-    lowered = lower(checked().game)
+    lowered = builtin.lowered("rollplayer")
     return link(lowered.table, lowered.effects, players, chosen_options(lowered.table, players, {}))
 
 

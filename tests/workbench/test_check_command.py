@@ -6,9 +6,9 @@ import re
 from pathlib import Path
 
 import pytest
-from sampling import share
 
 from ..program import run
+from ..sampling import share
 from .copies import slice_copy
 
 

@@ -17,12 +17,9 @@ from heroglyph.compiler.typed.model import Card, Game
 from heroglyph.workbench.examples.examples import ExampleRunner, run_examples
 from heroglyph.workbench.examples.script import Script
 
+from ..builtin import game
+
 PACKS = tuple(find_builtin_packs())
-
-
-@cache
-def game(pack: str) -> Game:
-    return check(load([find_builtin_packs()[pack]])).game
 
 
 def cases() -> Iterator[tuple[str, str, int]]:

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from heroglyph.compiler.source.diagnostics import Diagnostic
 from heroglyph.compiler.source.packs.pack import sources_of
@@ -16,8 +15,9 @@ from heroglyph.workbench.packs.which_packs import Wanted
 from heroglyph.workbench.report.report import place
 
 from ..authoring.authors import run
+from ..tables import read_table
 
-CASES = yaml.safe_load((Path(__file__).parent / "one_cause.yaml").read_text(encoding="utf-8"))
+CASES = read_table(Path(__file__).parent / "one_cause.yaml")
 LONG = "x" * 9000
 PACK = Path("hamlet")
 

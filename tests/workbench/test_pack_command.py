@@ -10,7 +10,6 @@ import zipfile
 from pathlib import Path
 
 import pytest
-import yaml
 
 from heroglyph import check, compile, load
 from heroglyph.compiler.source.limits import DEFAULT_LIMITS
@@ -18,6 +17,7 @@ from heroglyph.compiler.source.packs.checksums import NAME
 
 from ..packs_of_strangers import GAME, game, pack, write
 from ..program import output
+from ..tables import read_table
 
 ROOT = Path(__file__).parents[2]
 
@@ -130,7 +130,7 @@ def test_what_cannot_be_packed(what: str, tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def test_hooks_run_on_the_files_of_a_pack_and_on_no_others(tmp_path: Path) -> None:
-    hooks = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text(encoding="utf-8"))
+    hooks = read_table(ROOT / ".pre-commit-hooks.yaml")
     root = write(game(tmp_path), {"README.md": "# Mine\n"})
     files = [path for path in sorted(root.rglob("*")) if path.is_file()]
     for hook in hooks:

@@ -7,11 +7,12 @@ import re
 
 import pytest
 from click.testing import CliRunner
-from sampling import SOAK
 
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.workbench.cli.cli import command_line
 from heroglyph.workbench.report.messages import available_languages, read_messages
+
+from ..sampling import SOAK
 
 PLAYABLE = [name for name, folder in find_builtin_packs().items() if (folder / "game.yaml").is_file()]
 TABLES = {"alone": ["--solo"], "with a bot": ["--players", "2", "--bots", "greedy"]}

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 from rich.console import Console
-from sampling import SEED, SOAK
 
 from heroglyph.compiler.compile import CheckedGame, check, load
 from heroglyph.compiler.lowering.lower import lower
@@ -25,6 +24,7 @@ from heroglyph.workbench.play.words import Words
 
 from ..runtime.secret_games import games
 from ..runtime.test_non_interference import positions
+from ..sampling import SEED, SOAK
 from .table import LANGUAGES, Reader, board, checked, drawn_in, linked, middle, words_of
 
 MADE = 200 if SOAK else 16

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from heroglyph.compiler.compile import CheckedGame
 from heroglyph.compiler.source.data.catalogue import ERROR, severity
@@ -17,9 +16,11 @@ from heroglyph.compiler.source.packs.pack import sources_of
 from heroglyph.workbench.check.checked_packs import check_pack
 from heroglyph.workbench.packs.which_packs import Wanted
 
+from ..tables import read_table
+
 HERE = Path(__file__).parent
 BENCH = HERE / "packs" / "bench"
-CASES = yaml.safe_load((HERE / "stated.yaml").read_text(encoding="utf-8"))
+CASES = read_table(HERE / "stated.yaml")
 
 
 def errors(checked: CheckedGame) -> list[Diagnostic]:

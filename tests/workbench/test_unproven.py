@@ -7,30 +7,23 @@ from __future__ import annotations
 
 import os
 from datetime import date
-from functools import cache
 from pathlib import Path
 
 import pytest
-import yaml
 
-from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
-from heroglyph.compiler.typed.model import Card, Example, Game
+from heroglyph.compiler.typed.model import Card, Example
 from heroglyph.workbench.mutation.proving import unproven
 
+from ..builtin import game
+from ..tables import read_table
+
 PACKS = tuple(find_builtin_packs())
-LISTED: list[dict[str, str]] = yaml.safe_load(
-    (Path(__file__).parent / "unproven.yaml").read_text(encoding="utf-8")
-)
+LISTED: list[dict[str, str]] = read_table(Path(__file__).parent / "unproven.yaml")
 KNOWN = {(one["card"], one["example"]) for one in LISTED}
 ALL = bool(os.environ.get("HEROGLYPH_SOAK"))
 PARTS = 40
 """Of so many parts of the cards one is tried in a run, unless all are asked for."""
-
-
-@cache
-def game(pack: str) -> Game:
-    return check(load([find_builtin_packs()[pack]]), texts=False).game
 
 
 def key(owned: tuple[Card, Example]) -> tuple[str, str]:

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.lowering.lower import lower
@@ -23,10 +22,10 @@ from heroglyph.workbench.play.purpose import Purposes
 from heroglyph.workbench.play.words import Words
 from heroglyph.workbench.report.messages import read_messages
 
+from ..tables import read_table
+
 PACK = "id: mine\nversion: 0.1.0\nlanguage: 1\nlanguages: [en, fr, de]\nextends: rollplayer\n"
-CASES: list[dict[str, Any]] = yaml.safe_load(
-    (Path(__file__).parent / "why_not.yaml").read_text(encoding="utf-8")
-)
+CASES: list[dict[str, Any]] = read_table(Path(__file__).parent / "why_not.yaml")
 SAYINGS = [(case, language) for case in CASES for language in ("en", "fr", "de") if language in case["why"]]
 
 
