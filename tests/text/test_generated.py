@@ -18,7 +18,7 @@ from .generated import generated_rules
 from .test_gold import rule_of, voice
 
 RULES = tuple(generated_rules())
-STEP = int(os.environ.get("HEROGLYPH_GENERATED", "25"))
+STEP = int(os.environ.get("HEROGLYPH_GENERATED", "50"))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -15,6 +15,7 @@ from heroglyph.compiler.text.message.outline import Step, all_told
 from heroglyph.compiler.text.message.plan import Phrase
 
 from ..builtin import LANGUAGES, checked, voice
+from ..sampling import share
 
 HERE = Path(__file__).parent / "golden"
 
@@ -81,11 +82,14 @@ def nouns(plan: Phrase) -> Iterator[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("pack", PACKS)
 def test_sentences_are_read_back(pack: str, language: str) -> None:
-    """All of them: one that cannot be would be listed here, with the reason."""
+    """One that cannot be would be listed here, with the reason.
+
+    Every run takes one of three in each language; ``make soak`` takes all of them.
+    """
     speaker = voice(pack, language)
     told = list(sentences(pack, language))
     assert len(told) > 20
-    assert [said for said, plan, named in told if plan not in speaker.read_step(said, named)] == []
+    assert [said for said, plan, named in share(told, 3) if plan not in speaker.read_step(said, named)] == []
 
 
 def test_a_sentence_that_is_told_otherwise_is_not_read_back() -> None:

@@ -34,7 +34,7 @@ PACKS = tuple(find_builtin_packs())
 ALL = bool(os.environ.get("HEROGLYPH_GENERATED"))
 DEPTH = int(os.environ.get("HEROGLYPH_DEPTH", "1" if ALL else "2"))
 SEED = os.environ.get("HEROGLYPH_SEED", "1")
-SAMPLE = 60
+SAMPLE = 30
 
 OPEN = {
     r"\bwas\b": "the old value of a field is said as if it were the new one",
