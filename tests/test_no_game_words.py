@@ -13,10 +13,9 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from tests.places import ROOT
+from tests.tables import read_plain
 
-from .tables import read_plain
-
-ROOT = Path(__file__).parent.parent
 ROOMS = ("compiler", "runtime", "workbench")
 COMMENT = re.compile(r"(//|# ).*")
 WORD = re.compile(r"[a-z]+(?:_[a-z]+)*")

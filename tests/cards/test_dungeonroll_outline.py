@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 import pytest
+from tests.builtin import lowered
 
 from heroglyph.runtime.game.build import fill
 from heroglyph.runtime.game.furnish import furnish
@@ -17,8 +18,6 @@ from heroglyph.runtime.game.setup import empty_state
 from heroglyph.runtime.machine.machine import Machine
 from heroglyph.runtime.table.options import chosen_options
 from heroglyph.runtime.table.state import State
-
-from ..builtin import lowered
 
 TREASURES = {
     "vorpal_sword": 3, "talisman": 3, "scepter_of_power": 3, "thieves_tools": 3, "scroll_token": 3,

@@ -9,6 +9,8 @@ from itertools import product
 from typing import Any
 
 import pytest
+from tests.builtin import game
+from tests.sampling import share
 
 from heroglyph.compiler.compile import load
 from heroglyph.compiler.lowering.lower import lower
@@ -18,9 +20,6 @@ from heroglyph.compiler.typed import rules as typed
 from heroglyph.compiler.typed.model import Card
 from heroglyph.compiler.words.vocabulary import Constant
 from heroglyph.workbench.examples.examples import ExampleRunner
-
-from ..builtin import game
-from ..sampling import share
 
 GAME = game("rollplayer")
 COUNTS = {"race": 6, "class": 12, "backstory": 16, "alignment": 17, "armor": 12}

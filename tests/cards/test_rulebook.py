@@ -6,10 +6,9 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from tests.places import ROOT
+from tests.tables import read_table
 
-from ..tables import read_table
-
-ROOT = Path(__file__).parent.parent.parent
 CHAPTERS: dict[str, dict[str, dict[str, list[str]]]] = read_table(Path(__file__).parent / "rulebook.yaml")
 TOPICS = [(chapter, topic) for chapter, topics in CHAPTERS.items() for topic in topics]
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import pytest
-
-from ..builtin import GAMES, checked
-from ..builtin import voice as voice_of
+from tests.builtin import GAMES, checked
+from tests.builtin import voice as voice_of
 
 
 @pytest.mark.parametrize("pack", GAMES)

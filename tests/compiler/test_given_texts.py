@@ -6,21 +6,21 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests import builtin
+from tests.own_language import NAMES, PENNY, checked, codes, loaded, written
+from tests.tables import read_table
+from tests.workbench.explain.examples_run import small_game
 
-from heroglyph.compiler import compile as pipeline
+from heroglyph.compiler.binding.bind import bind
 from heroglyph.compiler.compile import CheckedGame, check, load_files
 from heroglyph.compiler.source.diagnostics import Diagnostic
 from heroglyph.compiler.source.limits import Limits
-from heroglyph.compiler.source.packs.pack import read_pack, sources_of
+from heroglyph.compiler.source.packs.pack import read_pack
+from heroglyph.compiler.source.packs.pack_files import sources_of
 from heroglyph.compiler.text.interpret import texts as hear_texts
 from heroglyph.compiler.text.plan.normal_form import normal_form
 from heroglyph.compiler.typed.model import Game
 from heroglyph.workbench.api import say
-
-from .. import builtin
-from ..explain.examples_run import small_game
-from ..own_language import NAMES, PENNY, checked, codes, loaded, written
-from ..tables import read_table
 
 RULES = "after stop: gain 1 coin\nscore 2"
 TEXTS = {
@@ -169,13 +169,12 @@ def test_a_kind_with_a_slot_is_filled_by_a_text() -> None:
 
 def test_packs_without_such_texts_are_bound_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     bound: list[int] = []
-    bind = pipeline.bind
 
     def counted(*given: Any) -> tuple[Game, list[Diagnostic]]:
         bound.append(1)
         return bind(*given)
 
-    monkeypatch.setattr(pipeline, "bind", counted)
+    monkeypatch.setattr("heroglyph.compiler.compile.bind", counted)
     check(loaded(written(tmp_path / "ruled", f"{PENNY}  rules: score 2\n")))
     assert len(bound) == 1
     check(loaded(written(tmp_path / "given", card(("en", TEXTS["en"])))))

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from tests.builtin import LANGUAGES, checked
+from tests.compiler.text.test_gold import GOLD, plan_of, rule_of, voice
+
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.compiler.text.language.missing import MissingForm
 from heroglyph.compiler.text.message.outline import Outline, all_told
@@ -13,8 +16,6 @@ from heroglyph.compiler.text.procedures.ending import plan_ending
 from heroglyph.compiler.text.voice import Voice, signature, speakable
 from heroglyph.compiler.typed import rules
 
-from ..builtin import LANGUAGES, checked
-from ..text.test_gold import GOLD, plan_of, rule_of, voice
 from .games import add_cards, builtin, language, wrapped
 
 HEAD = "| sort | construct | slots | said |\n|---|---|---|---|\n"

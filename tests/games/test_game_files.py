@@ -8,6 +8,7 @@ from collections.abc import Generator
 from pathlib import Path
 
 import pytest
+from tests.sampling import share
 
 from heroglyph.runtime.game.game import NotLegalError, legal, pending
 from heroglyph.runtime.record.gamefile import Chain, GameFileError
@@ -18,7 +19,6 @@ from heroglyph.workbench.games import game_files
 from heroglyph.workbench.games.game_files import create, read_head, replay, resume
 from heroglyph.workbench.terminal.failure import Failure
 
-from ..sampling import share
 from .playing import PLAYABLE, ROLLPLAYER, SOAK, new_game, play_on, playable, rollplayer, step, whole_game
 
 SIZES = [

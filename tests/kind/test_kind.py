@@ -14,17 +14,16 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from tests.tables import read_table
 
 from heroglyph.compiler.compile import CheckedGame
 from heroglyph.compiler.source.data.catalogue import tidy
-from heroglyph.compiler.source.packs.pack import sources_of
+from heroglyph.compiler.source.packs.pack_files import sources_of
 from heroglyph.workbench.check.checked_packs import check_pack
 from heroglyph.workbench.mending.mend import Mending, mend
 from heroglyph.workbench.packs.which_packs import Wanted
 from heroglyph.workbench.report.messages import available_languages, read_messages
 from heroglyph.workbench.report.report import report_text, summary
-
-from ..tables import read_table
 
 HERE = Path(__file__).parent
 PACK = Path("lanternfen")

@@ -9,11 +9,11 @@ from functools import lru_cache
 from pathlib import Path
 
 import yaml
+from tests.tables import read_table
 
 from heroglyph.compiler.typed.model import Card, Example, Game
 from heroglyph.workbench.api import check, load
 
-from ..tables import read_table
 from .generated import bench_folder
 
 PROBES = Path(__file__).parent / "probes.yaml"

@@ -7,18 +7,17 @@ packs stand beside it; ``make soak`` takes all of them.
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 
 import pytest
+from tests.places import ROOT
+from tests.sampling import share as sampled
 
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.compiler.typed.model import Game
 from heroglyph.workbench.api import check, load
 
-from ..sampling import share as sampled
 from .expected import wrong_in
 
-ROOT = Path(__file__).parent.parent.parent
 FOLDERS = sorted(
     path.parent
     for folder in ("tests/runtime/packs", "docs/examples")

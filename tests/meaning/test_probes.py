@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from tests.tables import read_table
 
 from heroglyph.compiler.lowering.lower import lower
 from heroglyph.workbench.examples.examples import ExampleRunner
 
-from ..tables import read_table
 from .expected import wrong_in
 from .probing import PROBES, game, probes
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 import os
 
 import pytest
+from tests.places import ROOT
+from tests.tables import read_table
 
-from ..tables import read_table
-from .undone import PAIRS, ROOT, TABLE, noticed
+from .undone import PAIRS, TABLE, noticed
 
 ENTRIES = read_table(TABLE)
 SOAK = bool(os.environ.get("HEROGLYPH_SOAK"))

@@ -14,9 +14,9 @@ import sys
 import tempfile
 from pathlib import Path
 
-from ..tables import read_table
+from tests.places import ROOT
+from tests.tables import read_table
 
-ROOT = Path(__file__).parent.parent.parent
 TABLE = Path(__file__).parent / "undone.yaml"
 ROOMS = ("runtime", "compiler")
 PAIRS = 20_000

@@ -15,7 +15,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from ..tables import read_table
+from tests.tables import read_table
+
 from .corpus import Said
 from .lexicon import with_games
 

@@ -15,7 +15,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from ..tables import read_table
+from tests.tables import read_table
+
 from .corpus import LANGUAGES, Said, explanations, messages, quotable, without_placeholders
 
 HERE = Path(__file__).parent

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.tables import read_table
 
-from ..tables import read_table
 from .corpus import LANGUAGES, Said, generated, program, without_placeholders
 
 FILLED = "⟨x⟩"

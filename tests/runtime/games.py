@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+from tests import builtin
+
 from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.lowering.lower import Lowered, lower
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
@@ -18,8 +20,6 @@ from heroglyph.runtime.machine.opening import open_rule
 from heroglyph.runtime.table.limits import Budgets
 from heroglyph.runtime.table.options import chosen_options
 from heroglyph.runtime.table.state import State
-
-from .. import builtin
 
 PACKS = Path(__file__).parent / "packs"
 PLAYABLE = tuple(

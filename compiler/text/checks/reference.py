@@ -1,0 +1,115 @@
+"""The rules reference that packs lay out: it speaks of what there is, each thing once, in every language."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from collections.abc import Sequence as Series
+
+from ...source.diagnostics import Diagnostic, Related, diagnostic
+from ...source.documents import Document, Mapping, Scalar, Sequence
+from ...source.packs.bases import own_packs
+from ...source.packs.pack_files import PackFiles
+from ...source.packs.sorted_out import REFERENCE
+from ...source.spans import Span
+from ...source.suggestions import nearest_fix
+from ...typed.model import Game
+from ...words.chapters import CARDS, CHAPTERS, LISTED, OPTIONS, RULES, ChapterPlan, chapters_of, house_of
+from ..chapter_names import GAME, SECTION, heading_keys, headings
+
+USUAL = frozenset({*LISTED, "play", "rules", "cards", "options", "more", "register"})
+"""The chapters that have a title in every language: those of a game that lays out none, and what is left."""
+_TITLE_OF_NOTHING = "H683"
+
+
+def check_reference(game: Game, packs: Series[PackFiles]) -> Iterator[Diagnostic]:
+    """H680: something that is not there. H681: something twice. H682, H683: titles missing, or of nothing."""
+    plans = chapters_of(packs)
+    yield from _unknown(game, plans)
+    yield from _house(game, packs)
+    yield from _twice(plans)
+    yield from _empty(packs, plans)
+    all_read = all(map(_all_chapters_read, packs))
+    for pack in own_packs(packs):
+        for found in _titles(pack, plans, chapters_of((pack,))):
+            if all_read or found.code != _TITLE_OF_NOTHING:
+                yield found
+
+
+def _unknown(game: Game, plans: Series[ChapterPlan]) -> Iterator[Diagnostic]:
+    for plan in plans:
+        for part in plan.parts:
+            known = _known(game, part.sort)
+            for name in part.names:
+                if known and name.text not in known:
+                    fix = nearest_fix(name.text, list(known), name.span)
+                    sort = f"reference_{part.sort}"
+                    yield diagnostic("H680", name.span, fix=fix, word=name.text, sort=sort)
+
+
+def _house(game: Game, packs: Series[PackFiles]) -> Iterator[Diagnostic]:
+    known = (*game.vocabulary.tables, *game.vocabulary.grids)
+    for name in house_of(packs):
+        if name.text not in known:
+            fix = nearest_fix(name.text, known, name.span)
+            yield diagnostic("H680", name.span, fix=fix, word=name.text, sort="reference_house")
+
+
+def _known(game: Game, sort: str) -> Collection[str]:
+    """What a chapter can hold of a sort; empty where the shape of the file says it."""
+    vocabulary = game.vocabulary
+    if sort == RULES:
+        return [card.name for card in game.cards if vocabulary.is_everywhere(card.kind)]
+    if sort == CARDS:
+        return list(dict.fromkeys(kind for card in game.cards for kind in vocabulary.ancestry(card.kind)))
+    return list(vocabulary.options) if sort == OPTIONS else ()
+
+
+def _twice(plans: Series[ChapterPlan]) -> Iterator[Diagnostic]:
+    met: dict[tuple[str, str], Scalar] = {}
+    for plan in plans:
+        names = [("", plan.id), *((part.sort, name) for part in plan.parts for name in part.names)]
+        for sort, name in names:
+            first = met.setdefault((sort, name.text), name)
+            if first is not name:
+                related = (Related(first.span, "first_here"),)
+                yield diagnostic("H681", name.span, related=related, word=name.text)
+
+
+def _empty(packs: Series[PackFiles], plans: Series[ChapterPlan]) -> Iterator[Diagnostic]:
+    """H665: chapters that hold nothing, and in front of which nothing is said in any language."""
+    languages = {language for pack in packs for language in pack.locales}
+    for plan in plans:
+        if not any(part.names for part in plan.parts):
+            said = (headings(packs, language).get(plan.id.text) for language in languages)
+            if not any(heading is not None and heading.intro for heading in said):
+                yield diagnostic("H665", plan.id.span, chapter=plan.id.text)
+
+
+def _all_chapters_read(pack: PackFiles) -> bool:
+    """Whether no mistake in the files of a pack may have hidden chapters of it."""
+    if any(found.span.file.endswith(REFERENCE) for found in pack.diagnostics):
+        return False
+    listed = pack.reference.get(CHAPTERS) if isinstance(pack.reference, Mapping) else None
+    return not isinstance(listed, Sequence) or len(chapters_of((pack,))) == len(listed.items)
+
+
+def _titles(pack: PackFiles, every: Series[ChapterPlan], own: Series[ChapterPlan]) -> Iterator[Diagnostic]:
+    """Each chapter of a pack has a title in each of its languages, and each title a chapter."""
+    ids = {plan.id.text for plan in every} | USUAL | {GAME}
+    for language, document in pack.locales.items():
+        titled = {key.text: key for key in heading_keys(document)}
+        for plan in own:
+            if plan.id.text not in titled and plan.id.text not in USUAL:
+                at = _titles_place(document)
+                related = (Related(plan.id.span, "needed_here"),)
+                yield diagnostic("H682", at, related=related, chapter=plan.id.text, language=language)
+        for name, key in titled.items():
+            if name not in ids:
+                fix = nearest_fix(name, sorted(ids), key.span)
+                yield diagnostic("H683", key.span, fix=fix, chapter=name)
+
+
+def _titles_place(document: Document) -> Span:
+    """Where the titles of chapters stand in a file of words, or should."""
+    key = document.key(SECTION) if isinstance(document, Mapping) else None
+    return Span(document.span.file, 0, 0) if key is None else key.span

@@ -1,0 +1,62 @@
+"""Where the words of packs stand: the entry of a word, or else the section or file that it belongs in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...source.documents import Document, Mapping, Scalar
+from ...source.documents import Sequence as List
+from ...source.packs.bases import own_packs
+from ...source.packs.pack_files import PackFiles
+from ...source.spans import NOWHERE, Span
+from .language_from_data import SECTIONS
+
+
+def named_word(what: str) -> tuple[str, str, str]:
+    """The sort of a word, its name, and the section it belongs in."""
+    sort, _, word = what.partition(":")
+    return sort, word, next((name for name, one in SECTIONS.items() if one == sort), sort)
+
+
+def word_place(word: str, packs: Sequence[PackFiles], language: str) -> Span:
+    """The entry of a word, or else its section or file where an author can add it: not in a base."""
+    files = files_of(packs, language)
+    kind, _, name = word.partition(":")
+    for document in files:
+        section = document.get(f"{kind}s") if isinstance(document, Mapping) else None
+        group, _, inner = name.partition(".")
+        parts = ((name,), (group, inner))
+        for path in parts:
+            if (place := _at(section, path)) is not None:
+                return place
+    homes = files_of(own_packs(packs), language) or files
+    for document in homes:
+        key = document.key(f"{kind}s") if isinstance(document, Mapping) else None
+        if key is not None:
+            return key.span
+    return Span(homes[0].span.file, 0, 0) if homes else NOWHERE
+
+
+def files_of(packs: Sequence[PackFiles], language: str) -> list[Document]:
+    """The files of words of some packs in a language."""
+    return [pack.locales[language] for pack in packs if language in pack.locales]
+
+
+def _at(document: Document | None, path: Sequence[str]) -> Span | None:
+    place: Span | None = None
+    for name in path:
+        key = document.key(name) if isinstance(document, Mapping) else None
+        if not isinstance(document, Mapping) or key is None:
+            return None
+        document, place = document.get(name), key.span
+    return place
+
+
+def listed_at(packs: Sequence[PackFiles], language: str) -> Span:
+    """Where a manifest lists a language."""
+    for pack in packs:
+        listed = pack.manifest.get("languages") if pack.manifest else None
+        for item in listed if isinstance(listed, List) else ():
+            if isinstance(item, Scalar) and item.text == language:
+                return item.span
+    return NOWHERE

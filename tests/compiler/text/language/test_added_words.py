@@ -1,0 +1,84 @@
+"""Words that packs add, by rules or by a vocabulary, are said and read back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from tests.tables import read_table
+
+from heroglyph import hear, say
+from heroglyph.compiler.compile import CheckedGame, check, load
+
+HERE = Path(__file__).parent / "added_words"
+LANGUAGES = ("en", "fr", "de", "es")
+
+
+def card(id: str, kind: str, rules: str, **constants: str) -> dict[str, Any]:
+    provenance = {"rules": "house", **dict.fromkeys(constants, "house")}
+    return {"id": id, "kind": kind, **constants, "provenance": provenance, "rules": rules}
+
+
+@pytest.fixture(scope="module", params=["defined", "primitives", "prepositions", "printed"])
+def data(request: pytest.FixtureRequest) -> dict[str, Any]:
+    """Words of a pack that extends Roll Player, and rules with their texts."""
+    found: dict[str, Any] = read_table(HERE / f"{request.param}.yaml")
+    return found
+
+
+@pytest.fixture(scope="module")
+def pack(data: dict[str, Any], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The pack: a card that says the words, and where they are defined, one that does this."""
+    root = tmp_path_factory.mktemp("mine")
+    manifest = {"id": "mine", "version": "0.1.0", "language": 1, "languages": [*LANGUAGES]}
+    cards = [card("user", "class", "\n".join(one["rule"] for one in data["said"]), color="red")]
+    if "defines" in data:
+        cards.append(card("words", "rulebook", data["defines"]))
+    files: dict[str, Any] = {"pack.yaml": {**manifest, "extends": "rollplayer"}, "cards/cards.yaml": cards}
+    for language in LANGUAGES:
+        names = {one["id"]: {"name": one["id"].title(), "house": True} for one in cards}
+        files[f"locales/{language}.yaml"] = {"names": names, **data["words"][language]}
+    for name, content in files.items():
+        (root / name).parent.mkdir(exist_ok=True)
+        (root / name).write_text(yaml.safe_dump(content, allow_unicode=True), encoding="utf-8")
+    if "vocabulary" in data:
+        (root / "vocabulary.yaml").write_text(data["vocabulary"], encoding="utf-8")
+    return root
+
+
+@pytest.fixture(scope="module")
+def game(pack: Path) -> CheckedGame:
+    return checked(pack)
+
+
+def checked(pack: Path) -> CheckedGame:
+    """The game of the pack; only its own texts are made and read back."""
+    return check(load([pack]), texts=[str(pack / "cards/cards.yaml")])
+
+
+def test_the_check_says_and_reads_all_of_it(game: CheckedGame) -> None:
+    assert game.diagnostics == ()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_words_are_said_and_read_back(game: CheckedGame, data: dict[str, Any], language: str) -> None:
+    lines = say(game, "user", language)
+    assert lines == [one[language] for one in data["said"]]
+    for one, line in zip(data["said"], lines, strict=True):
+        assert [heard.source for heard in hear(game, line, language, kind="class")] == [one["rule"]]
+
+
+@pytest.mark.parametrize("section", ["fields", "verbs"])
+def test_a_word_without_words_is_asked_for_in_the_file_of_its_pack(pack: Path, section: str) -> None:
+    file = pack / "locales/en.yaml"
+    whole = file.read_text(encoding="utf-8")
+    words = yaml.safe_load(whole)
+    file.write_text(yaml.safe_dump({**words, section: {}}, allow_unicode=True), encoding="utf-8")
+    found = [one for one in checked(pack).diagnostics if one.code == "H602"]
+    file.write_text(whole, encoding="utf-8")
+    arguments = [dict(one.arguments) for one in found]
+    assert {one["word"] for one in arguments} == set(words.get(section, ()))
+    assert {(one["sort"], one["section"]) for one in arguments} <= {(f"sort_{section[:-1]}", section)}
+    assert {one.span.file for one in found} <= {str(file)}

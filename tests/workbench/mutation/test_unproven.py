@@ -1,0 +1,47 @@
+"""Each example of a card fails with some change of a rule, or stands in ``unproven.yaml`` with a reason.
+
+Each run tries the examples of another part of the cards: HEROGLYPH_SOAK=1 tries all.
+"""
+
+from __future__ import annotations
+
+import os
+from datetime import date
+from pathlib import Path
+
+import pytest
+from tests.builtin import game
+from tests.tables import read_table
+
+from heroglyph.compiler.source.packs.pack import find_builtin_packs
+from heroglyph.compiler.typed.model import Card, Example
+from heroglyph.workbench.mutation.proving import unproven
+
+PACKS = tuple(find_builtin_packs())
+LISTED: list[dict[str, str]] = read_table(Path(__file__).parent / "unproven.yaml")
+KNOWN = {(one["card"], one["example"]) for one in LISTED}
+ALL = bool(os.environ.get("HEROGLYPH_SOAK"))
+PARTS = 40
+"""Of so many parts of the cards one is tried in a run, unless all are asked for."""
+
+
+def key(owned: tuple[Card, Example]) -> tuple[str, str]:
+    return owned[0].id, owned[1].name
+
+
+@pytest.mark.parametrize("pack", PACKS)
+def test_every_example_fails_with_some_change(pack: str) -> None:
+    cards = [card for card in game(pack).cards if card.examples]
+    tried = cards if ALL else cards[date.today().toordinal() % PARTS :: PARTS]
+    examples = [(card, example) for card in tried for example in card.examples]
+    shown = examples if ALL else [one for one in examples if key(one) not in KNOWN]
+    known = {one for one in KNOWN if ALL and one[0].partition(":")[0] == pack}
+    assert {key(one) for one in unproven(game(pack), shown)} == known
+
+
+@pytest.mark.parametrize("pack", PACKS)
+def test_what_is_listed_is_there_and_has_a_reason(pack: str) -> None:
+    there = {(card.id, example.name) for card in game(pack).cards for example in card.examples}
+    assert {one for one in KNOWN if one[0].partition(":")[0] == pack} <= there
+    assert [one["example"] for one in LISTED if not one["reason"].strip()] == []
+    assert len(KNOWN) == len(LISTED)
