@@ -1,6 +1,5 @@
 """A pseudo-language: an existing one in which all that comes from its files stands in brackets ⟦ ⟧.
 
-
 Letters outside brackets are then words that no translator can reach: they stand in the program. Made
 mechanically from any language; whoever adds one can look at a game in it:
 

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator
 
 import pytest
+from tests.builtin import checked as game
 from tests.places import ROOT
 from tests.tables import read_table
 
@@ -14,7 +15,7 @@ from heroglyph.workbench.reference.content.tables import tables_read
 from heroglyph.workbench.reference.pages.book import _data
 from heroglyph.workbench.reference.pages.markdown import write_markdown
 
-from .references import GAMES, Page, game, messages, references_of, site_of
+from .references import GAMES, Page, messages, references_of, site_of
 
 
 def blocks(reference: Reference) -> Iterator[object]:
