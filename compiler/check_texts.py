@@ -36,7 +36,7 @@ from .text.plan.normal_form import normal_form
 from .text.say.linearize import LACKS
 from .text.voice import Voice, speakable
 from .text.voices import can_speak, game_voice, listed_languages, mistakes_in_words
-from .typed import rules
+from .tree import rules
 from .typed.model import Card, Game
 from .typed.walk import walk
 from .word_places import files_of, listed_at, named_word, word_place
