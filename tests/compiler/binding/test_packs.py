@@ -13,9 +13,9 @@ from tests.builtin import game as game_of
 
 from heroglyph.compiler.compile import Loaded, check, load
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
-from heroglyph.compiler.typed import rules
+from heroglyph.compiler.tree import rules
+from heroglyph.compiler.tree.types import NoType
 from heroglyph.compiler.typed.model import all_nodes
-from heroglyph.compiler.words.types import NoType
 
 PACKS = find_builtin_packs()
 FINGERPRINT = """

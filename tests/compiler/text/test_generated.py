@@ -12,7 +12,7 @@ import pytest
 from tests.builtin import LANGUAGES
 
 from heroglyph.compiler.text.plan.normal_form import normal_form
-from heroglyph.compiler.typed import rules
+from heroglyph.compiler.tree import rules
 
 from .generated import generated_rules
 from .test_gold import rule_of, voice

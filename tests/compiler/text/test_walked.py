@@ -26,7 +26,7 @@ from heroglyph.compiler.text.language.missing import MissingForm
 from heroglyph.compiler.text.plan.discourse import Unspeakable
 from heroglyph.compiler.text.plan.normal_form import normal_form
 from heroglyph.compiler.text.voice import speakable
-from heroglyph.compiler.typed.rules import Rule
+from heroglyph.compiler.tree.rules import Rule
 
 from .walked import walked_rules
 
