@@ -5,15 +5,15 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 
-from .source.diagnostics import Diagnostic, Fix, Related, diagnostic
-from .source.limits import Limits
-from .source.packs.given import TEXT, Given, given_texts
-from .source.packs.pack_files import PackFiles, sources_of
-from .source.spans import Source, Span
-from .text.checks.wordings import Wording, Written, compared, written_wordings
-from .text.interpret.texts import TextHearer
-from .text.voice import speakable
-from .typed.model import Card, Game
+from ...source.diagnostics import Diagnostic, Fix, Related, diagnostic
+from ...source.limits import Limits
+from ...source.packs.given import TEXT, Given, given_texts
+from ...source.packs.pack_files import PackFiles, sources_of
+from ...source.spans import Source, Span
+from ...typed.model import Card, Game
+from ..interpret.texts import TextHearer
+from ..voice import speakable
+from .wordings import Wording, Written, compared, written_wordings
 
 _INDENT = "  "
 
