@@ -8,7 +8,6 @@ the program says today.
 from __future__ import annotations
 
 import os
-import pty
 import re
 import select
 import shutil
@@ -112,6 +111,8 @@ def shown(terminal: Terminal) -> str:
 
 def _recorded(terminal: Terminal, folder: str) -> str:
     """Runs a command in a terminal of its own, types the answers, and ends it where there are no more."""
+    import pty  # Windows has none
+
     environment = {
         **{name: value for name, value in os.environ.items() if name != "NO_COLOR"},
         "HEROGLYPH_LANGUAGE": "en",
