@@ -9,6 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 
 import yaml
+from tests.tables import read_table
 
 from heroglyph.compiler.typed.model import Card, Example, Game
 from heroglyph.workbench.api import check, load
@@ -32,7 +33,7 @@ def cards() -> Iterator[dict[str, object]]:
     """The cards of the pack: one for each probe, and some that are only there; the latest comes last."""
     yield {"id": "priced", "kind": "tool", "price": 5}
     yield from ({"id": name, "kind": "gadget", "price": 0} for name in ("guest", "host"))
-    for number, probe in enumerate(yaml.safe_load(PROBES.read_text(encoding="utf-8"))):
+    for number, probe in enumerate(read_table(PROBES)):
         name, kind = f"probe{number}", "rulebook" if "book" in probe else "tool"
         example = {key: probe[key] for key in KEYS if key in probe}
         example["do"] = [str(line).replace("CARD", name) for line in probe.get("do", [])]

@@ -12,14 +12,15 @@ from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
-from heroglyph.compiler.compile import CheckedGame, check, load
-from heroglyph.compiler.lowering.lower import lower
+from tests.builtin import checked as game
+from tests.builtin import lowered
+
+from heroglyph.compiler.compile import CheckedGame
 from heroglyph.compiler.source.documents import Scalar, Sequence
-from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.compiler.text.language.missing import MissingForm
 from heroglyph.compiler.text.plan.discourse import Unspeakable
 from heroglyph.compiler.text.voice import Voice, speakable
-from heroglyph.compiler.typed import rules
+from heroglyph.compiler.tree import rules
 from heroglyph.compiler.typed.model import Card, Example
 from heroglyph.compiler.typed.walk import walk
 from heroglyph.compiler.words.panels import Board
@@ -64,14 +65,9 @@ class Said(NamedTuple):
 
 
 @cache
-def game(pack: str) -> CheckedGame:
-    return check(load([find_builtin_packs()[pack]]), checks=())
-
-
-@cache
 def runner(pack: str) -> ExampleRunner:
     checked = game(pack)
-    return ExampleRunner(checked.game, lower(checked.game))
+    return ExampleRunner(checked.game, lowered(pack))
 
 
 @cache

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from heroglyph.compiler.typed import rules as t
+from heroglyph.compiler.tree import rules as t
 
 from . import events, points, primitives, readings, sets, standing, statements, values
 from .play import (

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Literal
 
-from heroglyph.compiler.typed import rules as t
-from heroglyph.compiler.words.types import Choice, Integer, Many, Truth, Type
-from heroglyph.compiler.words.types import Thing as ThingType
+from heroglyph.compiler.tree import rules as t
+from heroglyph.compiler.tree.types import Choice, Integer, Many, Truth, Type
+from heroglyph.compiler.tree.types import Thing as ThingType
 
 from . import readings, sets, standing
 from .play import Env, Play
@@ -76,23 +76,25 @@ def _value(p: Play, e: t.Value, env: Env) -> object:
 def _player(p: Play, e: t.Player, env: Env) -> object:
     if env.ownerless and e.which in ("me", "left", "right", "others"):
         return [] if e.which == "others" else None
-    all_, me = p.world.seats, p.seat(env)
+    seats, first = p.world.seats, p.s.first
     match e.which:
         case "me":
-            return me
+            return p.seat(env)
         case "actor":
             return env.actor
         case "left":
-            return all_[(me.number + 1) % len(all_)]
+            return seats[(p.seat(env).number + 1) % len(seats)]
         case "right":
-            return all_[me.number - 1]
+            return seats[p.seat(env).number - 1]
         case "start_player":
-            return all_[p.s.first]
+            return seats[first]
         case "others":
-            return [*all_[me.number + 1 :], *all_[: me.number]]
+            at = p.seat(env).number
+            return [*seats[at + 1 :], *seats[:at]]
         case "players":
-            return list(all_)
-    return [*all_[p.s.first :], *all_[: p.s.first]]
+            return list(seats)
+        case _:
+            return [*seats[first:], *seats[:first]]
 
 
 def _zone(p: Play, e: t.Zone, env: Env) -> object:

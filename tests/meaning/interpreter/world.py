@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from heroglyph.compiler.interactions.traces import Tracer
-from heroglyph.compiler.typed import rules as t
+from heroglyph.compiler.tree import rules as t
+from heroglyph.compiler.tree.types import Amount, Choice, Integer, Many, Truth, Type
+from heroglyph.compiler.tree.types import Thing as ThingType
 from heroglyph.compiler.typed.model import Card, Game
-from heroglyph.compiler.words.types import Amount, Choice, Integer, Many, Truth, Type
-from heroglyph.compiler.words.types import Thing as ThingType
 from heroglyph.compiler.words.vocabulary import Constant, Noun
 
 from .position import Position
@@ -112,12 +112,10 @@ class World:
         self._bearers: dict[tuple[type[t.Node], str], list[tuple[Thing, Sided]]] = {}
         self._known = 0
         self.kin = cache(self.v.is_a)  # whether every thing of one noun is a thing of another
-        self.rulebook: list[Card] = []
         self.cards = [card for card in game.cards if card.when is None or self.settled(card.when)]
         self.rank = {rule.id: number for number, rule in enumerate(_in_order(game))}
-        self.rulebook = [
-            card for card in self.cards if self.v.is_everywhere(card.kind) and not self.stands(card)
-        ]
+        everywhere = {kind for kind in {card.kind for card in self.cards} if self.v.is_everywhere(kind)}
+        self.rulebook = [card for card in self.cards if card.kind in everywhere and not self.stands(card)]
 
     def stands(self, card: Card) -> bool:
         """Whether a card is that of things which stand for values."""
