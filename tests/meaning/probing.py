@@ -32,7 +32,8 @@ class Probe:
 def cards() -> Iterator[dict[str, object]]:
     """The cards of the pack: one for each probe, and some that are only there; the latest comes last."""
     yield {"id": "priced", "kind": "tool", "price": 5}
-    yield from ({"id": name, "kind": "gadget", "price": 0} for name in ("guest", "host"))
+    for name in ("guest", "host"):
+        yield {"id": name, "kind": "gadget", "price": 0}
     for number, probe in enumerate(read_table(PROBES)):
         name, kind = f"probe{number}", "rulebook" if "book" in probe else "tool"
         example = {key: probe[key] for key in KEYS if key in probe}
