@@ -107,7 +107,8 @@ def _in_group(p: Play, group: Body, env: Env) -> None:
     strict = replace(env, goes_on=False)
     used: set[str] = set()
     for st in group:
-        needed = st is group[0] or isinstance(st, t.Choose) or bool(used & names_read((st,)))
+        loop = isinstance(st, t.Each | t.EachPlayer | t.Until | t.Repeat)  # whose rounds are no bodies here
+        needed = st is group[0] or isinstance(st, t.Choose) or (not loop and bool(used & names_read((st,))))
         if isinstance(st, t.Choose):
             used.add(st.binder.name)
         if needed:
