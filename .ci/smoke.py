@@ -1,4 +1,4 @@
-"""What an installed wheel must hold (what `tracked` lists, each file of the rooms, and no other) and can do."""
+"""What an installed wheel must hold (what `tracked` lists, each file of the rooms, no other) and can do."""
 
 from pathlib import Path
 
