@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from ...compiler.compile import CheckedGame
 from ...compiler.source.documents import Document, Scalar
 from ...compiler.source.documents import Sequence as List
-from ...compiler.source.packs.pack import sources_of
+from ...compiler.source.packs.pack_files import sources_of
 from ...compiler.typed.model import Card
 from ..report.messages import Messages
 

@@ -15,7 +15,8 @@ from ...compiler.compile import CheckedGame, Loaded
 from ...compiler.source.data.catalogue import has_errors
 from ...compiler.source.languages import until_languages_change
 from ...compiler.source.limits import DEFAULT_LIMITS, Limits
-from ...compiler.source.packs.pack import PackFiles, find_builtin_packs, is_builtin
+from ...compiler.source.packs.pack import find_builtin_packs, is_builtin
+from ...compiler.source.packs.pack_files import PackFiles
 from ...compiler.source.places import NotPlainError, read_plain
 from ..check.bound_games import bound, bound_files, load_kept
 from ..check.checked_packs import check_pack

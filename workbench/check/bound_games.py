@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ...compiler.compile import CheckedGame, Loaded, check
-from ...compiler.source.packs.pack import PackFiles
+from ...compiler.source.packs.pack_files import PackFiles
 from ..packs.limits_wanted import load
 from .kept_work import kept_work
 
