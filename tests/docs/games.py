@@ -76,10 +76,10 @@ def _extended(pack: str, more: tuple[RawCard, ...]) -> tuple[Game, list[Diagnost
     return game, [*found, *resolved]
 
 
-def wrapped(kind: str, rules: str) -> str:
+def wrapped(kind: str, rules: str, name: str = "docs_example") -> str:
     """The card file of some rules."""
     body = textwrap.indent(rules, "    ")
-    return f"- id: docs_example\n  kind: {kind}\n  provenance: {{rules: house}}\n  rules: |\n{body}"
+    return f"- id: {name}\n  kind: {kind}\n  provenance: {{rules: house}}\n  rules: |\n{body}"
 
 
 def add_cards(pack: str, text: str, values_too: bool) -> tuple[Game, list[Diagnostic]]:
