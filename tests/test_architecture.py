@@ -34,16 +34,6 @@ def imports(path: Path) -> Iterator[str]:
             yield ".".join([*base, *([node.module] if node.module else [])])
 
 
-def test_source_folder_holds_only_links_to_the_rooms() -> None:
-    entries = sorted((ROOT / "src" / "heroglyph").iterdir())
-    assert {"compiler", "runtime", "workbench", "grammar", "cards", "locales"} <= {e.name for e in entries}
-    for entry in entries:
-        if entry.name in {"py.typed", "__pycache__"}:
-            continue
-        assert entry.is_symlink(), entry
-        assert entry.resolve() == (ROOT / entry.name).resolve(), entry
-
-
 def test_only_lowering_sees_the_effects() -> None:
     for path in modules("compiler"):
         if path.name.startswith("lower"):

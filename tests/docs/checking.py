@@ -18,11 +18,11 @@ from tests.workbench.copies import copy_of, edit
 from heroglyph.compiler.binding.resolve_game import resolve_game
 from heroglyph.compiler.binding.resolver import Resolver
 from heroglyph.compiler.binding.scope import Scope
-from heroglyph.compiler.check_texts import unspeakable
 from heroglyph.compiler.lowering.lower import lower
 from heroglyph.compiler.parsing.parse import parse_expression, text_scalar
 from heroglyph.compiler.source.diagnostics import Diagnostic
 from heroglyph.compiler.source.schema.schema import check_schema
+from heroglyph.compiler.text.checks.lacks import unspeakable
 from heroglyph.compiler.text.language.plain import plain
 from heroglyph.compiler.text.plan.discourse import Unspeakable
 from heroglyph.compiler.text.plan.normal_form import normal_form

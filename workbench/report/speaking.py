@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
-from ...compiler.check_texts import missing, unspeakable
 from ...compiler.compile import CheckedGame
 from ...compiler.source.diagnostics import Diagnostic
 from ...compiler.source.packs.bases import own_packs, owns
 from ...compiler.source.suggestions import nearest
+from ...compiler.text.checks.lacks import missing, unspeakable
 from ...compiler.text.checks.wordings import Wording, card_wordings
 from ...compiler.text.language.missing import MissingForm
 from ...compiler.text.names import card_flavors, card_names

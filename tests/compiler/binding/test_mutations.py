@@ -14,11 +14,12 @@ from typing import Any
 import pytest
 from tests.sampling import share
 
+from heroglyph.compiler.binding.bind import read_cards, read_vocabulary
 from heroglyph.compiler.binding.defines import collect_defines
 from heroglyph.compiler.binding.resolve_rules import resolve_rules
 from heroglyph.compiler.binding.resolver import Resolver
 from heroglyph.compiler.binding.scope import Place, Scope
-from heroglyph.compiler.compile import CheckedGame, check, load, read_cards, read_vocabulary
+from heroglyph.compiler.compile import CheckedGame, check, load
 from heroglyph.compiler.parsing import syntax
 from heroglyph.compiler.parsing.parse import parse_rules, text_scalar
 from heroglyph.compiler.source.data.catalogue import ERROR, severity
