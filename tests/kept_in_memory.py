@@ -6,7 +6,7 @@ each test has documents and trees of its own.
 
 from __future__ import annotations
 
-from collections.abc import MutableMapping
+from collections.abc import MutableMapping, MutableSet
 
 _MOST_BYTES = 64 * 1024 * 1024
 
@@ -17,6 +17,7 @@ class KeptInMemory:
     def __init__(self) -> None:
         self._kept: dict[bytes, bytes] = {}
         self._books: dict[str, dict[bytes, bytes]] = {}
+        self._proofs: dict[bytes, set[bytes]] = {}
         self._size = 0
 
     def read(self, key: bytes) -> bytes | None:
@@ -30,6 +31,10 @@ class KeptInMemory:
             self._kept.clear()
             self._size = len(content)
         self._kept[key] = content
+
+    def on(self, grounds: bytes) -> MutableSet[bytes]:
+        """The proofs on some grounds: that files have their shapes."""
+        return self._proofs.setdefault(grounds, set())
 
     def book(self, name: str) -> MutableMapping[bytes, bytes]:
         """Many small contents by their keys."""

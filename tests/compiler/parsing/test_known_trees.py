@@ -28,6 +28,9 @@ class Kept:
     def write(self, key: bytes, content: bytes) -> None:
         return
 
+    def on(self, grounds: bytes) -> set[bytes]:
+        return set()
+
     def book(self, name: str) -> dict[bytes, bytes]:
         return self.trees
 
@@ -35,10 +38,10 @@ class Kept:
 @pytest.fixture
 def kept() -> Iterator[Kept]:
     found = Kept()
-    keep_in(found)
+    before = keep_in(found)
     read.cache_clear()
     yield found
-    keep_in(None)
+    keep_in(before)
     read.cache_clear()
 
 
