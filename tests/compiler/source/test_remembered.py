@@ -37,6 +37,13 @@ class Kept:
 
 
 @pytest.fixture
+def nowhere() -> Iterator[None]:
+    before = keep_in(None)
+    yield
+    keep_in(before)
+
+
+@pytest.fixture
 def kept() -> Iterator[Kept]:
     found = Kept()
     before = keep_in(found)
@@ -107,9 +114,8 @@ def test_half_a_letter_is_not_kept(kept: Kept) -> None:
     assert not kept.known
 
 
+@pytest.mark.usefixtures("nowhere")
 def test_nothing_is_kept_where_nobody_keeps(read: list[str]) -> None:
-    before = keep_in(None)
     for _ in range(2):
         load_known("a", TEXT.encode(), DEFAULT_LIMITS)
-    keep_in(before)
     assert len(read) == 2

@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any
 
 import pytest
+from tests.builtin import game
 from tests.sampling import share
 
 from heroglyph.compiler.compile import check, load
@@ -20,11 +21,6 @@ from heroglyph.workbench.examples.script import Script
 from heroglyph.workbench.mutation.trial import Trial
 
 PACKS = tuple(find_builtin_packs())
-
-
-@cache
-def game(pack: str) -> Game:
-    return check(load([find_builtin_packs()[pack]])).game
 
 
 def cases() -> Iterator[tuple[str, str, int]]:

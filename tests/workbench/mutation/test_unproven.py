@@ -5,30 +5,22 @@ A run tries the examples of a few cards, HEROGLYPH_SEED those of others: HEROGLY
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 
 import pytest
-import yaml
+from tests.builtin import game
 from tests.sampling import SOAK, share
+from tests.tables import read_table
 
-from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
-from heroglyph.compiler.typed.model import Card, Example, Game
+from heroglyph.compiler.typed.model import Card, Example
 from heroglyph.workbench.mutation.proving import unproven
 
 PACKS = tuple(find_builtin_packs())
-LISTED: list[dict[str, str]] = yaml.safe_load(
-    (Path(__file__).parent / "unproven.yaml").read_text(encoding="utf-8")
-)
+LISTED: list[dict[str, str]] = read_table(Path(__file__).parent / "unproven.yaml")
 KNOWN = {(one["card"], one["example"]) for one in LISTED}
 MOST = 2
 """Of how many cards of a pack the examples are tried in one run, unless all are asked for."""
-
-
-@cache
-def game(pack: str) -> Game:
-    return check(load([find_builtin_packs()[pack]]), texts=False).game
 
 
 def key(owned: tuple[Card, Example]) -> tuple[str, str]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
+from tests.tables import read_table
 
 from heroglyph.compiler.lowering.lower import lower
 from heroglyph.runtime.game.game import pending
@@ -26,9 +26,7 @@ from heroglyph.workbench.play.words import Words
 from heroglyph.workbench.report.messages import read_messages
 
 PACK = "id: mine\nversion: 0.1.0\nlanguage: 1\nlanguages: [en, fr, de]\nextends: rollplayer\n"
-CASES: list[dict[str, Any]] = yaml.safe_load(
-    (Path(__file__).parent / "why_not.yaml").read_text(encoding="utf-8")
-)
+CASES: list[dict[str, Any]] = read_table(Path(__file__).parent / "why_not.yaml")
 SAYINGS = [(at, to) for at, case in enumerate(CASES) for to in ("en", "fr", "de") if to in case["why"]]
 
 
