@@ -11,7 +11,7 @@ from ...compiler.source.data.catalogue import ERROR, severity
 from ...compiler.source.diagnostics import Argument, Diagnostic
 from ...compiler.text.voices import game_voice
 from ..cache.kept import keep_parser
-from ..check.checked_packs import check_pack
+from ..check.verdicts import Verdict, verdict
 from ..packs.which_packs import Wanted
 from ..report.findings import show
 from ..report.messages import Messages
@@ -86,7 +86,7 @@ def _nothing_else(given: Mapping[str, str], plan: WordPlan) -> None:
 
 
 def _add(sort: Sort, plan: WordPlan, pack: OwnPack, messages: Messages) -> int:
-    known = check_pack(Wanted(pack.root)) if (pack.root / MANIFEST).is_file() else None
+    known = verdict(Wanted(pack.root)) if (pack.root / MANIFEST).is_file() else None
     for change in plan.declare:
         edit(pack, pack.root / VOCABULARY, change)
     for language, changes in plan.words.items():
@@ -109,12 +109,12 @@ def _add(sort: Sort, plan: WordPlan, pack: OwnPack, messages: Messages) -> int:
     return CLEAN
 
 
-def _before(known: CheckedGame | None) -> set[tuple[str, tuple[tuple[str, Argument], ...]]]:
+def _before(known: Verdict | None) -> set[tuple[str, tuple[tuple[str, Argument], ...]]]:
     """What was told before, wherever it stands now."""
     return {(one.code, one.arguments) for one in known.diagnostics} if known else set()
 
 
-def _new_errors(checked: CheckedGame, known: CheckedGame | None) -> list[Diagnostic]:
+def _new_errors(checked: CheckedGame, known: Verdict | None) -> list[Diagnostic]:
     """The errors that were not there before, wherever they stand now."""
     before = _before(known)
     return [

@@ -5,16 +5,16 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from ...compiler.compile import CheckedGame, check
+from ...compiler.compile import CheckedGame
 from ...compiler.source.data.catalogue import has_errors
 from ...compiler.source.packs.bases import own_packs
 from ...compiler.text.voices import listed_languages
 from ..cache.kept import keep_parser
+from ..check.bound_games import bound
 from ..errata.changes import Errata
 from ..errata.compare import Side, compare
 from ..errata.lines import note_lines
 from ..errata.pages import markdown_note, plain_note, write_colours
-from ..packs.limits_wanted import load
 from ..packs.together import base_among, named_pack
 from ..packs.which_packs import find_each, find_pack
 from ..report.findings import exit_code, show
@@ -42,7 +42,7 @@ def diff(
     keep_parser()
     roots = [find_pack(pack) for pack in (old, new)]
     more = find_each(beside)
-    games = [check(load([one, *base_among(one, roots), *more]), checks=()) for one in roots]
+    games = [bound([one, *base_among(one, roots), *more]) for one in roots]
     chosen = languages_of(games, languages)
     whole = _one_in_the_other(*games)
     if whole:  # what only one of them speaks has not changed

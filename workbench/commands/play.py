@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 
-from ...compiler.compile import CheckedGame, check
+from ...compiler.compile import CheckedGame
 from ...compiler.words.panels import Board
 from ...runtime.bots import BOTS, Bot
 from ...runtime.events.scoring import points_now
@@ -18,9 +18,10 @@ from ...runtime.record.gamefile import Head
 from ...runtime.record.recorded import FREE, Playable, head_of
 from ...runtime.table.options import UnknownOptionError
 from ..cache.kept import keep_parser
+from ..check.bound_games import for_play
 from ..games.game_files import create, read_head, resume
 from ..games.playable import own_packs, packs_of, playable
-from ..packs.limits_wanted import budgets_wanted, load
+from ..packs.limits_wanted import budgets_wanted
 from ..packs.which_packs import find_pack
 from ..play.again import Again
 from ..play.names import names_of
@@ -65,7 +66,7 @@ def play(wishes: Wishes, messages: Messages) -> int:
     packs = wishes.packs or (packs_of(head, wishes.resume or "") if head else ())
     if not packs:
         raise Failure("missing_argument", argument=messages.say("help", "arguments", "packs"))
-    checked = check(load([find_pack(pack) for pack in packs]))
+    checked = for_play([find_pack(pack) for pack in packs])
     game = playable(checked, packs)
     if game.table.outline is None:
         raise Failure("no_whole_game", pack=checked.game.pack)

@@ -6,14 +6,15 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from ...compiler.compile import CheckedGame, check
+from ...compiler.compile import CheckedGame
 from ...compiler.text.interpret.explained import Explainer, Misheard, Sort
 from ...compiler.text.interpret.listener import Listener
 from ...compiler.text.language.tries import TooMuchToReadError
 from ...compiler.text.voice import Heard
 from ...compiler.text.voices import can_speak, game_voice, listed_languages
 from ..cache.kept import keep_parser
-from ..packs.limits_wanted import limits_wanted, load
+from ..check.bound_games import bound
+from ..packs.limits_wanted import limits_wanted
 from ..packs.together import games_of
 from ..report.messages import Messages
 from ..report.visible import visible
@@ -50,7 +51,7 @@ def read(
 def _listeners(language: str, packs: Iterable[Sequence[Path]], kind: str | None) -> list[Listener]:
     """Who hears the packs that have the language and, if one is asked for, the kind. Raises Failure."""
     keep_parser()
-    games = [check(load(roots), checks=()) for roots in packs]
+    games = [bound(roots) for roots in packs]
     able = [game for game in games if language in listed_languages(game.packs) and can_speak(language)]
     if not able:
         known = dict.fromkeys(

@@ -6,12 +6,12 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ...compiler.compile import CheckedGame, check
+from ...compiler.compile import CheckedGame
 from ...compiler.source.diagnostics import Diagnostic
 from ...compiler.text.voice import speakable
 from ...compiler.typed.model import Card
 from ..cache.kept import keep_parser
-from ..packs.limits_wanted import load
+from ..check.bound_games import bound
 from ..packs.together import games_of, is_game
 from ..packs.which_packs import find_pack
 from ..report.findings import exit_code, show
@@ -41,7 +41,7 @@ def text(
     ``flavor``: whether plain lines have it too; the table and JSON always do.
     """
     keep_parser()
-    games = [check(load(roots), checks=()) for roots in games_of([pack] if pack is not None else [], beside)]
+    games = [bound(roots) for roots in games_of([pack] if pack is not None else [], beside)]
     speaker = Speaker(languages_of(games, languages), compact=compact)
     whole = bool(beside) and pack is not None and is_game(find_pack(pack))
     chosen = find_cards(games, ids, whole=whole, all_built_in=pack is None and not beside)

@@ -45,7 +45,7 @@ def mine(folder: Path, *, id: str = "one", cost: str = "3", rule: str = GOLD) ->
 
 
 def found_in(folder: Path) -> list[Diagnostic]:
-    return list(check_pack(Wanted(folder), examples=False).diagnostics)
+    return list(check_pack(Wanted(folder), examples=False, told=True).diagnostics)
 
 
 @pytest.mark.parametrize(

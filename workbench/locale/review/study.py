@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from ....compiler.compile import CheckedGame
-from ....compiler.compile import check as check_game
 from ....compiler.source.data.catalogue import has_errors
 from ....compiler.source.diagnostics import Diagnostic
 from ....compiler.source.documents import Document, Mapping
@@ -29,7 +28,7 @@ from ....compiler.text.voice import Voice, signature
 from ....compiler.text.voices import can_speak, game_voice
 from ....compiler.text.word_shapes import check_words
 from ....compiler.typed.model import Card
-from ...packs.limits_wanted import load
+from ...check.bound_games import bound
 from ...packs.together import games_of
 from ...terminal.failure import FINDINGS, Failure
 from ..begin.gaps import Gaps, gapped_language, say_all
@@ -97,7 +96,7 @@ def sound_study(wish: Wish) -> Study:
 
 def _study_game(study: Study, roots: Sequence[Path], beside: str | None) -> None:
     """Adds what is found of one game."""
-    checked = check_game(load(roots), checks=())
+    checked = bound(roots)
     packs = speaking(checked.packs, study.files)
     study.sources = (*study.sources, *packs)
     lacking = [pack.id for pack in own_packs(packs) if study.files.code not in pack.locales]
