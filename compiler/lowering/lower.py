@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from ...runtime.table import effects as fx
 from ...runtime.table import table as tb
-from ..typed import rules as typed
+from ..tree import rules as typed
 from ..typed.model import Card, Game
 from .lower_expressions import ExpressionLowering, Names
 from .lower_outline import lower_outline

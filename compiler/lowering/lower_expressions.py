@@ -7,9 +7,9 @@ from typing import Any
 
 from ...runtime.table.effects import READ, Code
 from ..source.exhaustive import exhaustive
-from ..typed import rules as typed
+from ..tree import rules as typed
+from ..tree.types import Choice, Many, Thing
 from ..typed.negation import opposite
-from ..words.types import Choice, Many, Thing
 from .lower_sources import Names, SourceLowering
 from .numbering import NONE, PLAYER
 

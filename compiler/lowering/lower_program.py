@@ -16,7 +16,7 @@ from typing import Any
 
 from ...runtime.table import effects as fx
 from ...runtime.table.effects import Code
-from ..typed import rules as typed
+from ..tree import rules as typed
 from .lower_expressions import ExpressionLowering, Names
 from .numbering import NONE, Numbering
 

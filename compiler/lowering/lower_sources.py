@@ -5,8 +5,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 
 from ...runtime.table.effects import Code
-from ..typed import rules as typed
-from ..words.types import Choice, Many, Person, Thing, Type
+from ..tree import rules as typed
+from ..tree.types import Choice, Many, Person, Thing, Type
 from .numbering import NONE, Numbering
 
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
+from heroglyph.compiler.tree.rules import Define
 from heroglyph.compiler.typed.model import Game
-from heroglyph.compiler.typed.rules import Define
 from heroglyph.runtime.events.primitives import PRIMITIVES as DONE_PRIMITIVES
 from heroglyph.runtime.instructions.link_instructions import INSTRUCTIONS as LINKED_INSTRUCTIONS
 from heroglyph.runtime.machine.link_expressions import SOURCES as LINKED_SOURCES

@@ -18,7 +18,7 @@ from ...compiler.text.part_names import PartNames, part_names
 from ...compiler.text.plan.discourse import Unspeakable
 from ...compiler.text.voice import Voice, speakable
 from ...compiler.text.voices import can_speak, game_voice, listed_languages, mistakes_of_packs
-from ...compiler.typed import rules
+from ...compiler.tree import rules
 from ...compiler.typed.model import Card
 from ..terminal.failure import Failure
 from .card_lines import card_lines

@@ -8,7 +8,7 @@ from ...source.diagnostics import Diagnostic, Related, diagnostic
 from ...source.packs.bases import own_packs
 from ...source.packs.pack_files import PackFiles
 from ...source.spans import NOWHERE, Span
-from ...typed import rules
+from ...tree import rules
 from ...typed.walk import walk
 from ..language.missing import MissingForm
 from ..language.word_entries import files_of, named_word, word_place

@@ -10,7 +10,7 @@ from ...source.known import Proof
 from ...source.limits import Limits
 from ...source.packs.pack_files import PackFiles
 from ...source.spans import Span
-from ...typed import rules
+from ...tree import rules
 from ...typed.model import Card
 from ...typed.walk import walk
 from ..language.missing import MissingForm

@@ -12,7 +12,7 @@ from ...source.known import NoProofs, Proofs, unless_proved
 from ...source.limits import DEFAULT_LIMITS, Limits
 from ...source.packs.bases import own_packs, owns
 from ...source.packs.pack_files import PackFiles
-from ...typed import rules
+from ...tree import rules
 from ...typed.model import Card, Game
 from ..language.entries import check_confirmed, check_said_once
 from ..language.language import Language
