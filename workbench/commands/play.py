@@ -29,6 +29,7 @@ from ..play.series import as_json, finish, play_series, told
 from ..play.table import Leave, Seated
 from ..play.words import Words
 from ..report.budget_told import details, limit_of, stopped_by
+from ..report.lexicon import GameLexicon
 from ..report.messages import DEFAULT_LANGUAGE, Messages, available_languages, read_messages
 from ..report.speaking import languages_of
 from ..requests.games import PlayRequest
@@ -165,7 +166,7 @@ def _with_persons(
     language = languages_of([checked], request.lang or _default_language(checked, messages))[0]
     own = read_messages(language if language in available_languages() else DEFAULT_LANGUAGE)
     names = [*record.game.head.names, *[""] * record.game.m.players][: record.game.m.players]
-    words = Words(checked, record.game.m, language, own, names)
+    words = Words(GameLexicon(checked, language), record.game.m, own, names)
     board = checked.game.outline.board if checked.game.outline is not None else None
     wide = None if watched(sys.stdout) else NARROW
     out = Screen(file=sys.stdout, highlight=False, emoji=False, width=wide)

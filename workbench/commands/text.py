@@ -15,8 +15,9 @@ from ..packs.limits_wanted import load
 from ..packs.together import games_of, is_game
 from ..packs.which_packs import find_pack
 from ..report.findings import exit_code, show
+from ..report.lexicon import UNPROVEN
 from ..report.messages import Messages
-from ..report.speaking import UNPROVEN, Speaker, Spoken, find_cards, language_name, languages_of
+from ..report.speaking import Speaker, Spoken, find_cards, language_name, languages_of
 from ..report.visible import visible
 from ..requests.texts import TextRequest
 from ..terminal.terminal import coloured, watched

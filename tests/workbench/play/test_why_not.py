@@ -21,6 +21,7 @@ from heroglyph.workbench.play.barring import Barring
 from heroglyph.workbench.play.explaining import Explainer
 from heroglyph.workbench.play.purpose import Purposes
 from heroglyph.workbench.play.words import Words
+from heroglyph.workbench.report.lexicon import GameLexicon
 from heroglyph.workbench.report.messages import read_messages
 
 PACK = "id: mine\nversion: 0.1.0\nlanguage: 1\nlanguages: [en, fr, de]\nextends: rollplayer\n"
@@ -55,7 +56,7 @@ class Position:
         for line in getattr(example_of.document.get("do"), "items", ()):
             script.perform(line.text)
         self.state: State = script.state
-        self.words = Words(checked, self.m, language, read_messages(language), ["", ""])
+        self.words = Words(GameLexicon(checked, language), self.m, read_messages(language), ["", ""])
 
     def why(self, name: str) -> list[str]:
         question = pending(self.state)[0]
