@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from .workbench.api import CheckedGame, Heard, Loaded, Lowered, check, compile, hear, load, say
 
-__version__ = "0.1.0"  # the only place: pyproject.toml reads it here
+__version__ = "0.6.0"  # the only place: pyproject.toml reads it here
 __all__ = ["CheckedGame", "Heard", "Loaded", "Lowered", "check", "compile", "hear", "load", "say"]
 
 _HERE = os.path.dirname(os.path.abspath(__file__))

@@ -9,6 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 
 import yaml
+from tests.tables import read_table
 
 from heroglyph.compiler.typed.model import Card, Example, Game
 from heroglyph.workbench.api import check, load
@@ -31,7 +32,7 @@ class Probe:
 def cards() -> Iterator[dict[str, object]]:
     """The cards of the pack: one for each probe, and one that has a price."""
     yield {"id": "priced", "kind": "tool", "price": 5}
-    for number, probe in enumerate(yaml.safe_load(PROBES.read_text(encoding="utf-8"))):
+    for number, probe in enumerate(read_table(PROBES)):
         name, kind = f"probe{number}", "rulebook" if "book" in probe else "tool"
         example = {key: probe[key] for key in KEYS if key in probe}
         example["do"] = [str(line).replace("CARD", name) for line in probe.get("do", [])]

@@ -15,9 +15,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import yaml
 from click.testing import CliRunner
 from tests.places import ROOT
+from tests.tables import read_plain
 
 from heroglyph.workbench.cli.cli import command_line
 from heroglyph.workbench.reference.pages.page_words import languages_with_pages, page_words
@@ -110,7 +110,7 @@ def _entries() -> tuple[tuple[str, str, Mapping[str, Any]], ...]:
     return tuple(
         (f"{pack}:{card}", language, entry)
         for pack, language, path in files
-        for words in _sections(yaml.load(path.read_text("utf-8"), yaml.BaseLoader))
+        for words in _sections(read_plain(path))
         for card, entry in words.get("names", {}).items()
     )
 
@@ -147,7 +147,7 @@ def explanations() -> tuple[Said, ...]:
 
 
 def _read(path: Path) -> dict[str, Any]:
-    data: dict[str, Any] = yaml.load(path.read_text("utf-8"), yaml.BaseLoader)
+    data: dict[str, Any] = read_plain(path)
     return data
 
 
@@ -230,9 +230,7 @@ def quotable() -> frozenset[str]:
     files = [ROOT / "grammar" / "core.yaml", ROOT / "grammar" / "slips.yaml"]
     files += sorted((ROOT / "grammar" / "new_game").glob("*.yaml"))
     files += [*sorted((ROOT / "grammar").glob("*.schema.json")), *sorted((ROOT / "cards").rglob("*.yaml"))]
-    texts = [
-        text for path in files for text in _own_words(yaml.load(path.read_text("utf-8"), yaml.BaseLoader))
-    ]
+    texts = [text for path in files for text in _own_words(read_plain(path))]
     grammar = re.sub(r"//.*", "", (ROOT / "grammar" / "rules.lark").read_text("utf-8"))
     return frozenset(re.findall(r"[^\W\d_]+", " ".join([*texts, grammar])))
 

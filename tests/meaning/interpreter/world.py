@@ -110,9 +110,8 @@ class World:
         self.cards = [card for card in game.cards if card.when is None or self.settled(card.when)]
         self.rank = {rule.id: number for number, rule in enumerate(_in_order(game))}
         self._book = {}
-        self.rulebook = [
-            card for card in self.cards if self.v.is_everywhere(card.kind) and not self.stands(card)
-        ]
+        everywhere = {kind for kind in {card.kind for card in self.cards} if self.v.is_everywhere(kind)}
+        self.rulebook = [card for card in self.cards if card.kind in everywhere and not self.stands(card)]
 
     def stands(self, card: Card) -> bool:
         """Whether a card is that of things which stand for values."""
