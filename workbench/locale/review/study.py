@@ -18,7 +18,8 @@ from ....compiler.source.schema.schema import check_schema
 from ....compiler.source.spans import NOWHERE, Span
 from ....compiler.text.checks.forms import check_forms
 from ....compiler.text.checks.gathered import gathered
-from ....compiler.text.checks.texts import check_log, check_own_values
+from ....compiler.text.checks.texts import check_log
+from ....compiler.text.checks.values import check_values
 from ....compiler.text.language.entries import check_confirmed, check_said_once, entries
 from ....compiler.text.language.language import Language
 from ....compiler.text.language.language_from_data import SECTIONS
@@ -113,7 +114,7 @@ def _study_game(study: Study, roots: Sequence[Path], beside: str | None) -> None
     cards = tuple(card for card in checked.game.cards if is_own(card.id))
     study.unfillable += say_all(voice, cards, study.gaps)
     study.diagnostics += check_log(checked.game, packs, language)
-    study.diagnostics += check_own_values(checked.game, packs, language)
+    study.diagnostics += check_values(checked.game, packs, language)
     _place(study, packs)
     study.games.append(StudiedGame(checked, packs, cards, voice, _voice_beside(checked, beside, study.files)))
 
