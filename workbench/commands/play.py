@@ -203,10 +203,10 @@ def _series(
     first = secrets.randbelow(SEEDS) if request.seed is None else request.seed
 
     def begin(number: int) -> tuple[Record, Mapping[int, Bot]]:
-        wish = replace(
+        one_game = replace(
             request, seed=(first + number) % (1 << 64), players=request.players or len(names) or None
         )
-        head = _new_head(wish, game, len(names), messages)
+        head = _new_head(one_game, game, len(names), messages)
         if len(names) < head.players:
             raise Failure("needs_bots", bots=len(names), players=head.players)
         record = Record.begun(game, head)
