@@ -1,4 +1,4 @@
-"""What the outcome of a check depends on, as one digest: program, packs, what is asked for, and what is installed.
+"""What the outcome of a check depends on, as one digest: program, packs, options, and what is installed.
 
 The whole of each file counts, never its time. Where something cannot be read, or is too much, there is no
 digest and nothing is kept.
