@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
 
 from ...compiler.compile import CheckedGame
 from ...compiler.source.data.catalogue import ERROR, severity
@@ -16,10 +15,11 @@ from ..packs.which_packs import Wanted
 from ..report.findings import show
 from ..report.messages import Messages
 from ..report.report import summary
+from ..requests.texts import NewWordRequest
 from ..terminal.failure import CLEAN, FINDINGS, Failure
 from .asking import Asker, pairs
 from .card_plan import edit
-from .choosing_pack import Wish, choose_pack, no_such
+from .choosing_pack import choose_pack, no_such
 from .new_card import language_name, mend_first
 from .own_pack import MANIFEST, VOCABULARY, BrokenPackError, OwnPack
 from .preview import Previewer
@@ -30,32 +30,20 @@ UNREAD = "H536"
 """What is told of every word that has just been made: nothing uses it yet."""
 
 
-@dataclass(frozen=True)
-class WordWish:
-    """The options of the command."""
-
-    sort: str | None
-    id: str | None
-    values: Sequence[str]
-    forms: Sequence[str]
-    preview: bool
-    pack: Wish
-
-
-def new_word(wish: WordWish, messages: Messages) -> int:
+def new_word(request: NewWordRequest, messages: Messages) -> int:
     """Adds a word, shows the phrases that it can stand in, and returns the exit code."""
     keep_parser()
-    given = {f"--set {name}": value for name, value in pairs("--set", wish.values).items()}
-    given |= {f"--form {name}": value for name, value in pairs("--form", wish.forms).items()}
-    given |= {"--id": wish.id} if wish.id is not None else {}
+    given = {f"--set {name}": value for name, value in pairs("--set", request.set).items()}
+    given |= {f"--form {name}": value for name, value in pairs("--form", request.form).items()}
+    given |= {"--id": request.id} if request.id is not None else {}
     asker = Asker(messages, given)
-    sort = _sort(wish.sort, asker)
+    sort = _sort(request.sort, asker)
     try:
-        pack = choose_pack(wish.pack, asker)
+        pack = choose_pack(request, asker)
     except BrokenPackError as error:
         return mend_first(error, messages)
-    if wish.preview:
-        return _preview_known(sort, wish.id, pack, messages)
+    if request.preview:
+        return _preview_known(sort, request.id, pack, messages)
     plan = sort.plan(pack, asker)
     _nothing_else(given, plan)
     asker.finish()

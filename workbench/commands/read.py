@@ -18,23 +18,14 @@ from ..packs.limits_wanted import limits_wanted
 from ..packs.together import games_of
 from ..report.messages import Messages
 from ..report.visible import visible
+from ..requests.texts import ReadRequest
 from ..terminal.failure import CLEAN, FINDINGS, REFUSED, Failure
 
 
-def read(
-    text: str,
-    language: str | None,
-    pack: str | None,
-    kind: str | None,
-    messages: Messages,
-    *,
-    beside: Sequence[str] = (),
-) -> int:
-    """Prints the rule that each line of a text says, all readings of it, and returns the exit code.
-
-    ``beside``: packs that are in the game as well, so that their words are known.
-    """
+def read(request: ReadRequest, messages: Messages) -> int:
+    """Prints the rule that each line of a text says, all readings of it, and returns the exit code."""
     most = limits_wanted().made_text
+    text = " ".join(request.words)
     if text == "-":
         text = sys.stdin.read(most + 1)
     if len(text) > most:
@@ -42,9 +33,9 @@ def read(
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     if not lines:
         raise Failure("missing_argument", argument=messages.say("help", "arguments", "text"))
-    packs = games_of([pack] if pack is not None else [], beside)
-    listeners = _listeners(language or messages.language, packs, kind)
-    codes = [_read_line(line, listeners, kind, messages) for line in lines]
+    packs = games_of([request.pack] if request.pack is not None else [], request.beside)
+    listeners = _listeners(request.lang or messages.language, packs, request.kind)
+    codes = [_read_line(line, listeners, request.kind, messages) for line in lines]
     return max(codes)
 
 

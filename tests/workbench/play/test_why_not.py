@@ -23,6 +23,7 @@ from heroglyph.workbench.play.barring import Barring
 from heroglyph.workbench.play.explaining import Explainer
 from heroglyph.workbench.play.purpose import Purposes
 from heroglyph.workbench.play.words import Words
+from heroglyph.workbench.report.lexicon import GameLexicon
 from heroglyph.workbench.report.messages import read_messages
 
 PACK = "id: mine\nversion: 0.1.0\nlanguage: 1\nlanguages: [en, fr, de]\nextends: rollplayer\n"
@@ -58,7 +59,7 @@ class Position:
         self.checked = checked
 
     def words(self, language: str) -> Words:
-        return Words(self.checked, self.m, language, read_messages(language), ["", ""])
+        return Words(GameLexicon(self.checked, language), self.m, read_messages(language), ["", ""])
 
     def why(self, name: str, language: str) -> list[str]:
         question, words = pending(self.state)[0], self.words(language)

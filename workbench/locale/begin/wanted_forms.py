@@ -16,7 +16,7 @@ from ....compiler.source.documents import Document, Mapping, Scalar
 from ....compiler.source.documents import Sequence as List
 from ....compiler.source.packs.bases import own_packs, owns
 from ....compiler.text.checks.forms import check_forms
-from ....compiler.text.checks.texts import check_own_values
+from ....compiler.text.checks.values import unnamed_values
 from ....compiler.text.language.language import Language
 from ....compiler.text.language.language_from_data import SECTIONS, language_from_data
 from ....compiler.text.language.plain import plain
@@ -97,10 +97,8 @@ def _said(
             for form in _in_genders(gap.form or _ALONE, language.genders):
                 if form not in (_ENTRY, *known, *strange):
                     known.append(form)
-    for one in check_own_values(checked.game, packs, language):
-        told = dict(one.arguments)
-        for value in str(told["values"]).split(", "):
-            forms.setdefault(f"value:{told['enum']}.{value}", [_ALONE])
+    for _, words in unnamed_values(checked.game, packs, language):
+        forms.update({word: [_ALONE] for word in words.values() if word not in forms})
     return language
 
 
