@@ -104,8 +104,8 @@ _WRITTEN = {*classes(tree.Step), *classes(tree.RuleKind)} - {tree.EachPlayer}
 def complete(builder: type[Transformer[Token, Any]]) -> None:
     """Gives a builder what it lacks: a method for each production whose parts are the fields of a class.
 
-    Raises TypeError for a production that has neither a method nor a class with as many fields, and for a rule
-    or statement that has no production.
+    Raises TypeError for a production that has neither a method nor a class with as many fields, and for a
+    rule or statement that has no production.
     """
     unwritten = [kind.__name__ for kind in _WRITTEN if production_of(kind) not in set(names())]
     if unwritten:
