@@ -48,6 +48,7 @@ class StatementLowering(ChoiceLowering):
             bind,
             0,
             self._extent(node, source),
+            int(cost),
         )
         self.needs(index, skips=cost)
         if not cost:
@@ -213,7 +214,7 @@ class StatementLowering(ChoiceLowering):
         home = NONE if self.in_procedure and not self.in_turn else self.names.slot()
         if home >= 0:
             self.emit("store", home, ("me",))
-        turn = self.in_procedure and self.flow is None
+        turn = self.in_procedure and self.flow is None and self.levels[-1].loose
         period = self.numbers.periods.get("turn", NONE) if turn else NONE
         start = self.emit("next_player", number, index, slot, 0, int(self.in_procedure), period, 0, ())
         outer, self.in_turn = self.in_turn, True

@@ -101,7 +101,9 @@ class Certainty:
     def _can_fail(self, effect: Effect, code: Any) -> bool:
         match code[0]:
             case "do":
-                return not self._acts(effect, code) or self._verb_can_fail(effect, code[1], code[5])
+                verb, cost = code[1], code[9]
+                acts = not cost and self._acts(effect, code)
+                return not acts or self._verb_can_fail(effect, verb, code[5])
             case "write":
                 return bool(code[6]) or not self._is_there(effect, code[2])
             case "write_player" | "write_kept":

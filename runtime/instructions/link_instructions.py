@@ -32,7 +32,7 @@ class InstructionLinker(ExpressionLinker):
         return INSTRUCTIONS[code[0]](self, code)
 
     def _do(self, code: Any) -> Instruction:
-        _, verb, must, amount, objects, roles, bind, exit_, extent = code
+        _, verb, must, amount, objects, roles, bind, exit_, extent, cost = code
         if self.table.verbs[verb].does == "sort":
             for role in roles:
                 self._note_order(role[1] if role and role[0] == "number" else NONE)
@@ -46,6 +46,7 @@ class InstructionLinker(ExpressionLinker):
             bind,
             exit_,
             extent,
+            cost,
         )
 
     def _role(self, verb: int, i: int, code: Any) -> Expr:

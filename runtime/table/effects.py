@@ -120,7 +120,7 @@ SOURCES = (
 # instruction cannot be carried out. ``window``, ``flag`` and ``again``: actions that the chooser may start
 # instead, the slot that notes that he has done something, the counter at which he is asked again.
 INSTRUCTIONS = (
-    "do",  # verb, must, amount or (), object or (), (role or (), ...), slot to bind or -1, exit, extent
+    "do",  # verb, must, amount or (), object or (), (role or (), …), slot to bind or -1, exit, extent, cost?
     "pay",  # must, amount, resource, purpose, slot of what is still owed, slot of the substitute, exit
     "write",  # column, subject, value, low, high, refused outside, must, exit
     "write_player",  # column, player, value, must, exit

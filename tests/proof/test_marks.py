@@ -73,6 +73,12 @@ def named(rule: Rule) -> str:
     return f"{rule.language}: {rule.name}"
 
 
+def test_each_sort_of_text_is_there_to_be_read() -> None:
+    """A folder that has moved would leave nothing of it to find a mistake in."""
+    read = {one.sort for one in generated()}
+    assert {"told", "asked", "logged", "short", "made"} <= read
+
+
 @pytest.mark.parametrize("rule", rules(), ids=named)
 def test_texts_keep_the_rule(rule: Rule) -> None:
     assert broken(rule, (*program(), *generated())) == []

@@ -145,7 +145,7 @@ def reports() -> Iterator[tuple[str, str]]:
     """Reports of the mistakes that the tests of the grammar and of binding plant, each with its text."""
     from tests.compiler.binding.test_resolve import cases, diagnose
 
-    for path in sorted((ROOT / "tests" / "grammar" / "bad").glob("*.yaml")):
+    for path in sorted((ROOT / "tests" / "compiler" / "parsing" / "bad").glob("*.yaml")):
         for case in read_table(path):
             text = case["text"] if isinstance(case, dict) and "text" in case else ""
             yield _report(parse_rules(text_scalar(text, "case"))[1], text), text

@@ -21,7 +21,7 @@ class Grant:
     env: Env
 
 
-@dataclass
+@dataclass(eq=False)
 class Position:
     """What lies where, what each field is, what everybody has; what was used, granted, canceled.
 
