@@ -1,0 +1,14 @@
+"""What the host can do is declared once, in the core, and done by the runtime and by the second meaning of rules."""
+
+from __future__ import annotations
+
+from heroglyph.compiler.source.data.data import read_data
+from heroglyph.compiler.text.language.plain import plain
+from heroglyph.runtime.events.primitives import PRIMITIVES
+from tests.meaning.interpreter.primitives import PRIMITIVES as MEANT
+
+
+def test_every_primitive_of_the_core_is_done_and_no_other() -> None:
+    declared = set(plain(read_data("grammar", "core.yaml"))["primitives"])
+    assert set(PRIMITIVES) == declared
+    assert set(MEANT) == declared
