@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from tests.meaning.interpreter.primitives import PRIMITIVES as MEANT
+
 from heroglyph.compiler.source.data.data import read_data
 from heroglyph.compiler.text.language.plain import plain
 from heroglyph.runtime.events.primitives import PRIMITIVES
-from tests.meaning.interpreter.primitives import PRIMITIVES as MEANT
 
 
 def test_every_primitive_of_the_core_is_done_and_no_other() -> None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import shlex
 from collections.abc import Sequence
 
-from ...compiler.compile import CheckedGame, check
+from ...compiler.compile import CheckedGame
 from ...compiler.lowering.lower import lower
 from ...compiler.source.data.catalogue import has_errors
 from ...compiler.source.packs.pack import find_builtin_packs
 from ...runtime.record.gamefile import Head
 from ...runtime.record.recorded import Playable
 from ..cache.kept import keep_parser
-from ..packs.limits_wanted import load
+from ..check.bound_games import for_play
 from ..packs.which_packs import find_pack
 from ..report.findings import passes_a_limit
 from ..terminal.failure import FINDINGS, REFUSED, Failure
@@ -46,7 +46,7 @@ def find_playable(packs: Sequence[str]) -> Playable:
 def find_checked(packs: Sequence[str]) -> CheckedGame:
     """The same before it is compiled, mistakes and all. Raises Failure."""
     keep_parser()
-    return check(load([find_pack(pack) for pack in packs]))
+    return for_play([find_pack(pack) for pack in packs])
 
 
 def packs_of(head: Head, path: str) -> tuple[str, ...]:
