@@ -1,4 +1,4 @@
-"""What the host can do is declared once, in the core, and done by the runtime and by the second meaning of rules."""
+"""What the core declares that the host can do, the runtime does, and so does the second meaning of rules."""
 
 from __future__ import annotations
 
