@@ -9,7 +9,7 @@ from ..parsing.enclosed import begins_enclosed
 from ..parsing.format.rules_text import format_expression
 from ..parsing.grammar.slips import slips
 from ..source.diagnostics import Fix, diagnostic
-from ..source.exhaustive import exhaustive
+from ..source.exhaustive import classes, exhaustive
 from ..tree import rules, syntax
 from ..tree.types import NUMBER, TRUTH, Choice, Integer, Many, NoType, Person, Thing, Type
 from ..words.type_words import fits, item_type, spelled
@@ -253,6 +253,7 @@ def _lookup(context: Context, scope: Scope, node: syntax.Lookup) -> rules.Expres
 HANDLERS: Mapping[type, Callable[[Context, Scope, Any], rules.Expression]] = exhaustive(
     syntax.Expression,
     table={
+        **dict.fromkeys(classes(rules.Operation), rebuilt),
         rules.Number: _number,
         rules.Nothing: _nothing,
         syntax.Broken: _nothing,
@@ -261,14 +262,9 @@ HANDLERS: Mapping[type, Callable[[Context, Scope, Any], rules.Expression]] = exh
         syntax.Signed: _signed,
         rules.Arithmetic: _arithmetic,
         rules.Comparison: _comparison,
-        rules.Within: rebuilt,
         rules.Inside: _inside,
         rules.Becomes: _becomes,
-        rules.Negation: rebuilt,
-        rules.Both: rebuilt,
-        rules.Either: rebuilt,
         syntax.Range: _range,
-        rules.Count: rebuilt,
         rules.Fold: _fold,
         rules.Quantified: _quantified,
     },

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from ..source.diagnostics import Related
-from ..source.exhaustive import exhaustive
+from ..source.exhaustive import classes, exhaustive
 from ..tree import rules, syntax
 from ..tree.types import NUMBER, Amount, Choice, NoType, Thing, Type, Window
 from ..typed.walk import children
@@ -337,14 +337,12 @@ def resolve_rules(
 HANDLERS: Mapping[type, Callable[[Context, Scope, Place, syntax.Rule], Any]] = exhaustive(
     syntax.RuleBody,
     table={
+        **dict.fromkeys(classes(rules.RuleKind), _alike),
         rules.Action: _action,
-        rules.Reaction: _alike,
         syntax.Replace: _replace,
         syntax.Modify: _modify,
         rules.Limit: _limit,
-        rules.Permission: _alike,
         rules.Treat: _treat,
-        rules.Score: _alike,
         rules.ScoreTable: _score_table,
         syntax.Define: _define,
         rules.Procedure: _procedure,

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ..source.diagnostics import Related
-from ..source.exhaustive import exhaustive
+from ..source.exhaustive import classes, exhaustive
 from ..source.suggestions import nearest
 from ..tree import rules, syntax
 from ..tree.types import (
@@ -229,21 +229,16 @@ def _offer(context: Context, scope: Scope, node: rules.Offer[syntax.Expression])
 HANDLERS: Mapping[type, Callable[[Context, Scope, Any], Result]] = exhaustive(
     syntax.Statement,
     table={
+        **dict.fromkeys(classes(rules.Step), _alike),
         syntax.Do: _do,
         syntax.Pay: _pay,
         rules.Assign: _assign,
         rules.Choose: _choose,
         rules.Run: _run,
-        rules.Cancel: _alike,
         rules.Offer: _offer,
-        rules.May: _alike,
-        rules.If: _alike,
         rules.Each: _each,
         rules.EachPlayer: _each_player,
-        rules.OneOf: _alike,
         rules.Match: _match,
-        rules.Grant: _alike,
-        rules.Quietly: _alike,
         rules.Until: _only_in_procedure,
         rules.Repeat: _only_in_procedure,
     },

@@ -154,7 +154,8 @@ def _range(node: syntax.Range, meaning: Meaning) -> Iterator[Change]:
 
 HANDLERS: Mapping[type, Callable[[Any, Meaning], Iterator[Change]]] = exhaustive(
     syntax.Expression,
-    syntax.Statement,
+    rules.Choose,
+    syntax.Pay,
     rules.Quota,
     table={
         rules.Number: _number,
@@ -172,8 +173,5 @@ HANDLERS: Mapping[type, Callable[[Any, Meaning], Iterator[Change]]] = exhaustive
         rules.Quota: _quota,
         syntax.Range: _range,
     },
-    rest="""
-        Nothing Lookup Becomes Both Either Count Fold Broken Do Assign Run Cancel Offer May If Each EachPlayer
-        OneOf Match Grant Quietly Until Repeat
-    """,
+    rest="Nothing Lookup Becomes Both Either Count Fold Broken",
 )

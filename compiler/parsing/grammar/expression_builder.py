@@ -13,11 +13,12 @@ from typing import Any
 
 from lark import Token, Transformer
 
+from ...source.exhaustive import classes
 from ...source.spans import Span
 from ...source.yaml.numerals import is_huge
 from ...tree import rules as tree
 from ...tree import syntax
-from .productions import class_of, names, parts_of
+from .productions import class_of, names, parts_of, production_of
 from .tokens import token_span
 
 Children = Sequence[Any]
@@ -96,11 +97,19 @@ class ExpressionBuilder(Transformer[Token, Any]):
         return c[0]
 
 
+_WRITTEN = {*classes(tree.Step), *classes(tree.RuleKind)} - {tree.EachPlayer}
+"""What has a production of its own; each player is a way to write ``each``."""
+
+
 def complete(builder: type[Transformer[Token, Any]]) -> None:
     """Gives a builder what it lacks: a method for each production whose parts are the fields of a class.
 
-    Raises TypeError for a production that has neither a method nor a class with as many fields.
+    Raises TypeError for a production that has neither a method nor a class with as many fields, and for a
+    rule or statement that has no production.
     """
+    unwritten = [kind.__name__ for kind in _WRITTEN if production_of(kind) not in set(names())]
+    if unwritten:
+        raise TypeError(f"no production in the grammar for {', '.join(unwritten)}")
     for name in names():
         if not hasattr(builder, name):
             setattr(builder, name, _maker(name))

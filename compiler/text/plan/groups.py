@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from ...tree import rules
 from ..message.plan import Phrase, phrase
 from .clauses import plan_cancel, plan_do, plan_payment, plan_run
@@ -97,8 +99,10 @@ class _Grouping:
                 self.groups.append(phrase("quiet"))
             case rules.Match():
                 self._match(statement)
-            case _:
+            case rules.Offer() | rules.Until() | rules.Repeat():
                 raise Unspeakable(statement, "statement")
+            case _:
+                assert_never(statement)
 
     def _clause(
         self, statement: rules.Do | rules.Run | rules.Cancel | rules.PayAmount | rules.PayVerb
