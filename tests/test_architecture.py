@@ -12,7 +12,7 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 ROOMS = ("compiler", "runtime", "workbench")
-DECLARATIONS = {"rules.py", "syntax.py", "effects.py"}  # trees of data classes, which belong together
+DECLARATIONS = {"operations.py"}  # a tree of data classes, which belong together
 
 
 ROOMY, FLOORS = 25, 10

@@ -1,6 +1,6 @@
 """Expressions linked for play: a tree of typed nodes, each of which works out one integer.
 
-The tree is made from an effect's ``Code`` by ``link``. Nodes know the tables they read; they
+The tree is made from the records of an effect by ``link``. Nodes know the tables they read; they
 keep nothing of a position.
 """
 

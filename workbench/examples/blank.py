@@ -6,9 +6,10 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from ...runtime.table.effects import Effect
+from ...runtime.table.operations import Number
 from ...runtime.table.table import GameTable
 
-_NEVER = ("number", 0)
+_NEVER = Number(0)
 
 
 def blank(
