@@ -60,7 +60,7 @@ class ExpressionLinker:
         return src.Bind(code.slot, kinds, self.source(code.source), self.optional(code.where))
 
     def same(self, make: Callable[..., Node], code: op.Operation, **more: object) -> Node:
-        """The node that takes what a record holds, by the same names, and ``more`` in place of it or beside."""
+        """The node that takes what a record holds by the same names, and ``more``."""
         held = {name: self.part(getattr(code, name)) for name in code.__struct_fields__ if name not in more}
         return make(**held, **more)
 
