@@ -26,24 +26,24 @@ contract: $(READY)
 	$(BIN)/lint-imports
 
 bench: $(READY)  ## speed, as ratios within one run
-	$(BIN)/python -m tests.bench.run
+	$(BIN)/python -m tools.bench.run
 
 fast: $(FAST)/.made  ## the runtime compiled by mypyc, beside the plain one; needs a C compiler
 
 soak: $(READY)  ## all tests at full length; 10,000 random games of each pack and size under watch, both scorers on 100,000 sheets; the meaning on 100,000 generated pairs, and what is undone; 50,000 small games every way; hours
 	HEROGLYPH_SOAK=1 HEROGLYPH_GENERATED=1 HEROGLYPH_MUTANTS=1 $(BIN)/python -m pytest -q -n auto --dist load
 	$(BIN)/python -m tests.meaning.undone
-	$(BIN)/python -m tests.soak.run $(SOAK)
-	$(BIN)/python -m tests.soak.every_way
-	$(BIN)/python -m tests.soak.rollplayer.final_states
+	$(BIN)/python -m tools.soak.run $(SOAK)
+	$(BIN)/python -m tools.soak.every_way
+	$(BIN)/python -m tools.soak.rollplayer.final_states
 
 planted: $(READY)  ## 585 mistakes planted in the built-in packs, one at a time, and 500 packs without any: what does the checker see?
-	$(BIN)/python -m tests.planted.run
-	$(BIN)/python -m tests.planted.valid
+	$(BIN)/python -m tools.planted.run
+	$(BIN)/python -m tools.planted.valid
 
 fuzz: $(READY)  ## each entry point for 300 s, guided by what its inputs reach; FUZZ="archive 3600" for one of them
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[fuzz]'
-	$(BIN)/python -m tests.fuzz.run $(FUZZ)
+	$(BIN)/python -m tools.fuzz.run $(FUZZ)
 
 fmt: $(READY)  ## lay out the Python files
 	$(BIN)/ruff check --fix .

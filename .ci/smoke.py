@@ -1,4 +1,4 @@
-"""What an installed wheel must hold (each file of the tree, listed in `tracked`) and be able to do: read its data."""
+"""What an installed wheel must hold (each file of the tree: `tracked` lists them) and be able to do."""
 
 from pathlib import Path
 

@@ -11,7 +11,7 @@ from .source.diagnostics import Diagnostic, Related, diagnostic
 from .source.known import NoProofs, Proof, Proofs, unless_proved
 from .source.limits import DEFAULT_LIMITS, Limits
 from .source.packs.bases import own_packs, owns
-from .source.packs.pack import PackFiles
+from .source.packs.pack_files import PackFiles
 from .source.spans import NOWHERE, Span
 from .text.checks.forms import check_forms
 from .text.checks.gathered import gathered, gathered_flavors

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from .source.diagnostics import Diagnostic, Fix, Related, diagnostic
 from .source.limits import Limits
 from .source.packs.given import TEXT, Given, given_texts
-from .source.packs.pack import PackFiles, sources_of
+from .source.packs.pack_files import PackFiles, sources_of
 from .source.spans import Source, Span
 from .text.checks.wordings import Wording, Written, compared, written_wordings
 from .text.interpret.texts import TextHearer

@@ -22,7 +22,8 @@ from .source.limits import DEFAULT_LIMITS, Limits
 from .source.packs.bases import own_packs, with_bases, without_game
 from .source.packs.changes import with_changed_cards
 from .source.packs.given import gives_texts, words_cards
-from .source.packs.pack import PackFiles, read_pack
+from .source.packs.pack import read_pack
+from .source.packs.pack_files import PackFiles
 from .source.packs.replaced_words import with_replaced_words
 from .source.packs.versions import unreadable_language
 from .source.schema.shapes import besides, check_shapes

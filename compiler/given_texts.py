@@ -14,7 +14,7 @@ from .source.documents import Document, Mapping, Scalar
 from .source.documents import Sequence as List
 from .source.limits import Limits
 from .source.packs.given import RULES, TEXT, Given, cards_in, given_texts, is_given
-from .source.packs.pack import PackFiles
+from .source.packs.pack_files import PackFiles
 from .source.spans import Span
 from .text.interpret.explained import Misheard
 from .text.interpret.texts import HeardSentence, TextHearer, TooMuch, meanings

@@ -9,7 +9,7 @@ from heroglyph.compiler.source.limits import DEFAULT_LIMITS, Limits
 from heroglyph.compiler.source.packs.pack import read_pack
 from heroglyph.workbench.report.messages import available_languages
 
-from .explain.examples_run import small_game
+from .workbench.explain.examples_run import small_game
 
 NAMES = "names:\n  penny: {name: Penny}\n  shell: {name: Shell}\n"
 PENNY = "- id: penny\n  kind: charm\n  cost: 3\n"

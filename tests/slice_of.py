@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from tests.places import ROOT
+
 SLICES = Path(__file__).parent / "slices"
-ROOT = Path(__file__).parents[1]
 
 
 def root_of(pack: str) -> Path:

@@ -9,8 +9,8 @@ from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
+from tests.places import ROOT
 
-ROOT = Path(__file__).parent.parent
 ROOMS = ("compiler", "runtime", "workbench")
 DECLARATIONS = {"operations.py"}  # a tree of data classes, which belong together
 
@@ -120,6 +120,15 @@ def test_rooms_need_each_other_in_one_direction() -> None:
         needs.setdefault(room_of(name), set()).update({room_of(one) for one in imported} - {room_of(name)})
     order = TopologicalSorter(needs)
     order.prepare()  # raises CycleError, which names the rooms of a circle
+
+
+TREES = ("heroglyph.compiler.parsing.syntax.", "heroglyph.compiler.typed.rules.")
+"""Nodes of one tree contain each other: a rule holds statements, and a statement can hold a rule."""
+
+
+def test_modules_need_each_other_in_one_direction() -> None:
+    needs = {name: set(imported) for name, imported in graph().items() if not name.startswith(TREES)}
+    TopologicalSorter(needs).prepare()  # raises CycleError, which names the modules of a circle
 
 
 def test_a_room_has_few_floors() -> None:

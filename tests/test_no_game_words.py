@@ -14,8 +14,8 @@ from pathlib import Path
 
 import pytest
 import yaml
+from tests.places import ROOT
 
-ROOT = Path(__file__).parent.parent
 ROOMS = ("compiler", "runtime", "workbench")
 COMMENT = re.compile(r"(//|# ).*")
 WORD = re.compile(r"[a-z]+(?:_[a-z]+)*")

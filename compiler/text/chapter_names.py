@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from ..source.documents import Document, Mapping, Scalar
-from ..source.packs.pack import PackFiles
+from ..source.packs.pack_files import PackFiles
 
 SECTION = "reference"
 GAME = "game"

@@ -10,7 +10,7 @@ from ..source.data.catalogue import ERROR, severity
 from ..source.diagnostics import Diagnostic, Fix, Related, diagnostic
 from ..source.documents import Document, Mapping, Scalar, Sequence
 from ..source.limits import DEFAULT_LIMITS, Limits
-from ..source.packs.pack import PackFiles
+from ..source.packs.pack_files import PackFiles
 from ..source.schema.schema import as_id
 from ..source.spans import Span
 from ..source.suggestions import nearest

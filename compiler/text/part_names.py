@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ..source.diagnostics import Diagnostic, diagnostic
 from ..source.documents import Document, Mapping, Scalar
-from ..source.packs.pack import PackFiles
+from ..source.packs.pack_files import PackFiles
 from ..source.suggestions import nearest_fix
 from ..typed import rules
 from ..typed.model import Card, Game

@@ -8,7 +8,7 @@ from ..source.diagnostics import Diagnostic
 from ..source.documents import Document
 from ..source.languages import language_path, until_languages_change
 from ..source.packs.bases import own_packs
-from ..source.packs.pack import PackFiles
+from ..source.packs.pack_files import PackFiles
 from ..typed.model import Game
 from .language.common_words import common_words
 from .language.language import Language

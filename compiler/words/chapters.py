@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from ..source.documents import Document, Mapping, Scalar, Sequence
-from ..source.packs.pack import PackFiles
+from ..source.packs.pack_files import PackFiles
 
 CHAPTERS, ID, HOUSE = "chapters", "id", "house"
 RULES, CARDS, OPTIONS, LISTS = "rules", "cards", "options", "lists"

@@ -2,7 +2,7 @@
 
 A stream is one unsigned 64-bit integer. ``below`` takes the next output that is not in the
 incomplete last block of ``n`` (rejection), so that every result is equally likely. The test
-vectors in ``tests/runtime/test_random.py`` are part of the specification.
+vectors in ``tests/runtime/table/test_random.py`` are part of the specification.
 """
 
 from __future__ import annotations

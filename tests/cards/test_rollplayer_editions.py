@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+from tests.runtime.games import lowered, place
 
 from heroglyph.runtime.game.build import fill
 from heroglyph.runtime.game.game import answer, legal, pending, start
@@ -15,8 +16,6 @@ from heroglyph.runtime.instructions.windows import offers
 from heroglyph.runtime.machine.machine import Machine
 from heroglyph.runtime.table.options import chosen_options
 from heroglyph.runtime.table.state import State
-
-from ..runtime.games import lowered, place
 
 AT_ANY_TIME = {"default": False, "de": False, "en": True, "fr": True}
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 import yaml
+from tests.places import ROOT
 
-ROOT = Path(__file__).parent.parent.parent
 CHAPTERS: dict[str, dict[str, dict[str, list[str]]]] = yaml.safe_load(
     (Path(__file__).parent / "rulebook.yaml").read_text(encoding="utf-8")
 )

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
-from pathlib import Path
 
 import pytest
+from tests.places import ROOT
 
 from heroglyph.compiler.check_reference import check_reference
 from heroglyph.compiler.compile import CheckedGame, check, load
 from heroglyph.compiler.source.yaml.load import load_text
 
-ROOT = Path(__file__).parents[2]
 REFERENCE, WORDS = "cards/dungeonroll/reference.yaml", "locales/fr/dungeonroll.yaml"
 
 

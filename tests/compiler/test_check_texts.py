@@ -7,16 +7,14 @@ import shutil
 from pathlib import Path
 
 import pytest
+from tests.places import ROOT
+from tests.slice_of import root_of
 
 from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.source.data.catalogue import has_errors
 from heroglyph.compiler.source.diagnostics import Diagnostic
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.workbench.report.messages import available_languages, read_messages
-
-from ..slice_of import root_of
-
-ROOT = Path(__file__).parents[2]
 
 
 def house(folder: Path, pack: str, languages: str = "en") -> Path:

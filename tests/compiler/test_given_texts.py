@@ -7,19 +7,19 @@ from typing import Any
 
 import pytest
 import yaml
+from tests.own_language import NAMES, PENNY, checked, codes, loaded, written
+from tests.workbench.explain.examples_run import small_game
 
 from heroglyph.compiler import compile as pipeline
 from heroglyph.compiler.compile import CheckedGame, check, load, load_files
 from heroglyph.compiler.source.diagnostics import Diagnostic
 from heroglyph.compiler.source.limits import Limits
-from heroglyph.compiler.source.packs.pack import find_builtin_packs, read_pack, sources_of
+from heroglyph.compiler.source.packs.pack import find_builtin_packs, read_pack
+from heroglyph.compiler.source.packs.pack_files import sources_of
 from heroglyph.compiler.text.interpret import texts as hear_texts
 from heroglyph.compiler.text.plan.normal_form import normal_form
 from heroglyph.compiler.typed.model import Game
 from heroglyph.workbench.api import say
-
-from ..explain.examples_run import small_game
-from ..own_language import NAMES, PENNY, checked, codes, loaded, written
 
 RULES = "after stop: gain 1 coin\nscore 2"
 TEXTS = {

@@ -7,14 +7,13 @@ from collections.abc import Callable, Iterator, MutableSet
 from pathlib import Path
 
 import pytest
+from tests.packs_of_strangers import charm, game, pack
 
 from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.source.diagnostics import Diagnostic
 from heroglyph.compiler.text.voice import Voice
 from heroglyph.workbench.cache import store
 from heroglyph.workbench.check import dependencies, kept_work
-
-from ..packs_of_strangers import charm, game, pack
 
 LABELLED = charm("four", "gift: score 4")
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tests.packs_of_strangers import write
+from tests.workbench.copies import copy_of, edit
 
 from heroglyph.compiler.check_texts import check_texts
 from heroglyph.compiler.compile import check, load
-
-from ..packs_of_strangers import write
-from ..workbench.copies import copy_of, edit
 
 MANIFEST = "id: wordy\nversion: 0.1.0\nlanguage: 1\nextends: rollplayer\nlanguages: [en, fr, de]\n"
 VALUES = range(1, 7)

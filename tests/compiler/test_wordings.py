@@ -5,18 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tests.own_language import NAMES, PENNY, checked, codes
 
 from heroglyph.compiler.compile import CheckedGame
 from heroglyph.compiler.source.diagnostics import Diagnostic
-from heroglyph.compiler.source.packs.pack import sources_of
+from heroglyph.compiler.source.packs.pack_files import sources_of
 from heroglyph.compiler.text.checks.wordings import Wording, card_wordings
 from heroglyph.workbench.api import say
 from heroglyph.workbench.mending.changes import mended
 from heroglyph.workbench.reference.content.lexicon import Lexicon
 from heroglyph.workbench.report.messages import read_messages
 from heroglyph.workbench.report.speaking import UNPROVEN, Speaker
-
-from ..own_language import NAMES, PENNY, checked, codes
 
 RULES = "  rules: |\n    after stop: gain 1 coin\n    score 2\n"
 PROVEN = "Each time you stop, you gain one coin. Gain 2 points at the end of the game."

@@ -12,6 +12,8 @@ from typing import Any
 from unittest import mock
 
 from click.testing import CliRunner
+from tests.places import ROOT
+from tests.workbench.copies import copy_of, edit
 
 from heroglyph.compiler.binding.resolve_game import resolve_game
 from heroglyph.compiler.binding.resolver import Resolver
@@ -37,11 +39,9 @@ from heroglyph.workbench.cli.own_languages import own_languages_used
 from heroglyph.workbench.examples.examples import ExampleRunner
 from heroglyph.workbench.report.messages import read_messages
 
-from ..workbench.copies import copy_of, edit
 from .blocks import Block
 from .games import CORE, add_cards, builtin, document_of, files, language, wrapped
 
-ROOT = Path(__file__).parents[2]
 MESSAGES = read_messages("en")
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from spoken import LANGUAGES
-from test_gold import GOLD, plan_of, rule_of, voice
+from tests.compiler.text.spoken import LANGUAGES
+from tests.compiler.text.test_gold import GOLD, plan_of, rule_of, voice
 
 from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.source.packs.pack import find_builtin_packs

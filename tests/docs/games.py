@@ -13,7 +13,8 @@ from heroglyph.compiler.compile import load, read_vocabulary
 from heroglyph.compiler.source.data.data import read_data
 from heroglyph.compiler.source.diagnostics import Diagnostic
 from heroglyph.compiler.source.documents import Document
-from heroglyph.compiler.source.packs.pack import PackFiles, find_builtin_packs
+from heroglyph.compiler.source.packs.pack import find_builtin_packs
+from heroglyph.compiler.source.packs.pack_files import PackFiles
 from heroglyph.compiler.source.yaml.load import load_text
 from heroglyph.compiler.text.language.language import Language
 from heroglyph.compiler.text.voice import read_language

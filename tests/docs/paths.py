@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-ROOT = Path(__file__).parents[2]
+from tests.places import ROOT
+
 MADE = ("build/", "dist/", ".venv/", "my_cards/", "moonlight/")  # what commands make
 SUFFIX = re.compile(r"\.(?:py|yaml|md|json|lark|toml|txt)$")
 FENCED = re.compile(r"^( *)```.*?^\1```", re.MULTILINE | re.DOTALL)

@@ -9,9 +9,10 @@ import re
 from pathlib import Path
 
 import pytest
+from tests.places import ROOT
 
 from .blocks import Block, read_blocks, read_page
-from .checking import ROOT, problems
+from .checking import problems
 from .construct_table import table
 from .paths import missing
 from .sessions import run_session

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
+
+from tests.places import ROOT
 
 from heroglyph.compiler.source.limits import LIMITS
 from heroglyph.workbench.report.messages import read_messages
 from heroglyph.workbench.terminal import failure
 
-PAGE = Path(__file__).parents[2] / "docs" / "safety.md"
+PAGE = ROOT / "docs" / "safety.md"
 TABLE = re.compile(r"(?<=<!-- limits: begin -->\n).*?(?=<!-- limits: end -->)", re.DOTALL)
 CODES = re.compile(r"^\| (\d+) \|", re.MULTILINE)
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.places import ROOT
 
 from heroglyph.runtime.table.limits import FileLimits
 from heroglyph.workbench.games import game_files
@@ -19,7 +20,6 @@ from heroglyph.workbench.terminal.failure import FINDINGS, REFUSED, USAGE, Failu
 
 from .playing import bodies, rollplayer, tied, whole_game
 
-ROOT = Path(__file__).parents[2]
 HUGE = b"9" * 2_000
 
 

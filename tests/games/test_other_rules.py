@@ -8,6 +8,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from tests.program import run
+from tests.runtime.games import lowered
 
 from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.lowering.lower import lower
@@ -21,9 +23,6 @@ from heroglyph.runtime.table.options import PlayersError, chosen_options
 from heroglyph.runtime.table.state import State
 from heroglyph.workbench.games.game_files import create
 from heroglyph.workbench.games.playable import find_playable
-
-from ..program import run
-from ..runtime.games import lowered
 
 BOUQUET = Path(__file__).parent / "packs" / "bouquet"
 IRIS = """- id: iris

@@ -9,6 +9,7 @@ import json
 from pathlib import Path
 
 import pytest
+from tests.program import run
 
 from heroglyph.compiler.source.data.data import read_data
 from heroglyph.compiler.source.documents import Document
@@ -18,8 +19,6 @@ from heroglyph.runtime.bots import BOTS
 from heroglyph.runtime.game.game import answer, pending, score, start
 from heroglyph.runtime.game.link import link
 from heroglyph.workbench.games.playable import find_playable
-
-from ..program import run
 
 BOUQUET = Path(__file__).parent / "packs" / "bouquet"
 

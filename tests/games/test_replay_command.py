@@ -9,6 +9,8 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from tests.places import ROOT
+from tests.program import PROGRAM
 
 from heroglyph.compiler.compile import CheckedGame
 from heroglyph.workbench.cli.cli import main
@@ -17,10 +19,7 @@ from heroglyph.workbench.games.playable import find_checked
 from heroglyph.workbench.report.messages import available_languages
 from heroglyph.workbench.terminal.failure import CLEAN, FINDINGS, NOBODY_READS, REFUSED, USAGE
 
-from ..program import PROGRAM
 from .playing import ROLLPLAYER, new_game, play_on, rollplayer, whole_game
-
-ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture(autouse=True)

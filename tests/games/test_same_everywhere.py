@@ -6,13 +6,12 @@ import os
 import subprocess
 import sys
 from hashlib import sha256
-from pathlib import Path
 
 import pytest
+from tests.places import ROOT
 
 from .playing import PLAYABLE, SOAK, whole_game
 
-ROOT = Path(__file__).parents[2]
 GAMES = 40 if SOAK else 2
 QUICK = {
     "another process, other hashes, optimised, another place, folders backwards": (

@@ -7,13 +7,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from tests.workbench.copies import copy_of, edit, without_card
 
 from heroglyph.runtime.record.gamefile import GameFileError
 from heroglyph.runtime.record.recorded import Playable, head_of
 from heroglyph.workbench.games.playable import find_playable
 from heroglyph.workbench.games.same_rules import check_same_rules
 
-from ..workbench.copies import copy_of, edit, without_card
 from .playing import rollplayer
 
 LAYOUT = (

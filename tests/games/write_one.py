@@ -41,7 +41,7 @@ def _shuffled_folders() -> None:
 def main(games: int, backwards: bool) -> None:
     if backwards:
         _shuffled_folders()
-    from tests.games.playing import PLAYABLE, whole_game
+    from .playing import PLAYABLE, whole_game
 
     with TemporaryDirectory() as folder:
         for pack in PLAYABLE:

@@ -7,12 +7,12 @@ import shutil
 from pathlib import Path
 
 import pytest
+from tests.places import ROOT
+from tests.program import run
 
 from heroglyph.workbench.report.messages import available_languages
 
-from ..program import run
-
-BOUQUET = Path(__file__).parents[1] / "games" / "packs" / "bouquet"
+BOUQUET = ROOT / "tests" / "games" / "packs" / "bouquet"
 ECHO = """
 - id: echo
   kind: rulebook

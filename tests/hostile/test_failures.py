@@ -14,12 +14,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.places import ROOT
 
 from heroglyph.compiler.source.yaml import load as loading
 from heroglyph.workbench.cli.cli import command_line, main
 from heroglyph.workbench.report.messages import available_languages, read_messages
 
-BOUQUET = Path(__file__).parents[1] / "games" / "packs" / "bouquet"
+BOUQUET = ROOT / "tests" / "games" / "packs" / "bouquet"
 BOTS = ["--players", "2", "--bots", "random,random", "--seed", "1"]
 READING = {
     "build": ["build", "PACK", "--out", "OUT"],

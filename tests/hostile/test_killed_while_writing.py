@@ -13,14 +13,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from tests.workbench.measure.games import PACKS
 
 from heroglyph.workbench.cache.store import Store
 from heroglyph.workbench.files.passing_file import is_passing
 from heroglyph.workbench.files.write_files import write_files
 from heroglyph.workbench.games.game_files import write_game
 from heroglyph.workbench.terminal.failure import Failure
-
-from ..measure.games import PACKS
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork and SIGKILL")
 
@@ -113,7 +112,7 @@ def test_what_is_killed_at_any_step_is_none_and_is_cleared(way: str, tmp_path: P
 
 PARENT = """
 import os, signal, sys
-from tests.measure.games import checked
+from tests.workbench.measure.games import checked
 from heroglyph.workbench.measure.measure import Measurement, Wanted, measurable
 def die(_):
     os.kill(os.getpid(), signal.SIGKILL)

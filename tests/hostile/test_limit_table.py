@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from pathlib import Path
 
 import pytest
+from tests.places import ROOT, text_of
 
 from heroglyph.compiler.compile import check, load, load_files
 from heroglyph.compiler.lowering.lower import lower
@@ -41,8 +41,7 @@ from heroglyph.workbench.report.report import render, to_plain
 
 from .zips import zipped
 
-TESTS = Path(__file__).parents[1]
-BOUQUET = TESTS / "games" / "packs" / "bouquet"
+BOUQUET = ROOT / "tests" / "games" / "packs" / "bouquet"
 Probe = Callable[[Limits, int], list[str]]
 
 
@@ -249,23 +248,23 @@ CASES: dict[str, tuple[int, Probe]] = {
 }
 """How many, and what happens with so many."""
 ELSEWHERE = {
-    "read_ways": ("text/test_reading_limits.py", "read_ways"),
-    "read_texts": ("compiler/test_given_texts.py", "read_texts"),
-    "game_file": ("games/test_hostile_files.py", '"size"'),
-    "game_head": ("games/test_hostile_files.py", '"head"'),
-    "game_line": ("games/test_hostile_files.py", '"line"'),
-    "game_entries": ("games/test_hostile_files.py", '"entries"'),
-    "game_players": ("games/test_hostile_files.py", "many players"),
-    "player_name": ("games/test_hostile_files.py", "a long name"),
-    "budget_factor": ("games/test_hostile_files.py", "a budget without end"),
-    "card_flavor": ("compiler/test_check_texts.py", "card_flavor"),
-    "made_text": ("hostile/test_limit_table.py", "def test_the_longest_text_that_is_made"),
-    "fix_rounds": ("workbench/test_fix.py", "rounds"),
-    "game_packs": ("compiler/test_needs.py", "game_packs"),
-    "needs_depth": ("compiler/test_needs.py", "needs_depth"),
-    "work_seconds": ("workbench/test_backstop.py", "work_seconds"),
-    "work_memory": ("workbench/test_backstop.py", "work_memory"),
-    "game_things": ("checks/game_things.yaml", "one coin more"),
+    "read_ways": ("test_reading_limits.py", "read_ways"),
+    "read_texts": ("test_given_texts.py", "read_texts"),
+    "game_file": ("test_hostile_files.py", '"size"'),
+    "game_head": ("test_hostile_files.py", '"head"'),
+    "game_line": ("test_hostile_files.py", '"line"'),
+    "game_entries": ("test_hostile_files.py", '"entries"'),
+    "game_players": ("test_hostile_files.py", "many players"),
+    "player_name": ("test_hostile_files.py", "a long name"),
+    "budget_factor": ("test_hostile_files.py", "a budget without end"),
+    "card_flavor": ("test_check_texts.py", "card_flavor"),
+    "made_text": ("test_limit_table.py", "def test_the_longest_text_that_is_made"),
+    "fix_rounds": ("test_fix.py", "rounds"),
+    "game_packs": ("test_needs.py", "game_packs"),
+    "needs_depth": ("test_needs.py", "needs_depth"),
+    "work_seconds": ("test_backstop.py", "work_seconds"),
+    "work_memory": ("test_backstop.py", "work_memory"),
+    "game_things": ("game_things.yaml", "one coin more"),
 }
 """Limits that another test passes: the file, and what to look for in it."""
 
@@ -291,7 +290,7 @@ def test_the_longest_text_that_is_made() -> None:
 def test_the_table_is_walked_whole() -> None:
     assert {*CASES, *ELSEWHERE, *BUDGETS.values()} == set(LIMITS)
     for file, words in ELSEWHERE.values():
-        assert words in (TESTS / file).read_text("utf-8"), words
+        assert words in text_of(file), words
 
 
 @pytest.mark.parametrize("language", available_languages())
@@ -306,7 +305,7 @@ def test_every_limit_that_a_message_names_has_words(language: str) -> None:
 
 @cache
 def _loops() -> Callable[[Budgets], Machine]:
-    lowered = lower(check(load([TESTS / "runtime" / "packs" / "loops"])).game)
+    lowered = lower(check(load([ROOT / "tests" / "runtime" / "packs" / "loops"])).game)
     return lambda budgets: link(lowered.table, lowered.effects, 2, (), budgets)
 
 

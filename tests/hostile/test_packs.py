@@ -11,8 +11,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from tests.places import ROOT
 
-from heroglyph.compiler.source.packs.pack import read_pack, sources_of
+from heroglyph.compiler.source.packs.pack import read_pack
+from heroglyph.compiler.source.packs.pack_files import sources_of
 from heroglyph.workbench.check.checked_packs import check_pack
 from heroglyph.workbench.packs.which_packs import Wanted
 from heroglyph.workbench.report.messages import available_languages, read_messages
@@ -20,7 +22,6 @@ from heroglyph.workbench.report.report import report_text
 
 from .zips import FILES, written, zip_of
 
-ROOT = Path(__file__).parents[2]
 BOUQUET = ROOT / "tests" / "games" / "packs" / "bouquet"
 STEERING = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e\u2066-\u2069]")
 EVIL = "import os; open(os.environ['CANARY'], 'w').write(__file__)\n"

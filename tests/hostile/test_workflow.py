@@ -10,11 +10,12 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.places import ROOT
 
 from heroglyph.workbench.cli.cli import main
 from heroglyph.workbench.terminal.workflow import Guarded, guarded_streams, harmless
 
-BASE = Path(__file__).parents[1] / "kind" / "base"
+BASE = ROOT / "tests" / "kind" / "base"
 NAMES = ("::set-output name=a::b", "x ##[error]y", "::stop-commands::z", "##[group]w")
 CARD = "- id: card_{number}\n  kind: charm\n  cost: {cost}\n  rules: |\n    score {cost}\n"
 

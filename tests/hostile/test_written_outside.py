@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.places import ROOT
 
 from heroglyph.compiler.source.limits import Limits
 from heroglyph.workbench.cli.cli import main
@@ -19,7 +20,7 @@ from heroglyph.workbench.locale.po import export_po
 from heroglyph.workbench.locale.po.po_file import read_po_file
 from heroglyph.workbench.terminal.failure import Failure
 
-BOUQUET = Path(__file__).parents[1] / "games" / "packs" / "bouquet"
+BOUQUET = ROOT / "tests" / "games" / "packs" / "bouquet"
 MINE = "names: {}\n"
 PO = """\
 msgid ""

@@ -7,11 +7,11 @@ import shutil
 from pathlib import Path
 
 import pytest
+from tests.places import ROOT
+from tests.program import run
 
-from ..program import run
 from .zips import zip_of
 
-ROOT = Path(__file__).parents[2]
 PACK = ROOT / "tests" / "games" / "packs" / "bouquet"
 
 

@@ -18,7 +18,8 @@ import pytest
 from heroglyph.compiler.source.diagnostics import Diagnostic
 from heroglyph.compiler.source.limits import DEFAULT_LIMITS, Limits
 from heroglyph.compiler.source.packs.archive import archive_of
-from heroglyph.compiler.source.packs.pack import PackFiles, read_pack
+from heroglyph.compiler.source.packs.pack import read_pack
+from heroglyph.compiler.source.packs.pack_files import PackFiles
 
 from .zips import FILES, member, patched, renamed, written, zip_of, zipped
 

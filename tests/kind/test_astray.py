@@ -14,15 +14,14 @@ from typing import Any
 
 import pytest
 import yaml
+from tests.workbench.authoring.authors import run
 
 from heroglyph.compiler.compile import CheckedGame
-from heroglyph.compiler.source.packs.pack import sources_of
+from heroglyph.compiler.source.packs.pack_files import sources_of
 from heroglyph.workbench.check.checked_packs import check_pack
 from heroglyph.workbench.packs.which_packs import Wanted
 from heroglyph.workbench.report.messages import available_languages, read_messages
 from heroglyph.workbench.report.report import report_text
-
-from ..authoring.authors import run
 
 HERE = Path(__file__).parent
 CASES: dict[str, dict[str, Any]] = yaml.safe_load((HERE / "astray.yaml").read_text(encoding="utf-8"))
@@ -38,7 +37,7 @@ def bases(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Path]:
     return {
         "hamlet": new,
         "lanternfen": HERE / "base",
-        "bench": HERE.parent / "workbench" / "packs" / "bench",
+        "bench": HERE.parent / "workbench" / "examples" / "packs" / "bench",
         "expansion": HERE / "expansion",
     }
 

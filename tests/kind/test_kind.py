@@ -18,7 +18,7 @@ import yaml
 
 from heroglyph.compiler.compile import CheckedGame
 from heroglyph.compiler.source.data.catalogue import tidy
-from heroglyph.compiler.source.packs.pack import sources_of
+from heroglyph.compiler.source.packs.pack_files import sources_of
 from heroglyph.workbench.check.checked_packs import check_pack
 from heroglyph.workbench.mending.mend import Mending, mend
 from heroglyph.workbench.packs.which_packs import Wanted

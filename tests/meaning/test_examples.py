@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 
 import pytest
+from tests.places import ROOT
 
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.compiler.typed.model import Game
@@ -13,7 +13,6 @@ from heroglyph.workbench.api import check, load
 
 from .expected import wrong_in
 
-ROOT = Path(__file__).parent.parent.parent
 FOLDERS = sorted(
     path.parent
     for folder in ("tests/runtime/packs", "docs/examples")

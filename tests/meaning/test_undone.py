@@ -9,8 +9,9 @@ import os
 
 import pytest
 import yaml
+from tests.places import ROOT
 
-from .undone import PAIRS, ROOT, TABLE, noticed
+from .undone import PAIRS, TABLE, noticed
 
 ENTRIES = yaml.safe_load(TABLE.read_text(encoding="utf-8"))
 SOAK = bool(os.environ.get("HEROGLYPH_SOAK"))

@@ -15,8 +15,8 @@ import tempfile
 from pathlib import Path
 
 import yaml
+from tests.places import ROOT
 
-ROOT = Path(__file__).parent.parent.parent
 TABLE = Path(__file__).parent / "undone.yaml"
 ROOMS = ("runtime", "compiler")
 PAIRS = 20_000

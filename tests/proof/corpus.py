@@ -17,13 +17,13 @@ from typing import Any
 
 import yaml
 from click.testing import CliRunner
+from tests.places import ROOT
 
 from heroglyph.workbench.cli.cli import command_line
 from heroglyph.workbench.reference.pages.page_words import languages_with_pages, page_words
 from heroglyph.workbench.report.message_files import own_message_file
 from heroglyph.workbench.report.messages import PLACEHOLDER, Words, available_languages, read_messages
 
-ROOT = Path(__file__).parents[2]
 PROGRAM = available_languages()
 """The languages in which the program speaks; packs are said in these and in others."""
 LANGUAGES = tuple(sorted(path.parent.name for path in (ROOT / "locales").glob("*/language.yaml")))

@@ -11,7 +11,8 @@ from functools import cache
 
 from heroglyph.compiler.compile import load
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
-from heroglyph.compiler.text.language.language import Alternative, Language
+from heroglyph.compiler.text.language.language import Language
+from heroglyph.compiler.text.language.lexemes import Alternative
 from heroglyph.compiler.text.language.pattern import GroupItem, Literal, Pattern, parse_pattern
 from heroglyph.compiler.text.language.words import split_words
 from heroglyph.compiler.text.voice import read_language

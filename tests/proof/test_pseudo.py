@@ -14,20 +14,21 @@ import click
 import pytest
 import yaml
 from click.testing import CliRunner
+from tests.places import ROOT
+from tools.pseudo import bracketed, card_lines, outside, pseudo_messages
 
 from heroglyph.compiler.parsing.parse import parse_rules, text_scalar
 from heroglyph.compiler.source.diagnostics import Diagnostic
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.compiler.source.spans import Source
-from heroglyph.compiler.text.language.language import Alternative
+from heroglyph.compiler.text.language.lexemes import Alternative
 from heroglyph.compiler.text.language.pattern import parse_pattern
 from heroglyph.workbench.cli.cli import command_line
 from heroglyph.workbench.report.messages import read_messages
 from heroglyph.workbench.report.report import report_text
 
-from .corpus import LANGUAGES, PROGRAM, ROOT, quotable
+from .corpus import LANGUAGES, PROGRAM, quotable
 from .lexicon import forms, with_games
-from .pseudo import bracketed, card_lines, outside, pseudo_messages
 
 PACKS = tuple(find_builtin_packs())
 
@@ -142,7 +143,7 @@ def test_what_could_follow_are_words_of_the_language() -> None:
 
 def reports() -> Iterator[tuple[str, str]]:
     """Reports of the mistakes that the tests of the grammar and of binding plant, each with its text."""
-    from ..resolve.test_resolve import cases, diagnose
+    from tests.compiler.binding.test_resolve import cases, diagnose
 
     for path in sorted((ROOT / "tests" / "grammar" / "bad").glob("*.yaml")):
         for case in yaml.safe_load(path.read_text("utf-8")):

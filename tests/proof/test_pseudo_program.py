@@ -13,13 +13,14 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from tests.places import ROOT
+from tools.pseudo import pseudo_program
 
 from heroglyph.workbench.cli.cli import command_line
 from heroglyph.workbench.report.messages import read_messages
 
-from .corpus import LANGUAGES, ROOT
+from .corpus import LANGUAGES
 from .lexicon import forms
-from .pseudo import pseudo_program
 from .test_pseudo import COMMANDS, PACKS, hard_coded
 
 PACK = ROOT / "tests" / "games" / "packs" / "bouquet"

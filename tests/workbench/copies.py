@@ -6,9 +6,9 @@ import re
 import shutil
 from pathlib import Path
 
-from ..slice_of import root_of
+from tests.places import ROOT
+from tests.slice_of import root_of
 
-ROOT = Path(__file__).parents[2]
 CARD = re.compile(r"^- ", re.MULTILINE)
 
 

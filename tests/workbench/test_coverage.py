@@ -12,6 +12,7 @@ from typing import Union
 
 import pytest
 from click.testing import CliRunner, Result
+from tests.places import ROOT
 
 from heroglyph.compiler.compile import CheckedGame, check, load
 from heroglyph.compiler.source.data.data import read_data
@@ -25,7 +26,7 @@ from heroglyph.workbench.cli.cli import command_line, main
 from heroglyph.workbench.coverage.counted import Counted, count
 from heroglyph.workbench.report.messages import available_languages, read_messages
 
-from .copies import ROOT, copy_of, without_card
+from .copies import copy_of, without_card
 
 NAMES = plain(read_data("grammar", "constructs.yaml"))
 PACKS = sorted(find_builtin_packs())

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from tests.places import ROOT
 
 from heroglyph.workbench.cli.cli import command_line
 from heroglyph.workbench.report.messages import available_languages, read_messages
 
-ROOT = Path(__file__).parents[2]
 FAIR = ROOT / "docs" / "examples" / "lantern_fair"
 BOUQUET = ROOT / "tests" / "games" / "packs" / "bouquet"
 

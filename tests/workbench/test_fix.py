@@ -23,7 +23,7 @@ from heroglyph.workbench.mending.mend import Mending, mend
 from heroglyph.workbench.packs.which_packs import Wanted
 from heroglyph.workbench.report.messages import available_languages, read_messages
 
-from .test_one_message import GOLD, mine
+from .check.test_one_message import GOLD, mine
 
 ENGLISH = read_messages("en")
 CARD = """- id: one   # a comment: stays

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from ...compiler.compile import CheckedGame
 from ...compiler.source.documents import Scalar
-from ...compiler.source.packs.pack import sources_of
+from ...compiler.source.packs.pack_files import sources_of
 from ...compiler.typed.model import Card
 from ..report.messages import Messages
 

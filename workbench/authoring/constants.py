@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ...compiler.compile import CheckedGame
 from ...compiler.source.documents import Mapping as MappingNode
-from ...compiler.source.packs.pack import PackFiles, sources_of
+from ...compiler.source.packs.pack_files import PackFiles, sources_of
 from ...compiler.source.yaml.load import load_text
 from ...compiler.text.names import about
 from ...compiler.typed.model import Card

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ...compiler.compile import CheckedGame
 from ...compiler.source.diagnostics import Diagnostic
-from ...compiler.source.packs.pack import PackFiles
+from ...compiler.source.packs.pack_files import PackFiles
 from ...compiler.source.spans import Source, Span
 
 

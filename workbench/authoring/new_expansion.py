@@ -8,7 +8,8 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from ...compiler.compile import CheckedGame
-from ...compiler.source.packs.pack import find_builtin_packs, sources_of
+from ...compiler.source.packs.pack import find_builtin_packs
+from ...compiler.source.packs.pack_files import sources_of
 from ...compiler.text.voice import speakable
 from ...compiler.typed import rules
 from ...compiler.words.card_values import constants

@@ -14,7 +14,8 @@ from pathlib import Path
 from ...compiler.compile import CheckedGame, Loaded, check
 from ...compiler.source.data.catalogue import has_errors
 from ...compiler.source.limits import DEFAULT_LIMITS
-from ...compiler.source.packs.pack import PackFiles, find_builtin_packs, is_builtin
+from ...compiler.source.packs.pack import find_builtin_packs, is_builtin
+from ...compiler.source.packs.pack_files import PackFiles
 from ...compiler.source.places import NotPlainError, read_plain
 from ..check.checked_packs import check_pack
 from ..files.write_files import write_files

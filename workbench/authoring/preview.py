@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ...compiler.text.language.language import Language, Lexeme
+from ...compiler.text.language.language import Language
+from ...compiler.text.language.lexemes import Lexeme
 from ...compiler.text.language.missing import MissingForm
 from ...compiler.text.message.plan import Phrase, Slot, phrase
 from ...compiler.text.say.linearize import Linearizer

@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
-from ...compiler.text.language.language import Language, Lexeme
+from ...compiler.text.language.language import Language
 from ...compiler.text.language.language_from_data import SECTIONS
+from ...compiler.text.language.lexemes import Lexeme
 from ...compiler.text.message.plan import phrase
 from ...compiler.text.voices import game_voice
 from ...compiler.typed.model import Game

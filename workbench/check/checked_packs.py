@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ...compiler.source.data.catalogue import has_errors, tidy
 from ...compiler.source.diagnostics import Diagnostic, Related, diagnostic
 from ...compiler.source.packs.bases import own_packs
-from ...compiler.source.packs.pack import PackFiles
+from ...compiler.source.packs.pack_files import PackFiles
 from ...compiler.source.spans import Span
 from ..cache.kept import keep_parser
 from ..check.kept_work import KeptWork, kept_work

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from ...compiler.source.diagnostics import Diagnostic
-from ...compiler.source.packs.pack import sources_of
+from ...compiler.source.packs.pack_files import sources_of
 from ...compiler.source.spans import Source, Span
 from ..packs.file_paths import shown_paths
 from ..packs.limits_wanted import limits_wanted

@@ -12,7 +12,7 @@ from ...compiler.source.diagnostics import Diagnostic, diagnostic
 from ...compiler.source.documents import Document
 from ...compiler.source.limits import DEFAULT_LIMITS
 from ...compiler.source.packs.archive import is_archive
-from ...compiler.source.packs.pack import PackFiles
+from ...compiler.source.packs.pack_files import PackFiles
 from ...compiler.source.spans import Source, Span
 from ...compiler.source.yaml.load import load_text
 from ..authoring.own_pack import pack_around

@@ -16,7 +16,7 @@ from ...compiler.given_texts import ReadCard, read_texts
 from ...compiler.source.diagnostics import Diagnostic
 from ...compiler.source.documents import Document, Mapping, Scalar, Sequence
 from ...compiler.source.packs.given import RULES, TEXT, cards_in, is_given
-from ...compiler.source.packs.pack import PackFiles
+from ...compiler.source.packs.pack_files import PackFiles
 from ...compiler.text.interpret.lenient import without_marks
 from ...compiler.text.interpret.texts import TextHearer
 from ...compiler.text.language.words import fold, split_words

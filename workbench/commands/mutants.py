@@ -11,7 +11,7 @@ from ...compiler.compile import CheckedGame
 from ...compiler.source.data.catalogue import has_errors
 from ...compiler.source.diagnostics import Diagnostic, diagnostic
 from ...compiler.source.packs.bases import owns
-from ...compiler.source.packs.pack import PackFiles
+from ...compiler.source.packs.pack_files import PackFiles
 from ...compiler.typed.model import Card, Game
 from ..cache.kept import keep_parser
 from ..check.checked_packs import check_pack

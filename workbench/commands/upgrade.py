@@ -12,7 +12,8 @@ from ...compiler.source.diagnostics import Diagnostic
 from ...compiler.source.documents import Document, Scalar
 from ...compiler.source.documents import Mapping as MappingNode
 from ...compiler.source.packs.migrations import STEPS, Files
-from ...compiler.source.packs.pack import PackFiles, is_builtin, read_pack
+from ...compiler.source.packs.pack import is_builtin, read_pack
+from ...compiler.source.packs.pack_files import PackFiles
 from ...compiler.source.packs.versions import RULES_LANGUAGE, unreadable_language
 from ...compiler.source.yaml.load import load_text
 from ..authoring.own_pack import MANIFEST, encoded

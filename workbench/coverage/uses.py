@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from ...compiler.compile import CheckedGame
 from ...compiler.source.packs.bases import own_packs, owns
-from ...compiler.source.packs.pack import sources_of
+from ...compiler.source.packs.pack_files import sources_of
 from ...compiler.source.spans import NOWHERE, Span
 from ...compiler.text.message.plan import Phrase
 from ...compiler.text.plan.discourse import Unspeakable

@@ -13,7 +13,7 @@ from ...compiler.interactions.meetings import VERDICTS
 from ...compiler.source.data.catalogue import has_errors, tidy
 from ...compiler.source.documents import Document, Scalar
 from ...compiler.source.packs.bases import own_packs
-from ...compiler.source.packs.pack import sources_of
+from ...compiler.source.packs.pack_files import sources_of
 from ...compiler.source.spans import Source, Span
 from ...compiler.typed.model import Card, Example
 from ..check.checked_packs import OF_TEXTS

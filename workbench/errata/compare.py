@@ -11,7 +11,7 @@ from ...compiler.parsing.parse import parse_expression
 from ...compiler.source.diagnostics import Diagnostic
 from ...compiler.source.documents import Scalar
 from ...compiler.source.packs.bases import own_packs
-from ...compiler.source.packs.pack import PackFiles
+from ...compiler.source.packs.pack_files import PackFiles
 from ...compiler.text.names import SECTION
 from ...compiler.text.voices import listed_languages
 from ...compiler.typed.model import Card

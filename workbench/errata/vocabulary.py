@@ -12,7 +12,7 @@ from ...compiler.parsing.format.rules_text import format_expression, format_stat
 from ...compiler.parsing.parse import parse_expression, parse_statements, text_scalar
 from ...compiler.source.documents import Document, Scalar, Sequence
 from ...compiler.source.documents import Mapping as MappingNode
-from ...compiler.source.packs.pack import PackFiles
+from ...compiler.source.packs.pack_files import PackFiles
 from ...compiler.typed.model import Game
 from ...compiler.words.vocabulary import Bound, Declaration, Noun, Verb
 from .changes import VOCABULARY, Entry

@@ -13,7 +13,7 @@ from ...compiler.compile import CheckedGame
 from ...compiler.interactions.footprint import Footprint
 from ...compiler.interactions.interactions import Group, Interactions
 from ...compiler.interactions.meetings import VERDICTS, Meeting
-from ...compiler.source.packs.pack import sources_of
+from ...compiler.source.packs.pack_files import sources_of
 from ..report.messages import Messages
 from ..report.report import place
 from ..terminal.terminal import PROGRAM

@@ -15,7 +15,7 @@ from ...compiler.parsing.format.rules_text import format_expression
 from ...compiler.parsing.parse import parse_expression
 from ...compiler.source.documents import Document, Scalar
 from ...compiler.source.documents import Mapping as MappingNode
-from ...compiler.source.packs.pack import PackFiles
+from ...compiler.source.packs.pack_files import PackFiles
 from ...compiler.text.language.plain import plain
 from ...compiler.typed.model import Card
 from ...runtime.record.gamefile import PackMark

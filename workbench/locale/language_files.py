@@ -11,7 +11,7 @@ from ...compiler.source.diagnostics import Diagnostic
 from ...compiler.source.documents import Document, Mapping, Scalar
 from ...compiler.source.documents import Sequence as List
 from ...compiler.source.packs.files import FileReader
-from ...compiler.source.packs.pack import PackFiles
+from ...compiler.source.packs.pack_files import PackFiles
 from ...compiler.source.places import Folder
 from ...compiler.source.spans import Source
 from ...compiler.source.yaml.decode import decode

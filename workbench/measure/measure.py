@@ -9,7 +9,7 @@ from statistics import fmean
 from ...compiler.compile import CheckedGame
 from ...compiler.lowering.lower import lower
 from ...compiler.source.packs.bases import own_packs
-from ...compiler.source.packs.pack import sources_of
+from ...compiler.source.packs.pack_files import sources_of
 from ...compiler.source.spans import Source
 from ...compiler.typed.model import Card
 from ...runtime.machine.settled import settled

@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from ...compiler.source.packs.pack import PackFiles, find_builtin_packs, is_builtin, read_manifest
+from ...compiler.source.packs.pack import find_builtin_packs, is_builtin, read_manifest
+from ...compiler.source.packs.pack_files import PackFiles
 
 
 def own_paths(packs: tuple[PackFiles, ...], root: Path) -> dict[str, Path]:

@@ -8,7 +8,8 @@ from pathlib import Path
 
 from ...compiler.source.packs.bases import own_packs
 from ...compiler.source.packs.needs import needs_of
-from ...compiler.source.packs.pack import PackFiles, find_builtin_packs, is_builtin, read_manifest
+from ...compiler.source.packs.pack import find_builtin_packs, is_builtin, read_manifest
+from ...compiler.source.packs.pack_files import PackFiles
 from .which_packs import Wanted, find_each, find_pack
 
 

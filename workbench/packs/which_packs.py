@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ...compiler.source.packs.archive import ENDING, is_archive
-from ...compiler.source.packs.pack import PackFiles, find_builtin_packs
+from ...compiler.source.packs.pack import find_builtin_packs
+from ...compiler.source.packs.pack_files import PackFiles
 from ...compiler.source.packs.sorted_out import meant_file
 from ...compiler.source.suggestions import nearest
 from ..terminal.failure import Failure

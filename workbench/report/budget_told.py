@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from ...compiler.compile import CheckedGame
 from ...compiler.source.diagnostics import Related
 from ...compiler.source.limits import BUDGETS
-from ...compiler.source.packs.pack import sources_of
+from ...compiler.source.packs.pack_files import sources_of
 from ...compiler.source.spans import Span
 from ...runtime.machine.machine import Machine
 from ...runtime.table.effects import Effect

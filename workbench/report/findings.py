@@ -7,7 +7,7 @@ from typing import TextIO
 
 from ...compiler.source.data.catalogue import ERROR, WARNING, severity, tidy
 from ...compiler.source.diagnostics import Diagnostic
-from ...compiler.source.packs.pack import PackFiles, sources_of
+from ...compiler.source.packs.pack_files import PackFiles, sources_of
 from ...compiler.source.spans import Source
 from ..packs.limits_wanted import limits_wanted
 from ..terminal.failure import CLEAN, FINDINGS, REFUSED

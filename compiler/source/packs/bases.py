@@ -16,7 +16,8 @@ from ..limits import Limits
 from ..spans import Span
 from ..suggestions import nearest_fix
 from .needs import check_needs, needs_of
-from .pack import PackFiles, find_builtin_packs, read_pack
+from .pack import find_builtin_packs, read_pack
+from .pack_files import PackFiles
 
 _BASELESS = ("H111", "H112", "H116", "H150", "H151", "H157")
 

@@ -17,7 +17,7 @@ from ..documents import Sequence as List
 from ..suggestions import nearest_fix
 from ..yaml.same import same_document
 from .given import RULES, TEXT, is_given
-from .pack import PackFiles
+from .pack_files import PackFiles
 
 CARD = "card"
 _FIXED = ("id", "kind")

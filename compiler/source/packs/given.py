@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ..diagnostics import Diagnostic, diagnostic
 from ..documents import Document, Mapping, Scalar, Sequence
 from ..suggestions import nearest
-from .pack import PackFiles
+from .pack_files import PackFiles
 
 TEXT, RULES = "text", "rules"
 SAYS, FOR = "says", "for"

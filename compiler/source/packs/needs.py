@@ -15,7 +15,8 @@ from ..documents import Mapping as MappingNode
 from ..documents import Scalar
 from ..limits import Limits
 from ..suggestions import nearest_fix
-from .pack import PackFiles, find_builtin_packs
+from .pack import find_builtin_packs
+from .pack_files import PackFiles
 from .versions import fits, is_range, version_of
 
 _NEEDS = "needs"

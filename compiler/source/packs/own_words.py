@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from ..languages import own_languages
 from ..limits import Limits
@@ -12,9 +11,7 @@ from ..spans import Source
 from ..yaml.decode import decode
 from ..yaml.remembered import load_known
 from .files import FileReader
-
-if TYPE_CHECKING:
-    from .pack import PackFiles
+from .pack_files import PackFiles
 
 
 def add_own_words(pack: PackFiles, limits: Limits) -> None:

@@ -11,11 +11,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from collections.abc import Mapping as Map
-from dataclasses import dataclass, field
 from pathlib import Path
 
-from ..diagnostics import Diagnostic, diagnostic
+from ..diagnostics import diagnostic
 from ..documents import Document, Mapping, Scalar, Sequence
 from ..limits import DEFAULT_LIMITS, Limits
 from ..package import PACKAGE
@@ -28,6 +26,7 @@ from . import checksums
 from .archive import is_archive, pack_in, read_archive
 from .files import FileReader
 from .own_words import add_own_words
+from .pack_files import EXTENDS, PackFiles
 from .sorted_out import (
     CARDS,
     CHANGES,
@@ -48,52 +47,8 @@ _HOUSE = Path(PACKAGE)  # where the built-in packs and their words are
 _EMPTY = "H034"
 _MISSING = "H105"
 _SHOWN = 100  # letters of a path that a list of checksums names
-_EXTENDS = "extends"
 _NAMES = "names"  # the section that every file of words has
 _LANGUAGE = re.compile(r"[a-z]{2,3}")
-
-
-@dataclass(slots=True)
-class PackFiles:
-    """What was read of a pack, nothing interpreted. Dicts and tuples are in a fixed order.
-
-    ``changes``: what it says anew of cards of other packs, and ``changed`` the ids of those that it changes;
-    ``own_languages``: those in which somebody who works on languages has words for it; ``built_in``: whether
-    it came with the program.
-    """
-
-    id: str
-    manifest: Mapping | None = None
-    vocabulary: Document | None = None
-    outline: Document | None = None
-    changes: Document | None = None
-    reference: Document | None = None
-    changed: tuple[str, ...] = ()
-    cards: tuple[tuple[str, Document], ...] = ()
-    locales: dict[str, Document] = field(default_factory=dict)
-    own_languages: tuple[str, ...] = ()
-    sources: dict[str, Source] = field(default_factory=dict)
-    diagnostics: list[Diagnostic] = field(default_factory=list)
-    built_in: bool = False
-
-    @property
-    def extends(self) -> Scalar | None:
-        """The id of the pack whose game this one adds to, where the manifest names one."""
-        named = self.manifest.get(_EXTENDS) if self.manifest else None
-        return named if isinstance(named, Scalar) and named.text else None
-
-    @property
-    def languages(self) -> tuple[str, ...]:
-        """The languages that the manifest lists, in its order, and those that somebody adds."""
-        listed = self.manifest.get("languages") if self.manifest else None
-        items = listed.items if isinstance(listed, Sequence) else ()
-        named = (item.text for item in items if isinstance(item, Scalar))
-        return tuple(dict.fromkeys((*named, *self.own_languages)))
-
-
-def sources_of(packs: Iterable[PackFiles]) -> Map[str, Source]:
-    """The texts of all files of some packs, by the names that messages give them."""
-    return {name: source for pack in packs for name, source in pack.sources.items()}
 
 
 def find_builtin_packs() -> dict[str, Path]:
@@ -174,7 +129,7 @@ def _meant_to_extend(manifest: Mapping | None) -> bool:
     if manifest is None:
         return False
     written = [key.text for key, _ in manifest]
-    return not written or any(key == _EXTENDS or nearest(key, [_EXTENDS]) for key in written)
+    return not written or any(key == EXTENDS or nearest(key, [EXTENDS]) for key in written)
 
 
 class _Assembly:

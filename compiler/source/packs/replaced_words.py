@@ -14,7 +14,7 @@ from ..documents import Document, Mapping, Scalar
 from ..suggestions import nearest_fix
 from ..yaml.same import same_document
 from .changes import changed_twice, laid_over
-from .pack import PackFiles
+from .pack_files import PackFiles
 
 REPLACES = "replaces"
 _JOINED = "names"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..diagnostics import Diagnostic, diagnostic
 from ..documents import Scalar
-from .pack import PackFiles
+from .pack_files import PackFiles
 
 RULES_LANGUAGE = 1
 """The version of the rules language that is read; what an older pack must change, ``upgrade`` knows."""

@@ -12,7 +12,7 @@ from ..documents import Document, Mapping, Scalar
 from ..known import NoProofs, Proofs, unless_proved
 from ..limits import DEFAULT_LIMITS, Limits
 from ..packs.given import texts_in_parts
-from ..packs.pack import PackFiles
+from ..packs.pack_files import PackFiles
 from .beside import check_beside
 from .schema import check_schema
 

@@ -8,7 +8,8 @@ from ...typed import rules
 from ...typed.model import Game
 from ...words.types import Many, Thing
 from ...words.vocabulary import Vocabulary
-from ..language.language import Language, Lexeme
+from ..language.language import Language
+from ..language.lexemes import Lexeme
 from ..language.missing import MissingForm
 from ..language.pattern import Pattern, WordItem
 from ..message.plan import Phrase, phrase

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from ...source.diagnostics import Diagnostic, Related, diagnostic
 from ...source.documents import Document, Mapping
-from ...source.packs.pack import PackFiles
+from ...source.packs.pack_files import PackFiles
 from ...source.spans import Span
 from ...source.suggestions import nearest_fix
 from ..chapter_names import SECTION as REFERENCE

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ...source.known import Proof, digest
-from ...source.packs.pack import PackFiles
+from ...source.packs.pack_files import PackFiles
 from ...typed import rules
 from ...typed.model import Game, game_rules
 

@@ -13,7 +13,7 @@ from typing import Literal
 
 from ...source.documents import Mapping as MappingNode
 from ...source.packs.given import TEXT, Given, given_text, given_texts, words_cards
-from ...source.packs.pack import PackFiles
+from ...source.packs.pack_files import PackFiles
 from ...source.spans import Span
 from ...typed import rules
 from ...typed.model import Card, Game

@@ -10,7 +10,7 @@ from typing import NamedTuple, Union
 
 from ...source.limits import Limits
 from ...source.packs.given import TEXT, cards_in, is_given
-from ...source.packs.pack import PackFiles
+from ...source.packs.pack_files import PackFiles
 from ...typed.model import Game
 from ..language.tries import TooMuchToReadError
 from ..voice import Heard

@@ -15,14 +15,12 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple, Union
+from typing import NamedTuple, Union
 
 from ...source.limits import DEFAULT_LIMITS, Limits
+from .lexemes import Lexeme
 from .tries import TooMuchToReadError, Tries
 from .words import fold, split_words
-
-if TYPE_CHECKING:
-    from .language import Lexeme
 
 SECTION = "also"
 _FEW = 4

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from ..message.plan import Phrase, Slot
-from .language import Condition
+from .lexemes import Condition
 
 
 @cache

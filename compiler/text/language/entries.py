@@ -9,7 +9,7 @@ from ...source.diagnostics import Diagnostic, Related, diagnostic
 from ...source.documents import Document, Mapping, Scalar
 from ...source.documents import Sequence as List
 from ...source.packs.bases import own_packs
-from ...source.packs.pack import PackFiles
+from ...source.packs.pack_files import PackFiles
 from .language_from_data import NESTED, SECTIONS, UNCONFIRMED
 
 

@@ -9,18 +9,8 @@ from .also import SECTION as ALSO
 from .also import parse_also
 from .cldr import cldr
 from .conditions import parse_conditions
-from .language import (
-    Alternative,
-    Change,
-    Condition,
-    Determiner,
-    Joiner,
-    Language,
-    Lexeme,
-    Sounds,
-    StandIn,
-    Typography,
-)
+from .language import Change, Language, Sounds, Typography
+from .lexemes import Alternative, Condition, Determiner, Joiner, Lexeme, StandIn
 from .pattern import Pattern, parse_pattern
 from .words import split_words
 

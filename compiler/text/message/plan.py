@@ -13,6 +13,17 @@ from typing import Union
 FINAL = "moment:own.final"
 """When points are given that no other moment is named for."""
 
+_RANKS = {
+    "ordinal": 0,
+    "is": 1,
+    "among": 1,
+    "adjective": 1,
+    "measures": 2,
+    "differing": 2,
+    "sharing": 2,
+    "varied": 2,
+}
+
 Slot = Union["Phrase", int, str, tuple["Phrase", ...]]
 
 
@@ -69,3 +80,8 @@ def bare(word: str) -> str:
 def kind_of(word: str) -> str:
     """The kind of an id: ``noun:die`` is a ``noun``."""
     return word.partition(":")[0]
+
+
+def canonical(qualities: tuple[Phrase, ...]) -> tuple[Phrase, ...]:
+    """Qualities in the one order in which plans hold them: ordinals, adjectives, then the rest."""
+    return tuple(sorted(qualities, key=lambda quality: (_RANKS.get(quality.op, 3), repr(quality))))

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ...typed import rules
-from ..message.plan import Phrase, Slot, phrase
-from ..say.noun_phrases import canonical
+from ..message.plan import Phrase, Slot, canonical, phrase
 from .discourse import Discourse, Unspeakable
 from .equivalences import owner_of
 from .nouns import binder_place, binder_qualities, noun_phrase, plan_zone

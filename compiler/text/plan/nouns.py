@@ -5,8 +5,7 @@ from __future__ import annotations
 from ...typed import rules
 from ...words.types import PERSON, Choice, Many, Thing
 from ...words.vocabulary import Vocabulary
-from ..message.plan import Phrase, Slot, phrase
-from ..say.noun_phrases import canonical
+from ..message.plan import Phrase, Slot, canonical, phrase
 from .discourse import PILE_ENDS, THIS, Discourse, Unspeakable, only_zone, own_things
 from .qualities import conjuncts, plan_qualities
 

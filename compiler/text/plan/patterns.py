@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from ...typed import rules
-from ..message.plan import Phrase, Slot, phrase
-from ..say.noun_phrases import canonical
+from ..message.plan import Phrase, Slot, canonical, phrase
 from .discourse import Discourse, Unspeakable
 from .nouns import noun_phrase, plan_again
 from .numbers_behind import number_behind

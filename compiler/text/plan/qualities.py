@@ -6,8 +6,7 @@ from functools import partial
 
 from ...typed import rules
 from ...words.types import Choice, Thing
-from ..message.plan import Phrase, Slot, phrase
-from ..say.noun_phrases import canonical
+from ..message.plan import Phrase, Slot, canonical, phrase
 from .discourse import Discourse, Unspeakable
 from .equivalences import simplified
 from .relations import plan_alternatives, plan_relation, so_many, so_varied

@@ -9,8 +9,7 @@ from ...typed import rules
 from ...typed.walk import walk
 from ...words.types import Integer
 from ...words.vocabulary import Vocabulary
-from ..message.plan import FINAL, Phrase, phrase
-from ..say.noun_phrases import canonical
+from ..message.plan import FINAL, Phrase, canonical, phrase
 from .amounts_apart import amounts_apart
 from .brief import bidden, brief_line
 from .clauses import plan_amount

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from ...typed import rules
-from ..message.plan import Phrase, phrase
-from ..say.noun_phrases import canonical
+from ..message.plan import Phrase, canonical, phrase
 from .discourse import Discourse, Unspeakable
 from .equivalences import factor
 from .nouns import binder_place, binder_qualities, noun_phrase, plan_thing, possessed

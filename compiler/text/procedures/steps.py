@@ -8,9 +8,8 @@ from dataclasses import replace
 from ...typed import rules
 from ...words.vocabulary import Vocabulary
 from ..message.outline import VERB, Told
-from ..message.plan import Phrase, phrase
+from ..message.plan import Phrase, canonical, phrase
 from ..plan.discourse import OTHER
-from ..say.noun_phrases import canonical
 
 APART = frozenset({"section", "turns_line", "loop_of", "loop_line", "times_of"})
 """Sentences that stay steps of their own."""

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-from ..language.language import Alternative, Condition, Language, Lexeme
+from ..language.language import Language
+from ..language.lexemes import Alternative, Condition, Lexeme
 from ..language.pattern import Literal, Pattern, SpliceItem, parse_pattern, without_slot
 from ..language.tokens import Tokens, words
 from ..message.plan import Phrase, phrase

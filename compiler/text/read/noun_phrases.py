@@ -2,22 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import chain
-from typing import TYPE_CHECKING
+from typing import Protocol
 
-from ..language.language import Lexeme
+from ..language.language import Language
+from ..language.lexemes import Lexeme
 from ..language.pattern import Pattern
 from ..language.tokens import Tokens, words
-from ..message.plan import Phrase, Slot, phrase
-from ..say.linearize import ELLIPTIC
-from ..say.noun_phrases import ALTERNATIVES, NAME, canonical, split_form
-from .lookup import NounForm
+from ..message.plan import Phrase, Slot, canonical, phrase
+from ..message.signature import Signature
+from ..say.linearize import ELLIPTIC, Linearizer
+from ..say.noun_phrases import ALTERNATIVES, NAME, split_form
+from .lookup import Lookup, NounForm
+from .stated import Slots
 from .token_stream import Place, Places, Reading
 
-if TYPE_CHECKING:
-    from .reader import _Attempt
+
+class Attempt(Protocol):
+    """A text being read, as a noun phrase in it needs it."""
+
+    language: Language
+    lookup: Lookup
+    reading: Reading
+    linearizer: Linearizer
+    signature: Signature
+    nouns_of: Mapping[str, tuple[str, ...]]
+
+    def phrases(
+        self, sort: str, form: str, alternative: str, place: Place
+    ) -> tuple[tuple[Phrase, Place], ...]: ...
+    def items(
+        self, items: Pattern, op: str, form: str, slots: Slots, place: Place
+    ) -> Iterator[tuple[Slots, Place]]: ...
+    def onward(self, joiner: str, place: Place) -> Places: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +59,7 @@ class _Draft:
 class NounPhraseReader:
     """Reads noun phrases and pronouns for one attempt at a text."""
 
-    def __init__(self, attempt: _Attempt, named: tuple[str, ...] = ()) -> None:
+    def __init__(self, attempt: Attempt, named: tuple[str, ...] = ()) -> None:
         """``named``: nouns that a text before this one named."""
         self._attempt = attempt
         self._named = named
@@ -253,7 +272,7 @@ class NounPhraseReader:
             yield replace(draft, noun=word)
             return
         enum = word.removeprefix("value:").rpartition(".")[0]
-        for noun in self._attempt.reader.nouns_of.get(enum, ()):
+        for noun in self._attempt.nouns_of.get(enum, ()):
             yield replace(draft, noun=noun, qualities=(*draft.qualities, phrase("is", value=word)))
 
     def _placed(self, draft: _Draft) -> Iterator[_Draft]:
@@ -308,4 +327,4 @@ class NounPhraseReader:
     def _meant(self, word: str) -> tuple[str, ...]:
         if not word.startswith("value:"):
             return (word,)
-        return self._attempt.reader.nouns_of.get(word.removeprefix("value:").rpartition(".")[0], ())
+        return self._attempt.nouns_of.get(word.removeprefix("value:").rpartition(".")[0], ())

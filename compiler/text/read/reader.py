@@ -26,9 +26,9 @@ from ..language.pattern import (
 from ..language.tokens import Token, words
 from ..message.plan import Phrase, Slot, phrase
 from ..message.signature import Signature, SlotSort
-from ..say.extraposition import described
 from ..say.linearize import ELLIPTIC, NEVER, Linearizer, token_of
 from ..say.middle import inward, outward
+from .described import described
 from .lookup import Lookup
 from .noun_phrases import NounPhraseReader
 from .stated import Slots, without_things
@@ -111,6 +111,7 @@ class _Attempt:
         self.linearizer = reader.linearizer
         self.language = reader.language
         self.signature = reader.signature
+        self.nouns_of = reader.nouns_of
         self._memo: dict[tuple[str, str, str, Place], Found] = {}
         self._nouns = NounPhraseReader(self, named or ())
         self._unnamed = cache(self._forms)

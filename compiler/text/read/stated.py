@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..language.language import Condition
+from ..language.lexemes import Condition
 from ..language.pattern import Pattern, slots_of
 from ..message.plan import Phrase, Slot, phrase
 from ..message.signature import Signature, SlotSort

@@ -11,7 +11,8 @@ from itertools import pairwise
 
 from ..language.cldr import is_singular
 from ..language.conditions import holds
-from ..language.language import Alternative, Language, Lexeme
+from ..language.language import Language
+from ..language.lexemes import Alternative, Lexeme
 from ..language.missing import MissingForm
 from ..language.pattern import (
     AgreeItem,

@@ -7,12 +7,13 @@ by a pattern. Which tables there are, and the order of the parts, is the languag
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from ..language.conditions import holds, parse_conditions
-from ..language.language import Determiner, Lexeme
+from ..language.language import Language
+from ..language.lexemes import Determiner, Lexeme
 from ..language.missing import MissingForm
-from ..language.pattern import parse_pattern
+from ..language.pattern import Pattern, parse_pattern
 from ..language.tokens import CLOSE, OPEN, SOFT, Token, Tokens, words
 from ..message.plan import Phrase
 
@@ -22,8 +23,17 @@ GENDER = "gender"
 NAME = "name"
 """The alternative in which of a noun phrase only the name is said: "Strength"."""
 
-if TYPE_CHECKING:
-    from .linearize import Linearizer
+
+class Saying(Protocol):
+    """What says the parts of a noun phrase: the linearizer, as a noun phrase needs it."""
+
+    language: Language
+
+    def lexeme(self, word: str, phrase: Phrase | None = None) -> Lexeme: ...
+    def number(self, value: int) -> str: ...
+    def form(self, lexeme: Lexeme, *names: str) -> str: ...
+    def tokens(self, phrase: Phrase, form: str = "", alternative: str = "") -> Tokens: ...
+    def items(self, pattern: Pattern, phrase: Phrase, form: str) -> Tokens: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +54,7 @@ class _Head:
 class NounPhrases:
     """Says noun phrases and pronouns in one language."""
 
-    def __init__(self, linearizer: Linearizer) -> None:
+    def __init__(self, linearizer: Saying) -> None:
         self._say = linearizer
         self._language = linearizer.language
 
@@ -338,11 +348,6 @@ def _bounded(clause: Tokens) -> Tokens:
     return (Token(clause[0].text, OPEN), *clause[1:], Token(clause[0].text, CLOSE))
 
 
-def canonical(qualities: tuple[Phrase, ...]) -> tuple[Phrase, ...]:
-    """Qualities in the one order in which plans hold them: ordinals, adjectives, then the rest."""
-    return tuple(sorted(qualities, key=lambda quality: (_RANKS.get(quality.op, 3), repr(quality))))
-
-
 def _values(quality: Phrase) -> tuple[str, ...]:
     """The values that a quality says as adjectives, of which one must hold."""
     match quality.op:
@@ -355,14 +360,3 @@ def _values(quality: Phrase) -> tuple[str, ...]:
 
 ALTERNATIVES = "or"
 """What joins adjectives of which one must hold."""
-
-_RANKS = {
-    "ordinal": 0,
-    "is": 1,
-    "among": 1,
-    "adjective": 1,
-    "measures": 2,
-    "differing": 2,
-    "sharing": 2,
-    "varied": 2,
-}

@@ -19,6 +19,7 @@ from ....compiler.text.language.unfilled import TODO, cells
 from ....compiler.text.names import SECTION as NAMES
 from ...report.messages import PLACEHOLDER
 from ...terminal.terminal import PROGRAM
+from .blanked import WORD, blank
 from .reshaped import is_reshaped, lacking_forms, missing_words, reshaped
 from .wanted_forms import Wanted
 
@@ -52,8 +53,6 @@ _EMPTIED_SOUNDS = frozenset({"as_vowel", "as_consonant", "article_before_vowel",
 _FOR = "for"
 _COMMAND = f"{PROGRAM} "
 """How the lines of the examples of a help page begin, which are the same in all languages."""
-_ITEM = re.compile(r"\{[^}]*\}|<[^>]*>|\[|\]|,\?|::|[^\s\[\]{}<>]+")
-_WORD = re.compile(r"[^\W\d_]")
 _LONGEST, _LESSON = 140, 110
 _SHOWN = 3
 """So many entries of a table that is emptied show how one looks."""
@@ -107,7 +106,7 @@ def _of_messages(value: Document) -> Iterator[Change]:
     """The changes in texts that are said as wholes."""
     if isinstance(value, Scalar):
         lines = value.text.splitlines()
-        said = _WORD.search(PLACEHOLDER.sub("", value.text))
+        said = WORD.search(PLACEHOLDER.sub("", value.text))
         if said and not all(line.startswith(_COMMAND) for line in lines):
             yield Change(value.span.start, value.span.end, TODO, " ¶ ".join(lines))
     for _, inner in value if isinstance(value, Mapping) else ():
@@ -196,18 +195,6 @@ def _is_structure(path: Place, key: str, value: Document) -> bool:
     if path[0] == NAMES and key == _FOR:  # a mark of rules, behind a wording of one's own
         return True
     return len(path) > depth and key in _STRUCTURE and isinstance(value, Scalar)
-
-
-def blank(text: str) -> str:
-    """A text with ``TODO`` in place of its words; slots, brackets, numbers and marks stay."""
-    found: list[str] = []
-    for item in _ITEM.findall(text):
-        is_word = item[0] not in "{<[]" and _WORD.search(item) is not None
-        if not is_word:
-            found.append(item)
-        elif not found or found[-1] != TODO:
-            found.append(TODO)
-    return " ".join(found).replace("[ ", "[").replace(" ]", "]")
 
 
 def _quoted(text: str) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from itertools import chain
 
-from ....compiler.text.language.language import Alternative, Determiner, Language, Lexeme
+from ....compiler.text.language.language import Language
+from ....compiler.text.language.lexemes import Alternative, Determiner, Lexeme
 from ....compiler.text.language.missing import MissingForm
 from ....compiler.text.language.pattern import Literal, Pattern
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from ....compiler.source.documents import Document, Mapping, Scalar
 from ....compiler.source.documents import Sequence as List
-from ....compiler.source.packs.pack import PackFiles
+from ....compiler.source.packs.pack_files import PackFiles
 from ....compiler.source.spans import NOWHERE, Span
 from ....compiler.text.language.common_words import declared_words
 from ....compiler.text.language.language import Language

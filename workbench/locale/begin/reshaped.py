@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from ....compiler.source.documents import Document, Mapping, Scalar
 from ....compiler.text.language.language_from_data import NESTED, SECTIONS
 from ....compiler.text.language.unfilled import TODO, cells
+from .blanked import blank
 from .wanted_forms import Wanted
 
 _ALONE, _FRAME, _VARIANTS = "_", "frame", "variants"
@@ -79,8 +80,6 @@ def missing_words(before: Mapping, wanted: Wanted) -> Iterator[tuple[str, str]]:
 
 def _phrases(entry: Document | None) -> Iterator[tuple[str, str]]:
     """The forms of an entry that are single texts, with words blanked."""
-    from .blank import blank
-
     for cell in cells(entry) if isinstance(entry, Mapping) else ():
         if not any(part.isdecimal() for part in cell.path):
             yield ".".join(cell.path), blank(cell.scalar.text)

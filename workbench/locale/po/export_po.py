@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from ....compiler.source.packs.pack import sources_of
+from ....compiler.source.packs.pack_files import sources_of
 from ....compiler.source.places import Folder
 from ....compiler.text.language.missing import MissingForm
 from ....compiler.text.plan.discourse import Unspeakable

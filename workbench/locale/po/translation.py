@@ -10,7 +10,8 @@ from ....compiler.compile import check as check_game
 from ....compiler.source.documents import Document
 from ....compiler.source.packs.archive import is_archive
 from ....compiler.source.packs.bases import own_packs
-from ....compiler.source.packs.pack import PackFiles, is_builtin
+from ....compiler.source.packs.pack import is_builtin
+from ....compiler.source.packs.pack_files import PackFiles
 from ....compiler.typed.model import Card
 from ...packs.limits_wanted import load
 from ...packs.together import read_id

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from ....compiler.source.packs.pack import sources_of
+from ....compiler.source.packs.pack_files import sources_of
 from ....compiler.source.spans import Source, Span
 from ....compiler.text.chapter_names import SECTION as REFERENCE
 from ....compiler.text.checks.language import check_language as check_constructs

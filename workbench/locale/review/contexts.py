@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from ....compiler.text.language.language import Language, Lexeme
+from ....compiler.text.language.language import Language
+from ....compiler.text.language.lexemes import Lexeme
 from ....compiler.text.message.plan import Phrase, Slot, phrase
 from .listening import Said
 

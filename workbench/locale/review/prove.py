@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from ....compiler.source.packs.pack import sources_of
+from ....compiler.source.packs.pack_files import sources_of
 from ....compiler.source.spans import Source
 from ....compiler.text.interpret.listener import Listener
 from ....compiler.text.language.missing import MissingForm

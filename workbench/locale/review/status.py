@@ -13,7 +13,8 @@ from ....compiler.source.documents import Document, Scalar
 from ....compiler.source.documents import Mapping as MappingNode
 from ....compiler.source.languages import BrokenLanguageError, languages_in
 from ....compiler.source.packs.bases import own_packs
-from ....compiler.source.packs.pack import PackFiles, find_builtin_packs
+from ....compiler.source.packs.pack import find_builtin_packs
+from ....compiler.source.packs.pack_files import PackFiles
 from ....compiler.text.language.entries import entries
 from ....compiler.text.language.language_from_data import SECTIONS
 from ....compiler.text.language.missing import MissingForm

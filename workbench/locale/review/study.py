@@ -14,7 +14,7 @@ from ....compiler.source.data.catalogue import has_errors
 from ....compiler.source.diagnostics import Diagnostic
 from ....compiler.source.documents import Document, Mapping
 from ....compiler.source.packs.bases import own_packs, owns
-from ....compiler.source.packs.pack import PackFiles
+from ....compiler.source.packs.pack_files import PackFiles
 from ....compiler.source.schema.schema import check_schema
 from ....compiler.source.spans import NOWHERE, Span
 from ....compiler.text.checks.forms import check_forms

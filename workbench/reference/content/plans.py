@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from ....compiler.source.packs.pack import PackFiles
+from ....compiler.source.packs.pack_files import PackFiles
 from ....compiler.typed import rules
 from ....compiler.typed.model import Card, Game
 from ....compiler.words.chapters import (

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from ....compiler.compile import CheckedGame
 from ....compiler.source.documents import Scalar
-from ....compiler.source.packs.pack import PackFiles
+from ....compiler.source.packs.pack_files import PackFiles
 from ....compiler.text.chapter_names import GAME, Heading, headings
 from ....compiler.typed import rules as typed
 from ....compiler.typed.model import Card

@@ -1,0 +1,119 @@
+"""What a language is made of: words with their forms and patterns, determiners, what joins a list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from .pattern import Pattern
+from .tokens import Token, Tokens
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """A test on a phrase: the slot at ``path`` is ``value`` (None: is filled; ``negated``: is not)."""
+
+    path: tuple[str, ...]
+    value: str | None
+    negated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Alternative:
+    """A pattern with the conditions under which it is the one to say."""
+
+    conditions: tuple[Condition, ...]
+    pattern: Pattern
+
+
+@dataclass(frozen=True, slots=True)
+class Lexeme:
+    """A word: its id, its forms and features by dotted name, the patterns it brings.
+
+    A word with ``conditions`` is one of several ways to say its id, for these phrases only
+    (``gain`` a token is "take … from the supply").
+    """
+
+    id: str
+    forms: dict[str, str]
+    patterns: dict[str, tuple[Alternative, ...]]
+    conditions: tuple[Condition, ...] = ()
+    plain: bool = False
+    """Whether it is given as a mere text, which says nothing of its forms."""
+
+    def form(self, *names: str) -> str | None:
+        """The first of these forms that the word has."""
+        for name in names:
+            found = self.forms.get(name)
+            if found is not None:
+                return found
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class StandIn:
+    """Another form of a word that is certainly the same as one it does not give.
+
+    Where the word is of one of the ``genders``; where the other form ends in one of ``ends``, or has none of
+    ``lacks`` in it; where the form ``beside`` is that one with one of ``endings``.
+    """
+
+    form: str
+    genders: frozenset[str] = frozenset()
+    ends: tuple[str, ...] = ()
+    lacks: tuple[str, ...] = ()
+    beside: str = ""
+    endings: frozenset[str] = frozenset()
+
+    def of(self, lexeme: Lexeme) -> str | None:
+        """The form, if the word is one of which this is known."""
+        text = lexeme.form(self.form)
+        if text is None or (self.genders and lexeme.form("gender") not in self.genders):
+            return None
+        if (self.ends and not text.endswith(self.ends)) or any(part in text for part in self.lacks):
+            return None
+        beside = lexeme.form(self.beside) if self.beside else None
+        if self.beside and (beside is None or beside not in {text + ending for ending in self.endings}):
+            return None
+        return text
+
+
+@dataclass(frozen=True, slots=True)
+class Determiner:
+    """A determiner: its forms, the adjective it brings, and what it asks of its noun.
+
+    ``after`` stands behind the noun (“… of your choice”), ``behind_number`` behind the number (“2 of your
+    …”); ``clause_number`` is the number that relative clauses agree with, where it is not that of the
+    whole phrase.
+    """
+
+    forms: dict[str, Pattern]
+    after: Pattern = ()
+    behind_number: Pattern = ()
+    adjective: str | None = None
+    declension: str | None = None
+    noun_case: str | None = None
+    noun_number: str | None = None
+    clause_number: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Joiner:
+    """What stands between the items of a list: of two, between more, before the last."""
+
+    two: tuple[str, ...]
+    middle: tuple[str, ...]
+    last: tuple[str, ...]
+
+    def between(self, index: int, count: int) -> Tokens:
+        """What stands before the item at an index (not the first) of so many."""
+        whole = self.two if count == 2 else self.last if index == count - 1 else self.middle
+        return tuple(Token(word) for word in whole)
+
+    def join(self, items: Iterable[Tokens]) -> Tokens:
+        """The items of a list with what stands between them."""
+        parts = tuple(items)
+        found: list[Token] = []
+        for index, item in enumerate(parts):
+            found.extend((*(self.between(index, len(parts)) if index else ()), *item))
+        return tuple(found)

@@ -1,0 +1,62 @@
+"""Names and flavor of the cards of all packs: with the marks of their language, and no line twice."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+from tests.compiler.text.spoken import LANGUAGES, PACKS
+
+from heroglyph.compiler.source.packs.pack_files import PackFiles
+from heroglyph.compiler.text.names import card_flavors, card_names
+
+WRONG = {
+    "en": r"['\"„«»]|(?<=\w)“|”(?=\w)",
+    "fr": r"['\"„“”]|[^\u202f][;!?]|[^\u00a0][:»]|«[^\u00a0]",
+    "de": r"['\"”«»]|(?<=\w)„",
+}
+
+
+def written(language: str) -> Iterator[tuple[str, str]]:
+    for packs in PACKS.values():
+        for texts in (card_names(packs, language), card_flavors(packs, language)):
+            yield from texts.items()
+
+
+@pytest.mark.parametrize("language", WRONG)
+def test_marks_are_those_of_the_language(language: str) -> None:
+    found = {
+        card: text
+        for card, text in written(language)
+        if re.search(WRONG[language], text)
+        or re.search(r"  | [.,]|\s$", text)
+        or text.count("„" if language == "de" else "“") != text.count("“" if language == "de" else "”")
+    }
+    assert found == {}
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "It's"),
+        ("en", '"a"'),
+        ("fr", "Oui !"),
+        ("fr", "a: b"),
+        ("fr", "«a»"),
+        ("fr", "l'or"),
+        ("de", "„a”"),
+    ],
+)
+def test_wrong_marks_are_noticed(language: str, text: str) -> None:
+    assert re.search(WRONG[language], text)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("pack", PACKS)
+def test_flavor_is_a_sentence_and_stands_once(pack: str, language: str) -> None:
+    packs: tuple[PackFiles, ...] = PACKS[pack]
+    flavors = Counter(card_flavors(packs, language).values())
+    assert [flavor for flavor, count in flavors.items() if count > 1] == []
+    assert [flavor for flavor in flavors if not re.search(r"[.!?][”“»]?$", flavor)] == []

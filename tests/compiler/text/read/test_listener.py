@@ -1,0 +1,177 @@
+"""What persons write is heard: other words and orders, plain marks; what is not heard is told kindly."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from tests.compiler.text.test_gold import voice
+
+from heroglyph.compiler.text.interpret.explained import Explainer
+from heroglyph.compiler.text.interpret.listener import Listener
+from heroglyph.compiler.text.interpret.sentences import sentences, understood
+from heroglyph.compiler.text.language.also import AlsoError, Rewriter, Word, parse_also
+
+HERE = Path(__file__).parent
+HEARD: dict[str, list[dict[str, Any]]] = yaml.safe_load((HERE / "heard_freely.yaml").read_text("utf-8"))
+MISHEARD: list[dict[str, Any]] = yaml.safe_load((HERE / "misheard.yaml").read_text("utf-8"))
+
+
+@cache
+def listener_of(language: str) -> Listener:
+    return Listener(voice(language))
+
+
+@cache
+def explainer_of(language: str) -> Explainer:
+    return Explainer(listener_of(language))
+
+
+@pytest.mark.parametrize(
+    ("language", "case"),
+    [pytest.param(code, one, id=one["text"]) for code, cases in HEARD.items() for one in cases],
+)
+def test_what_persons_write_is_heard(language: str, case: dict[str, Any]) -> None:
+    heard = listener_of(language).hear(case["text"], case.get("kind", "trait"))
+    assert [one.source for one in heard] == ([case["rule"]] if case["rule"] else [])
+
+
+@pytest.mark.parametrize("case", MISHEARD, ids=[one["text"] for one in MISHEARD])
+def test_what_is_not_heard_is_told(case: dict[str, Any]) -> None:
+    text = case["text"]
+    assert listener_of(case["language"]).hear(text, "trait") == ()
+    told = explainer_of(case["language"]).explain(text, "trait")
+    assert told.whole == case.get("whole", False)
+    assert told.form == case.get("form")
+    assert told.near == case.get("near")
+    if "word" in case:
+        assert text[told.start : told.end] == case["word"]
+    if "understood" in case:
+        assert told.understood == case["understood"]
+    if "value" in case:
+        assert case["value"] in next(sort.words for sort in told.sorts if sort.name == "value")
+    if "example" in case:
+        assert told.example is not None
+        assert case["example"] in told.example
+    if "elsewhere" in case:
+        assert case["elsewhere"] in [one.source for one in told.elsewhere]
+    assert all(len(sort.words) <= 5 for sort in told.sorts)
+    assert len(told.sorts) <= 5
+
+
+def test_what_the_program_writes_means_that_alone() -> None:
+    """Freely read it would mean two rules; but somebody wrote just what one of them says."""
+    listener = listener_of("en")
+    text = "At the end of the game, gain 1 Reputation Star for every 3 Gold you have."
+    assert [one.source for one in listener.hear(text, "trait")] == ["score my.gold // 3"]
+
+
+# ------------------------------------------------------------------ other ways to put a sentence
+
+
+def ways(entries: dict[str, str], text: str, language: str = "fr") -> list[str]:
+    lexemes = voice(language).language.lexemes
+    rewriter = Rewriter([parse_also(reads, says) for reads, says in entries.items()], lexemes)
+    words = tuple(Word(word, number) for number, word in enumerate(text.split()))
+    return [" ".join(word.text for word in way) for way in rewriter.ways(words)]
+
+
+@pytest.mark.parametrize(
+    ("entries", "text", "expected"),
+    [
+        ({"lorsque": "quand"}, "a lorsque b", ["a lorsque b", "a quand b"]),
+        ({"lorsque": "quand"}, "a b", ["a b"]),
+        ({"a b": "c"}, "a b a b", ["a b a b", "c c", "c a b", "a b c"]),
+        ({"{x} quand {y}": "quand {y} {x}"}, "a b quand c", ["a b quand c", "quand c a b"]),
+        ({"{x} quand {y}": "quand {y} {x}"}, "quand c", ["quand c"]),
+        ({"vous {do:imp}": "{do:inf}"}, "vous gagnez 2", ["vous gagnez 2", "gagner 2"]),
+        ({"vous {do:imp}": "{do:inf}"}, "vous x 2", ["vous x 2"]),
+        ({"u": "v", "{x} v {y}": "{y} v {x}"}, "a u b", ["a u b", "a v b", "b v a"]),
+    ],
+)
+def test_ways(entries: dict[str, str], text: str, expected: list[str]) -> None:
+    assert ways(entries, text) == expected
+
+
+def test_words_that_are_never_said_have_no_way_of_their_own() -> None:
+    """So a sentence with many of them has few ways: “zwo” is no word, “ein” may be meant as it stands."""
+    entries = [("zwo", "2"), ("ein", "1"), ("wann", "wenn"), ("wann", "falls")]
+    rewriter = Rewriter([parse_also(*one) for one in entries], {}, spoken=frozenset({"ein", "wenn", "falls"}))
+    words = tuple(Word(word, number) for number, word in enumerate(["wann", "zwo", "ein"]))
+    said = [" ".join(word.text for word in way) for way in rewriter.ways(words)]
+    assert said[0] == "wann zwo ein"
+    assert set(said[-4:]) == {"wenn 2 ein", "wenn 2 1", "falls 2 ein", "falls 2 1"}
+    assert len(said) == 5
+
+
+@pytest.mark.parametrize(
+    ("reads", "says"),
+    [
+        ("{x", "x"),
+        ("{x} a", "a"),
+        ("a", "{x}"),
+        ("{x} {x}", "{x}"),
+        ("", "a"),
+        ("a", ""),
+        ("{x} a", "{x:imp} a"),
+    ],
+)
+def test_entries_whose_sides_do_not_fit(reads: str, says: str) -> None:
+    with pytest.raises(AlsoError):
+        parse_also(reads, says)
+
+
+# ------------------------------------------------------------------ sentences
+
+
+def test_sentences_end_with_a_full_stop_or_with_the_text() -> None:
+    parts = sentences("Gain 1 Gold. Lose 2 Gold!  Gain 1.5\nGold")
+    assert [one.text for one in parts] == ["Gain 1 Gold.", "Lose 2 Gold!", "Gain 1.5\nGold"]
+    assert [one.start for one in parts] == [0, 13, 27]
+
+
+@pytest.mark.parametrize(
+    ("known", "expected"),
+    [
+        ({"A b.", "C d."}, ["A b.", "C d."]),
+        ({"A b. C d."}, ["A b. C d."]),  # a full stop inside a name
+        ({"A b."}, ["A b.", "C d."]),
+    ],
+)
+def test_a_sentence_is_tried_alone_and_then_with_the_next(known: set[str], expected: list[str]) -> None:
+    assert [one.line for one in understood("A b. C d.", lambda one: one.line in known)] == expected
+
+
+def test_a_line_may_go_on_and_may_end_without_a_full_stop() -> None:
+    text = "A\nb. C\nD"
+    assert [one.line for one in understood(text, lambda one: one.line in {"A b.", "C", "D"})] == [
+        "A b.",
+        "C",
+        "D",
+    ]
+
+
+@pytest.mark.parametrize(
+    "written", ["“{}”", "„{}“", '"{}"', "«\u00a0{}\u00a0»", "\u200b{}\u200b\u2060", " “{}” \n"]
+)
+def test_a_text_may_stand_in_quotes_as_it_was_copied(written: str) -> None:
+    text = "When you place a gold die, gain 3 Gold. Lose 1 Gold."
+    found = sentences(written.format(text))
+    listener = listener_of("en")
+    assert [[heard.source for heard in listener.hear(one.line, "trait")] for one in found] == [
+        [heard.source for heard in listener.hear(one.line, "trait")] for one in sentences(text)
+    ]
+    whole = written.format(text)
+    assert all(whole[one.start : one.end] == one.text for one in found)
+
+
+def test_what_may_stand_somewhere_is_told_in_one_order() -> None:
+    """Words that differ in capitals only are equally likely, and come from a set."""
+    explainer = explainer_of("en")
+    furthest = listener_of("en").furthest("When you place a gold die, gain 3 coins.")
+    words = sorted(furthest.expected)
+    assert {"Gold", "gold"} <= set(words)
+    assert explainer._ranked(furthest, words) == explainer._ranked(furthest, reversed(words))

@@ -1,0 +1,71 @@
+"""Every card's text in both registers, one line a card and language, as it was last read and found right.
+
+``pytest tests/compiler/text/test_golden.py --update-golden`` writes the files anew: read the difference.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+from tests.sampling import share
+
+from heroglyph.compiler.compile import check, load
+from heroglyph.compiler.source.packs.pack import find_builtin_packs
+from heroglyph.compiler.text.plan.normal_form import normal_form
+from heroglyph.compiler.text.voice import Voice, read_language, speakable
+from heroglyph.compiler.typed.model import Game
+
+HERE = Path(__file__).parent / "golden"
+REGISTERS = {"full": "{}.txt", "compact": "{}.compact.txt"}
+
+
+@cache
+def voices(name: str) -> tuple[Game, list[Voice]]:
+    loaded = load([find_builtin_packs()[name]])
+    game, files = check(loaded).game, loaded.packs[0]
+    return game, [
+        Voice(game, read_language(language, [files.locales[language]])) for language in files.languages
+    ]
+
+
+def lines(name: str, register: str) -> list[str]:
+    game, speakers = voices(name)
+    found = []
+    for voice in speakers:
+        for card in game.cards:
+            said = (voice.say(rule, kind, compact=register == "compact") for kind, rule in speakable(card))
+            text = " / ".join(said)
+            if text:
+                found.append(f"{card.kind}/{card.name} {voice.language.code} {text}")
+    return sorted(found)
+
+
+@pytest.mark.parametrize("register", REGISTERS)
+@pytest.mark.parametrize("name", find_builtin_packs())
+def test_golden(name: str, register: str, update_golden: bool) -> None:
+    path = HERE / REGISTERS[register].format(name)
+    text = "\n".join(lines(name, register)) + "\n"
+    if update_golden:
+        path.write_text(text, encoding="utf-8")
+    assert text == path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", find_builtin_packs())
+def test_compact_texts_mean_their_rules(name: str) -> None:
+    """The check of a pack proves the full texts; this those of the short ones that are others, each once.
+
+    Every run takes one of four in each language; ``make soak`` takes all of them.
+    """
+    game, speakers = voices(name)
+    for voice in speakers:
+        said = {}
+        for card in game.cards:
+            for kind, rule in speakable(card):
+                text = voice.say(rule, kind, compact=True)
+                if text != voice.say(rule, kind):
+                    said[kind, text] = rule
+        for (kind, text), rule in share(said.items(), 4):
+            heard = [normal_form(one.rule) for one in voice.hear(text, kind)]
+            assert heard == [normal_form(rule)], f"{voice.language.code} {text}"

@@ -1,0 +1,145 @@
+"""Procedures as they are told in a rules reference, whole, as they were last read and found right.
+
+``pytest tests/compiler/text/test_told.py --update-golden`` writes the files anew: read the difference.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from heroglyph.compiler.compile import CheckedGame, check, load
+from heroglyph.compiler.source.packs.pack import find_builtin_packs
+from heroglyph.compiler.text.message.outline import Step, all_told
+from heroglyph.compiler.text.message.plan import Phrase
+from heroglyph.compiler.text.voice import Voice
+from heroglyph.compiler.text.voices import game_voice
+
+from .spoken import LANGUAGES
+
+HERE = Path(__file__).parent / "golden"
+
+PACKS = tuple(find_builtin_packs())
+
+
+@cache
+def checked(pack: str) -> CheckedGame:
+    return check(load([find_builtin_packs()[pack]]))
+
+
+@cache
+def voice(pack: str, language: str) -> Voice:
+    return game_voice(checked(pack).game, checked(pack).packs, language)
+
+
+def procedures(pack: str) -> list[str]:
+    """The procedures that are told."""
+    game = checked(pack).game
+    return [name for name in game.procedures if name not in game.vocabulary.untold]
+
+
+def lines(steps: tuple[Step, ...], choice: bool = False, depth: int = 0) -> Iterator[str]:
+    """Steps as a list of Markdown: numbered where they follow each other, with dashes where one is chosen."""
+    for number, step in enumerate(steps, 1):
+        yield f"{'   ' * depth}{'-' if choice else f'{number}.'} {step.text}"
+        yield from lines(step.steps, step.choice, depth + 1)
+
+
+def page(pack: str, language: str) -> str:
+    """All procedures of a game in one language, in the order of their names."""
+    found = []
+    for name in sorted(procedures(pack)):
+        prose = voice(pack, language).tell(name)
+        note = [f"({len(prose.left_out)} untold)"] if prose.left_out else []
+        found += [f"## {prose.title} [{name}]", "", *lines(prose.steps), *note, ""]
+    return "\n".join(found)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("pack", PACKS)
+def test_golden(pack: str, language: str, update_golden: bool) -> None:
+    path = HERE / f"told.{pack}.{language}.md"
+    text = page(pack, language)
+    if update_golden:
+        path.write_text(text, encoding="utf-8")
+    assert text == path.read_text(encoding="utf-8")
+
+
+def sentences(pack: str, language: str) -> Iterator[tuple[str, Phrase, tuple[str, ...]]]:
+    """The different sentences of a pack, each with its plan and the nouns that the steps before it named."""
+    speaker = voice(pack, language)
+    seen = set()
+    for name in sorted(procedures(pack)):
+        named: tuple[str, ...] = ()
+        for step in all_told(speaker.outline(name).steps):
+            for plan in step.plans:
+                if plan.op != "section" and plan not in seen:
+                    seen.add(plan)
+                    yield speaker.sentence(plan), plan, named
+                named = tuple(dict.fromkeys((*named, *nouns(plan))))
+
+
+def nouns(plan: Phrase) -> Iterator[str]:
+    """The nouns in a plan."""
+    for slot, value in plan.slots:
+        if slot == "noun" and isinstance(value, str):
+            yield value
+        for part in value if isinstance(value, tuple) else (value,):
+            if isinstance(part, Phrase):
+                yield from nouns(part)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("pack", PACKS)
+def test_sentences_are_read_back(pack: str, language: str) -> None:
+    """All of them: one that cannot be would be listed here, with the reason."""
+    speaker = voice(pack, language)
+    told = list(sentences(pack, language))
+    assert len(told) > 20
+    assert [said for said, plan, named in told if plan not in speaker.read_step(said, named)] == []
+
+
+def test_a_sentence_that_is_told_otherwise_is_not_read_back() -> None:
+    speaker = voice("rollplayer", "en")
+    assert speaker.read_step("Draw a Backstory card and keep it.")
+    assert not speaker.read_step("Draw a Backstory card and keeps it.")
+    assert not speaker.read_step("Discard it."), "nothing was named before"
+    assert speaker.read_step("Discard it.", ("noun:market_card",))
+
+
+@pytest.mark.parametrize("pack", PACKS)
+def test_every_procedure_can_be_told(pack: str) -> None:
+    """And each has its own anchors, by which its steps can be cited."""
+    for language in LANGUAGES:
+        for name in procedures(pack):
+            anchors = [step.anchor for step in all_told(voice(pack, language).outline(name).steps)]
+            assert len(set(anchors)) == len(anchors)
+            assert all(anchor.startswith(f"{name}.") for anchor in anchors)
+
+
+DEFINED = {
+    "en": "Gain Experience equal to the value of the Level die. End your delve.",
+    "fr": "Gagnez un nombre de points d’Expérience égal à la valeur du dé de Niveau. "
+    "Terminez votre Exploration.",
+    "de": "Erhalte Erfahrungspunkte in Höhe des Werts des Stufenwürfels. Beende deine Erkundung.",
+    "es": "Gana un número de puntos de Experiencia igual al valor del dado de Nivel. Termina tu Expedición.",
+}
+
+
+@pytest.mark.parametrize("language", DEFINED)
+def test_a_verb_tells_what_its_definition_does(language: str) -> None:
+    said = voice("dungeonroll", language).defined("retire").replace("\u00a0", " ").replace("\u202f", " ")
+    assert said == DEFINED[language]
+
+
+def test_what_no_text_says_is_no_definition() -> None:
+    assert voice("dungeonroll", "en").defined("slay") == "", "some of it is what the program keeps account of"
+    assert voice("dungeonroll", "en").defined("roll") == "", "a primitive: nothing defines it"
+
+
+def test_steps_name_the_verbs_they_have_done() -> None:
+    steps = voice("dungeonroll", "en").tell("regroup").steps
+    assert [step.refers_to for step in steps[1:2]] == [("verb:retire",)]

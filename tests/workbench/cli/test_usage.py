@@ -1,0 +1,136 @@
+"""The command line as a whole: help, the language it speaks, wrong use, and the exit code it leaves with."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+
+import click
+import pytest
+from tests.program import run
+
+from heroglyph.workbench.cli.cli import command_line, main, ui_language
+from heroglyph.workbench.report.messages import available_languages, read_messages
+from heroglyph.workbench.terminal.failure import Failure
+
+
+def commands(of: click.Command, path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+    """A command and all below it, each as the words that call it."""
+    yield path
+    if isinstance(of, click.Group):
+        for name, command in sorted(of.commands.items()):
+            yield from commands(command, (*path, name))
+
+
+COMMANDS = tuple(commands(command_line(read_messages("en"))))
+
+
+@pytest.mark.parametrize("language", available_languages())
+@pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
+def test_help_is_complete_and_has_examples(language: str, command: tuple[str, ...]) -> None:
+    result = run(*command, "--help", language=language)
+    assert result.exit_code == 0
+    messages = read_messages(language)
+    assert messages.say("help", "words", "examples") in result.output
+    assert "heroglyph " in result.output.partition(messages.say("help", "words", "examples"))[2]
+    assert "help." not in result.output and "Show this message" not in result.output
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
+def test_examples_of_the_help_are_understood(command: tuple[str, ...]) -> None:
+    examples = read_messages("en").say("help", "_".join(command) or "program", "examples")
+    for line in examples.strip().splitlines():
+        words = line.partition(">")[0].replace('"', "").split()
+        assert words[0] == "heroglyph", line
+        called = called_by(words[1:])
+        known = {option for param in called.params for option in param.opts}
+        assert {word for word in words if word.startswith("--")} <= known, line
+
+
+def called_by(words: Sequence[str]) -> click.Command:
+    """The command that a line calls: the last that its words name, one inside the other."""
+    command: click.Command = command_line(read_messages("en"))
+    for word in words:
+        if not isinstance(command, click.Group):
+            break
+        command = command.commands[word]
+    return command
+
+
+@pytest.mark.parametrize(
+    ("arguments", "environment", "expected"),
+    [
+        (["check", "x"], {"LANG": "de_DE.UTF-8"}, "de"),
+        (["check", "x"], {}, "en"),
+        (["--ui-lang", "fr", "check"], {"LANG": "de_DE.UTF-8"}, "fr"),
+        (["check", "--ui-lang=fr"], {}, "fr"),
+        (["read", "--", "--ui-lang", "xx"], {"HEROGLYPH_LANGUAGE": "fr"}, "fr"),
+    ],
+)
+def test_language_of_the_program(arguments: list[str], environment: dict[str, str], expected: str) -> None:
+    assert ui_language(arguments, environment) == expected
+
+
+def test_unknown_language_of_the_program_is_refused() -> None:
+    with pytest.raises(Failure):
+        ui_language(["--ui-lang", "xx"], {})
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["chek"],
+        ["--colour"],
+        ["check"],
+        ["check", "nowhere"],
+        ["check", "/"],
+        ["check", __file__],
+        ["fmt", "nowhere.yaml"],
+        ["text", "jeweled_dager"],
+        ["text", "--lang"],
+        ["text", "--lang", "xx"],
+        ["text", "--pack", "nowhere"],
+        ["text", "--json=yes"],
+        ["text", "--pack", "a" * 5000],
+        ["read", "--pack", "a" * 5000, "x"],
+        ["check", "a" * 5000],
+        ["fmt", "a" * 5000],
+        ["read", "--lang", "../en", "x"],
+        ["read", "--kind", "nowhere", "--lang", "en", "x"],
+        ["read", "--lang", "en", " "],
+        ["build", "nowhere"],
+        ["--ui-lang", "xx"],
+    ],
+)
+def test_wrong_use_is_one_line_and_exit_code_2(
+    arguments: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(arguments) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.count("\n") == 1 and said.err.startswith("heroglyph: "), said.err
+    assert ": cli." not in said.err
+
+
+def test_likely_card_is_offered() -> None:
+    result = run("text", "jeweled_dager")
+    assert "jeweled_dagger?" in result.stderr
+
+
+def test_version() -> None:
+    import heroglyph
+
+    assert run("--version").output == f"heroglyph {heroglyph.__version__}\n"
+
+
+def test_help_imports_nothing_heavy() -> None:
+    code = (
+        "import sys; sys.dont_write_bytecode = False;"
+        "from heroglyph.workbench.cli.cli import main; main(['--help']);"
+        "heavy = {'dataclasses', 'lark', 'yaml', 'rich', 'jsonschema', 'msgspec', 'babel', 'jinja2'};"
+        "print(sorted(heavy & set(sys.modules)))"
+    )
+    for _ in range(2):  # the first one may have to read the messages, and keeps them
+        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "[]"

@@ -1,0 +1,124 @@
+"""Tables that rules read, and sheets on which players write: with captions, linked, in every language."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import pytest
+import yaml
+from tests.places import ROOT
+
+from heroglyph.workbench.reference.content.document import Entries, Layout, Reference, Rule, Rules, Table
+from heroglyph.workbench.reference.content.tables import tables_read
+from heroglyph.workbench.reference.pages.book import _data
+from heroglyph.workbench.reference.pages.markdown import write_markdown
+
+from .references import GAMES, Page, game, messages, references_of, site_of
+
+
+def blocks(reference: Reference) -> Iterator[object]:
+    for chapter in reference.chapters:
+        for section in chapter.sections:
+            yield from section.blocks
+
+
+def tables(reference: Reference) -> dict[str, Table]:
+    return {one.anchor: one for one in blocks(reference) if isinstance(one, Table) and one.anchor}
+
+
+def sheets(reference: Reference) -> dict[str, Layout]:
+    entries = (entry for one in blocks(reference) if isinstance(one, Entries) for entry in one.entries)
+    return {sheet.anchor: sheet for entry in entries for sheet in entry.sheets}
+
+
+def rules(reference: Reference) -> dict[str, Rule]:
+    found = [rule for one in blocks(reference) if isinstance(one, Rules) for rule in one.rules]
+    entries = (entry for one in blocks(reference) if isinstance(one, Entries) for entry in one.entries)
+    found += (rule for entry in entries for side in entry.sides for rule in side.rules)
+    return {rule.anchor: rule for rule in found}
+
+
+def words(name: str, code: str) -> dict[str, dict[str, str]]:
+    """What a file of words says of tables."""
+    written = yaml.safe_load((ROOT / "locales" / code / f"{name}.yaml").read_text("utf-8"))
+    found: dict[str, dict[str, str]] = written.get("tables", {})
+    return found
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_table_that_a_rule_reads_is_told(name: str) -> None:
+    """By its rule, number by number, or as a table to which each rule that reads it leads."""
+    checked = game(name).game
+    read = {table for card in checked.cards for rule in card.rules for table in tables_read(checked, rule)}
+    for code, reference in references_of(name).items():
+        told = {key for key, forms in words(name, code).items() if "by" in forms}
+        assert read <= told | {anchor.removeprefix("table--") for anchor in tables(reference)}
+        linked = {place.anchor for rule in rules(reference).values() for place in rule.see}
+        assert linked == tables(reference).keys()
+
+
+@pytest.mark.parametrize(
+    ("code", "head"),
+    [("en", ("Attribute Row", "Space", "Color")), ("de", ("Attributreihe", "Feld", "Farbe"))],
+)
+def test_a_little_table_of_things_says_what_stands_in_it(code: str, head: tuple[str, ...]) -> None:
+    reference = references_of("rollplayer")[code]
+    entries = (entry for one in blocks(reference) if isinstance(one, Entries) for entry in one.entries)
+    facts = {fact.head for entry in entries for fact in entry.facts if fact.rows}
+    assert facts == {head, ()}  # the squares of an Alignment card lie as they do on it
+    assert f"| {' | '.join(head)} |" in write_markdown(reference, messages(game("rollplayer"), code)[code])
+
+
+def test_a_table_of_two_indexes_has_a_row_and_a_column_for_each_value() -> None:
+    table = tables(references_of("rollplayer")["en"])["table--armor_stars"]
+    assert table.head == ("Armor set", "0", "1", "2", "3", "4", "5")
+    assert table.rows[0] == ("Chain", "0", "1", "2", "4", "7", "11")
+    assert table.rows[2] == ("Mystic", "0", "1", "3", "6", "–", "–")
+    matching = tables(references_of("rollplayer")["de"])["table--armor_colors"]
+    assert matching.rows[0] == ("Kette", "–", "–", "✓", "–", "–", "✓", "–")
+    rule = rules(references_of("rollplayer")["en"])["weapon-tower_shield.1"]
+    assert "table--armor_stars" in [place.anchor for place in rule.see]
+
+
+def test_a_sheet_shows_what_each_cell_wants_and_gives() -> None:
+    found = sheets(references_of("rollingrealms")["en"])
+    streets = found["sheet--cities"]
+    assert streets.head[-1] == "Street: Gives" and streets.rows[0] == ("", "□", "□", "□", "pumpkin + coin")
+    assert streets.rows[-1][:2] == ("Avenue: Gives", "pumpkin + pumpkin")
+    assert found["sheet--actions"].rows[1] == ("5", "6", "2", "1", "4", "3")
+    assert found["sheet--plot"].rows[1] == ("□", "■", "□", "□", "□", "□")
+    assert found["sheet--plot.square"].rows[0] == ("pumpkin", "heart", "coin")
+    assert found["sheet--plot.shapes"].rows[0][3] == "■·\n■■\n■·"
+    assert found["sheet--wharf"].rows[0][4] == "5 · coin"
+
+
+def test_every_sheet_of_the_realms_is_there_in_every_language() -> None:
+    grids = {f"sheet--{name}" for name in game("rollingrealms").game.vocabulary.grids}
+    for reference in references_of("rollingrealms").values():
+        found = sheets(reference)
+        assert grids <= found.keys()
+        assert all(sheet.caption and sheet.rows for sheet in found.values())
+
+
+@pytest.mark.parametrize("name", ["rollplayer", "rollingrealms"])
+def test_values_of_our_own_bear_the_mark_in_pages_markdown_and_pdf(name: str) -> None:
+    reference = references_of(name)["fr"]
+    marked: dict[str, Table | Layout] = {**tables(reference), **sheets(reference)}
+    house = {anchor: one for anchor, one in marked.items() if one.house}
+    assert house and len(house) < len(marked)
+    written = write_markdown(reference, messages(game(name))["fr"])
+    pages = {path: Page(data).text for path, data in site_of(name).items() if path.startswith("fr/")}
+    data = json.dumps(_data(reference, messages(game(name))["fr"]), ensure_ascii=False)
+    note = messages(game(name))["fr"].say("reference", "house_note")
+    for one in house.values():
+        assert f"{one.caption}**°" in written.replace("\\", "")
+        caption = plain(one.caption)
+        assert any(f"{caption} \u2060 ° (créé" in text for text in pages.values()), caption
+        assert one.caption in data
+    assert note in written and note in data and all(plain(note) in text for text in pages.values())
+
+
+def plain(text: str) -> str:
+    """A text as pages are read here: every space alike."""
+    return " ".join(text.split())

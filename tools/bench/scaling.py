@@ -1,0 +1,113 @@
+"""Packs of a thousand to thirty thousand cards: whether time and memory grow with the cards, and no faster.
+
+Each size runs in a process of its own, so that its peak of memory is its own. What a pack costs before its
+first card drops out of differences: compared is what each further card costs, between the sizes.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from cProfile import Profile
+from itertools import pairwise
+from pathlib import Path
+from resource import RUSAGE_SELF, getrusage
+from tempfile import TemporaryDirectory
+
+from tests.places import ROOT
+
+from .big_packs import whole_pass
+from .generated import write_pack
+from .rows import Row
+from .timing import Effort
+
+FULL_SIZES, QUICK_SIZES = (1_000, 10_000, 30_000), (500, 1_500, 4_500)
+TOLERANCE = 1.3
+"""How much more a further card of a large pack may cost than one of a small pack: a busy machine's noise."""
+
+_FEW = 10  # cards of a pack that goes through first
+_TEXTS = 100
+PARTS = ("load", "check", "say")
+
+
+def scaling(effort: Effort) -> Iterator[Row]:
+    """Time and peak memory for each size, and the ratios of what each further card costs."""
+    sizes = FULL_SIZES if effort.rounds > 3 else QUICK_SIZES
+    measured = [measure(size) for size in sizes]
+    for size, found in zip(sizes, measured, strict=True):
+        for part in (*PARTS, "whole"):
+            value = 1000 * found[part] / size
+            yield Row(
+                f"{size} cards: {part}: ms a card, processor time", value, note="this machine, this run"
+            )
+        value = found["memory"] / size
+        yield Row(f"{size} cards: peak memory: KiB a card", value, note="the program included")
+    yield from linear(sizes, measured)
+
+
+def linear(sizes: Sequence[int], measured: Sequence[Mapping[str, float]]) -> Iterator[Row]:
+    """What each further card costs, from size to size: 1 is linear."""
+    steps = [
+        {what: (after[what] - before[what]) / (large - small) for what in after}
+        for (small, before), (large, after) in pairwise(zip(sizes, measured, strict=True))
+    ]
+    for what in (*PARTS, "whole", "memory"):
+        name = f"each further card, {sizes[-1]} against {sizes[1]} cards: {what}"
+        yield Row(name, steps[-1][what] / steps[0][what], at_most=TOLERANCE, note="1 is linear")
+
+
+def measure(cards: int) -> dict[str, float]:
+    """Seconds for each part and for all of it, and KiB at the peak, in a new process."""
+    return _in_a_new_process(cards, "time")
+
+
+def calls(cards: int) -> dict[str, float]:
+    """Calls of functions for all of it: work that is the same on a busy machine. In a new process."""
+    return _in_a_new_process(cards, "calls")
+
+
+def _in_a_new_process(cards: int, what: str) -> dict[str, float]:
+    command = (sys.executable, "-m", "tools.bench.scaling", what, str(cards))
+    done = subprocess.run(command, capture_output=True, check=True, cwd=ROOT)
+    found: dict[str, float] = json.loads(done.stdout)
+    return found
+
+
+def _measured(cards: int) -> dict[str, float]:
+    with _generated(cards) as pack:
+        parts = whole_pass(pack)
+    return {**parts, "whole": sum(parts.values()), "memory": float(peak_memory())}
+
+
+def _counted(cards: int) -> dict[str, float]:
+    """What is worked out once for all packs, and varies a little from process to process, is not counted."""
+    profile = Profile()
+    with _generated(_FEW) as pack:
+        whole_pass(pack)
+    with _generated(cards) as pack:
+        profile.runcall(whole_pass, pack)
+    return {"calls": float(sum(entry.callcount for entry in profile.getstats()))}
+
+
+@contextmanager
+def _generated(cards: int) -> Iterator[Path]:
+    with TemporaryDirectory() as folder:
+        pack = Path(folder) / "pack"
+        write_pack(pack, cards, _TEXTS)
+        yield pack
+
+
+def peak_memory() -> int:
+    """KiB at the peak of this process. Linux tells in ``ru_maxrss`` of the parent's peak as well."""
+    status = Path("/proc/self/status")
+    if status.is_file():
+        lines = dict(line.split(":", 1) for line in status.read_text().splitlines())
+        return int(lines["VmHWM"].split()[0])
+    return getrusage(RUSAGE_SELF).ru_maxrss
+
+
+if __name__ == "__main__":
+    print(json.dumps({"time": _measured, "calls": _counted}[sys.argv[1]](int(sys.argv[2]))))
