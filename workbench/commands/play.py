@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 
-from ...compiler.compile import CheckedGame, check
+from ...compiler.compile import CheckedGame
 from ...compiler.words.panels import Board
 from ...runtime.bots import BOTS, Bot
 from ...runtime.events.scoring import points_now
@@ -17,11 +17,9 @@ from ...runtime.game.ranking import winners
 from ...runtime.record.gamefile import Head
 from ...runtime.record.recorded import FREE, Playable, head_of
 from ...runtime.table.options import UnknownOptionError
-from ..cache.kept import keep_parser
 from ..games.game_files import create, read_head, resume
-from ..games.playable import own_packs, packs_of, playable
-from ..packs.limits_wanted import budgets_wanted, load
-from ..packs.which_packs import find_pack
+from ..games.playable import Opened, open_game, own_packs, packs_of
+from ..packs.limits_wanted import budgets_wanted
 from ..play.again import Again
 from ..play.names import names_of
 from ..play.records import Record
@@ -59,29 +57,28 @@ class Wishes:
 
 def play(wishes: Wishes, messages: Messages) -> int:
     """Plays a game to its end, or until somebody leaves; returns the exit code. Raises Failure."""
-    keep_parser()
     _check_together(wishes)
     head = read_head(wishes.resume) if wishes.resume else None
     packs = wishes.packs or (packs_of(head, wishes.resume or "") if head else ())
     if not packs:
         raise Failure("missing_argument", argument=messages.say("help", "arguments", "packs"))
-    checked = check(load([find_pack(pack) for pack in packs]))
-    game = playable(checked, packs)
+    opened = open_game(packs)
+    game = opened.game
     if game.table.outline is None:
-        raise Failure("no_whole_game", pack=checked.game.pack)
+        raise Failure("no_whole_game", pack=game.table.pack)
     try:
-        return _play(wishes, messages, head, checked, game)
+        return _play(wishes, messages, head, opened)
     except Failure as failure:
         aborted = stopped_by(failure)
         if aborted is not None:
-            failure.details = tuple(details(game.effects, aborted, checked, messages))
+            failure.details = tuple(details(game.effects, aborted, opened.checked, messages))
         raise
 
 
-def _play(wishes: Wishes, messages: Messages, head: Head | None, checked: CheckedGame, game: Playable) -> int:
-    seats = bots_of(wishes.bots)
+def _play(wishes: Wishes, messages: Messages, head: Head | None, opened: Opened) -> int:
+    game, seats = opened.game, bots_of(wishes.bots)
     if wishes.games is not None:
-        return _series(wishes, wishes.games, game, seats, checked, messages)
+        return _series(wishes, wishes.games, opened, seats, messages)
     if head and wishes.names:
         raise Failure("names_in_file", path=wishes.resume or "")
     start = head or _new_head(wishes, game, len(seats), messages)
@@ -91,8 +88,8 @@ def _play(wishes: Wishes, messages: Messages, head: Head | None, checked: Checke
     with closing(record):
         bots = _seated(seats, record)
         if wishes.as_json or len(bots) == record.game.m.players:
-            return _without_person(record, bots, wishes, checked, messages)
-        return _with_persons(record, bots, wishes, checked, messages)
+            return _without_person(record, bots, wishes, opened, messages)
+        return _with_persons(record, bots, wishes, opened.checked, messages)
 
 
 def _check_together(wishes: Wishes) -> None:
@@ -202,19 +199,13 @@ def _default_language(checked: CheckedGame, messages: Messages) -> str | None:
     return messages.language if messages.language in languages_of([checked], None) else None
 
 
-def _series(
-    wishes: Wishes,
-    games: int,
-    game: Playable,
-    names: Sequence[str],
-    checked: CheckedGame,
-    messages: Messages,
-) -> int:
+def _series(wishes: Wishes, games: int, opened: Opened, names: Sequence[str], messages: Messages) -> int:
     """Plays many games of bots and prints what came out for each seat. Raises Failure."""
     for option, given in (("--log", wishes.log), ("--resume", wishes.resume)):
         if given:
             raise Failure("one_game_only", option=option)
     first = secrets.randbelow(SEEDS) if wishes.seed is None else wishes.seed
+    game = opened.game
 
     def begin(number: int) -> tuple[Record, Mapping[int, Bot]]:
         wish = replace(
@@ -230,13 +221,15 @@ def _series(
     if wishes.as_json:
         print(as_json(seats, games, len(stopped)))
     else:
-        under_way = [line for one in stopped[:1] for line in details(game.effects, one, checked, messages)]
+        under_way = [
+            line for one in stopped[:1] for line in details(game.effects, one, opened.checked, messages)
+        ]
         print("\n".join((*told(seats, games, len(stopped), messages), *under_way)))
     return REFUSED if stopped else CLEAN
 
 
 def _without_person(
-    record: Record, bots: Mapping[int, Bot], wishes: Wishes, checked: CheckedGame, messages: Messages
+    record: Record, bots: Mapping[int, Bot], wishes: Wishes, opened: Opened, messages: Messages
 ) -> int:
     """Plays the game of bots to its end and prints the result. Raises Failure where a person is needed."""
     m, session = record.game.m, record.game.session
@@ -244,12 +237,12 @@ def _without_person(
         raise Failure("needs_bots", bots=len(bots), players=m.players)
     finish(record, bots)
     if not wishes.as_json:
-        return _with_persons(record, bots, wishes, checked, messages)
+        return _with_persons(record, bots, wishes, opened.checked, messages)
     names = dict(zip(bots, bots_of(wishes.bots), strict=True))
     called = [*record.game.head.names, *[""] * m.players]
     won = winners(m, session.state) if session.aborted is None else ()
     result = {
-        "pack": checked.game.pack,
+        "pack": m.table.pack,
         "seed": record.game.head.seed,
         "options": record.game.head.options,
         "answers": len(session.choices),
