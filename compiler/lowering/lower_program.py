@@ -17,6 +17,7 @@ import msgspec
 
 from ...runtime.table import effects as fx
 from ...runtime.table import operations as op
+from ...runtime.table.walk import walk
 from ..typed import rules as typed
 from .lower_expressions import ExpressionLowering, Names
 from .numbering import NONE, Numbering
@@ -177,7 +178,7 @@ class ProgramLowering(ABC):
         return instruction.exit
 
     def _reads(self, step: Step, name: op.Operation) -> bool:
-        return name in op.walk(tuple(self.program[step.index : step.end]))
+        return name in walk(tuple(self.program[step.index : step.end]))
 
     @abstractmethod
     def statement(self, node: typed.Statement) -> None:

@@ -10,6 +10,7 @@ from ..machine.link_expressions import ExpressionLinker
 from ..machine.machine import Instruction
 from ..table import operations as op
 from ..table.effects import NONE, Effect
+from ..table.walk import complete
 from . import asking, doing, flow, times, windows
 from .certainty import Certainty
 
@@ -110,4 +111,4 @@ OWN_INSTRUCTIONS: Mapping[type, Callable[..., Instruction]] = {
     op.WriteKept: InstructionLinker._write_kept,
     op.Collect: InstructionLinker._collect,
 }
-op.complete(op.Instruction, INSTRUCTIONS, OWN_INSTRUCTIONS)
+complete(op.Instruction, INSTRUCTIONS, OWN_INSTRUCTIONS)

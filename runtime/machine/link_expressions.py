@@ -15,6 +15,7 @@ from ..expressions import reckoning as rk
 from ..expressions import sources as src
 from ..table import operations as op
 from ..table.effects import NONE
+from ..table.walk import complete, walk
 from .machine import Machine
 
 # What needs no more than its operands.
@@ -112,7 +113,7 @@ class ExpressionLinker:
 
     def _reads_its_thing_only(self, code: op.Operation) -> bool:
         """Whether a formula is the same for every player and keeps nothing in slots."""
-        return all(self._is_of_its_thing(part) for part in op.walk(code))
+        return all(self._is_of_its_thing(part) for part in walk(code))
 
     def _is_of_its_thing(self, code: op.Operation) -> bool:
         if isinstance(code, op.Bind):
@@ -299,8 +300,8 @@ OWN_SOURCES: Mapping[type, Callable[..., n.Source]] = {
     op.Range: ExpressionLinker._range,
     op.Placements: ExpressionLinker._placements,
 }
-op.complete(op.Expression, VALUES, OWN_VALUES)
-op.complete(op.Source, SOURCES, OWN_SOURCES)
+complete(op.Expression, VALUES, OWN_VALUES)
+complete(op.Source, SOURCES, OWN_SOURCES)
 
 
 def linked(m: Machine, code: op.Expression) -> n.Expr:

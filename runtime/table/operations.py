@@ -8,9 +8,7 @@ order. A program is a list of *instructions*. This module imports nothing of the
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from re import sub
-from typing import Union, get_args
+from typing import Union
 
 import msgspec
 
@@ -18,11 +16,7 @@ READ = ("was", "position")
 """What orders things: a column by its number, behind the columns the formulas, behind those these two."""
 
 
-def _name(record: str) -> str:
-    return sub(r"(?<!^)(?=[A-Z])", "_", record).lower()
-
-
-class Operation(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True, tag=_name):
+class Operation(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True, tag=str.lower):
     """Any record of a compiled rule."""
 
 
@@ -715,22 +709,3 @@ Instruction = Union[
 ]  # fmt: skip
 
 Choosing = (Choose, ChooseSet)
-
-
-def walk(value: object) -> Iterator[Operation]:
-    """All records in a record or in some records, itself first, in the order written."""
-    if isinstance(value, Operation):
-        yield value
-        for name in value.__struct_fields__:
-            yield from walk(getattr(value, name))
-    elif isinstance(value, tuple):
-        for part in value:
-            yield from walk(part)
-
-
-def complete(union: object, *tables: Mapping[type, object]) -> None:
-    """Raises TypeError, by name, for a record of a union that is not in exactly one of some tables."""
-    named = [record.__name__ for table in tables for record in table]
-    wrong = {record.__name__ for record in get_args(union) if named.count(record.__name__) != 1}
-    if wrong:
-        raise TypeError(f"not in one table: {', '.join(sorted(wrong))}")

@@ -12,6 +12,7 @@ from ..machine.machine import Machine
 from ..table import operations as op
 from ..table.effects import NONE
 from ..table.state import Frame, State
+from ..table.walk import walk
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,5 +99,5 @@ def _terms(code: op.Expression) -> list[op.Expression]:
 def _term(linker: InstructionLinker, s: State, frame: Frame, term: op.Expression) -> Part:
     """A term of a sum, and the card that it is read from where it is one that the player keeps."""
     amount = linker.value(term).value(s, frame)
-    kept = next((part for part in op.walk(term) if isinstance(part, op.Kept)), None)
+    kept = next((part for part in walk(term) if isinstance(part, op.Kept)), None)
     return Part(amount, thing=NONE if kept is None else linker.value(kept).value(s, frame))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...runtime.machine.machine import Machine
 from ...runtime.table import operations as op
+from ...runtime.table.walk import walk
 from ...runtime.view.view import Seen
 
 
@@ -14,7 +15,7 @@ def goals_of(m: Machine, card: int, seen: Seen) -> tuple[int, ...]:
         for number, effect in enumerate(m.effects)
         if effect.card == card
         and effect.kind == "score"
-        and any(_is_of(part, seen) for part in op.walk((effect.guard, effect.value)))
+        and any(_is_of(part, seen) for part in walk((effect.guard, effect.value)))
     )
 
 

@@ -13,6 +13,7 @@ from ...runtime.instructions.link_instructions import InstructionLinker
 from ...runtime.machine.machine import Machine
 from ...runtime.table import operations as op
 from ...runtime.table.state import Frame, State
+from ...runtime.table.walk import walk
 from ...runtime.view.known import if_known, known, readable
 from ...runtime.view.view import view_of
 from .words import Words
@@ -227,4 +228,4 @@ def _read_as(code: op.Choose | op.ChooseSet) -> op.Operation:
 
 def _reads(code: object, chosen: Collection[op.Operation]) -> bool:
     """Whether some code reads one of some choices."""
-    return any(part in chosen for part in op.walk(code))
+    return any(part in chosen for part in walk(code))
