@@ -7,9 +7,8 @@ interpreters and compared; expressions and programs are records of ``operations`
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from .operations import Bind, Expression, Instruction, Wanted
+from .table import Record
 
 SCHEMA = 1
 NONE = -1  # no thing, no value, no player, no place
@@ -20,8 +19,7 @@ ANY_TIME, NEVER, BY_CARD, SEVERAL = -1, -2, -3, -4  # windows of an action besid
 OTHERS, EVERYBODY, TURN, ONE, REQUIRED = range(5)  # to whom actions are offered: see ``windows.Offer``
 
 
-@dataclass(frozen=True, slots=True)
-class Origin:
+class Origin(Record, frozen=True):
     """Where a rule was written: file, first character, first character after it."""
 
     file: str = ""
@@ -29,8 +27,7 @@ class Origin:
     end: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Pattern:
+class Pattern(Record, frozen=True):
     """Which events a rule speaks of.
 
     ``noun`` and ``resource`` are -1 for any. ``object`` is the binder of the event's object,
@@ -56,16 +53,14 @@ class Pattern:
     group: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Limit:
+class Limit(Record, frozen=True):
     """So many uses in a period, for each rule instance and acting player."""
 
     times: int
     period: int
 
 
-@dataclass(frozen=True, slots=True)
-class Parameter:
+class Parameter(Record, frozen=True):
     """A quantity of a rule that other rules may set, with the slot that holds it."""
 
     name: str
@@ -73,8 +68,7 @@ class Parameter:
     default: Expression
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Record, frozen=True):
     """A choice a rule may ask for, for those who want to know before it runs."""
 
     binding: str
@@ -83,8 +77,7 @@ class Choice:
     counter: int
 
 
-@dataclass(frozen=True, slots=True)
-class Effect:
+class Effect(Record, frozen=True):
     """One rule, compiled.
 
     ``kind``: action, after, before, replace, may_replace, set, modify, limit, permit, forbid, treat,
@@ -130,4 +123,3 @@ class Effect:
     writes: tuple[str, ...] = ()
     origin: Origin = Origin()
     text: str = ""
-    schema: int = SCHEMA
