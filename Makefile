@@ -59,7 +59,7 @@ $(FAST)/.made: $(READY) $(wildcard runtime/*.py runtime/*/*.py)
 		ln -s ../../../src/heroglyph/$$part $(FAST)/heroglyph/; done
 	cp -RL runtime $(FAST)/heroglyph/
 	cd $(FAST) && MYPYPATH=. $(CURDIR)/$(BIN)/mypyc --config-file= --explicit-package-bases \
-		$$(grep -L "msgspec.Struct" heroglyph/runtime/*.py heroglyph/runtime/*/*.py)
+		$$(grep -LE "^class .*(=True|msgspec)" heroglyph/runtime/*.py heroglyph/runtime/*/*.py)
 	@touch $@
 
 $(READY): pyproject.toml

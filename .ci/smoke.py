@@ -16,7 +16,7 @@ assert (home / "py.typed").is_file()
 assert data_path("grammar", "rules.lark").read_text(encoding="utf-8")
 assert all(data_path("grammar", f"{name}.schema.json").is_file() for name in SCHEMAS)
 assert read_catalogue()
-assert {"en", "fr", "de"} <= set(available_languages())
+assert {"en", "fr", "de", "es"} <= set(available_languages())
 assert all(read_messages(language).words for language in available_languages())
 packs = {name: read_pack(path) for name, path in find_builtin_packs().items()}
 assert packs and all(pack.cards and pack.vocabulary for pack in packs.values())

@@ -1,25 +1,21 @@
-"""From the files of packs to a checked game: a tuple of passes and the driver that runs them."""
+"""From the files of packs to a checked game: words are bound, and passes look at what was made."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from os.path import normpath
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .binding.defines import collect_defines
-from .binding.labels import collect_labels
-from .binding.resolve_game import resolve_game
-from .check_reference import check_reference
-from .checks import CHECKS
-from .consequences import WORDS, unknown_in
+from .binding.bind import bind
+from .checks import CHECKS, Check
 from .source.data.catalogue import ERROR, severity, tidy
-from .source.data.data import read_data
+from .source.data.consequences import WORDS, unknown_in
 from .source.diagnostics import Diagnostic
 from .source.documents import Mapping
 from .source.limits import DEFAULT_LIMITS, Limits
-from .source.packs.bases import own_packs, with_bases, without_game
+from .source.packs.bases import with_bases, without_game
 from .source.packs.changes import with_changed_cards
 from .source.packs.given import gives_texts, words_cards
 from .source.packs.pack import read_pack
@@ -27,23 +23,13 @@ from .source.packs.pack_files import PackFiles
 from .source.packs.replaced_words import with_replaced_words
 from .source.packs.versions import unreadable_language
 from .source.schema.shapes import besides, check_shapes
-from .source.spans import NOWHERE, Span
+from .source.spans import Span
 from .source.yaml.collector import without_collector
+from .text.checks.reference import check_reference
 from .typed.model import Game
-from .words.card_values import ValueReader
-from .words.cards_from_documents import RawCard, cards_from_document, unique_cards
-from .words.core import Core, core_from_document
-from .words.declarations import check_declarations
-from .words.extended_vocabulary import extended_vocabulary
-from .words.outline import RawOutline, outline_from_document
-from .words.reader import Reader
-from .words.vocabulary import Vocabulary
-from .words.vocabulary_from_documents import vocabulary_from_document
 
 if TYPE_CHECKING:
     from .source.known import Proofs
-
-Check = Callable[[Game], Iterable[Diagnostic]]
 
 
 @dataclass(slots=True)
@@ -99,6 +85,23 @@ def load_files(
     return Loaded(packs, found, shapes, without_game(packs, found), limits)
 
 
+@dataclass(slots=True)
+class Compilation:
+    """A game in the making: what was asked for, what there is, and all that was found on the way.
+
+    ``packs``: with rules in place of the texts that some cards give instead; ``checks``: all of them, where
+    it is None.
+    """
+
+    loaded: Loaded
+    packs: tuple[PackFiles, ...]
+    game: Game
+    found: list[Diagnostic]
+    checks: Sequence[Check] | None
+    texts: bool | Collection[str]
+    proofs: Proofs | None
+
+
 def check(
     loaded: Loaded,
     checks: Sequence[Check] | None = None,
@@ -107,49 +110,71 @@ def check(
     proofs: Proofs | None = None,
     settled: Collection[str] = (),
 ) -> CheckedGame:
-    """Binds all words and runs all checks. Everything is reported in one run, in the order of the text.
+    """Binds all words and runs all passes. Everything is reported in one run, in the order of the text.
 
     ``texts``: whether the texts are made and read back in each language that the packs list; or the names
     of the files whose cards are. ``proofs``: what was found good before. ``settled``: files of cards
     that nobody asks about: their examples are not in the game, nor is told what one card alone shows.
     """
     with without_collector():
-        packs, game, diagnostics = _bound(loaded, settled)
-    if loaded.lost:
-        checks, texts, diagnostics = (), False, []
-    if WORDS in unknown_in([*loaded.diagnostics, *loaded.shapes, *diagnostics]).sorts:
+        packs, game, found = _bound(loaded, settled)
+    if loaded.lost:  # all that was found follows from there being no game
+        return _told(Compilation(loaded, packs, game, [], (), False, None))
+    if WORDS in unknown_in([*loaded.diagnostics, *loaded.shapes, *found]).sorts:
         texts = False
-    for one in CHECKS if checks is None else checks:
-        diagnostics += one(game)
-    if checks is None and not loaded.lost:
-        diagnostics += check_reference(game, loaded.packs)
-    if texts:
-        from .check_texts import check_texts  # what texts need is imported only where they are made
-
-        only = None if isinstance(texts, bool) else texts
-        diagnostics += check_texts(game, packs, only, loaded.limits, proofs)
-    diagnostics += _wordings(packs, game, diagnostics, loaded)
-    if packs is not loaded.packs:
-        from .given_texts import as_sentences
-
-        diagnostics = as_sentences(diagnostics, packs)
-    diagnostics += loaded.diagnostics
-    found = [*besides(loaded.shapes, diagnostics), *diagnostics]
-    unknown = unknown_in(found, game.dropped)
-    return CheckedGame(game, tuple(tidy(one for one in found if not unknown.hides(one))), packs)
+    compilation = Compilation(loaded, packs, game, found, checks, texts, proofs)
+    for look in PASSES:
+        compilation.found += look(compilation)
+    return _told(compilation)
 
 
-def _wordings(
-    packs: tuple[PackFiles, ...], game: Game, diagnostics: Sequence[Diagnostic], loaded: Loaded
-) -> Iterable[Diagnostic]:
-    """What is to be told of wordings of somebody's own, where there are any; none of broken cards."""
-    if loaded.lost or not any(map(words_cards, packs)):
+def _rules(made: Compilation) -> Iterator[Diagnostic]:
+    """What is wrong with the rules and what is declared for them."""
+    for look in CHECKS if made.checks is None else made.checks:
+        yield from look(made.game)
+
+
+def _reference(made: Compilation) -> Iterable[Diagnostic]:
+    """What is wrong with the rules reference that the packs lay out."""
+    return check_reference(made.game, made.loaded.packs) if made.checks is None else ()
+
+
+def _texts(made: Compilation) -> Iterable[Diagnostic]:
+    """What is wrong with the texts, where they are asked for."""
+    if not made.texts:
         return ()
-    from .check_wordings import check_wordings
+    from .text.checks.texts import check_texts  # what texts need is imported only where they are made
 
-    wrong = [one.span for one in (*diagnostics, *loaded.diagnostics) if severity(one) == ERROR]
-    broken = (card.id for card in game.cards if any(_within(span, card.document) for span in wrong))
-    return tuple(check_wordings(game, packs, loaded.limits, frozenset(broken)))
+    only = None if isinstance(made.texts, bool) else made.texts
+    return check_texts(made.game, made.packs, only, made.loaded.limits, made.proofs)
+
+
+def _wordings(made: Compilation) -> Iterable[Diagnostic]:
+    """What is to be told of wordings of somebody's own, where there are any; none of broken cards."""
+    if not any(map(words_cards, made.packs)):
+        return ()
+    from .text.checks.own_wordings import check_wordings
+
+    wrong = [one.span for one in (*made.found, *made.loaded.diagnostics) if severity(one) == ERROR]
+    broken = (card.id for card in made.game.cards if any(_within(span, card.document) for span in wrong))
+    return check_wordings(made.game, made.packs, made.loaded.limits, frozenset(broken))
+
+
+PASSES: tuple[Callable[[Compilation], Iterable[Diagnostic]], ...] = (_rules, _reference, _texts, _wordings)
+"""What looks at a bound game, in this order: each sees what those before it found."""
+
+
+def _told(made: Compilation) -> CheckedGame:
+    """The game with what is told of it: causes, and nothing that only follows from them."""
+    found = made.found
+    if made.packs is not made.loaded.packs:
+        from .text.interpret.given_texts import as_sentences
+
+        found = as_sentences(found, made.packs)
+    found = found + made.loaded.diagnostics
+    found = [*besides(made.loaded.shapes, found), *found]
+    unknown = unknown_in(found, made.game.dropped)
+    return CheckedGame(made.game, tuple(tidy(one for one in found if not unknown.hides(one))), made.packs)
 
 
 def _within(span: Span, document: Mapping | None) -> bool:
@@ -166,58 +191,8 @@ def _bound(loaded: Loaded, settled: Collection[str]) -> tuple[tuple[PackFiles, .
     game, diagnostics = bind(loaded.packs, loaded.limits, settled)
     if loaded.lost or not any(map(gives_texts, loaded.packs)):
         return loaded.packs, game, diagnostics
-    from .given_texts import with_rules_of_texts
+    from .text.interpret.given_texts import with_rules_of_texts
 
     packs, found = with_rules_of_texts(loaded.packs, game, loaded.limits)
     game, diagnostics = bind(packs, loaded.limits, settled)
     return packs, game, diagnostics + found
-
-
-def bind(
-    packs: tuple[PackFiles, ...], limits: Limits = DEFAULT_LIMITS, settled: Collection[str] = ()
-) -> tuple[Game, list[Diagnostic]]:
-    """The game with all words bound, and every mistake met on the way; ``settled`` as in ``check``."""
-    core = core_from_document(read_data("grammar", "core.yaml"))
-    vocabulary, diagnostics = read_vocabulary(packs, core, limits)
-    diagnostics += check_declarations(vocabulary, core)
-    reader = Reader(limits)
-    values = ValueReader(vocabulary, (*vocabulary.windows, *core.windows), reader)
-    cards = read_cards(packs, values)
-    outline = read_outline(packs, values)
-    diagnostics += reader.diagnostics
-    defined, found = collect_defines(vocabulary, core, cards)
-    diagnostics += found
-    game, found = resolve_game(
-        defined.vocabulary, core, cards, collect_labels(cards), defined.fields, outline, limits, settled
-    )
-    return game, diagnostics + found
-
-
-def read_vocabulary(
-    packs: tuple[PackFiles, ...], core: Core, limits: Limits = DEFAULT_LIMITS
-) -> tuple[Vocabulary, list[Diagnostic]]:
-    """The vocabulary of the first pack that has one, with the words of the packs that extend it."""
-    first = next((pack for pack in packs if pack.vocabulary is not None), None)
-    if first is None or first.vocabulary is None:
-        name = packs[0].id if packs else ""
-        return vocabulary_from_document(name, Mapping((), NOWHERE), core)
-    more = [pack.vocabulary for pack in own_packs(packs) if pack is not first and pack.extends is not None]
-    documents = [first.vocabulary, *(document for document in more if document is not None)]
-    document, found = extended_vocabulary(documents)
-    vocabulary, mistakes = vocabulary_from_document(first.id, document, core, limits)
-    return vocabulary, [*found, *mistakes]
-
-
-def read_outline(packs: tuple[PackFiles, ...], values: ValueReader) -> RawOutline | None:
-    """The outline of the game: that of the first pack that has one."""
-    found = next((pack.outline for pack in packs if pack.outline is not None), None)
-    return None if found is None else outline_from_document(found, values)
-
-
-def read_cards(packs: tuple[PackFiles, ...], values: ValueReader) -> tuple[RawCard, ...]:
-    """The cards of all packs, by id, whatever the order of their files."""
-    cards: list[RawCard] = []
-    for pack in packs:
-        for _, document in sorted(pack.cards, key=lambda named: named[0]):
-            cards += cards_from_document(pack.id, document, values)
-    return unique_cards(cards, values)

@@ -27,7 +27,7 @@ from heroglyph.compiler.text.language.lexemes import Alternative, Determiner, Jo
 from heroglyph.compiler.text.language.pattern import GroupItem, Item, Literal, Pattern
 from heroglyph.compiler.text.plan.discourse import Unspeakable
 from heroglyph.compiler.text.voice import Voice, read_language, speakable
-from heroglyph.compiler.typed.rules import Rule
+from heroglyph.compiler.tree.rules import Rule
 from heroglyph.workbench.report import message_files
 from heroglyph.workbench.report.messages import PLACEHOLDER, Messages, Words, read_messages
 

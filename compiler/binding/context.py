@@ -5,18 +5,17 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 
-from ..parsing import syntax
 from ..parsing.grammar.slips import slips
 from ..source.data.catalogue import read_catalogue
 from ..source.diagnostics import Argument, Diagnostic, Fix, Related, diagnostic
 from ..source.limits import DEFAULT_LIMITS
 from ..source.spans import Span
 from ..source.suggestions import few, nearest_fix
-from ..typed import rules
+from ..tree import rules, syntax
+from ..tree.types import NUMBER, TRUTH, Integer, Many, NoType, Person, Thing, Type
 from ..typed.label import Label
 from ..words.core import Core
 from ..words.type_words import fits, spelled
-from ..words.types import NUMBER, TRUTH, Integer, Many, NoType, Person, Thing, Type
 from ..words.vocabulary import Vocabulary
 from .scope import Scope
 
@@ -95,7 +94,7 @@ class Context(ABC):
     ) -> rules.Expression:
         """An expression that must be of a type."""
         found = self.expression(scope, node, expected)
-        if isinstance(node, syntax.Nothing) and not isinstance(expected, Thing | Person | NoType):
+        if isinstance(node, rules.Nothing) and not isinstance(expected, Thing | Person | NoType):
             return self.report(code, node.span, found="nothing", expected=spelled(expected))
         if not fits(found.type, expected, self.vocabulary):
             if isinstance(expected, Integer) and code == "H402":

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from ..parsing import syntax
 from ..parsing.grammar.keywords import RESERVED
 from ..source.diagnostics import Diagnostic, Related, diagnostic
 from ..source.spans import Span
 from ..source.suggestions import nearest, nearest_fix
+from ..tree import syntax
+from ..tree.types import NO_TYPE
 from ..words.cards_from_documents import RawCard
 from ..words.core import Core
-from ..words.types import NO_TYPE
 from ..words.vocabulary import Declaration, Field, Noun, Verb, Vocabulary
 
 

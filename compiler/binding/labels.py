@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from ..parsing import syntax
+from ..tree import rules as tree
+from ..tree import syntax
+from ..tree.types import NO_TYPE, NUMBER, TRUTH, Type
 from ..typed.label import Label
 from ..words.cards_from_documents import RawCard
-from ..words.types import NO_TYPE, NUMBER, TRUTH, Type
 
 _HEAD = re.compile(r"\s*(?:(?:define|procedure)\s+(?P<defined>[a-z_0-9]+)|(?P<label>[a-z_0-9]+)\s*[(:])")
 """How a rule begins that declares a word, in one that could not be read."""
@@ -34,12 +35,12 @@ def labels_of(card: str, rules: tuple[syntax.Rule, ...]) -> Iterator[Label]:
 
 def label_of(rule: syntax.Rule) -> str:
     """The word by which others name a rule: its label, or the name of a procedure; empty without one."""
-    return rule.body.name if isinstance(rule.body, syntax.Procedure) else rule.label or ""
+    return rule.body.name if isinstance(rule.body, tree.Procedure) else rule.label or ""
 
 
 def declared_by(rule: syntax.Rule) -> str:
     """The word that a rule brings into the game, also one not understood; empty where it has none."""
-    if isinstance(rule.body, syntax.Slot):
+    if isinstance(rule.body, tree.Slot):
         return ""
     if isinstance(rule.body, syntax.Define):
         return rule.body.name
@@ -50,9 +51,9 @@ def declared_by(rule: syntax.Rule) -> str:
 
 def _labelled(rules: tuple[syntax.Rule, ...]) -> Iterator[syntax.Rule]:
     for rule in rules:
-        if isinstance(rule.body, syntax.Kind | syntax.Side):
+        if isinstance(rule.body, tree.Kind | syntax.Side):
             yield from _labelled(rule.body.rules)
-        elif not isinstance(rule.body, syntax.Slot | syntax.Broken):
+        elif not isinstance(rule.body, tree.Slot | syntax.Broken):
             yield rule
 
 

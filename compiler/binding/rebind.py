@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from ..parsing import syntax
 from ..source.diagnostics import Diagnostic
-from ..typed import rules as typed
+from ..tree import rules as typed
+from ..tree import syntax
+from ..tree.types import Thing
 from ..typed.label import Label
 from ..typed.model import Card, Definition, Game
-from ..words.types import Thing
 from .labels import labels_of
 from .resolve_game import defined_verbs, frames
 from .resolve_rules import resolve_rules

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..parsing import syntax
 from ..source.suggestions import few, nearest
-from ..typed import rules
+from ..tree import rules, syntax
+from ..tree.types import NO_TYPE, PERSON, Many, NoType, Person, Thing, Type
 from ..words.type_words import related, spelled
-from ..words.types import NO_TYPE, PERSON, Many, NoType, Person, Thing, Type
 from .context import Context
 from .scope import Scope
 

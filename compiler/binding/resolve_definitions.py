@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ..parsing.parse import parse_statements
-from ..typed import rules
+from ..tree import rules
+from ..tree.types import NO_TYPE, NUMBER, PERSON, Amount, Choice, Many, Thing, Type
 from ..typed.model import Definition
-from ..words.types import NO_TYPE, NUMBER, PERSON, Amount, Choice, Many, Thing, Type
 from ..words.vocabulary import Verb
 from .context import Context
 from .resolve_patterns import part_name

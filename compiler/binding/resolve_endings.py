@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..parsing import syntax
 from ..source.documents import Document, Scalar, Sequence
 from ..source.suggestions import nearest_fix
+from ..tree import syntax
+from ..tree.types import Person
 from ..typed.ending import Ending
 from ..words.reader import WHOLE, Reader
-from ..words.types import Person
 from .context import Context
 from .resolve_members import player_words
 from .scope import Scope

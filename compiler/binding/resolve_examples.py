@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from ..parsing import syntax
 from ..parsing.parse import parse_expression
 from ..source.documents import Document, Scalar
 from ..source.documents import Mapping as MappingNode
 from ..source.documents import Sequence as List
-from ..typed import rules
+from ..tree import rules, syntax
+from ..tree.types import Truth
 from ..typed.ending import Ending
 from ..typed.model import Example
 from ..words.reader import Reader
-from ..words.types import Truth
 from ..words.vocabulary import Constant
 from .context import Context
 from .resolve_endings import check_ending, ending_of, seat_of, seat_word

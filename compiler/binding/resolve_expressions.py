@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ..parsing import syntax
 from ..parsing.enclosed import begins_enclosed
 from ..parsing.format.rules_text import format_expression
 from ..parsing.grammar.slips import slips
 from ..source.diagnostics import Fix, diagnostic
 from ..source.exhaustive import exhaustive
-from ..typed import rules
+from ..tree import rules, syntax
+from ..tree.types import NUMBER, TRUTH, Choice, Integer, Many, NoType, Person, Thing, Type
 from ..words.type_words import fits, item_type, spelled
-from ..words.types import NUMBER, TRUTH, Choice, Integer, Many, NoType, Person, Thing, Type
 from .context import UNKNOWN, Context
 from .resolve_binders import contains, resolve_binder
 from .resolve_members import resolve_lookup, resolve_member
@@ -27,16 +26,16 @@ def resolve_expression(
     """An expression with its words bound."""
     if isinstance(node, syntax.Name):
         return resolve_name(context, scope, node, expected)
-    if isinstance(node, syntax.Either) and not (expected is None or isinstance(expected, type(TRUTH))):
+    if isinstance(node, rules.Either) and not (expected is None or isinstance(expected, type(TRUTH))):
         return _alternatives(context, scope, node, expected)
     return HANDLERS[type(node)](context, scope, node)
 
 
-def _number(context: Context, scope: Scope, node: syntax.Number) -> rules.Expression:
+def _number(context: Context, scope: Scope, node: rules.Number) -> rules.Expression:
     return rules.Number(node.value, span=node.span)
 
 
-def _nothing(context: Context, scope: Scope, node: syntax.Nothing | syntax.Broken) -> rules.Expression:
+def _nothing(context: Context, scope: Scope, node: rules.Nothing | syntax.Broken) -> rules.Expression:
     return rules.Nothing(span=node.span)
 
 
@@ -49,7 +48,9 @@ def _signed(context: Context, scope: Scope, node: syntax.Signed) -> rules.Expres
     return rules.Arithmetic("-", rules.Number(0, span=node.span), operand, span=node.span)
 
 
-def _arithmetic(context: Context, scope: Scope, node: syntax.Arithmetic) -> rules.Expression:
+def _arithmetic(
+    context: Context, scope: Scope, node: rules.Arithmetic[syntax.Expression]
+) -> rules.Expression:
     left = context.typed(scope, node.left, NUMBER)
     right = context.typed(scope, node.right, NUMBER)
     if node.operator == "//" and right == rules.Number(0):
@@ -57,7 +58,9 @@ def _arithmetic(context: Context, scope: Scope, node: syntax.Arithmetic) -> rule
     return rules.Arithmetic(node.operator, left, right, span=node.span)
 
 
-def _comparison(context: Context, scope: Scope, node: syntax.Comparison) -> rules.Expression:
+def _comparison(
+    context: Context, scope: Scope, node: rules.Comparison[syntax.Expression]
+) -> rules.Expression:
     word = node.right
     if isinstance(word, syntax.Name) and word.word in slips().empty and not _certain(context, scope, word):
         counted = _emptiness(context, scope, node)
@@ -82,7 +85,9 @@ def _comparison(context: Context, scope: Scope, node: syntax.Comparison) -> rule
     return rules.Comparison(node.operator, left, right, span=node.span)
 
 
-def _emptiness(context: Context, scope: Scope, node: syntax.Comparison) -> rules.Expression | None:
+def _emptiness(
+    context: Context, scope: Scope, node: rules.Comparison[syntax.Expression]
+) -> rules.Expression | None:
     """``my.charms is empty``: rules count what lies there. None where the word is one of the game's own."""
     told = len(context.diagnostics)
     left = context.expression(scope, node.left)
@@ -101,11 +106,13 @@ def _emptiness(context: Context, scope: Scope, node: syntax.Comparison) -> rules
     return UNKNOWN
 
 
-def _never_none(node: syntax.Comparison, left: rules.Expression, right: rules.Expression) -> bool:
+def _never_none(
+    node: rules.Comparison[syntax.Expression], left: rules.Expression, right: rules.Expression
+) -> bool:
     """Whether ``none`` is compared with what is always something."""
     others = ((node.left, right.type), (node.right, left.type))
     return any(
-        isinstance(side, syntax.Nothing) and not isinstance(type_, Thing | Person | NoType)
+        isinstance(side, rules.Nothing) and not isinstance(type_, Thing | Person | NoType)
         for side, type_ in others
     )
 
@@ -160,7 +167,7 @@ def _certain(context: Context, scope: Scope, node: syntax.Name) -> bool:
     return node.word in words
 
 
-def _within(context: Context, scope: Scope, node: syntax.Within) -> rules.Expression:
+def _within(context: Context, scope: Scope, node: rules.Within[syntax.Expression]) -> rules.Expression:
     return rules.Within(
         context.typed(scope, node.value, NUMBER),
         context.typed(scope, node.low, NUMBER),
@@ -169,7 +176,7 @@ def _within(context: Context, scope: Scope, node: syntax.Within) -> rules.Expres
     )
 
 
-def _inside(context: Context, scope: Scope, node: syntax.Inside) -> rules.Expression:
+def _inside(context: Context, scope: Scope, node: rules.Inside[syntax.Expression]) -> rules.Expression:
     value = context.expression(scope, node.value)
     place = node.place
     views = (*context.vocabulary.views, *context.vocabulary.purposes)
@@ -192,7 +199,7 @@ def _may_be_inside(context: Context, value: rules.Expression, place: rules.Expre
     return isinstance(value.type, Thing) and contains(context, place, value.type.noun)
 
 
-def _condition_itself(node: syntax.Comparison, right: rules.Expression) -> Fix | None:
+def _condition_itself(node: rules.Comparison[syntax.Expression], right: rules.Expression) -> Fix | None:
     """``value is even`` where ``even`` alone says it: it is yes or no, and needs nothing to compare with."""
     if not (isinstance(node.right, syntax.Name) and isinstance(right, rules.Member) and right.type == TRUTH):
         return None
@@ -200,7 +207,7 @@ def _condition_itself(node: syntax.Comparison, right: rules.Expression) -> Fix |
     return Fix(node.span, negated + node.right.word)
 
 
-def _becomes(context: Context, scope: Scope, node: syntax.Becomes) -> rules.Expression:
+def _becomes(context: Context, scope: Scope, node: rules.Becomes[syntax.Expression]) -> rules.Expression:
     if not scope.in_pattern:
         context.report("H416", node.span)
     value, target = _pair(context, scope, node.value, node.target)
@@ -209,19 +216,21 @@ def _becomes(context: Context, scope: Scope, node: syntax.Becomes) -> rules.Expr
     return rules.Becomes(value, target, span=node.span)
 
 
-def _negation(context: Context, scope: Scope, node: syntax.Negation) -> rules.Expression:
+def _negation(context: Context, scope: Scope, node: rules.Negation[syntax.Expression]) -> rules.Expression:
     return rules.Negation(context.condition(scope, node.operand), span=node.span)
 
 
-def _both(context: Context, scope: Scope, node: syntax.Both) -> rules.Expression:
+def _both(context: Context, scope: Scope, node: rules.Both[syntax.Expression]) -> rules.Expression:
     return rules.Both(tuple(context.condition(scope, part) for part in node.operands), span=node.span)
 
 
-def _either(context: Context, scope: Scope, node: syntax.Either) -> rules.Expression:
+def _either(context: Context, scope: Scope, node: rules.Either[syntax.Expression]) -> rules.Expression:
     return rules.Either(tuple(context.condition(scope, part) for part in node.operands), span=node.span)
 
 
-def _alternatives(context: Context, scope: Scope, node: syntax.Either, expected: Type) -> rules.Expression:
+def _alternatives(
+    context: Context, scope: Scope, node: rules.Either[syntax.Expression], expected: Type
+) -> rules.Expression:
     wanted = item_type(expected)
     parts = tuple(context.typed(scope, part, wanted) for part in node.operands)
     return rules.Alternatives(parts, wanted, span=node.span)
@@ -232,21 +241,25 @@ def _range(context: Context, scope: Scope, node: syntax.Range) -> rules.Expressi
     return rules.Interval(context.typed(scope, node.low, NUMBER), high, span=node.span)
 
 
-def _count(context: Context, scope: Scope, node: syntax.Count) -> rules.Expression:
+def _count(context: Context, scope: Scope, node: rules.Count[syntax.Binder]) -> rules.Expression:
     binder, _ = resolve_binder(context, scope, node.binder)
     return rules.Count(binder, span=node.span)
 
 
-def _fold(context: Context, scope: Scope, node: syntax.Fold) -> rules.Expression:
+def _fold(
+    context: Context, scope: Scope, node: rules.Fold[syntax.Expression, syntax.Binder]
+) -> rules.Expression:
     binder, inside = resolve_binder(context, scope, node.binder)
-    if node.kind == "distinct" and not isinstance(node.value, syntax.Nothing):
+    if node.kind == "distinct" and not isinstance(node.value, rules.Nothing):
         value = context.expression(inside, node.value)
     else:
         value = context.typed(inside, node.value, NUMBER)
     return rules.Fold(node.kind, value, binder, span=node.span)
 
 
-def _quantified(context: Context, scope: Scope, node: syntax.Quantified) -> rules.Expression:
+def _quantified(
+    context: Context, scope: Scope, node: rules.Quantified[syntax.Expression, syntax.Binder]
+) -> rules.Expression:
     binder, inside = resolve_binder(context, scope, node.binder)
     condition = context.condition(inside, node.condition)
     return rules.Quantified(
@@ -265,24 +278,24 @@ def _lookup(context: Context, scope: Scope, node: syntax.Lookup) -> rules.Expres
 HANDLERS: Mapping[type, Callable[[Context, Scope, Any], rules.Expression]] = exhaustive(
     syntax.Expression,
     table={
-        syntax.Number: _number,
-        syntax.Nothing: _nothing,
+        rules.Number: _number,
+        rules.Nothing: _nothing,
         syntax.Broken: _nothing,
         syntax.Member: _member,
         syntax.Lookup: _lookup,
         syntax.Signed: _signed,
-        syntax.Arithmetic: _arithmetic,
-        syntax.Comparison: _comparison,
-        syntax.Within: _within,
-        syntax.Inside: _inside,
-        syntax.Becomes: _becomes,
-        syntax.Negation: _negation,
-        syntax.Both: _both,
-        syntax.Either: _either,
+        rules.Arithmetic: _arithmetic,
+        rules.Comparison: _comparison,
+        rules.Within: _within,
+        rules.Inside: _inside,
+        rules.Becomes: _becomes,
+        rules.Negation: _negation,
+        rules.Both: _both,
+        rules.Either: _either,
         syntax.Range: _range,
-        syntax.Count: _count,
-        syntax.Fold: _fold,
-        syntax.Quantified: _quantified,
+        rules.Count: _count,
+        rules.Fold: _fold,
+        rules.Quantified: _quantified,
     },
     rest="Name",
 )

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 
-from ..parsing import syntax
 from ..source.diagnostics import Diagnostic
 from ..source.limits import DEFAULT_LIMITS, Limits
-from ..typed import rules
+from ..tree import rules, syntax
+from ..tree.types import Thing
 from ..typed.label import Label
 from ..typed.model import Card, Definition, Game, OtherCard, Variant
 from ..typed.walk import walk
 from ..words.cards_from_documents import RawCard
 from ..words.core import Core
 from ..words.outline import RawOutline
-from ..words.types import Thing
 from ..words.vocabulary import Vocabulary
 from .resolve_definitions import resolve_definitions
 from .resolve_examples import resolve_example

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from ..parsing import syntax
-from ..typed import rules
+from ..tree import rules, syntax
+from ..tree.types import NUMBER, Integer, Many, NoType, Person, Table, Thing, Type
 from ..words.type_words import item_type, spelled
-from ..words.types import NUMBER, Integer, Many, NoType, Person, Table, Thing, Type
 from ..words.vocabulary import Zone
 from .context import Context
 from .scope import Scope

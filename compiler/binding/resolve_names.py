@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from ..parsing import syntax
 from ..source.diagnostics import Related
-from ..typed import rules
-from ..words.types import PERSON, Amount, Choice, Many, Thing, Type
+from ..tree import rules, syntax
+from ..tree.types import PERSON, Amount, Choice, Many, Thing, Type
 from .context import Context
 from .scope import Scope
 

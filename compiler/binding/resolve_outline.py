@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from ..tree.types import NUMBER, TRUTH
 from ..typed.outline import Component, Outline
 from ..words.outline import RawComponent, RawOutline
-from ..words.types import NUMBER, TRUTH
 from .resolver import Resolver
 from .scope import Scope
 

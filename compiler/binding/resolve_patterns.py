@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from ..parsing import syntax
 from ..source.diagnostics import Fix
 from ..source.suggestions import nearest
-from ..typed import rules
+from ..tree import rules, syntax
+from ..tree.types import NO_TYPE, NUMBER, Many, Thing, Type
 from ..typed.walk import names_read
 from ..words.type_words import related, spelled
-from ..words.types import NO_TYPE, NUMBER, Many, Thing, Type
 from ..words.vocabulary import Verb
 from .context import Context
 from .resolve_binders import noun_type
@@ -106,7 +105,7 @@ def _object(
     return None, binder, None, scope.bind(binder.name, type_)
 
 
-def _misspelt_noun(context: Context, word: str, node: syntax.Node, taken: tuple[str, ...]) -> str | None:
+def _misspelt_noun(context: Context, word: str, node: rules.Node, taken: tuple[str, ...]) -> str | None:
     """The noun meant by a word that was just reported to mean nothing; it becomes the fix."""
     last = context.diagnostics[-1] if context.diagnostics else None
     if last is None or last.code != "H301" or last.span != node.span:
@@ -136,7 +135,7 @@ def _accepts(context: Context, taken: str, noun: str) -> bool:
     return related(taken, noun, context.vocabulary)
 
 
-def _binder(noun: str, name: str, item: Type, node: syntax.Node) -> rules.Binder:
+def _binder(noun: str, name: str, item: Type, node: rules.Node) -> rules.Binder:
     return rules.Binder(name, noun, item, (), None, span=node.span)
 
 

@@ -6,12 +6,11 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from ..parsing import syntax
 from ..source.diagnostics import Related
 from ..source.exhaustive import exhaustive
-from ..typed import rules
+from ..tree import rules, syntax
+from ..tree.types import NUMBER, Amount, Choice, NoType, Thing, Type, Window
 from ..words.type_words import spelled
-from ..words.types import NUMBER, Amount, Choice, NoType, Thing, Type, Window
 from .context import Context
 from .labels import declared_by, label_of
 from .resolve_binders import noun_candidates, noun_type, resolve_binder
@@ -37,7 +36,7 @@ def resolve_rule(
     settings: dict[str, Type] = {}
     for parameter in node.parameters:
         default = context.expression(scope, parameter.default)
-        if isinstance(parameter.default, syntax.Nothing):
+        if isinstance(parameter.default, rules.Nothing):
             context.report("H402", parameter.default.span, found="nothing", expected="number")
         settings[parameter.name] = default.type
         parameters.append(rules.Parameter(parameter.name, default, default.type, span=parameter.span))
@@ -52,7 +51,7 @@ def resolve_rule(
 def _last_name(place: Place, node: syntax.Rule, number: int) -> str:
     """A rule's label, by which others may name it; of a slot on one side of a card, with that side."""
     label = label_of(node)
-    if place.side and isinstance(node.body, syntax.Slot):
+    if place.side and isinstance(node.body, rules.Slot):
         return f"{place.prefix}{label}"
     return label or f"{place.prefix}{number}"
 
@@ -61,7 +60,7 @@ def _guard(context: Context, scope: Scope, node: syntax.Expression | None) -> ru
     return None if node is None else context.condition(scope, node)
 
 
-def _quota(context: Context, node: syntax.Quota | None) -> rules.Quota | None:
+def _quota(context: Context, node: rules.Quota | None) -> rules.Quota | None:
     if node is None:
         return None
     if node.period not in context.vocabulary.periods:
@@ -347,13 +346,13 @@ def _misplaced(place: Place, node: syntax.Rule) -> str | None:
         match node.body:
             case syntax.Define():
                 return "define"
-            case syntax.Procedure():
+            case rules.Procedure():
                 return "procedure"
-            case syntax.Kind():
+            case rules.Kind():
                 return "kind"
             case syntax.Side():
                 return "side"
-            case syntax.Slot() if not place.kind:
+            case rules.Slot() if not place.kind:
                 return node.label
     return None
 
@@ -369,7 +368,7 @@ def resolve_rules(
     for number, node in enumerate(nodes, 1):
         before = len(context.diagnostics)
         rule = resolve_rule(context, scope, place, node, number)
-        holds_rules = isinstance(node.body, syntax.Kind | syntax.Side)
+        holds_rules = isinstance(node.body, rules.Kind | syntax.Side)
         if rule is not None and (holds_rules or len(context.diagnostics) == before):
             found.append(rule)
         else:
@@ -380,20 +379,20 @@ def resolve_rules(
 HANDLERS: Mapping[type, Callable[[Context, Scope, Place, syntax.Rule], Any]] = exhaustive(
     syntax.RuleBody,
     table={
-        syntax.Action: _action,
-        syntax.Reaction: _reaction,
+        rules.Action: _action,
+        rules.Reaction: _reaction,
         syntax.Replace: _replace,
         syntax.Modify: _modify,
-        syntax.Limit: _limit,
-        syntax.Permission: _permission,
-        syntax.Treat: _treat,
-        syntax.Score: _score,
-        syntax.ScoreTable: _score_table,
+        rules.Limit: _limit,
+        rules.Permission: _permission,
+        rules.Treat: _treat,
+        rules.Score: _score,
+        rules.ScoreTable: _score_table,
         syntax.Define: _define,
-        syntax.Procedure: _procedure,
-        syntax.Kind: _kind,
+        rules.Procedure: _procedure,
+        rules.Kind: _kind,
         syntax.Side: _side,
-        syntax.Slot: _slot,
+        rules.Slot: _slot,
     },
     rest="Broken",
 )

@@ -6,13 +6,11 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ..parsing import syntax
 from ..source.diagnostics import Related
 from ..source.exhaustive import exhaustive
 from ..source.suggestions import nearest
-from ..typed import rules
-from ..words.type_words import item_type, spelled
-from ..words.types import (
+from ..tree import rules, syntax
+from ..tree.types import (
     NO_TYPE,
     NUMBER,
     PERSON,
@@ -25,6 +23,7 @@ from ..words.types import (
     Thing,
     Type,
 )
+from ..words.type_words import item_type, spelled
 from .context import Context
 from .resolve_binders import noun_type, resolve_binder
 from .resolve_verbs import field_name, resolve_do, resource
@@ -94,7 +93,7 @@ def _pay(context: Context, scope: Scope, node: syntax.Pay) -> Result:
     return rules.PayAmount(amount, paid.resource, node.purpose, span=node.span), scope
 
 
-def _assign(context: Context, scope: Scope, node: syntax.Assign) -> Result:
+def _assign(context: Context, scope: Scope, node: rules.Assign[syntax.Expression]) -> Result:
     target = context.expression(scope, node.target)
     value = context.typed(scope, node.value, target.type)
     if not isinstance(target.type, NoType) and not _writable(context, target):
@@ -113,7 +112,7 @@ def _writable(context: Context, target: rules.Expression) -> bool:
     return found is not None and found[1].kind == "stored"
 
 
-def _choose(context: Context, scope: Scope, node: syntax.Choose) -> Result:
+def _choose(context: Context, scope: Scope, node: rules.Choose[syntax.Expression, syntax.Binder]) -> Result:
     binder, _ = resolve_binder(context, scope, node.binder)
     number = None if node.number is None else context.typed(scope, node.number, NUMBER)
     single = node.quantity == "exactly" and (number is None or number == rules.Number(1))
@@ -126,7 +125,7 @@ def _choose(context: Context, scope: Scope, node: syntax.Choose) -> Result:
     return rules.Choose(quantity, None if single else number, binder, such_that, span=node.span), after
 
 
-def _run(context: Context, scope: Scope, node: syntax.Run) -> Result:
+def _run(context: Context, scope: Scope, node: rules.Run[syntax.Expression]) -> Result:
     subject = None if node.subject is None else context.expression(scope, node.subject)
     if isinstance(node.target, syntax.Name):
         return rules.Run(label(context, node.target), subject, span=node.span), scope
@@ -147,21 +146,23 @@ def label(context: Context, node: syntax.Name) -> rules.Expression:
     return rules.LabelOf(node.word, found[0].rule, span=node.span)
 
 
-def _cancel(context: Context, scope: Scope, node: syntax.Cancel) -> Result:
+def _cancel(context: Context, scope: Scope, node: rules.Cancel) -> Result:
     return rules.Cancel(span=node.span), scope
 
 
-def _may(context: Context, scope: Scope, node: syntax.May) -> Result:
+def _may(context: Context, scope: Scope, node: rules.May[syntax.Statement]) -> Result:
     return rules.May(resolve_block(context, scope, node.body), span=node.span), scope
 
 
-def _if(context: Context, scope: Scope, node: syntax.If) -> Result:
+def _if(context: Context, scope: Scope, node: rules.If[syntax.Expression, syntax.Statement]) -> Result:
     condition = context.condition(scope, node.condition)
     body = resolve_block(context, scope, node.body)
     return rules.If(condition, body, resolve_block(context, scope, node.otherwise), span=node.span), scope
 
 
-def _each(context: Context, scope: Scope, node: syntax.Each) -> Result:
+def _each(
+    context: Context, scope: Scope, node: rules.Each[syntax.Expression, syntax.Binder, syntax.Statement]
+) -> Result:
     binder, inside = resolve_binder(context, scope, node.binder)
     order = None
     if node.order is not None:
@@ -170,7 +171,9 @@ def _each(context: Context, scope: Scope, node: syntax.Each) -> Result:
     return rules.Each(binder, order, body, span=node.span), scope
 
 
-def _each_player(context: Context, scope: Scope, node: syntax.EachPlayer) -> Result:
+def _each_player(
+    context: Context, scope: Scope, node: rules.EachPlayer[syntax.Expression, syntax.Statement]
+) -> Result:
     order = _order_of_players(context, scope, node.order)
     if not isinstance(item_type(order.type), Person | NoType | Sorting):
         context.report("H402", node.order.span, found=spelled(order.type), expected="type_player")
@@ -192,12 +195,12 @@ def _order_of_players(context: Context, scope: Scope, node: syntax.Expression) -
     return context.expression(scope, node)
 
 
-def _one_of(context: Context, scope: Scope, node: syntax.OneOf) -> Result:
+def _one_of(context: Context, scope: Scope, node: rules.OneOf[syntax.Statement]) -> Result:
     options = tuple(resolve_block(context, scope, option) for option in node.options)
     return rules.OneOf(options, span=node.span), scope
 
 
-def _match(context: Context, scope: Scope, node: syntax.Match) -> Result:
+def _match(context: Context, scope: Scope, node: rules.Match[syntax.Expression, syntax.Case]) -> Result:
     value = context.typed(scope, node.value, NUMBER)
     cases = []
     for case in node.cases:
@@ -222,7 +225,7 @@ def constant_number(context: Context, node: syntax.Expression) -> int:
     return 0
 
 
-def _grant(context: Context, scope: Scope, node: syntax.Grant) -> Result:
+def _grant(context: Context, scope: Scope, node: rules.Grant[syntax.Expression, syntax.Rule]) -> Result:
     until = None if node.until is None else moment(context, node.until)
     return rules.Grant(until, context.granted(scope, node.rules), span=node.span), scope
 
@@ -242,23 +245,25 @@ def dotted(node: syntax.Expression) -> str:
     return node.word if isinstance(node, syntax.Name) else ""
 
 
-def _quietly(context: Context, scope: Scope, node: syntax.Quietly) -> Result:
+def _quietly(context: Context, scope: Scope, node: rules.Quietly[syntax.Statement]) -> Result:
     return rules.Quietly(resolve_block(context, scope, node.body), span=node.span), scope
 
 
-def _until(context: Context, scope: Scope, node: syntax.Until) -> Result:
+def _until(context: Context, scope: Scope, node: rules.Until[syntax.Expression, syntax.Statement]) -> Result:
     _only_in_procedure(context, scope, node)
     condition = context.condition(scope, node.condition)
     return rules.Until(condition, resolve_block(context, scope, node.body), span=node.span), scope
 
 
-def _repeat(context: Context, scope: Scope, node: syntax.Repeat) -> Result:
+def _repeat(
+    context: Context, scope: Scope, node: rules.Repeat[syntax.Expression, syntax.Statement]
+) -> Result:
     _only_in_procedure(context, scope, node)
     times = context.typed(scope, node.times, NUMBER)
     return rules.Repeat(times, resolve_block(context, scope, node.body), span=node.span), scope
 
 
-def _offer(context: Context, scope: Scope, node: syntax.Offer) -> Result:
+def _offer(context: Context, scope: Scope, node: rules.Offer[syntax.Expression]) -> Result:
     if not scope.in_procedure:
         context.report("H439", node.span, word="require" if node.required else "offer")
     word, known = dotted(node.window), context.vocabulary.windows
@@ -267,9 +272,9 @@ def _offer(context: Context, scope: Scope, node: syntax.Offer) -> Result:
     return rules.Offer(word, node.required, span=node.span), scope
 
 
-def _only_in_procedure(context: Context, scope: Scope, node: syntax.Until | syntax.Repeat) -> None:
+def _only_in_procedure(context: Context, scope: Scope, node: rules.Node) -> None:
     if not scope.in_procedure:
-        word = "until" if isinstance(node, syntax.Until) else "repeat"
+        word = "until" if isinstance(node, rules.Until) else "repeat"
         context.report("H424", node.span, word=word)
 
 
@@ -278,21 +283,21 @@ HANDLERS: Mapping[type, Callable[[Context, Scope, Any], Result]] = exhaustive(
     table={
         syntax.Do: _do,
         syntax.Pay: _pay,
-        syntax.Assign: _assign,
-        syntax.Choose: _choose,
-        syntax.Run: _run,
-        syntax.Cancel: _cancel,
-        syntax.Offer: _offer,
-        syntax.May: _may,
-        syntax.If: _if,
-        syntax.Each: _each,
-        syntax.EachPlayer: _each_player,
-        syntax.OneOf: _one_of,
-        syntax.Match: _match,
-        syntax.Grant: _grant,
-        syntax.Quietly: _quietly,
-        syntax.Until: _until,
-        syntax.Repeat: _repeat,
+        rules.Assign: _assign,
+        rules.Choose: _choose,
+        rules.Run: _run,
+        rules.Cancel: _cancel,
+        rules.Offer: _offer,
+        rules.May: _may,
+        rules.If: _if,
+        rules.Each: _each,
+        rules.EachPlayer: _each_player,
+        rules.OneOf: _one_of,
+        rules.Match: _match,
+        rules.Grant: _grant,
+        rules.Quietly: _quietly,
+        rules.Until: _until,
+        rules.Repeat: _repeat,
     },
     rest="Broken",
 )

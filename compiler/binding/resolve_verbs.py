@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..parsing import syntax
 from ..parsing.grammar.keywords import BLOCK_WORDS, STATEMENT_WORDS
 from ..source.spans import Span
 from ..source.suggestions import nearest
-from ..typed import rules
+from ..tree import rules, syntax
+from ..tree.types import NO_TYPE, NUMBER, PERSON, Amount, Choice, Integer, Many, NoType, Thing, Truth, Type
 from ..words.type_words import item_type, related, spelled
-from ..words.types import NO_TYPE, NUMBER, PERSON, Amount, Choice, Integer, Many, NoType, Thing, Truth, Type
 from ..words.vocabulary import Role, Verb
 from .context import Context
 from .resolve_binders import contains, noun_type
@@ -221,12 +220,12 @@ def role_type(context: Context, role: Role, thing: rules.Expression | None) -> T
 def _place(
     context: Context, scope: Scope, node: syntax.Expression, role: Role, thing: rules.Expression | None
 ) -> rules.Expression:
-    if isinstance(node, syntax.Either):
+    if isinstance(node, rules.Either):
         parts = tuple(_place(context, scope, part, role, thing) for part in node.operands)
         return rules.Alternatives(parts, parts[0].type, span=node.span)
     place = context.expression(scope, node)
     item = NO_TYPE if thing is None else item_type(thing.type)
-    if isinstance(place.type, NoType) and not isinstance(node, syntax.Nothing):
+    if isinstance(place.type, NoType) and not isinstance(node, rules.Nothing):
         return place
     if not is_place(context, place):
         return context.report("H421", node.span, found=spelled(place.type), role=role.name)

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from ..parsing import syntax
 from ..parsing.parse import parse_expression
 from ..source.documents import Scalar
 from ..source.yaml.load import exceeded
-from ..typed import rules
+from ..tree import rules, syntax
+from ..tree.types import NUMBER, PERSON, Integer, Thing, Type
 from ..typed.label import Label
 from ..typed.model import Game
 from ..typed.walk import children, walk
 from ..words.core import Core
-from ..words.types import NUMBER, PERSON, Integer, Thing, Type
 from ..words.vocabulary import Field, Vocabulary
 from .context import Context
 from .resolve_expressions import resolve_expression

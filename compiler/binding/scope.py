@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from ..typed import rules
-from ..words.types import NoType, Type
+from ..tree import rules
+from ..tree.types import NoType, Type
 
 ME = rules.Player("me")
 

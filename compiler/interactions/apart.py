@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from ..typed import rules as typed
+from ..tree import rules as typed
 from ..typed.model import Card, Game
 from ..typed.ranges import Ranges
 from ..typed.truth import decide

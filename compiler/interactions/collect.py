@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from ..typed import rules as typed
+from ..tree import rules as typed
 from ..typed.model import Game, game_rules
 from ..typed.walk import walk
 from .footprint import Count, Footprint, Parameter

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable
 
-from ..typed import rules as typed
+from ..tree import rules as typed
 from ..typed.model import Card, Game
 from ..typed.walk import walk
 

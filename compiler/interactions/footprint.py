@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from ..source.spans import Span
-from ..typed import rules as typed
+from ..tree import rules as typed
 
 Sort = Literal["field", "place", "resource", "order", "event", "rules"]
 How = Literal["adds", "takes", "sets"]

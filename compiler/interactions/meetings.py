@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from ..typed import rules as typed
+from ..tree import rules as typed
 from ..typed.model import Game
 from ..typed.walk import walk
 from .agreed import Agreed

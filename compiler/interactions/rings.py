@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from ..typed import rules as typed
+from ..tree import rules as typed
 from ..typed.model import Game
 from .doers import Doers
 from .footprint import Footprint

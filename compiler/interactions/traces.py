@@ -8,10 +8,10 @@ from functools import cached_property
 from typing import Any
 
 from ..source.exhaustive import exhaustive
-from ..typed import rules as typed
+from ..tree import rules as typed
+from ..tree.types import Amount, Many, Thing, Type
 from ..typed.model import Definition, Game
 from ..typed.walk import children
-from ..words.types import Amount, Many, Thing, Type
 from ..words.vocabulary import Field
 from .footprint import Aspect, Change, Count, Event, How
 

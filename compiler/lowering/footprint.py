@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..interactions.traces import Tracer
-from ..typed import rules as typed
+from ..tree import rules as typed
 
 
 def footprint(rule: typed.Rule, tracer: Tracer) -> tuple[tuple[str, ...], tuple[str, ...]]:

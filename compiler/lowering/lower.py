@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from ...runtime.table import effects as fx
 from ...runtime.table import operations as op
 from ...runtime.table import table as tb
-from ..typed import rules as typed
+from ..tree import rules as typed
 from ..typed.model import Card, Game
 from .lower_expressions import ExpressionLowering, Names
 from .lower_outline import lower_outline

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ...runtime.table import effects as fx
 from ...runtime.table import operations as op
-from ..typed import rules as typed
-from ..words.types import Amount, Choice, Person, Thing, Truth, Type
+from ..tree import rules as typed
+from ..tree.types import Amount, Choice, Person, Thing, Truth, Type
 from .lower_program import ProgramLowering, Step
 from .numbering import NONE
 

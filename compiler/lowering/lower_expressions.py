@@ -8,9 +8,9 @@ from typing import Any, TypeVar
 from ...runtime.table import operations as op
 from ...runtime.table.operations import READ
 from ..source.exhaustive import exhaustive
-from ..typed import rules as typed
+from ..tree import rules as typed
+from ..tree.types import Choice, Many, Thing
 from ..typed.negation import opposite
-from ..words.types import Choice, Many, Thing
 from .lower_sources import Names, SourceLowering
 from .numbering import NONE, PLAYER
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from ...runtime.table import table as tb
-from ..typed import rules as typed
+from ..tree import rules as typed
 from ..typed.model import Game
 from ..typed.outline import Component
 from .numbering import NONE, PLAYER, Numbering

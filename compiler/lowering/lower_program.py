@@ -18,7 +18,7 @@ import msgspec
 from ...runtime.table import effects as fx
 from ...runtime.table import operations as op
 from ...runtime.table.walk import walk
-from ..typed import rules as typed
+from ..tree import rules as typed
 from .lower_expressions import ExpressionLowering, Names
 from .numbering import NONE, Numbering
 

@@ -13,9 +13,9 @@ from ...runtime.table import operations as op
 from ..interactions.traces import Tracer
 from ..source.exhaustive import exhaustive
 from ..source.spans import Span
-from ..typed import rules as typed
+from ..tree import rules as typed
+from ..tree.types import Choice
 from ..typed.model import Definition
-from ..words.types import Choice
 from .footprint import footprint
 from .lower_expressions import ExpressionLowering, Names
 from .lower_statements import StatementLowering, Surroundings

@@ -6,8 +6,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable
 
 from ...runtime.table import operations as op
-from ..typed import rules as typed
-from ..words.types import Choice, Many, Person, Thing, Type
+from ..tree import rules as typed
+from ..tree.types import Choice, Many, Person, Thing, Type
 from .numbering import NONE, Numbering
 
 SEATS = {"others": "others", "players": "players", "turn_order": "turn_order", "at_once": "turn_order"}

@@ -8,8 +8,8 @@ from typing import Any
 from ...runtime.table import operations as op
 from ...runtime.table.effects import ALL, ONE, OTHERS, REQUIRED, SINGLE, SOME, TURN
 from ..source.exhaustive import exhaustive
-from ..typed import rules as typed
-from ..words.types import Integer, Many
+from ..tree import rules as typed
+from ..tree.types import Integer, Many
 from .lower_choices import ChoiceLowering
 from .lower_program import Flow, GrantRules, Surroundings
 from .numbering import NONE, PLAYER

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 
 from ...runtime.table import table as tb
-from ..typed import rules as typed
+from ..tree import rules as typed
+from ..tree.types import Choice, Integer, Many, Table, Thing, Type
 from ..typed.model import Card, Game
-from ..words.types import Choice, Integer, Many, Table, Thing, Type
 from ..words.vocabulary import Constant, Field, Grid, Noun, Role, Verb
 from .numbering import NONE, PLAYER, ColumnPlace, Numbering, type_word
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from ..tree.types import Amount, Choice, Integer, Many, Person, Table, Thing, Truth, Type, Window
 from ..typed.model import Game
 from ..words.core import Core
-from ..words.types import Amount, Choice, Integer, Many, Person, Table, Thing, Truth, Type, Window
 from ..words.vocabulary import Constant, Field, Vocabulary
 
 NONE = -1

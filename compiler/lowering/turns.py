@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..typed import rules as typed
+from ..tree import rules as typed
 from ..typed.model import Game
 from ..typed.walk import walk
 

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from ..source.spans import Span
-from .syntax import Comment, Rule
+from ..tree.syntax import Comment, Rule
 
 _COMMENT = re.compile(r"#[^\r\n]*")
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from . import syntax
+from ..tree import rules, syntax
 
 
 def begins_enclosed(node: syntax.Expression) -> bool:
     """Whether the first of several parts of a condition stands in parentheses of its own."""
-    return isinstance(node, syntax.Both | syntax.Either) and is_enclosed(node.operands[0])
+    return isinstance(node, rules.Both | rules.Either) and is_enclosed(node.operands[0])
 
 
 def is_enclosed(node: syntax.Expression) -> bool:
@@ -19,11 +19,11 @@ def is_enclosed(node: syntax.Expression) -> bool:
 def _end_of_last(node: syntax.Expression) -> int | None:
     """Where the last part of a condition ends; None where it ends with a bracket of its own."""
     match node:
-        case syntax.Comparison(right=last) | syntax.Within(high=last) | syntax.Inside(place=last):
+        case rules.Comparison(right=last) | rules.Within(high=last) | rules.Inside(place=last):
             return last.span.end
-        case syntax.Becomes(target=last) | syntax.Negation(operand=last) | syntax.Quantified(condition=last):
+        case rules.Becomes(target=last) | rules.Negation(operand=last) | rules.Quantified(condition=last):
             return last.span.end
-        case syntax.Both(operands=operands) | syntax.Either(operands=operands):
+        case rules.Both(operands=operands) | rules.Either(operands=operands):
             return operands[-1].span.end
         case syntax.Member(field_span=span):
             return span.end

@@ -13,11 +13,16 @@ import msgspec
 from ..source.known import digest
 from ..source.spans import Span
 from ..source.yaml.remembered import book
-from . import syntax
+from ..tree import rules, syntax
 from .relocate import reader
 
 _TUPLE, _SPAN = "()", ".."
-_KINDS = {name: kind for name in syntax.__all__ if isinstance(kind := getattr(syntax, name), type)}
+_KINDS = {
+    kind.__name__: kind
+    for module in (rules, syntax)  # where both have a class of a name, the one as written
+    for kind in vars(module).values()
+    if isinstance(kind, type) and issubclass(kind, rules.Node)
+}
 
 
 def known_tree(start: str, text: str) -> Any:
@@ -28,7 +33,7 @@ def known_tree(start: str, text: str) -> Any:
         return None
     try:
         tree = _tree(msgspec.msgpack.decode(content))
-        return tree if isinstance(tree, syntax.Node | tuple) else None
+        return tree if isinstance(tree, rules.Node | tuple) else None
     except (msgspec.DecodeError, LookupError, TypeError, ValueError, RecursionError):
         return None
 

@@ -17,10 +17,10 @@ from ..source.limits import DEFAULT_LIMITS, Limits
 from ..source.spans import Span
 from ..source.yaml.load import exceeded
 from ..source.yaml.numerals import is_huge
+from ..tree.syntax import Broken, Expression, Rule, Statement
 from .comments import with_comments
 from .known_trees import keep_tree, known_tree
 from .relocate import NestingError, Place, placer, relocated, relocated_diagnostic
-from .syntax import Broken, Expression, Rule, Statement
 
 if TYPE_CHECKING:
     from .grammar.rule_grammar import Start

@@ -10,6 +10,7 @@ from lark.lexer import Token
 
 from ..source.diagnostics import Diagnostic, Fix
 from ..source.spans import Span
+from ..source.yaml.patch import replaced
 from .grammar.cursor import Cursor
 from .grammar.layout import DASH, INDENT, NEWLINE
 from .grammar.lines import Line
@@ -66,7 +67,7 @@ def mistakes(cursor: Cursor, slip: Slip, *, strict: bool, most: int = _MOST) -> 
     fix = mistake.fix
     if fix is None:
         return [mistake]
-    text = slip.text[: fix.span.start] + fix.replacement + slip.text[fix.span.end :]
+    text = replaced(slip.text, fix.span, fix.replacement)
     longer = len(text) - len(slip.text)
     line = replace(slip.line, end=slip.line.end + longer)
     _, again = read_line(cursor.fork(), text, line, strict=strict)

@@ -16,6 +16,7 @@ from lark.lexer import Token
 
 from ..source.diagnostics import Diagnostic, Fix, diagnostic
 from ..source.spans import Span
+from ..tree.syntax import Broken
 from .grammar.cursor import Cursor
 from .grammar.indentation import Levels
 from .grammar.layout import DASH, DEDENT, INDENT, NEWLINE
@@ -24,7 +25,6 @@ from .grammar.rule_grammar import Start
 from .grammar.slip import BROKEN, END, Slip
 from .grammar.tokens import token
 from .read_line import mistakes, read_line
-from .syntax import Broken
 
 
 def recover(start: Start, text: str) -> tuple[Any, tuple[Diagnostic, ...]]:

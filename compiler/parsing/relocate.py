@@ -11,7 +11,7 @@ from typing import Any
 from ..source.diagnostics import Diagnostic
 from ..source.documents import Scalar
 from ..source.spans import Span
-from .syntax import Node
+from ..tree.rules import Node
 
 Place = Callable[[int, int], Span]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from importlib import import_module
-from typing import ForwardRef, TypeVar, get_args
+from typing import ForwardRef, TypeVar, Union, get_args, get_origin
 
 Entry = TypeVar("Entry")
 
@@ -28,14 +28,18 @@ def exhaustive(*trees: object, table: Mapping[type, Entry], rest: str = "") -> M
 
 
 def classes(tree: object) -> Iterator[type]:
-    """The classes of a union; of one class, itself. A name in quotes is looked up where the others are."""
-    parts = get_args(tree) or (tree,)
-    homes = {import_module(part.__module__) for part in parts if isinstance(part, type)}
-    for part in parts:
-        if isinstance(part, type):
-            yield part
+    """The classes of a union; of one class, itself: whatever they hold, where they are generic.
+
+    A name in quotes is looked up where the others are.
+    """
+    parts = get_args(tree) if get_origin(tree) is Union else (tree,)
+    kinds = [get_origin(part) or part for part in parts]
+    homes = {import_module(kind.__module__) for kind in kinds if isinstance(kind, type)}
+    for kind, part in zip(kinds, parts, strict=True):
+        if isinstance(kind, type):
+            yield kind
         elif isinstance(part, ForwardRef):
-            name = part.__forward_arg__
+            name = part.__forward_arg__.partition("[")[0]
             yield from classes(next(vars(home)[name] for home in homes if name in vars(home)))
         else:
             yield from classes(part)

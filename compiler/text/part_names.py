@@ -9,7 +9,7 @@ from ..source.diagnostics import Diagnostic, diagnostic
 from ..source.documents import Document, Mapping, Scalar
 from ..source.packs.pack_files import PackFiles
 from ..source.suggestions import nearest_fix
-from ..typed import rules
+from ..tree import rules
 from ..typed.model import Card, Game
 from .names import names_section
 

@@ -13,14 +13,13 @@ from typing import Any
 from ..binding.resolve_rules import resolve_rules
 from ..binding.resolver import Resolver
 from ..binding.scope import Place, Scope
-from ..parsing import syntax
 from ..parsing.format.rules_text import format_rules
 from ..source.data.data import read_data, read_language_file
 from ..source.documents import Document
-from ..typed import rules
+from ..tree import rules, syntax
+from ..tree.types import Thing
 from ..typed.model import Card, Definition, Game, game_rules
 from ..typed.walk import walk
-from ..words.types import Thing
 from .language.language import Language
 from .language.language_from_data import language_from_data
 from .language.missing import MissingForm
@@ -299,7 +298,7 @@ class Voice:
         for label in self.game.labels.values():
             for one in label:
                 for name in one.parameters:
-                    target = syntax.Assign(syntax.Name(name), syntax.Number(changed))
+                    target: syntax.Statement = rules.Assign(syntax.Name(name), rules.Number(changed))
                     pattern = syntax.Pattern(one.word, None, (), None)
                     for condition in dict.fromkeys((guard, None)):  # it may be that of the changed rule
                         yield syntax.Rule(None, (), syntax.Replace(False, pattern, condition, (target,)))

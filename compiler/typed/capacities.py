@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ..words.types import Many, Thing
+from ..tree import rules
+from ..tree.types import Many, Thing
 from ..words.vocabulary import Noun, Vocabulary
-from . import rules
 from .model import Game
 
 NEIGHBORS = 4

@@ -15,8 +15,8 @@ from functools import cache
 from types import NoneType
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
-from . import rules
-from .rules import expressions, rule, statements, words
+from ..source.exhaustive import classes
+from ..tree import rules
 
 FILLED, MISSING, SEVERAL, OTHER = "", "none", "several", "other"
 _MAYBE, _LIST = (FILLED, MISSING), (FILLED, SEVERAL)
@@ -48,9 +48,8 @@ def node_classes() -> tuple[type[rules.Node], ...]:
     """Every class of nodes, in the order declared."""
     return tuple(
         kind
-        for part in (words, expressions, statements, rule)
-        for kind in vars(part).values()
-        if isinstance(kind, type) and issubclass(kind, rules.Node) and kind.__module__ == part.__name__
+        for kind in vars(rules).values()
+        if isinstance(kind, type) and issubclass(kind, rules.Node) and kind is not rules.Node
     )
 
 
@@ -62,7 +61,7 @@ def fields_of_class(kind: type[rules.Node]) -> Mapping[str, Any]:
 def constructs() -> dict[str, tuple[str, ...]]:
     """The keys of all constructs, by the union that their class is of; those of the rest are ``parts``."""
     unions = {"rules": rules.RuleBody, "statements": rules.Statement, "expressions": rules.Expression}
-    members = {kind: group for group, union in unions.items() for kind in get_args(union)}
+    members = {kind: group for group, union in unions.items() for kind in classes(union)}
     found: dict[str, tuple[str, ...]] = dict.fromkeys((*unions, "parts"), ())
     for kind in node_classes():
         group = members.get(kind, "parts")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .rules import Expression, Node
+from ..tree.rules import Expression, Node
 
 
 @dataclass(frozen=True, slots=True)

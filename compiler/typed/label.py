@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ..source.spans import Span
-from ..words.types import Type
+from ..tree.types import Type
 
 
 @dataclass(frozen=True, slots=True)

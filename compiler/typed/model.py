@@ -10,10 +10,10 @@ from ..source.documents import Document, Scalar
 from ..source.documents import Mapping as MappingNode
 from ..source.limits import DEFAULT_LIMITS, Limits
 from ..source.spans import NOWHERE, Span
+from ..tree import rules as typed
+from ..tree.types import Type
 from ..words.core import Core
-from ..words.types import Type
 from ..words.vocabulary import Constant, Vocabulary
-from . import rules as typed
 from .ending import Ending
 from .label import Label
 from .outline import Outline

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Literal
 
-from . import rules
+from ..tree import rules
 
-Operator = Literal["is", "is not", "<", "<=", ">", ">="]
-
-OPPOSITE: dict[Operator, Operator] = {
+OPPOSITE: dict[rules.Comparator, rules.Comparator] = {
     "is": "is not",
     "is not": "is",
     "<": ">=",

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ..source.spans import NOWHERE, Span
+from ..tree.rules import Expression
 from ..words.panels import Board
 from ..words.vocabulary import Constant
-from .rules import Expression
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import fields, replace
 from typing import Any, TypeVar, cast
 
-from . import rules
+from ..tree import rules
 
 N = TypeVar("N")
 

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..source.exhaustive import exhaustive
-from ..words.types import Choice, Integer, Person, Thing, Type
-from . import rules
+from ..tree import rules
+from ..tree.types import Choice, Integer, Person, Thing, Type
 from .capacities import capacity
 from .model import Game
 from .walk import walk

@@ -11,8 +11,8 @@ from itertools import product
 from math import prod
 from operator import itemgetter
 
-from ..words.types import Choice, Integer
-from . import rules
+from ..tree import rules
+from ..tree.types import Choice, Integer
 from .ranges import Ranges, may_be_absent
 
 MOST_CASES = 4_000

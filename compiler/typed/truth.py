@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ..source.exhaustive import exhaustive
-from ..words.types import Choice, Integer
-from . import rules
+from ..tree import rules
+from ..tree.types import Choice, Integer
 from .ranges import Bounds, Ranges
 from .small_domains import CONNECTIVES, implied
 

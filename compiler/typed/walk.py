@@ -7,7 +7,7 @@ from dataclasses import fields
 from operator import attrgetter
 from typing import Any
 
-from . import rules
+from ..tree import rules
 
 Reader = Callable[[rules.Node], tuple[Any, ...]]
 _readers: dict[str, Reader] = {}

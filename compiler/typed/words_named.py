@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from ..tree import rules
+from ..tree.types import Thing
 from ..words.declared import FIELDS, SLOTS, VALUES, Word
-from ..words.types import Thing
 from ..words.vocabulary import Vocabulary
-from . import rules
 
 # The sections in which a word of a field of any node may be declared.
 SECTIONS: Mapping[str, tuple[str, ...]] = {

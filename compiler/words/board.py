@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ..source.documents import Document
+from ..tree.types import Many, Table, Thing
 from .card_values import ValueReader
 from .panels import Board, Panel
-from .types import Many, Table, Thing
 from .vocabulary import Vocabulary
 
 KEYS = ("period", "table", "player", "others", "log")

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from ..source.diagnostics import Fix
 from ..source.documents import Document, Mapping, Scalar, Sequence
 from ..source.suggestions import nearest, nearest_value
+from ..tree.types import Amount, Choice, Integer, Many, NoType, Table, Thing, Truth, Type, Window
 from .field_types import NOTHING
 from .reader import Reader
-from .types import Amount, Choice, Integer, Many, NoType, Table, Thing, Truth, Type, Window
 from .vocabulary import Constant, Field, Vocabulary
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ..parsing import syntax
 from ..parsing.parse import parse_expression, parse_rules
 from ..source.diagnostics import Diagnostic, Fix, Related, diagnostic
 from ..source.documents import Document, Scalar
@@ -14,6 +13,7 @@ from ..source.documents import Sequence as List
 from ..source.packs.sorted_out import CHANGES
 from ..source.spans import Span
 from ..source.suggestions import nearest, nearest_fix
+from ..tree import syntax
 from .card_values import ValueReader
 from .card_variants import RawVariant, read_variants
 from .reader import Reader

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ..source.documents import Document, Mapping, Scalar
+from ..tree.types import Integer, Truth, Type
 from .reader import Reader
-from .types import Integer, Truth, Type
 from .vocabulary import Constant
 
 

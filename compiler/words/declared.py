@@ -7,7 +7,7 @@ from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
 from ..source.spans import Span
-from .types import Choice
+from ..tree.types import Choice
 from .vocabulary import Declaration, Table, Vocabulary
 
 _NOT_WORDS = ("player", "untold", "for_packs")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..tree.types import Choice, Integer, Truth
 from .core import Core, Primitive
-from .types import Choice, Integer, Truth
 from .vocabulary import Verb, Vocabulary
 
 _SEVERAL = frozenset({"move", "remove", "roll", "reveal", "conceal", "nothing"})

@@ -8,8 +8,21 @@ from dataclasses import dataclass
 from ..source.diagnostics import diagnostic
 from ..source.documents import Document, Scalar
 from ..source.documents import Mapping as MappingNode
+from ..tree.types import (
+    NO_TYPE,
+    NUMBER,
+    PERSON,
+    TRUTH,
+    Amount,
+    Choice,
+    Integer,
+    Many,
+    Table,
+    Thing,
+    Type,
+    Window,
+)
 from .reader import Reader
-from .types import NO_TYPE, NUMBER, PERSON, TRUTH, Amount, Choice, Integer, Many, Table, Thing, Type, Window
 
 SPECIAL = ("type", "starts", "default", "table", "of", "list", "window", "resource", "stock")
 LONGEST_INDEX = 100

@@ -10,12 +10,12 @@ from typing import Literal
 from ..source.documents import Document, Scalar
 from ..source.documents import Mapping as MappingNode
 from ..source.yaml.load import exceeded
+from ..tree.types import NO_TYPE, PERSON, Choice, Integer, Many, Thing, Type
 from .card_frames import read_goals, read_room
 from .constants import constant
 from .core import Core
 from .field_types import TypeReader
 from .reader import Reader
-from .types import NO_TYPE, PERSON, Choice, Integer, Many, Thing, Type
 from .vocabulary import Enum, Field, Grid, Noun, Region, Zone
 
 Names = Mapping[str, tuple[str, ...]]

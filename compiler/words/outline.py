@@ -6,16 +6,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import product
 
-from ..parsing import syntax
 from ..parsing.parse import parse_expression
 from ..source.documents import Document, Scalar
 from ..source.documents import Mapping as MappingNode
 from ..source.spans import NOWHERE, Span
+from ..tree import syntax
+from ..tree.types import Many, Table, Truth
 from .board import board_from_document
 from .card_values import ValueReader
 from .panels import Board
 from .reader import Reader
-from .types import Many, Table, Truth
 from .vocabulary import Constant, Field
 
 KEYS = ("players", "alone", "begins", "components", "ties", "titles", "watched", "awards", "board")

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from ..source.documents import Document, Mapping, Scalar
+from ..tree.types import Integer
 from .card_values import ValueReader
 from .reader import Reader
-from .types import Integer
 from .vocabulary import Constant, Noun, Vocabulary
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping as PyMapping
 
 from ..source.documents import Document, Mapping, Scalar
+from ..tree.types import NO_TYPE, Choice, Integer, NoType, Truth, Type
 from .reader import WHOLE, Reader
-from .types import NO_TYPE, Choice, Integer, NoType, Truth, Type
 from .vocabulary import Enum, Grid, Noun, Table
 
 LONGEST_SIDE = 100

@@ -12,7 +12,7 @@ from typing import Literal
 
 from ..source.documents import Document, Scalar
 from ..source.spans import NOWHERE, Span
-from .types import Integer, Thing, Type
+from ..tree.types import Integer, Thing, Type
 
 Constant = int | bool | str | None | tuple["Constant", ...]
 

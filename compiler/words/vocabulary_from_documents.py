@@ -12,6 +12,7 @@ from typing import Literal, TypeVar
 from ..source.diagnostics import Diagnostic
 from ..source.documents import Document, Mapping, Scalar, Sequence
 from ..source.limits import DEFAULT_LIMITS, Limits
+from ..tree.types import NUMBER, TRUTH, Choice, Integer
 from .card_values import ValueReader
 from .constants import constant
 from .core import Core
@@ -21,7 +22,6 @@ from .nouns_from_documents import Names, read_field, read_noun, with_core_fields
 from .place_values import with_place_values
 from .reader import Reader
 from .tables_from_documents import read_grid, read_table
-from .types import NUMBER, TRUTH, Choice, Integer
 from .vocabulary import Bound, Enum, Field, Option, Resource, Role, Verb, Vocabulary, WindowSpan, Word, Zone
 
 SECTIONS = (

@@ -1,1 +1,7 @@
-../../__main__.py
+"""``python -m heroglyph`` is the program ``heroglyph``."""
+
+from __future__ import annotations
+
+from .workbench.cli.start import main
+
+raise SystemExit(main())

@@ -15,7 +15,7 @@ from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.lowering.lower import lower
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.compiler.text.names import card_flavors
-from heroglyph.compiler.typed import rules as typed
+from heroglyph.compiler.tree import rules as typed
 from heroglyph.compiler.typed.model import Card, Game
 from heroglyph.compiler.words.vocabulary import Constant
 from heroglyph.workbench.examples.examples import ExampleRunner

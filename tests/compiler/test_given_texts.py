@@ -10,7 +10,7 @@ import yaml
 from tests.own_language import NAMES, PENNY, checked, codes, loaded, written
 from tests.workbench.explain.examples_run import small_game
 
-from heroglyph.compiler import compile as pipeline
+from heroglyph.compiler.binding.bind import bind
 from heroglyph.compiler.compile import CheckedGame, check, load, load_files
 from heroglyph.compiler.source.diagnostics import Diagnostic
 from heroglyph.compiler.source.limits import Limits
@@ -170,13 +170,12 @@ def test_a_kind_with_a_slot_is_filled_by_a_text() -> None:
 
 def test_packs_without_such_texts_are_bound_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     bound: list[int] = []
-    bind = pipeline.bind
 
     def counted(*given: Any) -> tuple[Game, list[Diagnostic]]:
         bound.append(1)
         return bind(*given)
 
-    monkeypatch.setattr(pipeline, "bind", counted)
+    monkeypatch.setattr("heroglyph.compiler.compile.bind", counted)
     check(loaded(written(tmp_path / "ruled", f"{PENNY}  rules: score 2\n")))
     assert len(bound) == 1
     check(loaded(written(tmp_path / "given", card(("en", TEXTS["en"])))))

@@ -8,8 +8,8 @@ import pytest
 from tests.packs_of_strangers import write
 from tests.workbench.copies import copy_of, edit
 
-from heroglyph.compiler.check_texts import check_texts
 from heroglyph.compiler.compile import check, load
+from heroglyph.compiler.text.checks.texts import check_texts
 
 MANIFEST = "id: wordy\nversion: 0.1.0\nlanguage: 1\nextends: rollplayer\nlanguages: [en, fr, de]\n"
 VALUES = range(1, 7)

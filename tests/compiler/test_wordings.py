@@ -197,7 +197,7 @@ def test_packs_without_wordings_pay_nothing(tmp_path: Path, monkeypatch: pytest.
     def never(*_: object) -> None:
         raise AssertionError
 
-    monkeypatch.setattr("heroglyph.compiler.check_wordings.check_wordings", never)
+    monkeypatch.setattr("heroglyph.compiler.text.checks.own_wordings.check_wordings", never)
     checked(tmp_path / "without", PENNY + RULES)
     with pytest.raises(AssertionError):
         checked(tmp_path / "with", worded(FREE))

@@ -18,20 +18,20 @@ from tests.workbench.copies import copy_of, edit
 from heroglyph.compiler.binding.resolve_game import resolve_game
 from heroglyph.compiler.binding.resolver import Resolver
 from heroglyph.compiler.binding.scope import Scope
-from heroglyph.compiler.check_texts import unspeakable
 from heroglyph.compiler.lowering.lower import lower
 from heroglyph.compiler.parsing.parse import parse_expression, text_scalar
 from heroglyph.compiler.source.diagnostics import Diagnostic
 from heroglyph.compiler.source.schema.schema import check_schema
+from heroglyph.compiler.text.checks.lacks import unspeakable
 from heroglyph.compiler.text.language.plain import plain
 from heroglyph.compiler.text.plan.discourse import Unspeakable
 from heroglyph.compiler.text.plan.normal_form import normal_form
 from heroglyph.compiler.text.voice import Voice, read_language, signature, speakable
 from heroglyph.compiler.text.word_shapes import check_words
+from heroglyph.compiler.tree.types import Thing
 from heroglyph.compiler.typed.model import Card, Game
 from heroglyph.compiler.words.declarations import check_declarations
 from heroglyph.compiler.words.extended_vocabulary import extended_vocabulary
-from heroglyph.compiler.words.types import Thing
 from heroglyph.compiler.words.vocabulary_from_documents import vocabulary_from_document
 from heroglyph.workbench.authoring import asking
 from heroglyph.workbench.cli.cli import command_line, ui_language

@@ -15,7 +15,7 @@ from heroglyph.compiler.text.message.outline import Outline, all_told
 from heroglyph.compiler.text.message.plan import Phrase
 from heroglyph.compiler.text.procedures.ending import plan_ending
 from heroglyph.compiler.text.voice import Voice, signature, speakable
-from heroglyph.compiler.typed import rules
+from heroglyph.compiler.tree import rules
 
 from .games import add_cards, builtin, language, wrapped
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import textwrap
 from functools import cache
 
+from heroglyph.compiler.binding.bind import read_vocabulary
 from heroglyph.compiler.binding.defines import collect_defines
 from heroglyph.compiler.binding.labels import collect_labels
 from heroglyph.compiler.binding.resolve_game import resolve_game
 from heroglyph.compiler.checks import CHECKS
-from heroglyph.compiler.compile import load, read_vocabulary
+from heroglyph.compiler.compile import load
 from heroglyph.compiler.source.data.data import read_data
 from heroglyph.compiler.source.diagnostics import Diagnostic
 from heroglyph.compiler.source.documents import Document

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from heroglyph.compiler.words.types import Amount, Choice, Integer
+from heroglyph.compiler.tree.types import Amount, Choice, Integer
 from heroglyph.compiler.words.vocabulary import Verb, Zone
 
 from .wording import Scope, Wording

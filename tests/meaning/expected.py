@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from heroglyph.compiler.source.documents import Document
 from heroglyph.compiler.source.documents import Sequence as Listed
-from heroglyph.compiler.typed import rules as t
+from heroglyph.compiler.tree import rules as t
 from heroglyph.compiler.typed.model import Card, Example, Game
 
 from .given import Trouble, texts

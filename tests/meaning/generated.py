@@ -16,8 +16,8 @@ from pathlib import Path
 
 from heroglyph.compiler.lowering.lower import lower
 from heroglyph.compiler.source.data.catalogue import severity
+from heroglyph.compiler.tree.types import Amount, Choice, Integer
 from heroglyph.compiler.typed.model import Example, Game
-from heroglyph.compiler.words.types import Amount, Choice, Integer
 from heroglyph.compiler.words.vocabulary import Vocabulary
 from heroglyph.runtime.table.limits import AbortedError
 from heroglyph.workbench.api import check, load

@@ -6,7 +6,7 @@ What has been made least comes first: each statement in each surrounding of each
 
 from __future__ import annotations
 
-from heroglyph.compiler.words.types import Choice
+from heroglyph.compiler.tree.types import Choice
 
 from .stating import Statements
 from .wording import Counts, Lines, Made, Scope

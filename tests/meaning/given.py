@@ -6,9 +6,9 @@ import re
 
 from heroglyph.compiler.source.documents import Document, Scalar
 from heroglyph.compiler.source.documents import Sequence as Listed
-from heroglyph.compiler.typed import rules as t
-from heroglyph.compiler.words.types import Choice, Integer, Truth, Type
-from heroglyph.compiler.words.types import Thing as ThingType
+from heroglyph.compiler.tree import rules as t
+from heroglyph.compiler.tree.types import Choice, Integer, Truth, Type
+from heroglyph.compiler.tree.types import Thing as ThingType
 
 from .interpreter import sets, standing, values
 from .interpreter.play import Env, Play

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from heroglyph.compiler.typed import rules as t
-from heroglyph.compiler.words.types import Choice, Integer, Truth
+from heroglyph.compiler.tree import rules as t
+from heroglyph.compiler.tree.types import Choice, Integer, Truth
 from heroglyph.compiler.words.vocabulary import Field
 
 from .interpreter.events import Reaction

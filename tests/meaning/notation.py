@@ -9,11 +9,11 @@ import random
 from collections.abc import Sequence
 from functools import partial
 
-from heroglyph.compiler.typed import rules as t
+from heroglyph.compiler.tree import rules as t
+from heroglyph.compiler.tree.types import Choice, Many
 from heroglyph.compiler.typed.ending import Ending
 from heroglyph.compiler.typed.model import Card, Example, Game
 from heroglyph.compiler.typed.walk import walk
-from heroglyph.compiler.words.types import Choice, Many
 from heroglyph.compiler.words.vocabulary import Verb
 from heroglyph.runtime.table.random import below, streams
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from heroglyph.compiler.words.types import Choice, Integer, Truth
+from heroglyph.compiler.tree.types import Choice, Integer, Truth
 
 from .clauses import Clauses
 from .wording import Lines, Scope

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from heroglyph.compiler.words.types import Choice, Integer, Truth
+from heroglyph.compiler.tree.types import Choice, Integer, Truth
 from heroglyph.compiler.words.vocabulary import Vocabulary
 
 

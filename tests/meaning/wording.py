@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from heroglyph.compiler.words.types import Choice, Integer, Truth, Type
-from heroglyph.compiler.words.types import Thing as ThingType
+from heroglyph.compiler.tree.types import Choice, Integer, Truth, Type
+from heroglyph.compiler.tree.types import Thing as ThingType
 from heroglyph.compiler.words.vocabulary import Vocabulary
 
 Lines = list[tuple[int, str]]

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
+from heroglyph.compiler.tree.rules import Define
 from heroglyph.compiler.typed.model import Game
-from heroglyph.compiler.typed.rules import Define
 from heroglyph.workbench.examples.examples import run_examples
 
 from .games import game

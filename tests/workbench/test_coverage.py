@@ -18,9 +18,8 @@ from heroglyph.compiler.compile import CheckedGame, check, load
 from heroglyph.compiler.source.data.data import read_data
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.compiler.text.language.plain import plain
+from heroglyph.compiler.tree import rules
 from heroglyph.compiler.typed import constructs as declared
-from heroglyph.compiler.typed import rules
-from heroglyph.compiler.typed.rules import statements
 from heroglyph.compiler.typed.words_named import SECTIONS
 from heroglyph.workbench.cli.cli import command_line, main
 from heroglyph.workbench.coverage.counted import Counted, count
@@ -75,8 +74,8 @@ def test_construct_added_later_appears_by_itself(monkeypatch: pytest.MonkeyPatch
     class Swear(rules.Node):
         oath: str | None = None
 
-    Swear.__module__ = statements.__name__
-    monkeypatch.setattr(statements, "Swear", Swear, raising=False)
+    Swear.__module__ = rules.__name__
+    monkeypatch.setattr(rules, "Swear", Swear, raising=False)
     monkeypatch.setattr(rules, "Statement", Union[rules.Statement, Swear])
     monkeypatch.setattr(declared, "_known", {})
     assert {"Swear", "Swear.oath", "Swear.oath=none"} <= set(declared.constructs()["statements"])

@@ -17,9 +17,9 @@ from heroglyph.compiler.parsing.grammar.layout import Layout
 from heroglyph.compiler.parsing.grammar.rule_grammar import STARTS, grammar_text
 from heroglyph.compiler.parsing.parse import parse_rules, read, text_scalar
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
+from heroglyph.compiler.tree.rules import Rule
+from heroglyph.compiler.tree.types import Thing
 from heroglyph.compiler.typed.model import Card, Game
-from heroglyph.compiler.typed.rules import Rule
-from heroglyph.compiler.words.types import Thing
 
 from .generated import HOME, distinct_texts
 from .rows import Row

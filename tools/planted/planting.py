@@ -15,10 +15,10 @@ from heroglyph.compiler.source.documents import Document, Scalar
 from heroglyph.compiler.source.documents import Mapping as MappingNode
 from heroglyph.compiler.source.spans import Span
 from heroglyph.compiler.source.yaml.load import load_text
-from heroglyph.compiler.typed import rules
+from heroglyph.compiler.tree import rules
+from heroglyph.compiler.tree.types import Integer
 from heroglyph.compiler.typed.model import Game
 from heroglyph.compiler.typed.ranges import Ranges
-from heroglyph.compiler.words.types import Integer
 
 from .plants import Plant, files_of
 from .sites import File, Site, read_file

@@ -9,7 +9,6 @@ from pathlib import Path
 
 from tests.places import ROOT
 
-from heroglyph.compiler.check_texts import check_texts
 from heroglyph.compiler.compile import CheckedGame, Loaded, check
 from heroglyph.compiler.lowering.lower import lower
 from heroglyph.compiler.source.data.catalogue import has_errors
@@ -20,6 +19,7 @@ from heroglyph.compiler.source.packs.pack_files import PackFiles
 from heroglyph.compiler.source.schema.shapes import check_shapes
 from heroglyph.compiler.source.spans import Source
 from heroglyph.compiler.source.yaml.load import load_text
+from heroglyph.compiler.text.checks.texts import check_texts
 from heroglyph.compiler.typed.model import Card
 from heroglyph.workbench.examples.examples import ExampleRunner
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from tests.meaning.generator import Counts, Made, Maker
 from tests.meaning.table import Table
 
-from heroglyph.compiler.words.types import Integer
+from heroglyph.compiler.tree.types import Integer
 from heroglyph.compiler.words.vocabulary import Vocabulary
 
 SMALL = Path(__file__).parent / "small"

@@ -10,11 +10,12 @@ from pathlib import Path
 
 from ...compiler.compile import CheckedGame
 from ...compiler.source.data.catalogue import NOTE, severity
+from ...compiler.source.yaml.patch import scalar
 from ...compiler.text.names import SECTION as NAMES
 from ...compiler.text.part_names import sides_of
 from ..report.messages import Messages
 from ..terminal.failure import Failure
-from .card_text import Model, as_yaml, card_text, models
+from .card_text import Model, card_text, models
 from .edit_yaml import NoRoomError, with_entry, with_item
 from .own_pack import ENDING, OwnPack
 
@@ -88,7 +89,7 @@ def plan_card(
 
 def _names(title: str, model: Model | None) -> str:
     """The names of a card; each of its sides begins with that of the card."""
-    name = f"name: {as_yaml(title)}"
+    name = f"name: {scalar(title)}"
     sides = sides_of(model.card) if model is not None else {}
     named = ", ".join(f"{side}: {{{name}}}" for side in sides)
     return f"{{{name}, house: true, sides: {{{named}}}}}" if named else f"{{{name}, house: true}}"

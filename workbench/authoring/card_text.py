@@ -13,8 +13,6 @@ from ...compiler.source.packs.pack_files import sources_of
 from ...compiler.typed.model import Card
 from ..report.messages import Messages
 
-_PLAIN = re.compile(r"[^\W\d_][\w’]*(?:[ -][\w’]+)*")
-_NOT_PLAIN = frozenset({"yes", "no", "true", "false", "null", "on", "off"})
 _RULES = "rules"
 _TITLE = re.compile(r"name: [^{}]*$")
 
@@ -90,11 +88,3 @@ def _of_card(example: str, old: str, new: str) -> str:
 def renamed(text: str, old: str, new: str) -> str:
     """A text that speaks of one card, speaking of another."""
     return re.sub(rf"(?<![\w.]){re.escape(old)}(?!\w)", new, text)
-
-
-def as_yaml(text: str) -> str:
-    """A text as YAML writes it: plain where nothing in it means anything there."""
-    if _PLAIN.fullmatch(text) and text.lower() not in _NOT_PLAIN:
-        return text
-    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{escaped}"'

@@ -10,10 +10,10 @@ from ...compiler.source.documents import Mapping as MappingNode
 from ...compiler.source.packs.pack_files import PackFiles, sources_of
 from ...compiler.source.yaml.load import load_text
 from ...compiler.text.names import about
+from ...compiler.tree.types import Amount, Choice, Integer, Many, Table, Thing, Truth, Type, Window
 from ...compiler.typed.model import Card
 from ...compiler.words.card_values import ValueReader, constants
 from ...compiler.words.reader import Reader
-from ...compiler.words.types import Amount, Choice, Integer, Many, Table, Thing, Truth, Type, Window
 from ...compiler.words.vocabulary import Field, Vocabulary
 from ..report.messages import Messages
 

@@ -6,18 +6,16 @@ proved by reading the result again. What cannot be done so raises ``NoRoomError`
 
 from __future__ import annotations
 
-import re
 import textwrap
 from collections.abc import Sequence as Path
 from typing import Any
 
 from ...compiler.source.documents import Document, Mapping, Scalar, Sequence
 from ...compiler.source.yaml.load import load_text
+from ...compiler.source.yaml.patch import replaced, scalar_like
 from ...compiler.text.language.plain import plain
 
 _STEP = "  "
-_PLAIN = re.compile(r"[^\W\d_](?:[\w’ .!?–-]*[\w’.!?])?")
-"""Texts that YAML reads as they stand, also within braces."""
 
 
 class NoRoomError(Exception):
@@ -83,24 +81,13 @@ def with_value(text: str, path: Path[str], value: str) -> str:
         raise NoRoomError
     if place.text == value:
         return text
-    written = _quoted_as(text[place.span.start : place.span.end], value)
+    written = scalar_like(text[place.span.start : place.span.end], value)
     expected = plain(document)
     inner = expected
     for name in path[:-1]:
         inner = inner[name]
     inner[path[-1]] = value
-    return _proved(f"{text[: place.span.start]}{written}{text[place.span.end :]}", expected)
-
-
-def _quoted_as(before: str, value: str) -> str:
-    """A text as YAML: with the quotes of another one, or none where it had none and none are needed."""
-    if before.startswith("'"):
-        doubled = value.replace("'", "''")
-        return f"'{doubled}'"
-    if not before.startswith('"') and _PLAIN.fullmatch(value):
-        return value
-    escaped = value.replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{escaped}"'
+    return _proved(replaced(text, place.span, written), expected)
 
 
 def _read(text: str) -> Document | None:

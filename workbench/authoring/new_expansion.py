@@ -11,7 +11,7 @@ from ...compiler.compile import CheckedGame
 from ...compiler.source.packs.pack import find_builtin_packs
 from ...compiler.source.packs.pack_files import sources_of
 from ...compiler.text.voice import speakable
-from ...compiler.typed import rules
+from ...compiler.tree import rules
 from ...compiler.words.card_values import constants
 from ..cache.kept import keep_parser
 from ..check.checked_packs import check_pack

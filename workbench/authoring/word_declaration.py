@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 
+from ...compiler.tree.types import Choice
 from ...compiler.words.extended_vocabulary import ADDS
-from ...compiler.words.types import Choice
 from ...compiler.words.vocabulary import Declaration, Vocabulary
 from .edit_yaml import with_entry, with_word
 from .own_pack import OwnPack

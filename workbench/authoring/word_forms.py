@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from ...compiler.source.yaml.patch import scalar
 from ...compiler.text.language.language_from_data import UNCONFIRMED
 from .asking import Asker
-from .card_text import as_yaml
 from .word_questions import Question, WordKind, is_form
 
 ALONE = "_"
@@ -78,7 +78,7 @@ def _not_a_form(text: str, asker: Asker) -> str | None:
 
 def entry(word: WordForms, always: Mapping[str, Any], names: Mapping[str, str]) -> str:
     """The entry of a word as YAML in one line; ``names``: what stands for ``$…`` in what is always there."""
-    written = [(name, as_yaml(form)) for name, form in word.forms.items()]
+    written = [(name, scalar(form)) for name, form in word.forms.items()]
     written += [(name, _flow(value, {**word.forms, **names})) for name, value in always.items()]
     if word.guessed:
         written.append((UNCONFIRMED, f"[{', '.join(word.guessed)}]"))
@@ -90,4 +90,4 @@ def entry(word: WordForms, always: Mapping[str, Any], names: Mapping[str, str]) 
 def _flow(value: Any, names: Mapping[str, str]) -> str:
     if isinstance(value, Mapping):
         return "{" + ", ".join(f"{name}: {_flow(inner, names)}" for name, inner in value.items()) + "}"
-    return as_yaml(_NAME.sub(lambda match: names.get(match[1], match[0]), value))
+    return scalar(_NAME.sub(lambda match: names.get(match[1], match[0]), value))

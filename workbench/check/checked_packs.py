@@ -12,10 +12,10 @@ from ...compiler.source.packs.bases import own_packs
 from ...compiler.source.packs.pack_files import PackFiles
 from ...compiler.source.spans import Span
 from ..cache.kept import keep_parser
-from ..check.kept_work import KeptWork, kept_work
 from ..packs.limits_wanted import load
 from ..packs.together import read_id
 from ..packs.which_packs import Wanted, names_in, refused_in
+from .kept_work import KeptWork, kept_work
 
 if TYPE_CHECKING:  # a pack that was checked before needs none of these
     from ...compiler.compile import CheckedGame, Loaded

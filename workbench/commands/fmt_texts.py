@@ -11,12 +11,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from ...compiler.compile import bind
-from ...compiler.given_texts import ReadCard, read_texts
+from ...compiler.binding.bind import bind
 from ...compiler.source.diagnostics import Diagnostic
 from ...compiler.source.documents import Document, Mapping, Scalar, Sequence
 from ...compiler.source.packs.given import RULES, TEXT, cards_in, is_given
 from ...compiler.source.packs.pack_files import PackFiles
+from ...compiler.source.yaml.patch import quoted
+from ...compiler.text.interpret.given_texts import ReadCard, read_texts
 from ...compiler.text.interpret.lenient import without_marks
 from ...compiler.text.interpret.texts import TextHearer
 from ...compiler.text.language.words import fold, split_words
@@ -67,7 +68,8 @@ def _with_rules(text: str, card: ReadCard, hearer: TextHearer) -> str:
     comments = list(_comments(text, start, end, value))
     lines = [*comments, *_lines(card, hearer)]
     if text[card.card.span.start] == "{":
-        return text if comments else text[:start] + f"{RULES}: {_quoted(lines)}" + text[end:]
+        in_one_line = f"{RULES}: " + quoted("\n".join(lines))
+        return text if comments else text[:start] + in_one_line + text[end:]
     line_start = text.rfind("\n", 0, start) + 1
     line_end = "\r\n" if text[line_start - 2 : line_start] == "\r\n" else "\n"
     indent = " " * (start - line_start) + _INDENT
@@ -114,10 +116,3 @@ def _says(hearer: TextHearer, language: str, line: str, heard: Heard) -> bool:
 
 def _counted(line: str) -> list[str]:
     return without_marks(split_words(fold(line)))
-
-
-def _quoted(lines: list[str]) -> str:
-    """Lines as a text in quotes, for a card that stands in braces."""
-    text = "\n".join(lines)
-    escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
-    return f'"{escaped}"'

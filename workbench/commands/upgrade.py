@@ -16,6 +16,7 @@ from ...compiler.source.packs.pack import is_builtin, read_pack
 from ...compiler.source.packs.pack_files import PackFiles
 from ...compiler.source.packs.versions import RULES_LANGUAGE, unreadable_language
 from ...compiler.source.yaml.load import load_text
+from ...compiler.source.yaml.patch import patched, replaced
 from ..authoring.own_pack import MANIFEST, encoded
 from ..files.write_files import write_files
 from ..packs.which_packs import find_pack
@@ -85,12 +86,9 @@ def _upgraded(texts: Mapping[str, str], version: int) -> dict[str, str]:
     now = dict(texts)
     for old in range(version, RULES_LANGUAGE):
         for step in STEPS.get(old, ()):
-            changes = sorted(step(Files(now, _documents(now))), key=lambda one: -one.span.start)
-            for change in changes:
-                text = now[change.span.file]
-                now[change.span.file] = (
-                    text[: change.span.start] + change.replacement + text[change.span.end :]
-                )
+            fixes = list(step(Files(now, _documents(now))))
+            for path, text in now.items():
+                now[path] = patched(text, (one for one in fixes if one.span.file == path))
         _say_version(now, old + 1)
     return now
 
@@ -105,8 +103,7 @@ def _say_version(texts: dict[str, str], version: int) -> None:
     manifest = _documents({MANIFEST: texts.get(MANIFEST, "")}).get(MANIFEST)
     written = manifest.get(_LANGUAGE) if isinstance(manifest, MappingNode) else None
     if isinstance(written, Scalar):
-        start, end = written.span.start, written.span.end
-        texts[MANIFEST] = texts[MANIFEST][:start] + str(version) + texts[MANIFEST][end:]
+        texts[MANIFEST] = replaced(texts[MANIFEST], written.span, str(version))
 
 
 def _diff(path: Path, before: str, after: str) -> Iterator[str]:

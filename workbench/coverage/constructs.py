@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from typing import Any, get_args, get_type_hints
 
-from ...compiler.parsing import syntax
 from ...compiler.source.data.data import read_data
 from ...compiler.text.language.plain import plain
 from ...compiler.text.message.signature import Signature
+from ...compiler.tree import syntax
 from ...compiler.typed.constructs import constructs
 from ...compiler.words.core import Core
 from ...compiler.words.declared import declared_words

@@ -17,13 +17,13 @@ from ...compiler.text.message.plan import Phrase
 from ...compiler.text.plan.discourse import Unspeakable
 from ...compiler.text.plan.rules import plan_rule
 from ...compiler.text.voice import speakable
-from ...compiler.typed import rules
+from ...compiler.tree import rules
+from ...compiler.tree.types import Choice, Window
 from ...compiler.typed.constructs import group_of_key, keys_of_node
 from ...compiler.typed.model import Card, Game, game_rules
 from ...compiler.typed.walk import walk
 from ...compiler.typed.words_named import slot_words, words_named
 from ...compiler.words.declared import FIELDS, VALUES, words_of_declarations
-from ...compiler.words.types import Choice, Window
 from .constructs import CORE_FIELDS, DETERMINERS, PEOPLE, PHRASES, PREPOSITIONS, PRIMITIVES, SLOTS, WINDOWS
 
 

@@ -12,9 +12,9 @@ from ...compiler.parsing.format.rules_text import format_rules
 from ...compiler.parsing.parse import parse_rules
 from ...compiler.source.documents import Scalar
 from ...compiler.text.plan.normal_form import mapped, normal_form
-from ...compiler.typed import rules
+from ...compiler.tree import rules
+from ...compiler.tree.types import NO_TYPE
 from ...compiler.typed.model import Card
-from ...compiler.words.types import NO_TYPE
 from .changes import Change
 
 

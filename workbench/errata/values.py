@@ -8,9 +8,9 @@ from ...compiler.parsing.format.rules_text import format_expression
 from ...compiler.parsing.parse import parse_expression
 from ...compiler.source.documents import Mapping as MappingNode
 from ...compiler.source.documents import Scalar, Sequence
+from ...compiler.tree.types import Choice, Integer, Many, Table, Thing, Type
 from ...compiler.typed.model import Card
 from ...compiler.words.card_values import constants
-from ...compiler.words.types import Choice, Integer, Many, Table, Thing, Type
 from ...compiler.words.vocabulary import Constant, Vocabulary
 from .changes import Change, Topic
 

@@ -44,7 +44,7 @@ from ...compiler.source.diagnostics import Diagnostic, Fix, diagnostic
 from ...compiler.source.documents import Document, Scalar
 from ...compiler.source.spans import Span
 from ...compiler.source.suggestions import nearest
-from ...compiler.typed import rules as typed
+from ...compiler.tree import rules as typed
 from ...compiler.typed.model import Card, Example, Game
 from ...compiler.words.vocabulary import Constant
 from ...runtime.events.primitives import DRAWN, SHUFFLED, ScriptedError

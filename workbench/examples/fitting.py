@@ -5,8 +5,8 @@ from __future__ import annotations
 from ...compiler.lowering.lower import Lowered
 from ...compiler.lowering.numbering import PLAYER
 from ...compiler.source.yaml.numerals import LARGEST
-from ...compiler.typed import rules as typed
-from ...compiler.words.types import Many, Thing
+from ...compiler.tree import rules as typed
+from ...compiler.tree.types import Many, Thing
 from ...runtime.game.labels import NONE_WORD, card_name, shown_columns
 from ...runtime.machine.machine import Machine
 from ...runtime.table.table import Column

@@ -10,9 +10,9 @@ from ...compiler.lowering.lower import Lowered
 from ...compiler.lowering.numbering import PLAYER
 from ...compiler.source.documents import Document, Scalar, Sequence
 from ...compiler.source.yaml.numerals import LARGEST
-from ...compiler.typed import rules as typed
+from ...compiler.tree import rules as typed
+from ...compiler.tree.types import Thing
 from ...compiler.typed.model import Example
-from ...compiler.words.types import Thing
 from ...runtime.events.changes import rolled_column
 from ...runtime.events.create import set_at_start
 from ...runtime.events.primitives import DRAWN, SHUFFLED

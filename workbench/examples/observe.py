@@ -5,9 +5,9 @@ from __future__ import annotations
 from ...compiler.binding.resolve_endings import TITLE, seat_word
 from ...compiler.lowering.lower import Lowered
 from ...compiler.source.documents import Document, Scalar, Sequence
-from ...compiler.typed import rules as typed
+from ...compiler.tree import rules as typed
+from ...compiler.tree.types import Amount, Choice, Many, Person, Thing, Truth
 from ...compiler.typed.ending import Ending
-from ...compiler.words.types import Amount, Choice, Many, Person, Thing, Truth
 from ...runtime.events.scoring import in_points
 from ...runtime.game.game import pending, score
 from ...runtime.game.labels import (

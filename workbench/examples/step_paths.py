@@ -6,8 +6,8 @@ from ...compiler.binding.resolve_examples import at_seats
 from ...compiler.binding.resolver import Resolver
 from ...compiler.lowering.numbering import Numbering
 from ...compiler.parsing.parse import parse_expression, text_scalar
-from ...compiler.typed import rules as typed
-from ...compiler.words.types import Thing
+from ...compiler.tree import rules as typed
+from ...compiler.tree.types import Thing
 
 _OF_PATHS = (".", "[")
 

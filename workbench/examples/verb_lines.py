@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...compiler.words.types import Choice, Integer
+from ...compiler.tree.types import Choice, Integer
 from ...compiler.words.vocabulary import Verb, Vocabulary
 
 NUMBER, PLAYER = "integer", "player"

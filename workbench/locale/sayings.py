@@ -9,7 +9,7 @@ from ...compiler.text.message.outline import all_told
 from ...compiler.text.message.plan import Phrase, phrase
 from ...compiler.text.plan.discourse import Unspeakable
 from ...compiler.text.voice import Voice, speakable
-from ...compiler.typed import rules
+from ...compiler.tree import rules
 from ...compiler.typed.model import Card
 
 _FULL, _SHORT, _STEP = range(3)

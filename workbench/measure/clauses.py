@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ...compiler.source.exhaustive import exhaustive
 from ...compiler.source.spans import Span
-from ...compiler.typed import rules as typed
+from ...compiler.tree import rules as typed
 from ...compiler.typed.model import Card
 from ...compiler.typed.walk import children, walk
 from ...runtime.instructions.noting import WHOLE, Note

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from ...compiler.source.diagnostics import Diagnostic, Fix
 from ...compiler.source.spans import Source
 from ...compiler.source.yaml.load import load_text
+from ...compiler.source.yaml.patch import replaced
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,7 @@ def mended(name: str, text: str, diagnostics: Iterable[Diagnostic]) -> Round:
     made = 0
     unhelpful = []
     for fix, found in reversed(apart):
-        changed = text[: fix.span.start] + fix.replacement + text[fix.span.end :]
+        changed = replaced(text, fix.span, fix.replacement)
         if _reads_worse(name, text, changed, fix.span.end):
             unhelpful.append(found)
         else:

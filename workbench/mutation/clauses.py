@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from ...compiler.parsing import syntax
+from ...compiler.tree import rules, syntax
 from .changes import CONDITION, INVERTED, MAY, PART, RULE, STATEMENT, inverted
 
 OPTIONAL: Mapping[str, str] = {
@@ -38,7 +38,7 @@ LISTS: Mapping[str, tuple[str, int]] = {
 CONDITIONS = frozenset(("where", "guard", "such_that", "condition"))
 """Fields that hold a condition, whatever stands in it."""
 
-_WRAPPED = syntax.Do | syntax.Run | syntax.Assign | syntax.Cancel | syntax.Pay
+_WRAPPED = syntax.Do | rules.Run | rules.Assign | rules.Cancel | syntax.Pay
 
 
 def defines(part: Any) -> bool:
@@ -46,18 +46,18 @@ def defines(part: Any) -> bool:
     return isinstance(part, syntax.Rule) and isinstance(part.body, syntax.Define)
 
 
-def may_be_empty(node: syntax.Node, field: str) -> str | None:
+def may_be_empty(node: rules.Node, field: str) -> str | None:
     """The kind of change that empties a field of a node; None where it must be filled."""
-    if field == "subject" and not isinstance(node, syntax.Run):
+    if field == "subject" and not isinstance(node, rules.Run):
         return None
     if field == "object" and not isinstance(node, syntax.Do):
         return None
     if field == "order":
-        return PART if isinstance(node, syntax.Each) else None
+        return PART if isinstance(node, rules.Each) else None
     return OPTIONAL.get(field)
 
 
-def other_parts(field: str, part: syntax.Node) -> Iterator[tuple[str, tuple[syntax.Node, ...]]]:
+def other_parts(field: str, part: rules.Node) -> Iterator[tuple[str, tuple[rules.Node, ...]]]:
     """What may stand in place of one part of a field.
 
     Of a statement: its inside without its head, or all of it as a may. Of conditions joined: the opposite.
@@ -66,19 +66,19 @@ def other_parts(field: str, part: syntax.Node) -> Iterator[tuple[str, tuple[synt
         yield INVERTED, (opposite,)
     elif field not in ("body", "otherwise"):
         return
-    elif isinstance(part, syntax.May):
+    elif isinstance(part, rules.May):
         yield MAY, part.body
-    elif isinstance(part, syntax.If):
+    elif isinstance(part, rules.If):
         yield CONDITION, part.body
-    elif isinstance(part, syntax.Quietly):
+    elif isinstance(part, rules.Quietly):
         yield PART, part.body
     elif isinstance(part, _WRAPPED):
-        yield MAY, (syntax.May((part,), span=part.span),)
+        yield MAY, (rules.May((part,), span=part.span),)
 
 
-def with_field(node: syntax.Node, field: str, value: Any) -> syntax.Node:
+def with_field(node: rules.Node, field: str, value: Any) -> rules.Node:
     """A node with another value in a field; ``a and b`` without b is a."""
     if field == "operands" and len(value) == 1:
-        only: syntax.Node = value[0]
+        only: rules.Node = value[0]
         return only
     return replace(node, **{field: value})

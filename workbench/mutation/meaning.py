@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ...compiler.binding.resolve_statements import dotted
-from ...compiler.parsing import syntax
 from ...compiler.source.spans import Span
-from ...compiler.typed import rules as typed
+from ...compiler.tree import rules as typed
+from ...compiler.tree import syntax
 from ...compiler.typed.model import Game
 from ...compiler.typed.ranges import Bounds, Ranges
 from ...compiler.typed.walk import walk
@@ -46,7 +46,7 @@ class Meaning:
         places = self.game.core.places
         return after(places, node.field) if node.field in places and node.span not in self._alone else None
 
-    def same(self, node: syntax.Node, changed: syntax.Node) -> bool:
+    def same(self, node: typed.Node, changed: typed.Node) -> bool:
         """Whether a row or case says the same with another range, since no value lies between the two."""
         values = self._values.get(node.span)
         if values is None or not isinstance(node, _ROWS) or not isinstance(changed, _ROWS):
@@ -112,7 +112,7 @@ class Meaning:
 def _cut(range_: syntax.Range, values: Bounds) -> Bounds | None:
     """The values of an expression that lie in a range; None where it has ends that are no numbers."""
     low, high = range_.low, range_.high
-    if not isinstance(low, syntax.Number) or not isinstance(high, syntax.Number | None):
+    if not isinstance(low, typed.Number) or not isinstance(high, typed.Number | None):
         return None
     return values.cut(Bounds(low.value, None if high is None else high.value))
 

@@ -7,15 +7,15 @@ from dataclasses import dataclass, fields
 from functools import partial
 from typing import Any, NamedTuple
 
-from ...compiler.parsing import syntax
 from ...compiler.source.spans import NOWHERE, Span
+from ...compiler.tree import rules, syntax
 from .changes import INVERTED, RULE, changes, inverted, is_single
 from .clauses import CONDITIONS, LISTS, defines, may_be_empty, other_parts, with_field
 from .meaning import Meaning
 from .spelling import spelled
 
 Rules = tuple[syntax.Rule, ...]
-Build = Callable[[tuple[Any, ...]], syntax.Node]
+Build = Callable[[tuple[Any, ...]], rules.Node]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Found(NamedTuple):
     span: Span
     before: str | None
     after: str | None
-    node: syntax.Node
+    node: rules.Node
 
 
 def mutants(rules: Rules, meaning: Meaning) -> Iterator[Mutant]:
@@ -50,7 +50,7 @@ def mutants(rules: Rules, meaning: Meaning) -> Iterator[Mutant]:
                 yield Mutant(kind, span, before or "", after or "", (*above, node, *below))
 
 
-def _node(node: syntax.Node, meaning: Meaning) -> Iterator[Found]:
+def _node(node: rules.Node, meaning: Meaning) -> Iterator[Found]:
     """The changes of a node and of all nodes below it, each as the whole node."""
     for kind, changed in changes(node, meaning):
         yield _around(node, Found(kind, NOWHERE, None, None, changed))
@@ -58,7 +58,7 @@ def _node(node: syntax.Node, meaning: Meaning) -> Iterator[Found]:
         return
     for name in (field.name for field in fields(node) if field.name not in ("span", "comments")):
         value = getattr(node, name)
-        if isinstance(value, syntax.Node):
+        if isinstance(value, rules.Node):
             inside = _field(node, name, value, meaning)
         elif isinstance(value, tuple):
             inside = _list(name, value, partial(with_field, node, name), meaning)
@@ -69,7 +69,7 @@ def _node(node: syntax.Node, meaning: Meaning) -> Iterator[Found]:
                 yield _around(node, found)
 
 
-def _around(node: syntax.Node, found: Found) -> Found:
+def _around(node: rules.Node, found: Found) -> Found:
     """A change inside a node, with the node's place and spelling where the change has none of its own."""
     span = node.span if found.span == NOWHERE else found.span
     if found.before is None or found.after is None:
@@ -77,7 +77,7 @@ def _around(node: syntax.Node, found: Found) -> Found:
     return found._replace(span=span)
 
 
-def _field(node: syntax.Node, name: str, value: syntax.Node, meaning: Meaning) -> Iterator[Found]:
+def _field(node: rules.Node, name: str, value: rules.Node, meaning: Meaning) -> Iterator[Found]:
     """The changes of a field that holds one node."""
     emptied = may_be_empty(node, name)
     if emptied is not None:
@@ -98,7 +98,7 @@ def _list(name: str, parts: tuple[Any, ...], build: Build, meaning: Meaning) -> 
             yield _left_out(kind, part[0] if isinstance(part, tuple) else part, build(put()))
         if isinstance(part, tuple):
             yield from _list("body", part, partial(_rebuild, build, put), meaning)
-        elif isinstance(part, syntax.Node):
+        elif isinstance(part, rules.Node):
             for kind_, others in other_parts(name, part):
                 after = "; ".join(spelled(other) or "" for other in others)
                 yield Found(kind_, part.span, spelled(part), after, build(put(*others)))
@@ -111,10 +111,10 @@ def _put(parts: tuple[Any, ...], number: int, *new: Any) -> tuple[Any, ...]:
     return (*parts[:number], *new, *parts[number + 1 :])
 
 
-def _rebuild(build: Build, put: Callable[..., tuple[Any, ...]], body: tuple[Any, ...]) -> syntax.Node:
+def _rebuild(build: Build, put: Callable[..., tuple[Any, ...]], body: tuple[Any, ...]) -> rules.Node:
     """A node with another body in the place of one of several."""
     return build(put(body))
 
 
-def _left_out(kind: str, clause: syntax.Node, node: syntax.Node) -> Found:
+def _left_out(kind: str, clause: rules.Node, node: rules.Node) -> Found:
     return Found(kind, clause.span, spelled(clause), "", node)

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 
 from ...compiler.source.documents import Document, Mapping, Scalar, Sequence
-from ...compiler.typed import rules as typed
+from ...compiler.tree import rules as typed
 from ...compiler.typed.model import Card, Example, Game
 from ...compiler.typed.walk import walk
 

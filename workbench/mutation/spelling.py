@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, get_args
+from typing import Any
 
-from ...compiler.parsing import syntax
 from ...compiler.parsing.format.expressions import SUM, binder_text, expression_text, range_text
 from ...compiler.parsing.format.rules import label_text, rule_text
 from ...compiler.parsing.format.rules_text import format_expression, format_statement
+from ...compiler.source.exhaustive import classes
+from ...compiler.tree import rules, syntax
 
-_ATOMS = (syntax.Number, syntax.Name, syntax.Signed, syntax.Range)
-_EXPRESSIONS = tuple(one for one in get_args(syntax.Expression) if isinstance(one, type))
-_STATEMENTS = tuple(one for one in get_args(syntax.Statement) if isinstance(one, type))
+_ATOMS = (rules.Number, syntax.Name, syntax.Signed, syntax.Range)
 
 
-def spelled(node: syntax.Node) -> str | None:
+def spelled(node: rules.Node) -> str | None:
     """A part of a rule on one line, a block by its first.
 
     None where the part has no spelling of its own, or is so small that only what is around it tells where
@@ -31,8 +30,8 @@ def _first_line(node: Any) -> str:
 
 
 _WRITERS: Mapping[type, Callable[[Any], str]] = {
-    **{one: format_expression for one in _EXPRESSIONS if one not in _ATOMS},
-    **dict.fromkeys(_STATEMENTS, _first_line),
+    **{one: format_expression for one in classes(syntax.Expression) if one not in _ATOMS},
+    **dict.fromkeys(classes(syntax.Statement), _first_line),
     syntax.Binder: binder_text,
     syntax.Rule: lambda node: label_text(node) + rule_text(node.body),
     syntax.Parameter: lambda node: f"{node.name} = {expression_text(node.default, SUM)}",

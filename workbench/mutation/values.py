@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+from ...compiler.tree.types import Choice, Integer, Table, Type, Window
 from ...compiler.typed.model import Card, Game
-from ...compiler.words.types import Choice, Integer, Table, Type, Window
 from .meaning import after
 
 

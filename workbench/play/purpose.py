@@ -10,7 +10,7 @@ from ...compiler.text.plan.discourse import Unspeakable
 from ...compiler.text.plan.nouns import noun_phrase
 from ...compiler.text.procedures.asked import choose_clause, plan_choice, plan_way, statements_of
 from ...compiler.text.voice import Voice
-from ...compiler.typed import rules
+from ...compiler.tree import rules
 from ...compiler.typed.model import Game
 from ...runtime.table import operations as op
 from ...runtime.table.effects import Effect

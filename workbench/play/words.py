@@ -15,7 +15,7 @@ from ...compiler.text.plan.discourse import Unspeakable
 from ...compiler.text.plan.numbers_behind import number_behind
 from ...compiler.text.voice import speakable
 from ...compiler.text.voices import game_voice
-from ...compiler.typed import rules
+from ...compiler.tree import rules
 from ...runtime.machine.machine import Machine
 from ...runtime.table.effects import NONE
 from ...runtime.table.table import Column

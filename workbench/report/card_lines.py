@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from ...compiler.text.part_names import PartNames
 from ...compiler.text.voice import speakable
-from ...compiler.typed import rules
+from ...compiler.tree import rules
 from ...compiler.typed.model import Card
 
 DASHED, NAMED = "– {} –", "{} – {}"

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
-from ...compiler.check_texts import missing, unspeakable
 from ...compiler.compile import CheckedGame
 from ...compiler.source.diagnostics import Diagnostic
 from ...compiler.source.packs.bases import own_packs, owns
 from ...compiler.source.suggestions import nearest
+from ...compiler.text.checks.lacks import missing, unspeakable
 from ...compiler.text.checks.wordings import Wording, card_wordings
 from ...compiler.text.language.missing import MissingForm
 from ...compiler.text.names import card_flavors, card_names
@@ -18,7 +18,7 @@ from ...compiler.text.part_names import PartNames, part_names
 from ...compiler.text.plan.discourse import Unspeakable
 from ...compiler.text.voice import Voice, speakable
 from ...compiler.text.voices import can_speak, game_voice, listed_languages, mistakes_of_packs
-from ...compiler.typed import rules
+from ...compiler.tree import rules
 from ...compiler.typed.model import Card
 from ..terminal.failure import Failure
 from .card_lines import card_lines

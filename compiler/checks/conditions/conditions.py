@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...source.diagnostics import Diagnostic, Related, diagnostic
-from ...typed import rules
+from ...tree import rules
+from ...tree.types import Integer
 from ...typed.model import Game, asked_roots
 from ...typed.ranges import Ranges
 from ...typed.truth import decide
 from ...typed.walk import children
-from ...words.types import Integer
 
 CONDITIONS = (rules.Comparison, rules.Within, rules.Inside, rules.Both, rules.Either)
 PLACES = ("where", "guard", "condition", "such_that", "operand")

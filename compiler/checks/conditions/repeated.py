@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator, Sequence
 
 from ...source.diagnostics import Diagnostic, diagnostic
-from ...typed import rules
+from ...tree import rules
 from ...typed.model import Game, asked_roots
 from ...typed.ranges import Ranges
 from ...typed.small_domains import implied

@@ -7,10 +7,10 @@ from itertools import pairwise
 
 from ...source.diagnostics import Diagnostic, diagnostic
 from ...source.spans import Span
-from ...typed import rules
+from ...tree import rules
+from ...tree.types import Choice, NoType
 from ...typed.model import Game
 from ...typed.ranges import Ranges
-from ...words.types import Choice, NoType
 from ...words.vocabulary import Table, Vocabulary
 
 Row = rules.ScoreRow | rules.Case

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ...source.diagnostics import Diagnostic, Related, diagnostic
-from ...typed import rules
+from ...tree import rules
 from ...typed.model import Card, Game
 from ...typed.truth import number_said
 from ...typed.walk import walk

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ...parsing.grammar.keywords import RESERVED
 from ...source.diagnostics import Diagnostic, Related, diagnostic
-from ...typed import rules
+from ...tree import rules
 from ...typed.model import Game
 
 SMALL_WORDS = (

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from ...source.diagnostics import Diagnostic, diagnostic
 from ...source.documents import Document, Mapping, Scalar, Sequence
-from ...typed import rules
+from ...tree import rules
 from ...typed.model import Card, Example, Game
 from ...typed.walk import walk
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ...source.diagnostics import Diagnostic, Related, diagnostic
 from ...source.documents import Mapping, Scalar
-from ...typed import rules
+from ...tree import rules
 from ...typed.model import Game
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...source.diagnostics import Diagnostic, Related, diagnostic
-from ...typed import rules
+from ...tree import rules
 from ...typed.model import Card, Game
 
 

@@ -11,13 +11,13 @@ from collections.abc import Iterator
 
 from ...source.diagnostics import Diagnostic, diagnostic
 from ...source.suggestions import nearest_fix
-from ...typed import rules
+from ...tree import rules
+from ...tree.types import Amount, Choice, Thing, Window
 from ...typed.model import Game
 from ...typed.outline import Outline
 from ...typed.walk import walk
 from ...typed.words_named import slot_words, words_named
 from ...words.declared import FIELDS, SLOTS, VALUES, Word, declared_words, words_of_declarations
-from ...words.types import Amount, Choice, Thing, Window
 from ...words.vocabulary import Declaration, Field, Vocabulary
 from ..events.openings import opened_windows
 from ..having.periods import periods_that_come

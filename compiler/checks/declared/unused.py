@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from ...source.diagnostics import Diagnostic, diagnostic
-from ...typed import rules
+from ...tree import rules
 from ...typed.model import Game, game_rules
 from ...typed.walk import walk
 

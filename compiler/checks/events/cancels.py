@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from ...source.diagnostics import Diagnostic, Related, diagnostic
 from ...source.spans import Span
-from ...typed import rules
+from ...tree import rules
 from ...typed.model import Game, game_rules
 from ...typed.walk import children, walk
 

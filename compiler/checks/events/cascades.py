@@ -14,7 +14,7 @@ from collections.abc import Iterator
 
 from ...interactions.doers import Doers
 from ...source.diagnostics import Diagnostic, Related, diagnostic
-from ...typed import rules
+from ...tree import rules
 from ...typed.model import Game
 from ..having.periods import usual_limit
 from .events import Event, awaited_by, inner_events, made_by, may_be

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ...typed import rules
+from ...tree import rules
+from ...tree.types import Many, Thing, Type
 from ...typed.model import Game
 from ...typed.walk import children
-from ...words.types import Many, Thing, Type
 from .recursion import reachable
 
 Event = tuple[str, str, tuple[str, ...]]

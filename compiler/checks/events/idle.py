@@ -9,12 +9,12 @@ from itertools import pairwise
 from ...interactions.apart import Apart
 from ...interactions.traces import heard_of
 from ...source.diagnostics import Diagnostic, diagnostic
-from ...typed import rules
+from ...tree import rules
+from ...tree.types import Choice, Truth
 from ...typed.model import Game, asked_roots
 from ...typed.ranges import Bounds, Ranges
 from ...typed.truth import decide
 from ...typed.walk import walk
-from ...words.types import Choice, Truth
 from ...words.vocabulary import Constant, Field, Vocabulary
 from .events import done_to, elsewhere
 from .in_force import InForce

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ...source.diagnostics import Diagnostic, diagnostic
-from ...typed import rules
+from ...tree import rules
 from ...typed.model import Game, game_rules
 from ...typed.walk import walk
 from ..having.owned import places_in_force

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from ...source.diagnostics import Diagnostic, diagnostic
 from ...source.spans import Span
 from ...source.suggestions import nearest_fix
-from ...typed import rules
+from ...tree import rules
 from ...typed.model import Game
 from ..having.periods import periods_that_come
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from ...source.diagnostics import Diagnostic, diagnostic
 from ...source.spans import Span
-from ...typed import rules
+from ...tree import rules
 from ...typed.model import Game
 from ...typed.walk import walk
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ...source.diagnostics import Diagnostic, diagnostic
 from ...source.yaml.load import exceeded
-from ...typed import rules
+from ...tree import rules
 from ...typed.capacities import capacity
 from ...typed.model import Game, asked_roots
 from ...typed.ranges import Ranges

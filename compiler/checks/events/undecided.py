@@ -12,7 +12,7 @@ from ...interactions.collect import footprints
 from ...interactions.footprint import Footprint
 from ...interactions.meetings import Meeting, Meetings
 from ...source.diagnostics import Diagnostic, Related, diagnostic
-from ...typed import rules as typed
+from ...tree import rules as typed
 from ...typed.model import Game
 
 Key = tuple[str, object]

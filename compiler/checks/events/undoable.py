@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 
 from ...source.diagnostics import Diagnostic, diagnostic
-from ...typed import rules
+from ...tree import rules
 from ...typed.model import Game, game_rules
 from ...typed.put_in import put_in
 from ...typed.ranges import Bounds, Ranges, of_type

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...source.diagnostics import Diagnostic, Related, diagnostic
-from ...typed import rules
+from ...tree import rules
 from ...typed.model import Game, game_rules
 from .events import Event, awaited_by, inner_events, made_by, may_be
 

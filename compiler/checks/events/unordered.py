@@ -12,7 +12,7 @@ from itertools import combinations
 
 from ...interactions.agreed import Agreed
 from ...source.diagnostics import Diagnostic, Related, diagnostic
-from ...typed import rules
+from ...tree import rules
 from ...typed.model import Game
 from ...typed.ranges import Ranges
 from ...typed.small_domains import truths

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...source.diagnostics import Diagnostic, diagnostic
-from ...typed import rules
+from ...tree import rules
+from ...tree.types import Thing
 from ...typed.model import Game
-from ...words.types import Thing
 
 
 def check_in_play(game: Game) -> Iterator[Diagnostic]:

@@ -12,10 +12,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from ...source.diagnostics import Diagnostic, diagnostic
-from ...typed import rules
+from ...tree import rules
+from ...tree.types import Amount
 from ...typed.model import Game
 from ...typed.walk import walk
-from ...words.types import Amount
 
 BEGUN = ("", ".start")
 """What stands behind the name of a procedure in the names of the windows that it opens first of all."""

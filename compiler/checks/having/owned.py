@@ -6,10 +6,10 @@ from collections.abc import Collection, Iterator
 
 from ...source.diagnostics import Diagnostic, diagnostic
 from ...source.spans import Span
-from ...typed import rules
+from ...tree import rules
+from ...tree.types import Thing
 from ...typed.model import Card, Game
 from ...typed.walk import children, walk
-from ...words.types import Thing
 from ...words.vocabulary import Vocabulary
 
 _HOLDING = (

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ...source.exhaustive import exhaustive
-from .. import syntax
-from ..syntax import Expression
+from ...tree import rules, syntax
+from ...tree.syntax import Expression
 
 # How tightly a node binds: what the grammar calls value, conjunction, inversion, comparison, sum, product,
 # sign and atom.
@@ -27,11 +27,11 @@ def expression_text(node: Expression, least: int = VALUE, *, last: bool = True) 
 
 def is_open(node: Expression) -> bool:
     """Whether a node ends in the condition of a quantifier, which would take in what follows."""
-    if isinstance(node, syntax.Quantified):
+    if isinstance(node, rules.Quantified):
         return True
-    if isinstance(node, syntax.Negation):
+    if isinstance(node, rules.Negation):
         return _tightness(node.operand) >= INVERSION and is_open(node.operand)
-    if isinstance(node, syntax.Both | syntax.Either):
+    if isinstance(node, rules.Both | rules.Either):
         return _tightness(node.operands[-1]) > _tightness(node) and is_open(node.operands[-1])
     return False
 
@@ -57,7 +57,7 @@ def object_text(node: syntax.Object, *, bare_word: bool = True) -> str:
 
 def thing_text(node: Expression, *, bare_word: bool = True) -> str:
     """A number or a path as it is, anything else in parentheses."""
-    plain = syntax.Number | syntax.Member | syntax.Lookup
+    plain = rules.Number | syntax.Member | syntax.Lookup
     if isinstance(node, plain) or (bare_word and isinstance(node, syntax.Name)):
         return expression_text(node)
     return f"({expression_text(node)})"
@@ -78,23 +78,23 @@ def _source(node: Expression) -> str:
 
 
 def _tightness(node: Expression) -> int:
-    return _TIGHTNESS.get(type(node), ATOM) if not isinstance(node, syntax.Arithmetic) else _operators(node)
+    return _TIGHTNESS.get(type(node), ATOM) if not isinstance(node, rules.Arithmetic) else _operators(node)
 
 
-def _operators(node: syntax.Arithmetic) -> int:
+def _operators(node: rules.Arithmetic[syntax.Expression]) -> int:
     return SUM if node.operator in ("+", "-") else PRODUCT
 
 
-def _arithmetic(node: syntax.Arithmetic) -> str:
+def _arithmetic(node: rules.Arithmetic[syntax.Expression]) -> str:
     own = _operators(node)
     return f"{expression_text(node.left, own)} {node.operator} {expression_text(node.right, own + 1)}"
 
 
-def _comparison(node: syntax.Comparison) -> str:
+def _comparison(node: rules.Comparison[syntax.Expression]) -> str:
     return f"{expression_text(node.left, SUM)} {node.operator} {expression_text(node.right, SUM)}"
 
 
-def _within(node: syntax.Within) -> str:
+def _within(node: rules.Within[syntax.Expression]) -> str:
     low, high = expression_text(node.low, SUM), expression_text(node.high, SUM)
     return f"{expression_text(node.value, SUM)} in {low}..{high}"
 
@@ -102,7 +102,7 @@ def _within(node: syntax.Within) -> str:
 def _junction(word: str, least: int) -> Callable[[Any], str]:
     """Writes ``and`` and ``or``."""
 
-    def write(node: syntax.Both | syntax.Either) -> str:
+    def write(node: rules.Both[syntax.Expression] | rules.Either[syntax.Expression]) -> str:
         *others, final = node.operands
         texts = [expression_text(operand, least, last=False) for operand in others]
         return f" {word} ".join([*texts, expression_text(final, least)])
@@ -115,25 +115,25 @@ def _lookup(node: syntax.Lookup) -> str:
     return f"{expression_text(node.subject, ATOM)}[{indexes}]"
 
 
-def _quantified(node: syntax.Quantified) -> str:
+def _quantified(node: rules.Quantified[syntax.Expression, syntax.Binder]) -> str:
     return f"{node.quantifier} {binder_text(node.binder)} has {expression_text(node.condition)}"
 
 
-def _fold(node: syntax.Fold) -> str:
+def _fold(node: rules.Fold[syntax.Expression, syntax.Binder]) -> str:
     return f"{node.kind}({expression_text(node.value, SUM)} for {binder_text(node.binder)})"
 
 
 _TIGHTNESS: Mapping[type, int] = exhaustive(
     syntax.Expression,
     table={
-        syntax.Either: VALUE,
-        syntax.Both: CONJUNCTION,
-        syntax.Negation: INVERSION,
-        syntax.Quantified: INVERSION,
-        syntax.Comparison: COMPARISON,
-        syntax.Within: COMPARISON,
-        syntax.Inside: COMPARISON,
-        syntax.Becomes: COMPARISON,
+        rules.Either: VALUE,
+        rules.Both: CONJUNCTION,
+        rules.Negation: INVERSION,
+        rules.Quantified: INVERSION,
+        rules.Comparison: COMPARISON,
+        rules.Within: COMPARISON,
+        rules.Inside: COMPARISON,
+        rules.Becomes: COMPARISON,
         syntax.Signed: SIGN,
     },
     rest="""
@@ -144,24 +144,24 @@ _TIGHTNESS: Mapping[type, int] = exhaustive(
 _WRITERS: Mapping[type, Callable[[Any], str]] = exhaustive(
     syntax.Expression,
     table={
-        syntax.Number: lambda node: str(node.value),
-        syntax.Nothing: lambda node: "none",
+        rules.Number: lambda node: str(node.value),
+        rules.Nothing: lambda node: "none",
         syntax.Name: lambda node: node.word,
         syntax.Member: lambda node: f"{expression_text(node.subject, ATOM)}.{node.field}",
         syntax.Lookup: _lookup,
         syntax.Signed: lambda node: node.sign + expression_text(node.operand, SIGN),
-        syntax.Arithmetic: _arithmetic,
-        syntax.Comparison: _comparison,
-        syntax.Within: _within,
-        syntax.Inside: lambda n: f"{expression_text(n.value, SUM)} in {expression_text(n.place, SUM)}",
-        syntax.Becomes: lambda n: f"{expression_text(n.value, SUM)} becomes {expression_text(n.target, SUM)}",
-        syntax.Negation: lambda node: f"not {expression_text(node.operand, INVERSION)}",
-        syntax.Both: _junction("and", INVERSION),
-        syntax.Either: _junction("or", CONJUNCTION),
+        rules.Arithmetic: _arithmetic,
+        rules.Comparison: _comparison,
+        rules.Within: _within,
+        rules.Inside: lambda n: f"{expression_text(n.value, SUM)} in {expression_text(n.place, SUM)}",
+        rules.Becomes: lambda n: f"{expression_text(n.value, SUM)} becomes {expression_text(n.target, SUM)}",
+        rules.Negation: lambda node: f"not {expression_text(node.operand, INVERSION)}",
+        rules.Both: _junction("and", INVERSION),
+        rules.Either: _junction("or", CONJUNCTION),
         syntax.Range: range_text,
-        syntax.Count: lambda node: f"count({binder_text(node.binder)})",
-        syntax.Fold: _fold,
-        syntax.Quantified: _quantified,
+        rules.Count: lambda node: f"count({binder_text(node.binder)})",
+        rules.Fold: _fold,
+        rules.Quantified: _quantified,
         syntax.Broken: lambda node: node.text,
     },
 )

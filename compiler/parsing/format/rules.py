@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ...source.exhaustive import exhaustive
-from .. import syntax
+from ...tree import rules, syntax
 from .expressions import SUM, binder_text, expression_text
 from .statements import clause, verb_text
 
@@ -28,7 +28,7 @@ def _guard(node: Any) -> str:
     return clause("if", node.guard)
 
 
-def _quota(quota: syntax.Quota | None) -> str:
+def _quota(quota: rules.Quota | None) -> str:
     if quota is None:
         return ""
     times = "once" if quota.times == 1 else f"at most {quota.times}"
@@ -39,11 +39,11 @@ def _pattern(node: syntax.Pattern) -> str:
     return verb_text(node) + clause("where", node.where)
 
 
-def _action(node: syntax.Action) -> str:
+def _action(node: rules.Action[syntax.Expression, syntax.Expression, syntax.Statement]) -> str:
     return "action" + clause("at", node.window) + _quota(node.quota) + _guard(node)
 
 
-def _reaction(node: syntax.Reaction) -> str:
+def _reaction(node: rules.Reaction[syntax.Pattern, syntax.Expression, syntax.Statement]) -> str:
     return f"{node.stage} {_pattern(node.pattern)}{_quota(node.quota)}{_guard(node)}"
 
 
@@ -58,17 +58,17 @@ def _modify(node: syntax.Modify) -> str:
     return f"modify {expression_text(node.target)}{view} by {amount}{binder}{_guard(node)}"
 
 
-def _limit(node: syntax.Limit) -> str:
+def _limit(node: rules.Limit[syntax.Expression, syntax.Expression]) -> str:
     return f"limit {expression_text(node.bound)} is {expression_text(node.value, SUM)}{_guard(node)}"
 
 
-def _treat(node: syntax.Treat) -> str:
+def _treat(node: rules.Treat[syntax.Expression]) -> str:
     purpose = "" if node.purpose is None else f" in {node.purpose}"
     source, target = expression_text(node.source), expression_text(node.target)
     return f"treat {source} as {target}{purpose}{_guard(node)}"
 
 
-def _score(node: syntax.Score) -> str:
+def _score(node: rules.Score[syntax.Expression, syntax.Binder, syntax.Expression]) -> str:
     per = "" if node.per is None else f" per {binder_text(node.per)}"
     return f"score {expression_text(node.amount, SUM)}{per}{_guard(node)}{clause('at', node.moment)}"
 
@@ -81,20 +81,20 @@ def _define(node: syntax.Define) -> str:
 _WRITERS: Mapping[type, Callable[[Any], str]] = exhaustive(
     syntax.RuleBody,
     table={
-        syntax.Action: _action,
-        syntax.Reaction: _reaction,
+        rules.Action: _action,
+        rules.Reaction: _reaction,
         syntax.Replace: _replace,
         syntax.Modify: _modify,
-        syntax.Limit: _limit,
-        syntax.Permission: lambda node: f"{node.mode} {_pattern(node.pattern)}{_guard(node)}",
-        syntax.Treat: _treat,
-        syntax.Score: _score,
-        syntax.ScoreTable: lambda node: "score table " + expression_text(node.value, SUM),
+        rules.Limit: _limit,
+        rules.Permission: lambda node: f"{node.mode} {_pattern(node.pattern)}{_guard(node)}",
+        rules.Treat: _treat,
+        rules.Score: _score,
+        rules.ScoreTable: lambda node: "score table " + expression_text(node.value, SUM),
         syntax.Define: _define,
-        syntax.Procedure: lambda node: f"procedure {node.name}",
-        syntax.Kind: lambda node: f"kind {node.noun}",
+        rules.Procedure: lambda node: f"procedure {node.name}",
+        rules.Kind: lambda node: f"kind {node.noun}",
         syntax.Side: lambda node: f"side {node.value}",
-        syntax.Slot: lambda node: "",
+        rules.Slot: lambda node: "",
         syntax.Broken: lambda node: node.text,
     },
 )

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .. import syntax
-from ..syntax import Comment, Expression, Rule, Statement
+from ...tree import rules as tree
+from ...tree import syntax
+from ...tree.syntax import Comment, Expression, Rule, Statement
 from .expressions import SUM, expression_text, range_text
 from .rules import label_text, rule_text
-from .statements import SIMPLE, header_text, is_simple, simple_text
+from .statements import header_text, is_simple, simple_text
 
 WIDTH = 100
 INDENT = 2
@@ -60,12 +61,12 @@ class _Writer:
 
     # -------------------------------------------------------------- lines and comments
 
-    def put(self, indent: int, text: str, node: syntax.Node) -> None:
+    def put(self, indent: int, text: str, node: tree.Node) -> None:
         """A line, after the comments that stood before its node."""
         self.comments_before(node, indent)
         self.lines.append(" " * indent + text)
 
-    def comments_before(self, node: syntax.Node, indent: int) -> None:
+    def comments_before(self, node: tree.Node, indent: int) -> None:
         while self.comments and self.comments[0].span.start < node.span.start:
             self.comment(self.comments.pop(0), indent)
 
@@ -80,7 +81,7 @@ class _Writer:
         for comment in self.comments:
             self.comment(comment, INDENT)
 
-    def has_comment(self, first: syntax.Node, last: syntax.Node) -> bool:
+    def has_comment(self, first: tree.Node, last: tree.Node) -> bool:
         """Whether a comment stands between the starts of two nodes, or inside the second."""
         return any(first.span.start < comment.span.start < last.span.end for comment in self.comments)
 
@@ -90,14 +91,14 @@ class _Writer:
         """A rule with its label and its body."""
         node = rule.body
         head = label_text(rule) + rule_text(node)
-        if isinstance(node, syntax.ScoreTable):
+        if isinstance(node, tree.ScoreTable):
             self.put(indent, f"{head}:", rule)
             for row in node.rows:
                 self.put(indent + INDENT, f"{range_text(row.range)}: {expression_text(row.amount, SUM)}", row)
-        elif isinstance(node, syntax.Kind | syntax.Side):
+        elif isinstance(node, tree.Kind | syntax.Side):
             self.put(indent, f"{head}:", rule)
             self.rules(node.rules, indent + INDENT)
-        elif isinstance(node, syntax.Slot):
+        elif isinstance(node, tree.Slot):
             self.headed(f"{rule.label}:", node.body, indent, rule)
         elif body := getattr(node, "body", None):
             self.headed(f"{head}:", body, indent, rule)
@@ -110,7 +111,7 @@ class _Writer:
 
     # -------------------------------------------------------------- bodies
 
-    def headed(self, head: str, body: Sequence[Statement], indent: int, node: syntax.Node) -> None:
+    def headed(self, head: str, body: Sequence[Statement], indent: int, node: tree.Node) -> None:
         """A header and its body, on one line where that may be."""
         line = self.one_line(body, indent + len(head) + 1)
         if line is not None and not self.has_comment(node, body[-1]):
@@ -138,20 +139,20 @@ class _Writer:
             self.put(indent, simple_text(node), node)
             return
         head = f"{header_text(node)}:"
-        if isinstance(node, syntax.OneOf):
+        if isinstance(node, tree.OneOf):
             self.put(indent, head, node)
             for option in node.options:
                 self.option(option, indent + INDENT)
-        elif isinstance(node, syntax.Match):
+        elif isinstance(node, tree.Match):
             self.put(indent, head, node)
             for case in node.cases:
                 self.headed(f"{range_text(case.range)}:", case.body, indent + INDENT, case)
-        elif isinstance(node, syntax.Grant):
+        elif isinstance(node, tree.Grant):
             self.put(indent, head, node)
             self.rules(node.rules, indent + INDENT)
-        elif not isinstance(node, SIMPLE):
-            self.headed(head, node.body, indent, node)
-            if isinstance(node, syntax.If) and node.otherwise:
+        elif body := getattr(node, "body", None):
+            self.headed(head, body, indent, node)
+            if isinstance(node, tree.If) and node.otherwise:
                 self.headed("else:", node.otherwise, indent, node.otherwise[0])
 
     def option(self, option: Sequence[Statement], indent: int) -> None:

@@ -6,17 +6,17 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ...source.exhaustive import exhaustive
-from .. import syntax
-from ..syntax import Expression, Statement
+from ...tree import rules, syntax
+from ...tree.syntax import Expression, Statement
 from .expressions import SUM, binder_text, expression_text, object_text, thing_text
 
-AFTER_MAY = syntax.Do | syntax.Pay | syntax.Assign | syntax.Choose | syntax.Run | syntax.Cancel
-SIMPLE = AFTER_MAY | syntax.Offer
+AFTER_MAY = syntax.Do | syntax.Pay | rules.Assign | rules.Choose | rules.Run | rules.Cancel
+SIMPLE = AFTER_MAY | rules.Offer
 
 
 def is_simple(node: Statement) -> bool:
     """Whether a statement has no block and may stand beside others in a line."""
-    if isinstance(node, syntax.May):
+    if isinstance(node, rules.May):
         return len(node.body) == 1 and isinstance(node.body[0], AFTER_MAY)
     return isinstance(node, SIMPLE)
 
@@ -49,7 +49,7 @@ def verb_text(node: syntax.Do | syntax.Pattern) -> str:
     return f"{node.verb}{thing}{roles_text(node.roles)}"
 
 
-def _choose(node: syntax.Choose) -> str:
+def _choose(node: rules.Choose[syntax.Expression, syntax.Binder]) -> str:
     if node.quantity == "exactly":
         quantity = "" if node.number is None else thing_text(node.number, bare_word=False) + " "
     elif node.quantity == "up to" and node.number is not None:
@@ -66,15 +66,15 @@ def _pay(node: syntax.Pay) -> str:
     return f"pay {object_text(node.cost, bare_word=False)}{purpose}"
 
 
-def _offer_word(node: syntax.Offer) -> str:
+def _offer_word(node: rules.Offer[syntax.Expression]) -> str:
     return "require" if node.required else "offer"
 
 
-def _each(node: syntax.Each) -> str:
+def _each(node: rules.Each[syntax.Expression, syntax.Binder, syntax.Statement]) -> str:
     return f"each {binder_text(node.binder)}{clause('by', node.order)}"
 
 
-def _each_player(node: syntax.EachPlayer) -> str:
+def _each_player(node: rules.EachPlayer[syntax.Expression, syntax.Statement]) -> str:
     name = "" if node.name is None else f" {node.name}"
     return f"each player{name}{clause('by', node.order)}"
 
@@ -84,12 +84,12 @@ _WRITERS: Mapping[type, Callable[[Any], str]] = exhaustive(
     table={
         syntax.Do: verb_text,
         syntax.Pay: _pay,
-        syntax.Assign: lambda node: f"{expression_text(node.target)} = {expression_text(node.value)}",
-        syntax.Choose: _choose,
-        syntax.Run: lambda node: f"run {expression_text(node.target)}{clause('for', node.subject)}",
-        syntax.Cancel: lambda node: "cancel",
-        syntax.Offer: lambda node: f"{_offer_word(node)} {expression_text(node.window)}",
-        syntax.May: lambda node: f"may {simple_text(node.body[0])}",
+        rules.Assign: lambda node: f"{expression_text(node.target)} = {expression_text(node.value)}",
+        rules.Choose: _choose,
+        rules.Run: lambda node: f"run {expression_text(node.target)}{clause('for', node.subject)}",
+        rules.Cancel: lambda node: "cancel",
+        rules.Offer: lambda node: f"{_offer_word(node)} {expression_text(node.window)}",
+        rules.May: lambda node: f"may {simple_text(node.body[0])}",
         syntax.Broken: lambda node: node.text,
     },
     rest="""
@@ -100,16 +100,16 @@ _WRITERS: Mapping[type, Callable[[Any], str]] = exhaustive(
 _HEADERS: Mapping[type, Callable[[Any], str]] = exhaustive(
     syntax.Statement,
     table={
-        syntax.May: lambda node: "may",
-        syntax.If: lambda node: "if " + expression_text(node.condition),
-        syntax.Each: _each,
-        syntax.EachPlayer: _each_player,
-        syntax.OneOf: lambda node: "one of",
-        syntax.Match: lambda node: "match " + expression_text(node.value, SUM),
-        syntax.Grant: lambda node: "grant" + clause("until", node.until),
-        syntax.Quietly: lambda node: "quietly",
-        syntax.Until: lambda node: "until " + expression_text(node.condition),
-        syntax.Repeat: lambda node: f"repeat {expression_text(node.times, SUM)} times",
+        rules.May: lambda node: "may",
+        rules.If: lambda node: "if " + expression_text(node.condition),
+        rules.Each: _each,
+        rules.EachPlayer: _each_player,
+        rules.OneOf: lambda node: "one of",
+        rules.Match: lambda node: "match " + expression_text(node.value, SUM),
+        rules.Grant: lambda node: "grant" + clause("until", node.until),
+        rules.Quietly: lambda node: "quietly",
+        rules.Until: lambda node: "until " + expression_text(node.condition),
+        rules.Repeat: lambda node: f"repeat {expression_text(node.times, SUM)} times",
     },
     rest="Do Pay Assign Choose Run Cancel Offer Broken",
 )

@@ -15,7 +15,8 @@ from lark import Token, Transformer
 
 from ...source.spans import Span
 from ...source.yaml.numerals import is_huge
-from .. import syntax
+from ...tree import rules as tree
+from ...tree import syntax
 from .tokens import token_span
 
 Children = Sequence[Any]
@@ -42,13 +43,13 @@ class ExpressionBuilder(Transformer[Token, Any]):
     def name(self, c: Children) -> syntax.Name:
         return syntax.Name(str(c[0]), span=token_span(c[0]))
 
-    def number(self, c: Children) -> syntax.Number:
+    def number(self, c: Children) -> tree.Number:
         if is_huge(c[0]):
             raise UnfitError
-        return syntax.Number(int(c[0]), span=token_span(c[0]))
+        return tree.Number(int(c[0]), span=token_span(c[0]))
 
-    def nothing(self, c: Children) -> syntax.Nothing:
-        return syntax.Nothing(span=token_span(c[0]))
+    def nothing(self, c: Children) -> tree.Nothing:
+        return tree.Nothing(span=token_span(c[0]))
 
     def parenthesised(self, c: Children) -> Any:
         """The inner node, its range widened by the parentheses."""
@@ -66,35 +67,35 @@ class ExpressionBuilder(Transformer[Token, Any]):
     def signed(self, c: Children) -> syntax.Signed:
         return syntax.Signed("+" if c[0] == "+" else "-", c[1], span=span_of(c))
 
-    def arithmetic(self, c: Children) -> syntax.Arithmetic:
-        return syntax.Arithmetic(c[1].value, c[0], c[2], span=span_of(c))
+    def arithmetic(self, c: Children) -> tree.Arithmetic[syntax.Expression]:
+        return tree.Arithmetic(c[1].value, c[0], c[2], span=span_of(c))
 
-    def compared(self, c: Children) -> syntax.Comparison:
-        return syntax.Comparison(c[1].value, c[0], c[2], span=span_of(c))
+    def compared(self, c: Children) -> tree.Comparison[syntax.Expression]:
+        return tree.Comparison(c[1].value, c[0], c[2], span=span_of(c))
 
-    def equal(self, c: Children) -> syntax.Comparison:
-        return syntax.Comparison("is", c[0], c[2], span=span_of(c))
+    def equal(self, c: Children) -> tree.Comparison[syntax.Expression]:
+        return tree.Comparison("is", c[0], c[2], span=span_of(c))
 
-    def unequal(self, c: Children) -> syntax.Comparison:
-        return syntax.Comparison("is not", c[0], c[3], span=span_of(c))
+    def unequal(self, c: Children) -> tree.Comparison[syntax.Expression]:
+        return tree.Comparison("is not", c[0], c[3], span=span_of(c))
 
-    def becomes(self, c: Children) -> syntax.Becomes:
-        return syntax.Becomes(c[0], c[1], span=span_of(c))
+    def becomes(self, c: Children) -> tree.Becomes[syntax.Expression]:
+        return tree.Becomes(c[0], c[1], span=span_of(c))
 
-    def inside(self, c: Children) -> syntax.Inside:
-        return syntax.Inside(c[0], c[1], span=span_of(c))
+    def inside(self, c: Children) -> tree.Inside[syntax.Expression]:
+        return tree.Inside(c[0], c[1], span=span_of(c))
 
-    def within(self, c: Children) -> syntax.Within:
-        return syntax.Within(c[0], c[1], c[3], span=span_of(c))
+    def within(self, c: Children) -> tree.Within[syntax.Expression]:
+        return tree.Within(c[0], c[1], c[3], span=span_of(c))
 
-    def negation(self, c: Children) -> syntax.Negation:
-        return syntax.Negation(c[1], span=span_of(c))
+    def negation(self, c: Children) -> tree.Negation[syntax.Expression]:
+        return tree.Negation(c[1], span=span_of(c))
 
-    def both(self, c: Children) -> syntax.Both:
-        return syntax.Both(tuple(c), span=span_of(c))
+    def both(self, c: Children) -> tree.Both[syntax.Expression]:
+        return tree.Both(tuple(c), span=span_of(c))
 
-    def either(self, c: Children) -> syntax.Either:
-        return syntax.Either(tuple(c), span=span_of(c))
+    def either(self, c: Children) -> tree.Either[syntax.Expression]:
+        return tree.Either(tuple(c), span=span_of(c))
 
     def range(self, c: Children) -> syntax.Range:
         return syntax.Range(c[0], c[2], span=span_of(c))
@@ -108,14 +109,14 @@ class ExpressionBuilder(Transformer[Token, Any]):
             str(noun), name and str(name), sources or (), where, token_span(noun), span=span_of(c)
         )
 
-    def count(self, c: Children) -> syntax.Count:
-        return syntax.Count(c[1], span=span_of(c))
+    def count(self, c: Children) -> tree.Count[syntax.Binder]:
+        return tree.Count(c[1], span=span_of(c))
 
-    def fold(self, c: Children) -> syntax.Fold:
-        return syntax.Fold(c[0].value, c[1], c[2], span=span_of(c))
+    def fold(self, c: Children) -> tree.Fold[syntax.Expression, syntax.Binder]:
+        return tree.Fold(c[0].value, c[1], c[2], span=span_of(c))
 
-    def quantified(self, c: Children) -> syntax.Quantified:
-        return syntax.Quantified(c[0].value, c[1], c[2], span=span_of(c))
+    def quantified(self, c: Children) -> tree.Quantified[syntax.Expression, syntax.Binder]:
+        return tree.Quantified(c[0].value, c[1], c[2], span=span_of(c))
 
     def expression(self, c: Children) -> Any:
         return c[0]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from .. import syntax
+from ...tree import rules as tree
+from ...tree import syntax
 from .expression_builder import Children, ExpressionBuilder, UnfitError, span_of
 from .keywords import RESERVED
 from .tokens import token_span
@@ -32,8 +33,8 @@ class StatementBuilder(ExpressionBuilder):
             raise UnfitError
         return syntax.Do(str(verb), thing, tuple(roles), token_span(verb), span=span_of(c))
 
-    def assign(self, c: Children) -> syntax.Assign:
-        return syntax.Assign(c[0], c[1], span=span_of(c))
+    def assign(self, c: Children) -> tree.Assign[syntax.Expression]:
+        return tree.Assign(c[0], c[1], span=span_of(c))
 
     def exactly(self, c: Children) -> tuple[Any, syntax.Expression | None]:
         return "exactly", c[0]
@@ -44,11 +45,11 @@ class StatementBuilder(ExpressionBuilder):
     def any(self, c: Children) -> tuple[Any, syntax.Expression | None]:
         return c[0].value, None
 
-    def choose(self, c: Children) -> syntax.Choose:
+    def choose(self, c: Children) -> tree.Choose[syntax.Expression, syntax.Binder]:
         keyword, quantity, binder, such_that = c
         kind: Any
         kind, number = quantity or ("exactly", None)
-        return syntax.Choose(kind, number, binder, such_that, span=span_of((keyword, binder, such_that)))
+        return tree.Choose(kind, number, binder, such_that, span=span_of((keyword, binder, such_that)))
 
     def pay_verb(self, c: Children) -> syntax.Pay:
         return syntax.Pay(self.do(c[1:]), None, span=span_of(c))
@@ -56,42 +57,47 @@ class StatementBuilder(ExpressionBuilder):
     def pay_amount(self, c: Children) -> syntax.Pay:
         return syntax.Pay(c[1], c[2] and str(c[2]), span=span_of(c))
 
-    def run(self, c: Children) -> syntax.Run:
-        return syntax.Run(c[1], c[2], span=span_of(c))
+    def run(self, c: Children) -> tree.Run[syntax.Expression]:
+        return tree.Run(c[1], c[2], span=span_of(c))
 
-    def cancel(self, c: Children) -> syntax.Cancel:
-        return syntax.Cancel(span=span_of(c))
+    def cancel(self, c: Children) -> tree.Cancel:
+        return tree.Cancel(span=span_of(c))
 
-    def offer(self, c: Children) -> syntax.Offer:
-        return syntax.Offer(c[1], str(c[0]) == "require", span=span_of(c))
+    def offer(self, c: Children) -> tree.Offer[syntax.Expression]:
+        return tree.Offer(c[1], str(c[0]) == "require", span=span_of(c))
 
-    def may(self, c: Children) -> syntax.May:
-        return syntax.May((c[1],), span=span_of(c))
+    def may(self, c: Children) -> tree.May[syntax.Statement]:
+        return tree.May((c[1],), span=span_of(c))
 
-    def may_block(self, c: Children) -> syntax.May:
-        return syntax.May(c[1], span=span_of(c))
+    def may_block(self, c: Children) -> tree.May[syntax.Statement]:
+        return tree.May(c[1], span=span_of(c))
 
-    def if_block(self, c: Children) -> syntax.If:
-        return syntax.If(c[1], c[2], c[3] or (), span=span_of(c))
+    def if_block(self, c: Children) -> tree.If[syntax.Expression, syntax.Statement]:
+        return tree.If(c[1], c[2], c[3] or (), span=span_of(c))
 
-    def each(self, c: Children) -> syntax.Each | syntax.EachPlayer:
+    def each(
+        self, c: Children
+    ) -> (
+        tree.Each[syntax.Expression, syntax.Binder, syntax.Statement]
+        | tree.EachPlayer[syntax.Expression, syntax.Statement]
+    ):
         _, binder, order, body = c
         if order is not None and binder.noun == "player" and not binder.sources and binder.where is None:
-            return syntax.EachPlayer(binder.name, order, body, span=span_of(c))
-        return syntax.Each(binder, order, body, span=span_of(c))
+            return tree.EachPlayer(binder.name, order, body, span=span_of(c))
+        return tree.Each(binder, order, body, span=span_of(c))
 
-    def one_of(self, c: Children) -> syntax.OneOf:
+    def one_of(self, c: Children) -> tree.OneOf[syntax.Statement]:
         options = tuple(option if isinstance(option, tuple) else (option,) for option in c[1:])
-        return syntax.OneOf(options, span=span_of((c[0], options[-1])))
+        return tree.OneOf(options, span=span_of((c[0], options[-1])))
 
     def option(self, c: Children) -> tuple[syntax.Statement, ...]:
         return tuple(c[1:])
 
-    def match(self, c: Children) -> syntax.Match | syntax.Broken:
+    def match(self, c: Children) -> tree.Match[syntax.Expression, syntax.Case] | syntax.Broken:
         for case in c[2:]:
             if isinstance(case, syntax.Broken):
                 return case
-        return syntax.Match(c[1], tuple(c[2:]), span=span_of(c))
+        return tree.Match(c[1], tuple(c[2:]), span=span_of(c))
 
     def case(self, c: Children) -> syntax.Case:
         return syntax.Case(c[0], c[1], span=span_of(c))
@@ -100,14 +106,14 @@ class StatementBuilder(ExpressionBuilder):
         low, dots, high = c
         return syntax.Range(low, high if dots else low, span=span_of(c))
 
-    def quietly(self, c: Children) -> syntax.Quietly:
-        return syntax.Quietly(c[1], span=span_of(c))
+    def quietly(self, c: Children) -> tree.Quietly[syntax.Statement]:
+        return tree.Quietly(c[1], span=span_of(c))
 
-    def until(self, c: Children) -> syntax.Until:
-        return syntax.Until(c[1], c[2], span=span_of(c))
+    def until(self, c: Children) -> tree.Until[syntax.Expression, syntax.Statement]:
+        return tree.Until(c[1], c[2], span=span_of(c))
 
-    def repeat(self, c: Children) -> syntax.Repeat:
-        return syntax.Repeat(c[1], c[2], span=span_of(c))
+    def repeat(self, c: Children) -> tree.Repeat[syntax.Expression, syntax.Statement]:
+        return tree.Repeat(c[1], c[2], span=span_of(c))
 
     def broken(self, c: Children) -> syntax.Broken:
         return syntax.Broken(str(c[0]), span=token_span(c[0]))

@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from ...source.spans import NOWHERE, Span
-from ..syntax import Expression, Node
+from ...tree.rules import Node
+from ...tree.syntax import Expression
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from lark.lexer import Token
 
-from .. import syntax
+from ...tree import rules as tree
+from ...tree import syntax
 from . import steps
 from .expression_builder import Children, span_of
 from .statement_builder import StatementBuilder
@@ -27,7 +28,7 @@ class TreeBuilder(StatementBuilder):
     def slot(self, c: Children) -> syntax.Rule:
         label, body = c
         span = span_of(c)
-        return syntax.Rule(str(label), (), syntax.Slot(body, span=span), span=span)
+        return syntax.Rule(str(label), (), tree.Slot(body, span=span), span=span)
 
     def parameters(self, c: Children) -> tuple[syntax.Parameter, ...]:
         return tuple(c)
@@ -35,13 +36,13 @@ class TreeBuilder(StatementBuilder):
     def parameter(self, c: Children) -> syntax.Parameter:
         return syntax.Parameter(str(c[0]), c[1], span=span_of(c))
 
-    def action(self, c: Children) -> syntax.Action:
+    def action(self, c: Children) -> tree.Action[syntax.Expression, syntax.Expression, syntax.Statement]:
         _, window, quota, guard, body = c
-        return syntax.Action(window, quota, guard, body, span=span_of(c))
+        return tree.Action(window, quota, guard, body, span=span_of(c))
 
-    def reaction(self, c: Children) -> syntax.Reaction:
+    def reaction(self, c: Children) -> tree.Reaction[syntax.Pattern, syntax.Expression, syntax.Statement]:
         stage, pattern, quota, guard, body = c
-        return syntax.Reaction(stage.value, pattern, quota, guard, body, span=span_of(c))
+        return tree.Reaction(stage.value, pattern, quota, guard, body, span=span_of(c))
 
     def replace(self, c: Children) -> syntax.Replace:
         may, _, pattern, guard, body = c
@@ -51,24 +52,24 @@ class TreeBuilder(StatementBuilder):
         _, target, view, amount, binder, guard = c
         return syntax.Modify(target, view and str(view), amount, binder, guard, span=span_of(c))
 
-    def limit(self, c: Children) -> syntax.Limit:
-        return syntax.Limit(c[1], c[2], c[3], span=span_of(c))
+    def limit(self, c: Children) -> tree.Limit[syntax.Expression, syntax.Expression]:
+        return tree.Limit(c[1], c[2], c[3], span=span_of(c))
 
-    def permission(self, c: Children) -> syntax.Permission:
-        return syntax.Permission(c[0].value, c[1], c[2], span=span_of(c))
+    def permission(self, c: Children) -> tree.Permission[syntax.Pattern, syntax.Expression]:
+        return tree.Permission(c[0].value, c[1], c[2], span=span_of(c))
 
-    def treat(self, c: Children) -> syntax.Treat:
+    def treat(self, c: Children) -> tree.Treat[syntax.Expression]:
         _, source, target, purpose, guard = c
-        return syntax.Treat(source, target, purpose and str(purpose), guard, span=span_of(c))
+        return tree.Treat(source, target, purpose and str(purpose), guard, span=span_of(c))
 
-    def score(self, c: Children) -> syntax.Score:
-        return syntax.Score(c[1], c[2], c[3], c[4], span=span_of(c))
+    def score(self, c: Children) -> tree.Score[syntax.Expression, syntax.Binder, syntax.Expression]:
+        return tree.Score(c[1], c[2], c[3], c[4], span=span_of(c))
 
-    def score_table(self, c: Children) -> syntax.ScoreTable | syntax.Broken:
+    def score_table(self, c: Children) -> tree.ScoreTable[syntax.Expression, syntax.ScoreRow] | syntax.Broken:
         for row in c[2:]:
             if isinstance(row, syntax.Broken):
                 return row
-        return syntax.ScoreTable(c[1], tuple(c[2:]), span=span_of(c))
+        return tree.ScoreTable(c[1], tuple(c[2:]), span=span_of(c))
 
     def score_row(self, c: Children) -> syntax.ScoreRow:
         return syntax.ScoreRow(c[0], c[1], span=span_of(c))
@@ -82,17 +83,17 @@ class TreeBuilder(StatementBuilder):
     def define_value(self, c: Children) -> syntax.Define:
         return _define(c[0], c[1], c[2], value=c[3])
 
-    def procedure(self, c: Children) -> syntax.Procedure:
-        return syntax.Procedure(str(c[1]), c[2], span=span_of(c))
+    def procedure(self, c: Children) -> tree.Procedure[syntax.Statement]:
+        return tree.Procedure(str(c[1]), c[2], span=span_of(c))
 
-    def kind(self, c: Children) -> syntax.Kind:
-        return syntax.Kind(str(c[1]), tuple(_rule(child) for child in c[2:]), span=span_of(c))
+    def kind(self, c: Children) -> tree.Kind[syntax.Rule]:
+        return tree.Kind(str(c[1]), tuple(_rule(child) for child in c[2:]), span=span_of(c))
 
     def side(self, c: Children) -> syntax.Side:
         return syntax.Side(str(c[1]), tuple(_rule(child) for child in c[2:]), span=span_of(c))
 
-    def grant(self, c: Children) -> syntax.Grant:
-        return syntax.Grant(c[1], tuple(_rule(child) for child in c[2:]), span=span_of(c))
+    def grant(self, c: Children) -> tree.Grant[syntax.Expression, syntax.Rule]:
+        return tree.Grant(c[1], tuple(_rule(child) for child in c[2:]), span=span_of(c))
 
     def pattern(self, c: Children) -> syntax.Pattern:
         verb, thing, *roles, where = c
@@ -102,11 +103,11 @@ class TreeBuilder(StatementBuilder):
         verb, _, thing, *roles, where = c
         return syntax.Pattern(str(verb), thing, tuple(roles), where, token_span(verb), True, span=span_of(c))
 
-    def once(self, c: Children) -> syntax.Quota:
-        return syntax.Quota(1, str(c[1]), span=span_of(c))
+    def once(self, c: Children) -> tree.Quota:
+        return tree.Quota(1, str(c[1]), span=span_of(c))
 
-    def at_most(self, c: Children) -> syntax.Quota:
-        return syntax.Quota(int(c[1]), str(c[2]), span=span_of(c))
+    def at_most(self, c: Children) -> tree.Quota:
+        return tree.Quota(int(c[1]), str(c[2]), span=span_of(c))
 
     def thing(self, c: Children) -> steps.Thing:
         return steps.Thing(tuple(c), span=span_of(c))

@@ -18,6 +18,7 @@ from ..diagnostics import Diagnostic, Fix, diagnostic
 from ..documents import Document, Mapping, Scalar, Sequence
 from ..limits import DEFAULT_LIMITS, Limits
 from ..suggestions import nearest, nearest_fix
+from ..yaml.patch import quoted
 from .schema_decider import Fits, decider
 from .typed_text import Schema, at, typed
 
@@ -152,7 +153,7 @@ def _into(example: str, place: Document) -> Fix | None:
     if _ROOM not in example or not isinstance(place, Scalar) or "\n" in place.text:
         return None
     plain = _PLAIN.fullmatch(place.text)
-    written = place.text if plain else json.dumps(place.text, ensure_ascii=False)
+    written = place.text if plain else quoted(place.text)
     return Fix(place.span, example.replace(_ROOM, written), safe=True)
 
 

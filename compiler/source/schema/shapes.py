@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import partial
@@ -13,6 +12,7 @@ from ..known import NoProofs, Proofs, unless_proved
 from ..limits import DEFAULT_LIMITS, Limits
 from ..packs.given import texts_in_parts
 from ..packs.pack_files import PackFiles
+from ..yaml.patch import quoted
 from .beside import check_beside
 from .schema import check_schema
 
@@ -53,8 +53,8 @@ def _in_its_language(found: Diagnostic, pack: PackFiles) -> Diagnostic:
     arguments["example"] = example.replace(_TEXT, f"{{{languages[0]}: ")
     fix = None
     if len(languages) == 1 and "\n" not in written:
-        quoted = written if written[:1] in "\"'" else json.dumps(written, ensure_ascii=False)
-        fix = Fix(found.span, f"{{{languages[0]}: {quoted}}}", safe=True)
+        as_text = written if written[:1] in "\"'" else quoted(written)
+        fix = Fix(found.span, f"{{{languages[0]}: {as_text}}}", safe=True)
     return replace(found, arguments=tuple(arguments.items()), fix=fix)
 
 

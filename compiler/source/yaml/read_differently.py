@@ -6,11 +6,11 @@ others would take otherwise is refused, so that a file means the same everywhere
 
 from __future__ import annotations
 
-import json
 import re
 
 from ..diagnostics import Diagnostic, Fix, diagnostic
 from ..documents import Scalar
+from .patch import quoted
 
 _DIGITS = re.compile(r"[+-]?[0-9]+")
 _ZERO_IN_FRONT = re.compile(r"[+-]?0[0-9]+")
@@ -36,10 +36,10 @@ def text_read_differently(scalar: Scalar) -> Diagnostic | None:
     """H534: a text without quotes that others take for a number, a truth, a date or nothing."""
     if not scalar.plain or not _NO_TEXT.fullmatch(scalar.text):
         return None
-    return _told(scalar, json.dumps(scalar.text, ensure_ascii=False))
+    return _told(scalar, quoted(scalar.text))
 
 
 def _told(scalar: Scalar, cure: str) -> Diagnostic:
-    written = scalar.text if scalar.plain else json.dumps(scalar.text, ensure_ascii=False)
+    written = scalar.text if scalar.plain else quoted(scalar.text)
     fix = Fix(scalar.span, cure, safe=True)
     return diagnostic("H534", scalar.span, fix=fix, value=written, cure=cure)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from ...typed import rules
+from ...tree import rules
+from ...tree.types import Many, Thing
 from ...typed.model import Game
-from ...words.types import Many, Thing
 from ...words.vocabulary import Vocabulary
 from ..language.language import Language
 from ..language.lexemes import Lexeme

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from ...source.diagnostics import Diagnostic, diagnostic
-from ...typed import rules
+from ...tree import rules
 from ...typed.model import Card
 from ..language.missing import MissingForm
 from ..plan.discourse import Unspeakable

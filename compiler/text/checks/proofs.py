@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from ...source.known import Proof, digest
 from ...source.packs.pack_files import PackFiles
-from ...typed import rules
+from ...tree import rules
 from ...typed.model import Game, game_rules
 
 _NAMEABLE = (rules.Define, rules.Procedure, rules.Kind, rules.Side)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ...tree.types import Choice
 from ...typed.model import Game
 from ...typed.outline import Outline
-from ...words.types import Choice
 from ..language.language import Language
 from .values import CARD
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from ...source.diagnostics import Diagnostic, diagnostic
 from ...source.spans import NOWHERE, Span
-from ...typed import rules
+from ...tree import rules
 from ...typed.model import Card
 from ..language.language_from_data import SECTIONS
 from ..language.missing import MissingForm

@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterator
 
 from ...source.diagnostics import Diagnostic, Related, diagnostic
 from ...source.spans import Span
+from ...tree.types import Choice
 from ...typed.model import Game
-from ...words.types import Choice
 from ...words.vocabulary import Vocabulary
 from ..language.language import Language
 

@@ -15,7 +15,7 @@ from ...source.documents import Mapping as MappingNode
 from ...source.packs.given import TEXT, Given, given_text, given_texts, words_cards
 from ...source.packs.pack_files import PackFiles
 from ...source.spans import Span
-from ...typed import rules
+from ...tree import rules
 from ...typed.model import Card, Game
 from ..interpret.sentences import Sentence, lines, sentences
 from ..interpret.texts import TextHearer

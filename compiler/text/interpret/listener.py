@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ...typed import rules
+from ...tree import rules
 from ..language.also import Rewriter, Word, Words
 from ..language.language import spoken_words
 from ..language.tokens import Tokens

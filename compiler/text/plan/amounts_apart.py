@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...typed import rules
-from ...words.types import NUMBER
+from ...tree import rules
+from ...tree.types import NUMBER
 from .qualities import conjuncts
 
 AMOUNT = "amount"

@@ -6,7 +6,7 @@ rearranged; which words are shorter is up to each language.
 
 from __future__ import annotations
 
-from ...typed import rules
+from ...tree import rules
 from ...words.vocabulary import Vocabulary
 from ..message.plan import Phrase, bare, phrase
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...typed import rules
-from ...words.types import Amount, Thing
+from ...tree import rules
+from ...tree.types import Amount, Thing
 from ..message.plan import Phrase, Slot, phrase
 from .discourse import THIS, Discourse, Unspeakable
 from .nouns import noun_phrase, plan_again, plan_thing, shown_value

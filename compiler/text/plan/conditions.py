@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from ...typed import rules
-from ...words.types import Choice
+from ...tree import rules
+from ...tree.types import Choice
 from ..message.plan import Phrase, phrase
 from .counts import plan_count, plan_more, plan_variety
 from .discourse import Discourse, Unspeakable

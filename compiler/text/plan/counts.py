@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...typed import rules
+from ...tree import rules
 from ..message.plan import Phrase, Slot, canonical, phrase
 from .discourse import Discourse, Unspeakable
 from .equivalences import owner_of

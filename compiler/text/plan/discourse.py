@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from ...typed import rules
+from ...tree import rules
 from ...words.vocabulary import Vocabulary
 from ..message.plan import Phrase, phrase
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...typed import rules
+from ...tree import rules
 from ...typed.walk import walk
 from ...words.vocabulary import Vocabulary
 from ..message.plan import Phrase, Slot

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...typed import rules
-from ...typed.negation import Operator, opposite
+from ...tree import rules
+from ...typed.negation import opposite
 
-_MIRRORED: dict[Operator, Operator] = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}
+_MIRRORED: dict[rules.Comparator, rules.Comparator] = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}
 _AT_LEAST_ONE = frozenset({(">", 0), ("is not", 0)})
 _NONE = frozenset({("<", 1), ("<=", 0)})
 
@@ -65,7 +65,7 @@ def _simpler(condition: rules.Expression) -> rules.Expression | None:
     return None
 
 
-def _so_many(node: rules.Quantified, operator: Operator, n: int) -> rules.Comparison:
+def _so_many(node: rules.Quantified, operator: rules.Comparator, n: int) -> rules.Comparison:
     """``no die from my.sheet has color is black``, as a count that is 0."""
     where = node.binder.where
     both = node.condition if where is None else rules.Both((where, node.condition), span=node.span)

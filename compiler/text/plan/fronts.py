@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...typed import rules
+from ...tree import rules
 from ..message.plan import Phrase, phrase
 from .conditions import plan_condition
 from .discourse import Discourse, Unspeakable

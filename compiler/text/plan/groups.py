@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...typed import rules
+from ...tree import rules
 from ..message.plan import Phrase, phrase
 from .clauses import plan_cancel, plan_do, plan_payment, plan_run
 from .conditions import plan_condition

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import fields, replace
 from typing import Any, TypeVar
 
-from ...typed import rules
+from ...tree import rules
 from .amounts_apart import amounts_apart, together
 from .equivalences import scored_amount, simplified
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...typed import rules
-from ...words.types import PERSON, Choice, Many, Thing
+from ...tree import rules
+from ...tree.types import PERSON, Choice, Many, Thing
 from ...words.vocabulary import Vocabulary
 from ..message.plan import Phrase, Slot, canonical, phrase
 from .discourse import PILE_ENDS, THIS, Discourse, Unspeakable, only_zone, own_things

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...typed import rules
+from ...tree import rules
 from ..message.plan import Phrase, Slot, canonical, phrase
 from .discourse import Discourse, Unspeakable
 from .nouns import noun_phrase, plan_again

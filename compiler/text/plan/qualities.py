@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from ...typed import rules
-from ...words.types import Choice, Thing
+from ...tree import rules
+from ...tree.types import Choice, Thing
 from ..message.plan import Phrase, Slot, canonical, phrase
 from .discourse import Discourse, Unspeakable
 from .equivalences import simplified

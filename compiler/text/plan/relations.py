@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...typed import rules
+from ...tree import rules
 from ..message.plan import Phrase, Slot, phrase
 from .discourse import Unspeakable
 from .equivalences import equal_numbers

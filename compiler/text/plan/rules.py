@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from ...typed import rules
+from ...tree import rules
+from ...tree.types import Integer
 from ...typed.walk import walk
-from ...words.types import Integer
 from ...words.vocabulary import Vocabulary
 from ..message.plan import FINAL, Phrase, canonical, phrase
 from .amounts_apart import amounts_apart

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...typed import rules
+from ...tree import rules
 from ..message.plan import Phrase, canonical, phrase
 from .discourse import Discourse, Unspeakable
 from .equivalences import factor

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from ...typed import rules
+from ...tree import rules
+from ...tree.types import Thing
 from ...typed.walk import children
-from ...words.types import Thing
 from ...words.vocabulary import Vocabulary
 from ..message.plan import Phrase, phrase
 from ..plan.amounts_apart import amounts_apart

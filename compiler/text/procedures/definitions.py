@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ...typed import rules
+from ...tree import rules
+from ...tree.types import Thing
 from ...typed.model import Definition
-from ...words.types import Thing
 from ...words.vocabulary import Vocabulary
 from ..message.outline import Told
 from ..plan.discourse import Discourse, Unspeakable

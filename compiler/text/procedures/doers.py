@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from ...typed import rules
+from ...tree import rules
 from ...typed.walk import walk
 from ...words.vocabulary import Vocabulary
 from ..message.outline import Told

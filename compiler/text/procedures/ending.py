@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...typed import rules
+from ...tree import rules
 from ...typed.outline import Outline as Game
 from ...words.vocabulary import Vocabulary
 from ..message.plan import Phrase, phrase

@@ -11,9 +11,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from ...source.spans import Span
-from ...typed import rules
+from ...tree import rules
+from ...tree.types import Thing
 from ...typed.put_in import put_in
-from ...words.types import Thing
 from ...words.vocabulary import Vocabulary
 from ..message.outline import VERB, Outline, Told
 from ..message.plan import Phrase, phrase

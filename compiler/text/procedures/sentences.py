@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from ...typed import rules
-from ...words.types import Thing
+from ...tree import rules
+from ...tree.types import Thing
 from ..message.plan import Phrase, phrase
 from ..plan.discourse import Discourse, Unspeakable
 from ..plan.nouns import noun_phrase

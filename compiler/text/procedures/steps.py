@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from ...typed import rules
+from ...tree import rules
 from ...words.vocabulary import Vocabulary
 from ..message.outline import VERB, Told
 from ..message.plan import Phrase, canonical, phrase

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from ...typed import rules
+from ...tree import rules
 from ...words.vocabulary import Vocabulary
 
 

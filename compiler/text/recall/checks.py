@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from ...parsing import syntax
+from ...tree import rules, syntax
 from ..message.plan import Phrase, bare
 from ..plan.discourse import own_things, single_with
 from .conditions import COMPARISONS, recall_many, recall_relation
@@ -26,9 +26,9 @@ def recall_condition(recall: Recall, condition: Phrase) -> syntax.Expression:
     """What stands after "if"."""
     match condition.op:
         case "all_of":
-            return syntax.Both(_parts(recall, condition))
+            return rules.Both(_parts(recall, condition))
         case "some_of":
-            return syntax.Either(_parts(recall, condition))
+            return rules.Either(_parts(recall, condition))
     return _check(recall, condition)
 
 
@@ -41,7 +41,7 @@ def _check(recall: Recall, condition: Phrase) -> syntax.Expression:
     recall.every = []
     said = _said(recall, condition)
     every, recall.every = recall.every, None
-    return syntax.Quantified("every", every[0], said) if every else said
+    return rules.Quantified("every", every[0], said) if every else said
 
 
 def _said(recall: Recall, condition: Phrase) -> syntax.Expression:
@@ -63,17 +63,17 @@ def _said(recall: Recall, condition: Phrase) -> syntax.Expression:
         case "holds":
             return _flag(recall, condition)
         case "holds_not":
-            return syntax.Negation(_flag(recall, condition))
+            return rules.Negation(_flag(recall, condition))
         case "valued" | "valued_not" as op:
             value = syntax.Name(bare(condition.word("value")).rpartition(".")[2])
-            return syntax.Comparison("is" if op == "valued" else "is not", _member(recall, condition), value)
+            return rules.Comparison("is" if op == "valued" else "is not", _member(recall, condition), value)
         case "valued_among":
             left = _member(recall, condition)
             words = [bare(way.word("value")).rpartition(".")[2] for way in condition.items("values")]
-            return syntax.Either(tuple(syntax.Comparison("is", left, syntax.Name(word)) for word in words))
+            return rules.Either(tuple(rules.Comparison("is", left, syntax.Name(word)) for word in words))
         case "compared":
             left, right = (_member(recall, condition, side) for side in ("left", "right"))
-            return syntax.Comparison(COMPARISONS[condition.phrase("comparison").op], left, right)
+            return rules.Comparison(COMPARISONS[condition.phrase("comparison").op], left, right)
         case "alike":
             return _alike(recall, condition)
         case "changed":
@@ -123,8 +123,8 @@ def _more(recall: Recall, condition: Phrase) -> syntax.Expression:
         if _is_resource(recall, things) and condition.op == "have_more":
             counts.append(mine(bare(things.word("noun"))))
         else:
-            counts.append(syntax.Count(recall_range(recall, whole)))
-    return syntax.Comparison(COMPARISONS[condition.phrase("comparison").op], *counts)
+            counts.append(rules.Count(recall_range(recall, whole)))
+    return rules.Comparison(COMPARISONS[condition.phrase("comparison").op], *counts)
 
 
 def _is_resource(recall: Recall, things: Phrase) -> bool:
@@ -143,14 +143,14 @@ def _against(recall: Recall, condition: Phrase) -> syntax.Expression:
     comparator = COMPARISONS[condition.phrase("comparison").op]
     lying = things.get("place") is not None
     if not lying and _is_resource(recall, things):
-        return syntax.Comparison(comparator, mine(noun), syntax.Member(owner, noun))
+        return rules.Comparison(comparator, mine(noun), syntax.Member(owner, noun))
     if not lying:
         binder = recall_range(recall, things.with_slots(det="your"))
         theirs = replace(binder, sources=(syntax.Member(owner, recall.home(noun)),))
     else:
         binder = recall_range(recall, things)
         theirs = replace(binder, sources=(_of(owner, _only(binder.sources)),))
-    return syntax.Comparison(comparator, syntax.Count(binder), syntax.Count(theirs))
+    return rules.Comparison(comparator, rules.Count(binder), rules.Count(theirs))
 
 
 def _of(owner: syntax.Name, place: syntax.Expression) -> syntax.Expression:
@@ -186,7 +186,7 @@ def _changed(recall: Recall, condition: Phrase) -> syntax.Expression:
     thing = syntax.Name(recall.topic or _only_with(recall, field))
     new = syntax.Member(thing, field)
     lower = condition.phrase("relation").op == "less"
-    return syntax.Comparison("<" if lower else ">", new, syntax.Member(thing, "was"))
+    return rules.Comparison("<" if lower else ">", new, syntax.Member(thing, "was"))
 
 
 def _only_with(recall: Recall, field: str) -> str:
@@ -210,8 +210,8 @@ def _together(recall: Recall, condition: Phrase) -> syntax.Expression:
         if quality is None:
             raise Unreadable("same")
         parts.append(
-            syntax.Quantified("some", syntax.Binder(thing, None, (syntax.Name(noun),), None), quality)
+            rules.Quantified("some", syntax.Binder(thing, None, (syntax.Name(noun),), None), quality)
         )
-    return syntax.Quantified(
-        "some", syntax.Binder(noun, None, (mine(plural),), None), syntax.Both(tuple(parts))
+    return rules.Quantified(
+        "some", syntax.Binder(noun, None, (mine(plural),), None), rules.Both(tuple(parts))
     )

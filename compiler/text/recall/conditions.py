@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...parsing import syntax
+from ...tree import rules, syntax
 from ..message.plan import Phrase
 from .context import Unreadable, number_of
 
-COMPARATORS: dict[str, syntax.Comparator] = {
+COMPARATORS: dict[str, rules.Comparator] = {
     "exactly": "is",
     "not_exactly": "is not",
     "no_more_than": "<=",
@@ -16,7 +16,7 @@ COMPARATORS: dict[str, syntax.Comparator] = {
     "less_than": "<",
     "more_than": ">",
 }
-VALUE_COMPARATORS: dict[str, syntax.Comparator] = {
+VALUE_COMPARATORS: dict[str, rules.Comparator] = {
     "as_value": "is",
     "unlike_value": "is not",
     "not_above_value": "<=",
@@ -24,7 +24,7 @@ VALUE_COMPARATORS: dict[str, syntax.Comparator] = {
     "below_value": "<",
     "above_value": ">",
 }
-COMPARISONS: dict[str, syntax.Comparator] = {
+COMPARISONS: dict[str, rules.Comparator] = {
     "equal": "is",
     "unequal": "is not",
     "no_higher": "<=",
@@ -32,7 +32,7 @@ COMPARISONS: dict[str, syntax.Comparator] = {
     "lower": "<",
     "higher": ">",
 }
-AMOUNTS: dict[str, syntax.Comparator] = {"at_least": ">=", "at_most": "<=", "over": ">", "under": "<"}
+AMOUNTS: dict[str, rules.Comparator] = {"at_least": ">=", "at_most": "<=", "over": ">", "under": "<"}
 
 
 def recall_relation(
@@ -41,15 +41,15 @@ def recall_relation(
     """A comparison of something with what a relation names; ``value`` recalls worked-out numbers."""
     match relation.op:
         case "between" | "either_of":
-            low, high = syntax.Number(number_of(relation, "low")), syntax.Number(number_of(relation, "high"))
-            return syntax.Within(left, low, high)
+            low, high = rules.Number(number_of(relation, "low")), rules.Number(number_of(relation, "high"))
+            return rules.Within(left, low, high)
         case "any_of":
             numbers = [number_of(item, "n") for item in relation.items("numbers")]
-            return syntax.Either(tuple(syntax.Comparison("is", left, syntax.Number(n)) for n in numbers))
+            return rules.Either(tuple(rules.Comparison("is", left, rules.Number(n)) for n in numbers))
         case op if op in VALUE_COMPARATORS:
-            return syntax.Comparison(VALUE_COMPARATORS[op], left, value(relation.phrase("value")))
+            return rules.Comparison(VALUE_COMPARATORS[op], left, value(relation.phrase("value")))
         case op if op in COMPARATORS:
-            return syntax.Comparison(COMPARATORS[op], left, syntax.Number(number_of(relation, "n")))
+            return rules.Comparison(COMPARATORS[op], left, rules.Number(number_of(relation, "n")))
     raise Unreadable(relation.op)
 
 
@@ -57,14 +57,14 @@ def recall_many(count: syntax.Expression, det: object, number: object) -> syntax
     """The comparison that the determiner and number of so many things make of their count."""
     match det, number:
         case "no", None:
-            return syntax.Comparison("is", count, syntax.Number(0))
+            return rules.Comparison("is", count, rules.Number(0))
         case "a", None:
-            return syntax.Comparison(">=", count, syntax.Number(1))
+            return rules.Comparison(">=", count, rules.Number(1))
         case "count", int(n):
-            return syntax.Comparison("is", count, syntax.Number(n))
+            return rules.Comparison("is", count, rules.Number(n))
         case "count", Phrase(op="from_to"):
-            low, high = (syntax.Number(number_of(number, end)) for end in ("low", "high"))
-            return syntax.Within(count, low, high)
+            low, high = (rules.Number(number_of(number, end)) for end in ("low", "high"))
+            return rules.Within(count, low, high)
         case "count", Phrase(op=op) if op in AMOUNTS:
-            return syntax.Comparison(AMOUNTS[op], count, syntax.Number(number_of(number, "n")))
+            return rules.Comparison(AMOUNTS[op], count, rules.Number(number_of(number, "n")))
     raise Unreadable("count")

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from ...parsing import syntax
-from ...typed import rules
+from ...tree import rules, syntax
 from ...words.vocabulary import Vocabulary
 from ..message.plan import Phrase
 from ..plan.discourse import home_zone, own_things
@@ -119,7 +118,7 @@ def dotted(path: str) -> syntax.Expression:
 
 def signed(value: int) -> syntax.Expression:
     """A whole number, with its sign if it is negative."""
-    return syntax.Number(value) if value >= 0 else syntax.Signed("-", syntax.Number(-value))
+    return rules.Number(value) if value >= 0 else syntax.Signed("-", rules.Number(-value))
 
 
 def binder(
@@ -132,5 +131,5 @@ def binder(
 def joined(conditions: list[syntax.Expression]) -> syntax.Expression | None:
     """Conditions that must all hold, or None for none."""
     if len(conditions) > 1:
-        return syntax.Both(tuple(conditions))
+        return rules.Both(tuple(conditions))
     return conditions[0] if conditions else None

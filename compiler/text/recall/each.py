@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...parsing import syntax
+from ...tree import syntax
 from ..message.plan import Phrase, Slot, bare, phrase
 from ..plan.each import THEIRS
 from .context import Recall, Unreadable, joined

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...parsing import syntax
+from ...tree import rules, syntax
 from ..message.plan import Phrase, bare
 from .checks import recall_condition
 from .context import Recall, Unreadable, dotted
@@ -41,11 +41,11 @@ def recall_guard(recall: Recall, fronts: dict[str, Phrase]) -> syntax.Expression
     if "in_option" in fronts:
         front = fronts["in_option"]
         option = dotted(f"option.{bare(front.word('option'))}")
-        return syntax.Comparison("is", option, syntax.Name(bare(front.word("value")).rpartition(".")[2]))
+        return rules.Comparison("is", option, syntax.Name(bare(front.word("value")).rpartition(".")[2]))
     if "option_on" in fronts:
         return dotted(f"option.{bare(fronts['option_on'].word('option'))}")
     if "option_off" in fronts:
-        return syntax.Negation(dotted(f"option.{bare(fronts['option_off'].word('option'))}"))
+        return rules.Negation(dotted(f"option.{bare(fronts['option_off'].word('option'))}"))
     return recall_condition(recall, fronts["provided"].phrase("condition")) if "provided" in fronts else None
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import Literal
 
-from ...parsing import syntax
-from ...words.types import Choice, Thing
+from ...tree import rules, syntax
+from ...tree.types import Choice, Thing
 from ..message.plan import Phrase, bare, kind_of, phrase
 from ..plan.discourse import OTHER, PILE_ENDS, THIS, only_zone, own_things
 from ..plan.nouns import OF_YOURS
@@ -26,7 +26,7 @@ _CHOICES = OF_YOURS | frozenset(
         "count",
     }
 )
-Choices = list[syntax.Choose]
+Choices = list[rules.Choose[syntax.Expression, syntax.Binder]]
 PLAYER = "player"
 
 
@@ -136,7 +136,7 @@ def _ordinal(recall: Recall, word: str, place: Phrase) -> syntax.Expression:
     prefix, _, number = word.partition("_")
     if prefix != "place" or not number.isdigit():
         raise Unreadable(word)
-    return syntax.Lookup(zone, (syntax.Number(int(number)),))
+    return syntax.Lookup(zone, (rules.Number(int(number)),))
 
 
 # ------------------------------------------------------------------ choices
@@ -156,7 +156,7 @@ def recall_choice(recall: Recall, np: Phrase, choices: Choices) -> syntax.Name:
         if det == "another":
             where.append(_other(recall, noun, name, other))
     found = binder(noun, name, sources, joined(where))
-    choices.append(syntax.Choose(quantity, count, found, _such_that(recall, np, name, number)))
+    choices.append(rules.Choose(quantity, count, found, _such_that(recall, np, name, number)))
     return syntax.Name(name)
 
 
@@ -168,9 +168,9 @@ def _quantity(det: str, number: object) -> tuple[Quantity, syntax.Expression | N
         case (("a" | "any" | "another" | "one_of_yours" | "one_of_theirs" | "of_choice"), None):
             return "exactly", None
         case (("any" | "count" | "of_yours"), int(n)):
-            return "exactly", syntax.Number(n)
+            return "exactly", rules.Number(n)
         case (("count" | "of_yours"), Phrase(op="up_to") as amount):
-            return "up to", syntax.Number(number_of(amount, "n"))
+            return "up to", rules.Number(number_of(amount, "n"))
         case (("any_number" | "any_of_yours"), None):
             return "any", None
         case (("some" | "some_of_yours"), None):
@@ -183,13 +183,13 @@ def _quantity(det: str, number: object) -> tuple[Quantity, syntax.Expression | N
 def _other(recall: Recall, noun: str, name: str, before: str | None) -> syntax.Expression:
     """What "another" differs from: the last thing of its noun, or where the last thing lies."""
     if before is not None:
-        return syntax.Comparison("is not", syntax.Name(name), syntax.Name(before))
+        return rules.Comparison("is not", syntax.Name(name), syntax.Name(before))
     holding = recall.vocabulary.holding(noun)
     thing = None if holding is None or holding.holds is None else recall.last(holding.holds)
     field = noun
     if thing is None:
         thing, field = _linked(recall, noun)
-    return syntax.Comparison("is not", syntax.Name(name), syntax.Member(syntax.Name(thing), field))
+    return rules.Comparison("is not", syntax.Name(name), syntax.Member(syntax.Name(thing), field))
 
 
 def _linked(recall: Recall, noun: str) -> tuple[str, str]:
@@ -206,9 +206,9 @@ def _such_that(recall: Recall, np: Phrase, name: str, number: object) -> syntax.
     for quality in np.items("qualities"):
         if quality.op == "adding_up":
             field = bare(quality.word("field")).partition(".")[2]
-            fold = syntax.Fold("total", syntax.Name(field), syntax.Binder(name, None, (), None))
+            fold = rules.Fold("total", syntax.Name(field), syntax.Binder(name, None, (), None))
             more, sum_ = (recall_field_of(recall, quality.phrase(slot)) for slot in ("with", "to"))
-            return syntax.Comparison("is", syntax.Arithmetic("+", fold, more), sum_)
+            return rules.Comparison("is", rules.Arithmetic("+", fold, more), sum_)
         if quality.op == "differing" and isinstance(number, int):
             return _distinct(quality, name, number)
         if quality.op == "sharing" and np.get("det") == "some":
@@ -219,8 +219,8 @@ def _such_that(recall: Recall, np: Phrase, name: str, number: object) -> syntax.
 def _distinct(quality: Phrase, name: str, n: int) -> syntax.Expression:
     """That so many different values of a field are among the things of a name."""
     field = bare(quality.word("field")).partition(".")[2]
-    fold = syntax.Fold("distinct", syntax.Name(field), syntax.Binder(name, None, (), None))
-    return syntax.Comparison("is", fold, syntax.Number(n))
+    fold = rules.Fold("distinct", syntax.Name(field), syntax.Binder(name, None, (), None))
+    return rules.Comparison("is", fold, rules.Number(n))
 
 
 def recall_sources(recall: Recall, np: Phrase, noun: str) -> tuple[syntax.Expression, ...]:
@@ -293,14 +293,14 @@ def recall_quality(
             return _not_valued(recall, quality.word("value"), noun, prefix)
         case "among":
             values = [_valued(recall, one.word("value"), noun, prefix) for one in quality.items("values")]
-            return syntax.Either(tuple(values))
+            return rules.Either(tuple(values))
         case "parts_alike":
             part = quality.phrase("part")
             return recall_kinds(recall, part, syntax.Name(name), quality.word("field"), "count", 1)
         case "flag":
             return _field(recall, quality, noun, prefix)
         case "flag_not":
-            return syntax.Negation(_field(recall, quality, noun, prefix))
+            return rules.Negation(_field(recall, quality, noun, prefix))
         case "measures":
             return recall_relation(
                 _field(recall, quality, noun, prefix),
@@ -335,16 +335,16 @@ def _valued(recall: Recall, word: str, noun: str, prefix: str) -> syntax.Express
         if field.type == Choice(enum):
             path = dotted(prefix + field.name)
             if value in recall.vocabulary.enums[enum].groups:
-                return syntax.Inside(path, syntax.Name(value))
-            return syntax.Comparison("is", path, syntax.Name(value))
+                return rules.Inside(path, syntax.Name(value))
+            return rules.Comparison("is", path, syntax.Name(value))
     raise Unreadable(word)
 
 
 def _not_valued(recall: Recall, word: str, noun: str, prefix: str) -> syntax.Expression:
     valued = _valued(recall, word, noun, prefix)
-    if isinstance(valued, syntax.Comparison):
-        return syntax.Comparison("is not", valued.left, valued.right)
-    return syntax.Negation(valued)
+    if isinstance(valued, rules.Comparison):
+        return rules.Comparison("is not", valued.left, valued.right)
+    return rules.Negation(valued)
 
 
 def recall_held(
@@ -364,7 +364,7 @@ def recall_held(
     if name == around:
         name = f"{noun}_part"
     where = joined(recall_where(recall, part, noun, name))
-    return recall_many(syntax.Count(binder(noun, name, (holder,), where)), det, number)
+    return recall_many(rules.Count(binder(noun, name, (holder,), where)), det, number)
 
 
 def recall_kinds(
@@ -375,7 +375,7 @@ def recall_kinds(
     name = recall.inner(noun)
     where = joined(recall_where(recall, part, noun, name))
     value = dotted(f"{name}.{bare(field).partition('.')[2]}")
-    fold = syntax.Fold("distinct", value, binder(noun, name, (holder,), where))
+    fold = rules.Fold("distinct", value, binder(noun, name, (holder,), where))
     return recall_many(fold, det, number)
 
 

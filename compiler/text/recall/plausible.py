@@ -5,7 +5,7 @@ Only keeps readings that no rule has from multiplying; what is let through is pr
 
 from __future__ import annotations
 
-from ...words.types import Choice
+from ...tree.types import Choice
 from ...words.vocabulary import Verb, Vocabulary
 from ..message.plan import Phrase, bare, kind_of
 from ..plan.discourse import OTHER

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...parsing import syntax
+from ...tree import rules, syntax
 from ..message.plan import FINAL, Phrase, bare, kind_of
 from .checks import recall_condition
 from .context import Recall, Unreadable, dotted, number_of, signed
 from .lines import fronts_of, groups_of, name_again, only, recall_guard, rule_of, single
 from .plausible import POINTS
 from .values import recall_range, recall_rate, recall_value
+
+Points = rules.Score[syntax.Expression, syntax.Binder, syntax.Expression]
 
 
 def recall_points(recall: Recall, line: Phrase) -> syntax.Rule | None:
@@ -29,14 +31,14 @@ def recall_points(recall: Recall, line: Phrase) -> syntax.Rule | None:
     return rule_of(replace(score, guard=recall_guard(recall, fronts)))
 
 
-def _brief_score(recall: Recall, line: Phrase) -> syntax.Score:
+def _brief_score(recall: Recall, line: Phrase) -> Points:
     """Points in the compact register."""
     np = line.phrase("amount")
     points = recall.vocabulary.resources.get(bare(np.word("noun")))
     if points is None or not points.scores:
         raise Unreadable("score")
     if line.op == "points":
-        return syntax.Score(recall_value(recall, line.phrase("value")), None, None, None)
+        return rules.Score(recall_value(recall, line.phrase("value")), None, None, None)
     number, per = np.get("number"), line.get("per")
     n = number_of(number, "n") if isinstance(number, Phrase) else number_of(np, "number")
     score = _by_number(recall, n, per, None) if isinstance(per, Phrase) else _so_many(n, None)
@@ -45,7 +47,7 @@ def _brief_score(recall: Recall, line: Phrase) -> syntax.Score:
     return replace(score, guard=recall_condition(recall, line.phrase("condition")))
 
 
-def _score(recall: Recall, group: Phrase, moment: syntax.Expression | None) -> syntax.Score:
+def _score(recall: Recall, group: Phrase, moment: syntax.Expression | None) -> Points:
     """Points, without their condition."""
     clause = single(group.phrase("act"))
     verb, np = bare(clause.word("verb")), clause.phrase("object")
@@ -58,24 +60,24 @@ def _score(recall: Recall, group: Phrase, moment: syntax.Expression | None) -> s
     equal, per = clause.get("equal"), clause.get("per")
     if isinstance(equal, Phrase):
         binder = recall_range(recall, per) if isinstance(per, Phrase) else None
-        score = syntax.Score(recall_value(recall, equal), binder, None, moment)
+        score: Points = rules.Score(recall_value(recall, equal), binder, None, moment)
         name_again(recall, binder)
         return score
     n = number_of(np, "number") * (1 if verb == "own.score" else -1)
     return _by_number(recall, n, per, moment) if isinstance(per, Phrase) else _so_many(n, moment)
 
 
-def _so_many(n: int, moment: syntax.Expression | None) -> syntax.Score:
-    return syntax.Score(signed(n), None, None, moment)
+def _so_many(n: int, moment: syntax.Expression | None) -> Points:
+    return rules.Score(signed(n), None, None, moment)
 
 
-def _by_number(recall: Recall, n: int, per: Phrase, moment: syntax.Expression | None) -> syntax.Score:
+def _by_number(recall: Recall, n: int, per: Phrase, moment: syntax.Expression | None) -> Points:
     """Points for each of some things, or by an amount for every few."""
     rate = recall_rate(recall, 1, per)
-    if isinstance(rate, syntax.Count):
+    if isinstance(rate, rules.Count):
         name_again(recall, rate.binder)
-        return syntax.Score(signed(n), rate.binder, None, moment)
-    return syntax.Score(recall_rate(recall, n, per), None, None, moment)
+        return rules.Score(signed(n), rate.binder, None, moment)
+    return rules.Score(recall_rate(recall, n, per), None, None, moment)
 
 
 def _moment(word: str) -> syntax.Expression:
@@ -92,11 +94,11 @@ def recall_table(recall: Recall, line: Phrase) -> syntax.Rule | None:
     for row in line.items("rows"):
         low, high = number_of(row, "low"), row.get("high")
         if row.op == "row_up":
-            limits = syntax.Range(syntax.Number(low), None)
+            limits = syntax.Range(rules.Number(low), None)
             rows.append(syntax.ScoreRow(limits, signed(number_of(row, "n"))))
             continue
         limits = syntax.Range(
-            syntax.Number(low), syntax.Number(high) if isinstance(high, int) else syntax.Number(low)
+            rules.Number(low), rules.Number(high) if isinstance(high, int) else rules.Number(low)
         )
         rows.append(syntax.ScoreRow(limits, signed(number_of(row, "n"))))
-    return rule_of(syntax.ScoreTable(recall_value(recall, line.phrase("value")), tuple(rows)))
+    return rule_of(rules.ScoreTable(recall_value(recall, line.phrase("value")), tuple(rows)))

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Literal
 
-from ...parsing import syntax
-from ...typed import rules
+from ...tree import rules, syntax
 from ...words.vocabulary import Vocabulary
 from ..message.plan import Phrase, bare, kind_of
 from ..plan.amounts_apart import AMOUNT
@@ -64,10 +63,10 @@ def _granted(recall: Recall, line: Phrase) -> syntax.Rule | None:
     return None
 
 
-def _quota(fronts: dict[str, Phrase]) -> syntax.Quota | None:
+def _quota(fronts: dict[str, Phrase]) -> rules.Quota | None:
     if "frequency" not in fronts:
         return None
-    return syntax.Quota(number_of(fronts["frequency"], "n"), bare(fronts["frequency"].word("period")))
+    return rules.Quota(number_of(fronts["frequency"], "n"), bare(fronts["frequency"].word("period")))
 
 
 # ------------------------------------------------------------------ actions, reactions, slots
@@ -77,7 +76,7 @@ def _slot(recall: Recall, line: Phrase) -> syntax.Rule | None:
     slots = recall.vocabulary.slots(recall.kind)
     if line.op != "plain" or len(slots) != 1:
         return None
-    return rule_of(syntax.Slot(tuple(recall_groups(recall, groups_of(line)))), slots[0])
+    return rule_of(rules.Slot(tuple(recall_groups(recall, groups_of(line)))), slots[0])
 
 
 def _action(recall: Recall, line: Phrase) -> syntax.Rule | None:
@@ -89,7 +88,7 @@ def _action(recall: Recall, line: Phrase) -> syntax.Rule | None:
     window = _window(recall, fronts)
     guard = recall_guard(recall, fronts)
     body = [*recall_act(recall, groups[0].phrase("act")), *recall_groups(recall, groups[1:])]
-    return rule_of(syntax.Action(window, _quota(fronts), guard, tuple(body)))
+    return rule_of(rules.Action(window, _quota(fronts), guard, tuple(body)))
 
 
 def _window(recall: Recall, fronts: dict[str, Phrase]) -> syntax.Expression | None:
@@ -109,12 +108,12 @@ def _reaction(recall: Recall, line: Phrase) -> syntax.Rule | None:
     event = next((fronts[op] for op in ("when", "before", "would", "first_time") if op in fronts), None)
     if event is None:
         return None
-    quota = syntax.Quota(1, "game") if "first_time" in fronts else _quota(fronts)
+    quota = rules.Quota(1, "game") if "first_time" in fronts else _quota(fronts)
     pattern = recall_event(recall, event.phrase("event"))
     guard = recall_guard(recall, fronts)
     body = tuple(recall_groups(recall, groups_of(line)))
     stage: Literal["before", "after"] = "before" if event.op in ("before", "would") else "after"
-    return rule_of(syntax.Reaction(stage, pattern, quota, guard, body))
+    return rule_of(rules.Reaction(stage, pattern, quota, guard, body))
 
 
 def _instead(recall: Recall, line: Phrase) -> syntax.Rule | None:
@@ -160,7 +159,7 @@ def recall_event(recall: Recall, clause: Phrase) -> syntax.Pattern:
     completing = clause.get("completing")
     if isinstance(completing, Phrase):
         field = bare(completing.word("field"))
-        where.append(syntax.Becomes(dotted(field), syntax.Name("yes")))
+        where.append(rules.Becomes(dotted(field), syntax.Name("yes")))
         completed = completing.get("subject")
         if isinstance(completed, Phrase):
             recall.name(bare(completed.word("noun")))
@@ -183,7 +182,7 @@ def _amount(recall: Recall, np: Phrase) -> list[syntax.Expression]:
         return []
     amount = syntax.Name(AMOUNT)
     if number.op == "just":
-        return [syntax.Comparison("is", amount, syntax.Number(number_of(number, "n")))]
+        return [rules.Comparison("is", amount, rules.Number(number_of(number, "n")))]
     return [recall_many(amount, np.get("det"), number)]
 
 
@@ -232,7 +231,7 @@ def _fact(recall: Recall, line: Phrase) -> syntax.Rule | None:
         clause = fact.phrase("clause") if fact.op == "ban" else single(fact.phrase("act"))
         pattern = recall_event(recall, clause)  # before the condition: its things have their names there
         kind: Literal["permit", "forbid"] = "forbid" if fact.op == "ban" else "permit"
-        return rule_of(syntax.Permission(kind, pattern, recall_guard(recall, fronts)))
+        return rule_of(rules.Permission(kind, pattern, recall_guard(recall, fronts)))
     if fact.op in ("raised", "lowered"):
         change = _modify(recall, fact, purpose)
         name_again(recall, change.binder)
@@ -241,18 +240,18 @@ def _fact(recall: Recall, line: Phrase) -> syntax.Rule | None:
     match fact.op:
         case "bounded" if purpose is None:
             bound = mine(bare(fact.word("bound")))
-            return rule_of(syntax.Limit(bound, syntax.Number(number_of(fact, "n")), guard))
+            return rule_of(rules.Limit(bound, rules.Number(number_of(fact, "n")), guard))
         case "worth":
             source, target = (
                 syntax.Name(bare(fact.phrase(part).word("noun"))) for part in ("subject", "value")
             )
-            return rule_of(syntax.Treat(source, target, purpose, guard))
+            return rule_of(rules.Treat(source, target, purpose, guard))
         case "serves":
             source, target = (shown_value(fact.phrase(part)) for part in ("source", "target"))
-            return rule_of(syntax.Treat(source, target, purpose, guard))
+            return rule_of(rules.Treat(source, target, purpose, guard))
         case "open_as":
             opened, other = (dotted(bare(fact.word(part))) for part in ("source", "target"))
-            return rule_of(syntax.Treat(opened, other, purpose, guard))
+            return rule_of(rules.Treat(opened, other, purpose, guard))
     return None
 
 
@@ -266,7 +265,7 @@ def _modify(recall: Recall, fact: Phrase, purpose: str | None) -> syntax.Modify:
     sources = recall_sources(recall, np, noun)
     where = joined(recall_where(recall, np, noun, noun))
     binder = syntax.Binder(noun, None, sources, where)
-    sign = syntax.Signed("+" if n > 0 else "-", syntax.Number(abs(n)))
+    sign = syntax.Signed("+" if n > 0 else "-", rules.Number(abs(n)))
     return syntax.Modify(
         dotted(f"{noun}.{field}"), bare(view) if isinstance(view, str) else purpose, sign, binder, None
     )

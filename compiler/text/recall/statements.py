@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...parsing import syntax
-from ...words.types import Integer
+from ...tree import rules, syntax
+from ...tree.types import Integer
 from ..message.plan import Phrase, bare, kind_of, phrase
 from ..plan.discourse import THIS
 from .checks import recall_condition
@@ -14,6 +14,8 @@ from .values import recall_rate, recall_value
 
 Statements = list[syntax.Statement]
 _PREPOSITIONS = ("to", "by", "with", "from", "on", "into", "as", "for")
+
+Each = rules.Each[syntax.Expression, syntax.Binder, syntax.Statement]
 
 
 def recall_groups(recall: Recall, groups: tuple[Phrase, ...]) -> Statements:
@@ -28,7 +30,7 @@ def recall_groups(recall: Recall, groups: tuple[Phrase, ...]) -> Statements:
                 last = recall_act(recall, group.phrase("act"))
                 found += last
             case "permit":
-                found.append(syntax.May(tuple(recall_act(recall, group.phrase("act")))))
+                found.append(rules.May(tuple(recall_act(recall, group.phrase("act")))))
             case "following":
                 found += recall_groups(recall, (group.phrase("group"),))
             case "provision":
@@ -40,17 +42,17 @@ def recall_groups(recall: Recall, groups: tuple[Phrase, ...]) -> Statements:
                 order, act, optional = recall_everybody(group)
                 body = tuple(recall_act(recall, act))
                 recall.back(kept)
-                found.append(syntax.EachPlayer(None, order, (syntax.May(body),) if optional else body))
+                found.append(rules.EachPlayer(None, order, (rules.May(body),) if optional else body))
             case "granted":
                 found.append(_granted(recall, group))
             case "prevented":
-                found.append(syntax.Cancel())
+                found.append(rules.Cancel())
             case "quiet":
                 if not found or last is None:
                     raise Unreadable("quiet")
-                choices = [s for s in last if isinstance(s, syntax.Choose)]
-                quiet = [s for s in last if not isinstance(s, syntax.Choose)]
-                found[len(found) - len(last) :] = [*choices, syntax.Quietly(tuple(quiet))]
+                choices = [s for s in last if isinstance(s, rules.Choose)]
+                quiet = [s for s in last if not isinstance(s, rules.Choose)]
+                found[len(found) - len(last) :] = [*choices, rules.Quietly(tuple(quiet))]
             case "by_value":
                 found += _by_value(recall, group)
             case _:
@@ -60,29 +62,29 @@ def recall_groups(recall: Recall, groups: tuple[Phrase, ...]) -> Statements:
     return found
 
 
-def _provision(recall: Recall, group: Phrase) -> syntax.If:
+def _provision(recall: Recall, group: Phrase) -> rules.If[syntax.Expression, syntax.Statement]:
     condition = recall_condition(recall, group.phrase("condition"))
     otherwise = group.get("otherwise")
     if not isinstance(otherwise, Phrase):
-        return syntax.If(condition, tuple(recall_groups(recall, (group.phrase("group"),))), ())
+        return rules.If(condition, tuple(recall_groups(recall, (group.phrase("group"),))), ())
     kept = recall.aside()
     body = tuple(recall_groups(recall, (group.phrase("group"),)))
     recall.back(kept)
     other = tuple(recall_groups(recall, (otherwise,)))
     recall.back(kept)
-    return syntax.If(condition, body, other)
+    return rules.If(condition, body, other)
 
 
-def _for_each(recall: Recall, group: Phrase) -> syntax.Each:
+def _for_each(recall: Recall, group: Phrase) -> Each:
     kept = recall.aside()
     binder = recall_each(recall, group.phrase("per"))
     recall.topic = binder.name or binder.noun
     body = tuple(recall_act(recall, group.phrase("act")))
     recall.back(kept)
-    return syntax.Each(binder, None, body)
+    return rules.Each(binder, None, body)
 
 
-def _granted(recall: Recall, group: Phrase) -> syntax.Grant:
+def _granted(recall: Recall, group: Phrase) -> rules.Grant[syntax.Expression, syntax.Rule]:
     """A rule that holds until a moment, or for the rest of the game."""
     moment = bare(group.word("moment"))
     front, inner = group.items("front"), group.phrase("group")
@@ -92,7 +94,7 @@ def _granted(recall: Recall, group: Phrase) -> syntax.Grant:
     recall.back(kept)
     if rule is None:
         raise Unreadable("granted")
-    return syntax.Grant(None if moment == "own.rest" else dotted(moment), (rule,))
+    return rules.Grant(None if moment == "own.rest" else dotted(moment), (rule,))
 
 
 def recall_act(recall: Recall, act: Phrase) -> Statements:
@@ -106,7 +108,7 @@ def recall_act(recall: Recall, act: Phrase) -> Statements:
         case "cost":
             return [s for clause in act.items("clauses") for s in _cost(recall, clause)]
         case "one_of" | "one_of_apart":
-            return [syntax.OneOf(tuple(_option(recall, option) for option in act.items("options")))]
+            return [rules.OneOf(tuple(_option(recall, option) for option in act.items("options")))]
     raise Unreadable(act.op)
 
 
@@ -127,18 +129,18 @@ def recall_clause(recall: Recall, clause: Phrase) -> Statements:
         return [_for_each_one(recall, clause, np)]
     if verb in ("own.cancel", "own.abstain"):
         recall.topic = None
-        return [syntax.Cancel()]
+        return [rules.Cancel()]
     if verb == "own.use":
         subject = recall_again(recall, clause.phrase("object"), choices)
         recall.topic = None
-        return [*choices, syntax.Run(syntax.Member(subject, bare(clause.word("slot"))), None)]
+        return [*choices, rules.Run(syntax.Member(subject, bare(clause.word("slot"))), None)]
     if verb == "own.collect":
         of = None if np is None else recall_thing(recall, clause.phrase("object"), choices)
-        return [*choices, syntax.Run(syntax.Name(bare(clause.word("label"))), of)]
+        return [*choices, rules.Run(syntax.Name(bare(clause.word("label"))), of)]
     return [*choices, *_do(recall, clause, verb)]
 
 
-def _for_each_one(recall: Recall, clause: Phrase, each: Phrase) -> syntax.Each:
+def _for_each_one(recall: Recall, clause: Phrase, each: Phrase) -> Each:
     """A clause that is done for each thing, or to each."""
     kept = recall.aside()
     binder = recall_each(recall, each)
@@ -149,7 +151,7 @@ def _for_each_one(recall: Recall, clause: Phrase, each: Phrase) -> syntax.Each:
     body = tuple(recall_clause(recall, clause))
     recall.back(kept)
     recall.topic = None
-    return syntax.Each(binder, None, body)
+    return rules.Each(binder, None, body)
 
 
 def _do(recall: Recall, clause: Phrase, verb: str) -> Statements:
@@ -191,7 +193,7 @@ def _object(
     if np.op == "resource_of":
         of = recall_thing(recall, np.phrase("of"), choices)
         field = bare(np.word("field")).rpartition(".")[2]
-        return syntax.Object(syntax.Number(number_of(np, "n")), syntax.Member(of, field)), None
+        return syntax.Object(rules.Number(number_of(np, "n")), syntax.Member(of, field)), None
     if np.op == "field_of":
         of = recall_thing(recall, np.phrase("of"), choices)
         return syntax.Object(None, syntax.Member(of, bare(np.word("field")).rpartition(".")[2])), None
@@ -215,10 +217,10 @@ def _price(recall: Recall, clause: Phrase, np: Phrase, noun: str) -> tuple[State
     number = np.get("number")
     if not isinstance(number, Phrase) or number.op != "from_to":
         return [], _amount(recall, clause, np, noun)
-    low, high = (syntax.Number(number_of(number, end)) for end in ("low", "high"))
+    low, high = (rules.Number(number_of(number, end)) for end in ("low", "high"))
     name = recall.name(NUMBER)
     binder = syntax.Binder(name, None, (syntax.Range(low, high),), None)
-    return [syntax.Choose("exactly", None, binder, None)], syntax.Object(syntax.Name(name), syntax.Name(noun))
+    return [rules.Choose("exactly", None, binder, None)], syntax.Object(syntax.Name(name), syntax.Name(noun))
 
 
 def _acts_on_values(recall: Recall, clause: Phrase) -> bool:
@@ -233,7 +235,7 @@ def _amount(recall: Recall, clause: Phrase, np: Phrase, noun: str) -> syntax.Obj
         return syntax.Object(recall_value(recall, equal), syntax.Name(noun))
     per = clause.get("per")
     n = _plain_amount(recall, np, noun)
-    amount = recall_rate(recall, n, per) if isinstance(per, Phrase) else syntax.Number(n)
+    amount = recall_rate(recall, n, per) if isinstance(per, Phrase) else rules.Number(n)
     return syntax.Object(amount, syntax.Name(noun))
 
 
@@ -253,7 +255,7 @@ def _brought(recall: Recall, np: Phrase, noun: str) -> tuple[syntax.Object, str]
     name = recall.name(noun, several=isinstance(number, int) and number > 1)
     if name != noun:
         raise Unreadable("brought")
-    amount = syntax.Number(number) if isinstance(number, int) else None
+    amount = rules.Number(number) if isinstance(number, int) else None
     return syntax.Object(amount, syntax.Name(noun)), name
 
 
@@ -268,22 +270,22 @@ def _role(
     match value.op:
         case "steps":
             n = number_of(value, "n")
-            return None if n == default else syntax.Number(n)
+            return None if n == default else rules.Number(n)
         case "figure":
             return signed(number_of(value, "n"))
         case "plus":
             n = number_of(value, "n")
-            return None if n == default else syntax.Signed("+", syntax.Number(n))
+            return None if n == default else syntax.Signed("+", rules.Number(n))
         case "minus":
-            return syntax.Signed("-", syntax.Number(number_of(value, "n")))
+            return syntax.Signed("-", rules.Number(number_of(value, "n")))
         case "plus_or_minus":
-            step = syntax.Number(number_of(value, "n"))
-            return syntax.Either((syntax.Signed("+", step), syntax.Signed("-", step)))
+            step = rules.Number(number_of(value, "n"))
+            return rules.Either((syntax.Signed("+", step), syntax.Signed("-", step)))
         case "ways":
             ways = tuple(
                 syntax.Name(bare(way.word("value")).rpartition(".")[2]) for way in value.items("values")
             )
-            return ways[0] if len(ways) == 1 else syntax.Either(ways)
+            return ways[0] if len(ways) == 1 else rules.Either(ways)
         case "as_shown":
             subject = recall_again(recall, value.phrase("of"), [])
             return syntax.Member(subject, bare(value.word("field")).partition(".")[2])
@@ -322,7 +324,7 @@ def _by_value(recall: Recall, group: Phrase) -> Statements:
     for case in group.items("cases"):
         low = number_of(case, "low")
         high = case.get("high")
-        top = None if case.op == "case_up" else syntax.Number(high if isinstance(high, int) else low)
-        limits = syntax.Range(syntax.Number(low), top)
+        top = None if case.op == "case_up" else rules.Number(high if isinstance(high, int) else low)
+        limits = syntax.Range(rules.Number(low), top)
         cases.append(syntax.Case(limits, tuple(recall_act(recall, case.phrase("act")))))
-    return [*before, syntax.Match(syntax.Member(last.object.value, numbers[0]), tuple(cases))]
+    return [*before, rules.Match(syntax.Member(last.object.value, numbers[0]), tuple(cases))]

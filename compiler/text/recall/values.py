@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from ...parsing import syntax
+from ...tree import rules, syntax
 from ..message.plan import Phrase, bare
 from .context import Recall, Unreadable, dotted, mine, number_of
 from .nouns import recall_binder, recall_field_of
@@ -24,13 +24,13 @@ def recall_value(recall: Recall, value: Phrase) -> syntax.Expression:
         case "number_of":
             return _number(recall, value.phrase("of"))
         case "half":
-            return syntax.Arithmetic("//", recall_value(recall, value.phrase("of")), syntax.Number(2))
+            return rules.Arithmetic("//", recall_value(recall, value.phrase("of")), rules.Number(2))
         case "own":
             return mine(bare(value.word("field")).partition(".")[2])
         case "that_number":
             return syntax.Name(recall.number())
         case "the_number":
-            return syntax.Number(number_of(value, "n"))
+            return rules.Number(number_of(value, "n"))
     raise Unreadable(value.op)
 
 
@@ -38,7 +38,7 @@ def _number(recall: Recall, counted: Phrase) -> syntax.Expression:
     """How many things there are, or how much you have of a resource."""
     resource = bare(counted.word("noun"))
     if resource not in recall.vocabulary.resources:
-        return syntax.Count(recall_range(recall, counted))
+        return rules.Count(recall_range(recall, counted))
     if counted.get("det") != "your" or counted.items("qualities") or counted.get("place"):
         raise Unreadable("resource")
     return mine(resource)
@@ -47,7 +47,7 @@ def _number(recall: Recall, counted: Phrase) -> syntax.Expression:
 def _fold(recall: Recall, kind: FoldKind, value: Phrase) -> syntax.Expression:
     binder = recall_range(recall, value.phrase("of"))
     field = bare(value.word("field")).partition(".")[2]
-    return syntax.Fold(kind, dotted(f"{binder.name or binder.noun}.{field}"), binder)
+    return rules.Fold(kind, dotted(f"{binder.name or binder.noun}.{field}"), binder)
 
 
 def recall_range(recall: Recall, np: Phrase) -> syntax.Binder:
@@ -64,12 +64,12 @@ def recall_rate(recall: Recall, n: int, per: Phrase) -> syntax.Expression:
             raise Unreadable("resource")
         counted: syntax.Expression = mine(noun)
     else:
-        counted = syntax.Count(recall_range(recall, per))
+        counted = rules.Count(recall_range(recall, per))
     match per.get("det"), number:
         case (("each" | "each_of_yours"), None):
             pass
         case "every", int(every):
-            counted = syntax.Arithmetic("//", counted, syntax.Number(every))
+            counted = rules.Arithmetic("//", counted, rules.Number(every))
         case _:
             raise Unreadable("each")
-    return counted if n == 1 else syntax.Arithmetic("*", syntax.Number(n), counted)
+    return counted if n == 1 else rules.Arithmetic("*", rules.Number(n), counted)

@@ -15,7 +15,8 @@ from heroglyph.compiler.parsing.parse import parse_expression, parse_rules, text
 from heroglyph.compiler.source.data.data import read_data
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.compiler.source.yaml.load import load_text
-from heroglyph.compiler.typed import rules
+from heroglyph.compiler.tree import rules
+from heroglyph.compiler.tree.types import NUMBER, Choice, Integer, Many, Thing
 from heroglyph.compiler.typed.model import Game
 from heroglyph.compiler.typed.ranges import Bounds, Ranges
 from heroglyph.compiler.typed.walk import walk
@@ -23,7 +24,6 @@ from heroglyph.compiler.words.card_values import ValueReader
 from heroglyph.compiler.words.cards_from_documents import cards_from_document, unique_cards
 from heroglyph.compiler.words.core import core_from_document
 from heroglyph.compiler.words.reader import Reader
-from heroglyph.compiler.words.types import NUMBER, Choice, Integer, Many, Thing
 from heroglyph.compiler.words.vocabulary import Constant
 
 CORE = core_from_document(read_data("grammar", "core.yaml"))

@@ -14,12 +14,12 @@ from typing import Any
 import pytest
 from tests.sampling import share
 
+from heroglyph.compiler.binding.bind import read_cards, read_vocabulary
 from heroglyph.compiler.binding.defines import collect_defines
 from heroglyph.compiler.binding.resolve_rules import resolve_rules
 from heroglyph.compiler.binding.resolver import Resolver
 from heroglyph.compiler.binding.scope import Place, Scope
-from heroglyph.compiler.compile import CheckedGame, check, load, read_cards, read_vocabulary
-from heroglyph.compiler.parsing import syntax
+from heroglyph.compiler.compile import CheckedGame, check, load
 from heroglyph.compiler.parsing.parse import parse_rules, text_scalar
 from heroglyph.compiler.source.data.catalogue import ERROR, severity
 from heroglyph.compiler.source.data.data import read_data
@@ -27,12 +27,13 @@ from heroglyph.compiler.source.diagnostics import Diagnostic
 from heroglyph.compiler.source.documents import Scalar
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.compiler.source.yaml.load import load_text
+from heroglyph.compiler.tree import rules, syntax
+from heroglyph.compiler.tree.types import Thing
 from heroglyph.compiler.typed.model import Card
 from heroglyph.compiler.words.card_values import ValueReader
 from heroglyph.compiler.words.cards_from_documents import RawCard
 from heroglyph.compiler.words.core import core_from_document
 from heroglyph.compiler.words.reader import Reader
-from heroglyph.compiler.words.types import Thing
 from heroglyph.compiler.words.vocabulary import Vocabulary
 
 from .test_resolve import NAME, diagnose_card
@@ -93,13 +94,13 @@ def own_names(node: Any) -> Iterator[str]:
     if isinstance(node, tuple):
         for part in node:
             yield from own_names(part)
-    if not isinstance(node, syntax.Node):
+    if not isinstance(node, rules.Node):
         return
-    if isinstance(node, syntax.Rule) and node.label and not isinstance(node.body, syntax.Slot):
+    if isinstance(node, syntax.Rule) and node.label and not isinstance(node.body, rules.Slot):
         yield node.label
-    if isinstance(node, syntax.Parameter | syntax.Procedure | syntax.Define):
+    if isinstance(node, syntax.Parameter | rules.Procedure | syntax.Define):
         yield node.name
-    if isinstance(node, syntax.Binder | syntax.EachPlayer) and node.name:
+    if isinstance(node, syntax.Binder | rules.EachPlayer) and node.name:
         yield node.name
     for field in fields(node):
         yield from own_names(getattr(node, field.name))

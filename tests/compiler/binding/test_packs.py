@@ -12,9 +12,9 @@ import pytest
 
 from heroglyph.compiler.compile import CheckedGame, Loaded, check, load
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
-from heroglyph.compiler.typed import rules
+from heroglyph.compiler.tree import rules
+from heroglyph.compiler.tree.types import NoType
 from heroglyph.compiler.typed.model import Game, all_nodes
-from heroglyph.compiler.words.types import NoType
 
 PACKS = find_builtin_packs()
 FINGERPRINT = """

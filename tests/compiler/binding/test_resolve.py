@@ -31,6 +31,7 @@ from heroglyph.compiler.source.documents import Document
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.compiler.source.spans import Source
 from heroglyph.compiler.source.yaml.load import load_text
+from heroglyph.compiler.tree.types import Thing
 from heroglyph.compiler.typed.model import Game
 from heroglyph.compiler.words.card_values import ValueReader
 from heroglyph.compiler.words.cards_from_documents import cards_from_document, unique_cards
@@ -38,7 +39,6 @@ from heroglyph.compiler.words.core import core_from_document
 from heroglyph.compiler.words.declarations import check_declarations
 from heroglyph.compiler.words.outline import outline_from_document
 from heroglyph.compiler.words.reader import Reader
-from heroglyph.compiler.words.types import Thing
 from heroglyph.compiler.words.vocabulary_from_documents import vocabulary_from_document
 
 HERE = Path(__file__).parent

@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
-from heroglyph.compiler.parsing import syntax
 from heroglyph.compiler.parsing.parse import parse_rules, text_scalar
 from heroglyph.compiler.source.data.catalogue import read_catalogue
 from heroglyph.compiler.source.diagnostics import Diagnostic
 from heroglyph.compiler.source.spans import Source
+from heroglyph.compiler.tree import rules as nodes
+from heroglyph.compiler.tree import syntax
 
 from .texts import READERS, Bad, bad
 
@@ -53,11 +54,10 @@ def test_only_the_broken_line_is_lost() -> None:
     text = "action at x:\n  gain 1 gold\n  if > 2:\n    flip die\n  lose 1 gold\nscore 3\nscore\n"
     rules, found = parse_rules(text_scalar(text))
     assert [d.code for d in found] == ["H202", "H203"]
-    action, score, broken = (rule.body for rule in rules)
-    assert isinstance(action, syntax.Action)
+    action, *_ = bodies = [rule.body for rule in rules]
+    assert isinstance(action, nodes.Action)
     assert [type(node).__name__ for node in action.body] == ["Do", "Broken", "Do"]
-    assert score == syntax.Score(syntax.Number(3), None, None, None)
-    assert broken == syntax.Broken("score")
+    assert bodies[1:] == [nodes.Score(nodes.Number(3), None, None, None), syntax.Broken("score")]
 
 
 def test_broken_text_of_any_kind_is_survived() -> None:

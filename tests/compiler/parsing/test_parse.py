@@ -8,12 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from heroglyph.compiler.parsing import parse, syntax
+from heroglyph.compiler.parsing import parse
 from heroglyph.compiler.parsing.grammar.steps import Place, Step, StepRole, Thing
 from heroglyph.compiler.parsing.parse import parse_expression, parse_rules, parse_step, text_scalar
 from heroglyph.compiler.source.documents import Scalar
 from heroglyph.compiler.source.limits import Limits
 from heroglyph.compiler.source.spans import Span
+from heroglyph.compiler.tree import rules as nodes
+from heroglyph.compiler.tree import syntax
 
 
 def test_a_repeated_text_is_parsed_once_and_placed_twice() -> None:
@@ -57,20 +59,20 @@ def test_a_rule_that_is_too_deep_leaves_the_others() -> None:
     rules, found = parse_rules(text_scalar("a: score " + "-" * 50 + "1\nb: score 2"))
     assert [rule.label for rule in rules] == ["a", "b"]
     assert isinstance(rules[0].body, syntax.Broken)
-    assert isinstance(rules[1].body, syntax.Score)
+    assert isinstance(rules[1].body, nodes.Score)
     assert len(found) == 1
 
 
 def test_amounts_and_values_are_told_apart() -> None:
     cases = {
-        "gain 1 wharf.pays": (syntax.Number, syntax.Member),
+        "gain 1 wharf.pays": (nodes.Number, syntax.Member),
         "gain initiative_card.gold gold": (syntax.Member, syntax.Name),
         "gain level_track.first.value experience": (syntax.Member, syntax.Name),
-        "gain (n + 1) gold": (syntax.Arithmetic, syntax.Name),
+        "gain (n + 1) gold": (nodes.Arithmetic, syntax.Name),
         "gain amount gold": (syntax.Name, syntax.Name),
         "flip die": (type(None), syntax.Name),
-        "write 3 on space": (type(None), syntax.Number),
-        "write (n + 1) on space": (type(None), syntax.Arithmetic),
+        "write 3 on space": (type(None), nodes.Number),
+        "write (n + 1) on space": (type(None), nodes.Arithmetic),
     }
     for text, (amount, value) in cases.items():
         statements, found = parse.parse_statements(text_scalar(text))
@@ -93,9 +95,9 @@ def test_a_cost_is_an_amount_or_a_verb() -> None:
 
 def test_a_quantifier_reaches_to_the_end() -> None:
     tree, _ = parse_expression(text_scalar("a and some die has b and c or d"))
-    assert isinstance(tree, syntax.Both)
-    assert isinstance(tree.operands[1], syntax.Quantified)
-    assert isinstance(tree.operands[1].condition, syntax.Either)
+    assert isinstance(tree, nodes.Both)
+    assert isinstance(tree.operands[1], nodes.Quantified)
+    assert isinstance(tree.operands[1].condition, nodes.Either)
 
 
 def test_comments_go_with_their_rules() -> None:
@@ -112,11 +114,11 @@ def test_comments_go_with_their_rules() -> None:
 def test_steps() -> None:
     step, found = parse_step(text_scalar("place gold 4 on my.strength"))
     assert not found
-    thing = Thing((syntax.Name("gold"), syntax.Number(4)))
+    thing = Thing((syntax.Name("gold"), nodes.Number(4)))
     row = Thing((syntax.Member(syntax.Name("my"), "strength"),))
     assert step == Step("place", thing, (StepRole("on", row),))
     cells, _ = parse_step(text_scalar("choose [1, 1] [1, 2]"))
-    one, two = syntax.Number(1), syntax.Number(2)
+    one, two = nodes.Number(1), nodes.Number(2)
     assert cells == Step("choose", Thing((Place((one, one)), Place((one, two)))), ())
 
 

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from heroglyph.compiler.parsing import syntax
 from heroglyph.compiler.parsing.parse import parse_expression, parse_rules, text_scalar
 from heroglyph.compiler.source.documents import Mapping, Scalar, Sequence
 from heroglyph.compiler.source.yaml.load import load_text
+from heroglyph.compiler.tree import rules as nodes
+from heroglyph.compiler.tree import syntax
 
 CARD = """\
 # a card
@@ -39,10 +40,10 @@ def _rules_of(text: str) -> Scalar:
     return rules
 
 
-def _nodes(item: Any) -> list[syntax.Node]:
+def _nodes(item: Any) -> list[nodes.Node]:
     if isinstance(item, tuple):
         return [node for child in item for node in _nodes(child)]
-    if not isinstance(item, syntax.Node):
+    if not isinstance(item, nodes.Node):
         return []
     names = [name for cls in type(item).__mro__ for name in getattr(cls, "__slots__", ())]
     return [item, *(node for name in names if name != "span" for node in _nodes(getattr(item, name)))]
@@ -75,9 +76,9 @@ def test_nodes_are_placed_in_the_file(text: str) -> None:
 def test_parts_of_nodes_have_places() -> None:
     rules, _ = parse_rules(_rules_of(CARD))
     body = rules[0].body
-    assert isinstance(body, syntax.Action)
+    assert isinstance(body, nodes.Action)
     choose = body.body[0]
-    assert isinstance(choose, syntax.Choose)
+    assert isinstance(choose, nodes.Choose)
     noun = choose.binder.noun_span
     assert CARD[noun.start : noun.end] == "die"
     source = choose.binder.sources[0]
@@ -101,7 +102,7 @@ def test_quoted_and_plain_scalars() -> None:
     assert isinstance(plain, Scalar)
     assert isinstance(quoted, Scalar)
     tree, _ = parse_expression(plain)
-    assert isinstance(tree, syntax.Arithmetic)
+    assert isinstance(tree, nodes.Arithmetic)
     assert text[tree.right.span.start : tree.right.span.end] == "y"
     _, found = parse_expression(quoted)
     assert [(d.code, text[d.span.start]) for d in found] == [("H213", "'")]

@@ -6,14 +6,14 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from heroglyph.compiler.parsing import syntax
+from heroglyph.compiler.tree import rules, syntax
 
 Strategy = st.SearchStrategy[Any]
 
 WORDS = st.sampled_from(["die", "gold", "row", "n", "value", "my", "x_1", "total", "no", "count", "kind"])
 ANYWHERE = st.sampled_from(["die", "gold", "row", "n", "value", "my", "x_1"])
 FIELDS = st.sampled_from(["value", "to", "is", "where", "or", "first", "choose", "action", "none", "total"])
-NUMBERS = st.builds(syntax.Number, st.integers(0, 999_999))
+NUMBERS = st.builds(rules.Number, st.integers(0, 999_999))
 
 
 def _tuples(element: Strategy, least: int = 1, most: int = 3) -> Strategy:
@@ -31,17 +31,17 @@ def _expressions(inner: Strategy) -> Strategy:
     return st.one_of(
         _longer_paths(inner),
         st.builds(syntax.Signed, st.sampled_from("+-"), inner),
-        st.builds(syntax.Arithmetic, operators, inner, inner),
-        st.builds(syntax.Comparison, comparators, inner, inner),
-        st.builds(syntax.Within, inner, inner, inner),
-        st.builds(syntax.Inside, inner, inner),
-        st.builds(syntax.Becomes, inner, inner),
-        st.builds(syntax.Negation, inner),
-        st.builds(syntax.Both, _tuples(inner, 2)),
-        st.builds(syntax.Either, _tuples(inner, 2)),
-        st.builds(syntax.Count, binders),
-        st.builds(syntax.Fold, st.sampled_from(["total", "highest", "lowest", "distinct"]), inner, binders),
-        st.builds(syntax.Quantified, st.sampled_from(["some", "every", "no"]), binders, inner),
+        st.builds(rules.Arithmetic, operators, inner, inner),
+        st.builds(rules.Comparison, comparators, inner, inner),
+        st.builds(rules.Within, inner, inner, inner),
+        st.builds(rules.Inside, inner, inner),
+        st.builds(rules.Becomes, inner, inner),
+        st.builds(rules.Negation, inner),
+        st.builds(rules.Both, _tuples(inner, 2)),
+        st.builds(rules.Either, _tuples(inner, 2)),
+        st.builds(rules.Count, binders),
+        st.builds(rules.Fold, st.sampled_from(["total", "highest", "lowest", "distinct"]), inner, binders),
+        st.builds(rules.Quantified, st.sampled_from(["some", "every", "no"]), binders, inner),
     )
 
 
@@ -59,7 +59,7 @@ def _binders(inner: Strategy) -> Strategy:
     return st.builds(syntax.Binder, ANYWHERE, _maybe(ANYWHERE), _tuples(sources, 0, 2), _maybe(inner))
 
 
-LEAVES = st.builds(syntax.Name, WORDS) | NUMBERS | st.builds(syntax.Nothing)
+LEAVES = st.builds(syntax.Name, WORDS) | NUMBERS | st.builds(rules.Nothing)
 EXPRESSIONS = st.recursive(LEAVES, _expressions, max_leaves=6)
 PATHS = st.builds(syntax.Name, ANYWHERE) | _longer_paths(LEAVES, ANYWHERE)
 BINDERS = _binders(EXPRESSIONS)
@@ -73,37 +73,35 @@ RANGES = BOUNDS.map(lambda low: syntax.Range(low, low)) | st.builds(syntax.Range
 
 DOS = st.builds(syntax.Do, ANYWHERE, _maybe(OBJECTS), ROLES)
 CHOICES = st.one_of(
-    st.builds(syntax.Choose, st.just("exactly"), _maybe(_THINGS), BINDERS, _maybe(EXPRESSIONS)),
-    st.builds(syntax.Choose, st.just("up to"), _THINGS, BINDERS, _maybe(EXPRESSIONS)),
-    st.builds(
-        syntax.Choose, st.sampled_from(["any", "some", "all"]), st.none(), BINDERS, _maybe(EXPRESSIONS)
-    ),
+    st.builds(rules.Choose, st.just("exactly"), _maybe(_THINGS), BINDERS, _maybe(EXPRESSIONS)),
+    st.builds(rules.Choose, st.just("up to"), _THINGS, BINDERS, _maybe(EXPRESSIONS)),
+    st.builds(rules.Choose, st.sampled_from(["any", "some", "all"]), st.none(), BINDERS, _maybe(EXPRESSIONS)),
 )
 PLAIN = st.one_of(
     DOS,
     CHOICES,
     st.builds(syntax.Pay, DOS, st.none()),
     st.builds(syntax.Pay, OBJECTS, _maybe(ANYWHERE)),
-    st.builds(syntax.Assign, PATHS, EXPRESSIONS),
-    st.builds(syntax.Run, PATHS, _maybe(EXPRESSIONS)),
-    st.builds(syntax.Cancel),
-    st.builds(syntax.Offer, PATHS, st.booleans()),
+    st.builds(rules.Assign, PATHS, EXPRESSIONS),
+    st.builds(rules.Run, PATHS, _maybe(EXPRESSIONS)),
+    st.builds(rules.Cancel),
+    st.builds(rules.Offer, PATHS, st.booleans()),
 )
 
 
 def _blocks(inner: Strategy) -> Strategy:
     body = _tuples(inner)
     return st.one_of(
-        st.builds(syntax.May, body),
-        st.builds(syntax.If, EXPRESSIONS, body, st.just(()) | body),
-        st.builds(syntax.Each, BINDERS, _maybe(PATHS), body),
-        st.builds(syntax.EachPlayer, _maybe(ANYWHERE), PATHS, body),
-        st.builds(syntax.OneOf, _tuples(body)),
-        st.builds(syntax.Match, EXPRESSIONS, _tuples(st.builds(syntax.Case, RANGES, body))),
-        st.builds(syntax.Quietly, body),
-        st.builds(syntax.Until, EXPRESSIONS, body),
-        st.builds(syntax.Repeat, EXPRESSIONS, body),
-        st.builds(syntax.Grant, _maybe(PATHS), _tuples(_rules(inner), 1, 2)),
+        st.builds(rules.May, body),
+        st.builds(rules.If, EXPRESSIONS, body, st.just(()) | body),
+        st.builds(rules.Each, BINDERS, _maybe(PATHS), body),
+        st.builds(rules.EachPlayer, _maybe(ANYWHERE), PATHS, body),
+        st.builds(rules.OneOf, _tuples(body)),
+        st.builds(rules.Match, EXPRESSIONS, _tuples(st.builds(syntax.Case, RANGES, body))),
+        st.builds(rules.Quietly, body),
+        st.builds(rules.Until, EXPRESSIONS, body),
+        st.builds(rules.Repeat, EXPRESSIONS, body),
+        st.builds(rules.Grant, _maybe(PATHS), _tuples(_rules(inner), 1, 2)),
     )
 
 
@@ -111,7 +109,7 @@ def _rules(statements: Strategy) -> Strategy:
     """Rules that hold no rules."""
     bodies = _rule_bodies(statements)
     parameters = _tuples(st.builds(syntax.Parameter, ANYWHERE, EXPRESSIONS), 0, 2)
-    slots = st.builds(syntax.Slot, _tuples(statements))
+    slots = st.builds(rules.Slot, _tuples(statements))
     return st.one_of(
         st.builds(syntax.Rule, st.none(), st.just(()), bodies),
         st.builds(syntax.Rule, ANYWHERE, parameters, bodies),
@@ -121,26 +119,26 @@ def _rules(statements: Strategy) -> Strategy:
 
 def _rule_bodies(statements: Strategy) -> Strategy:
     body, guard = _tuples(statements), _maybe(EXPRESSIONS)
-    quota = _maybe(st.builds(syntax.Quota, st.integers(1, 9), ANYWHERE))
+    quota = _maybe(st.builds(rules.Quota, st.integers(1, 9), ANYWHERE))
     pattern = st.builds(syntax.Pattern, ANYWHERE, _maybe(OBJECTS), ROLES, guard)
     names = _tuples(ANYWHERE, 0, 2)
     return st.one_of(
-        st.builds(syntax.Action, _maybe(PATHS), quota, guard, body),
-        st.builds(syntax.Reaction, st.sampled_from(["after", "before"]), pattern, quota, guard, body),
+        st.builds(rules.Action, _maybe(PATHS), quota, guard, body),
+        st.builds(rules.Reaction, st.sampled_from(["after", "before"]), pattern, quota, guard, body),
         st.builds(syntax.Replace, st.booleans(), pattern, guard, body),
         st.builds(syntax.Modify, PATHS, _maybe(ANYWHERE), EXPRESSIONS, _maybe(BINDERS), guard),
-        st.builds(syntax.Limit, PATHS, EXPRESSIONS, guard),
-        st.builds(syntax.Permission, st.sampled_from(["permit", "forbid"]), pattern, guard),
-        st.builds(syntax.Treat, PATHS, PATHS, _maybe(ANYWHERE), guard),
-        st.builds(syntax.Score, EXPRESSIONS, _maybe(BINDERS), guard, _maybe(PATHS)),
-        st.builds(syntax.ScoreTable, EXPRESSIONS, _tuples(st.builds(syntax.ScoreRow, RANGES, EXPRESSIONS))),
+        st.builds(rules.Limit, PATHS, EXPRESSIONS, guard),
+        st.builds(rules.Permission, st.sampled_from(["permit", "forbid"]), pattern, guard),
+        st.builds(rules.Treat, PATHS, PATHS, _maybe(ANYWHERE), guard),
+        st.builds(rules.Score, EXPRESSIONS, _maybe(BINDERS), guard, _maybe(PATHS)),
+        st.builds(rules.ScoreTable, EXPRESSIONS, _tuples(st.builds(syntax.ScoreRow, RANGES, EXPRESSIONS))),
         st.builds(syntax.Define, ANYWHERE, names, body, st.none()),
         st.builds(syntax.Define, ANYWHERE, names, st.just(()), EXPRESSIONS),
-        st.builds(syntax.Procedure, ANYWHERE, body),
+        st.builds(rules.Procedure, ANYWHERE, body),
     )
 
 
 STATEMENTS = st.recursive(PLAIN, _blocks, max_leaves=5)
 RULES = _rules(STATEMENTS) | st.builds(
-    syntax.Rule, _maybe(ANYWHERE), st.just(()), st.builds(syntax.Kind, ANYWHERE, _tuples(_rules(STATEMENTS)))
+    syntax.Rule, _maybe(ANYWHERE), st.just(()), st.builds(rules.Kind, ANYWHERE, _tuples(_rules(STATEMENTS)))
 )

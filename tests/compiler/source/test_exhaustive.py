@@ -6,8 +6,8 @@ from typing import Union
 
 import pytest
 
-from heroglyph.compiler.parsing import syntax
 from heroglyph.compiler.source.exhaustive import classes, exhaustive
+from heroglyph.compiler.tree import rules, syntax
 
 
 class Leaf:
@@ -29,7 +29,8 @@ Forest = Union[Tree, Root]
 def test_classes_of_a_union_are_found_through_names_and_unions() -> None:
     assert list(classes(Forest)) == [Leaf, Branch, Root]
     assert list(classes(Root)) == [Root]
-    assert {node.__name__ for node in classes(syntax.RuleBody)} <= vars(syntax).keys()
+    assert set(classes(rules.RuleKind)) == set(classes(rules.RuleBody)) & set(classes(syntax.RuleBody))
+    assert syntax.Broken in classes(syntax.RuleBody) and syntax.Define not in classes(rules.RuleBody)
 
 
 def test_a_whole_table_is_given_back() -> None:

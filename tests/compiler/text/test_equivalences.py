@@ -6,7 +6,7 @@ import pytest
 
 from heroglyph.compiler.text.plan.discourse import Unspeakable
 from heroglyph.compiler.text.plan.normal_form import normal_form
-from heroglyph.compiler.typed.rules import Rule
+from heroglyph.compiler.tree.rules import Rule
 
 from .test_gold import rule_of, voice
 

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from tests.places import ROOT
 
 from heroglyph.compiler.compile import CheckedGame, check, load
-from heroglyph.compiler.typed import rules
+from heroglyph.compiler.tree import rules
 from heroglyph.compiler.typed.walk import walk
 from heroglyph.workbench.cli.cli import command_line
 from heroglyph.workbench.commands.text import plain_text

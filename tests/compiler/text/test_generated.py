@@ -11,7 +11,7 @@ import os
 import pytest
 
 from heroglyph.compiler.text.plan.normal_form import normal_form
-from heroglyph.compiler.typed import rules
+from heroglyph.compiler.tree import rules
 
 from .generated import generated_rules
 from .spoken import LANGUAGES

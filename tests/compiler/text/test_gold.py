@@ -22,9 +22,9 @@ from heroglyph.compiler.text.language.plain import plain
 from heroglyph.compiler.text.message.plan import Phrase, phrase
 from heroglyph.compiler.text.plan.normal_form import normal_form
 from heroglyph.compiler.text.voice import Voice, read_language, signature
+from heroglyph.compiler.tree.rules import Rule
+from heroglyph.compiler.tree.types import Thing
 from heroglyph.compiler.typed.model import Game
-from heroglyph.compiler.typed.rules import Rule
-from heroglyph.compiler.words.types import Thing
 
 from .spoken import LANGUAGES
 

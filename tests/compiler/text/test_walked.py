@@ -27,7 +27,7 @@ from heroglyph.compiler.text.plan.discourse import Unspeakable
 from heroglyph.compiler.text.plan.normal_form import normal_form
 from heroglyph.compiler.text.voice import Voice, speakable
 from heroglyph.compiler.text.voices import game_voice
-from heroglyph.compiler.typed.rules import Rule
+from heroglyph.compiler.tree.rules import Rule
 
 from .spoken import LANGUAGES
 from .walked import walked_rules

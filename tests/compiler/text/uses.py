@@ -19,7 +19,7 @@ from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.compiler.text.language.missing import MissingForm
 from heroglyph.compiler.text.plan.discourse import Unspeakable
 from heroglyph.compiler.text.voice import Voice, speakable
-from heroglyph.compiler.typed import rules
+from heroglyph.compiler.tree import rules
 from heroglyph.compiler.typed.model import Card, Example
 from heroglyph.compiler.typed.walk import walk
 from heroglyph.compiler.words.panels import Board

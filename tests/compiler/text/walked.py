@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations, product
 
+from heroglyph.compiler.tree.types import Choice, Integer, Truth
 from heroglyph.compiler.typed.model import Game
-from heroglyph.compiler.words.types import Choice, Integer, Truth
 from heroglyph.compiler.words.vocabulary import Field, Role, Verb, Vocabulary
 
 Alternatives = tuple[str, ...]

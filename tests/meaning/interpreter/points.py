@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from heroglyph.compiler.typed import rules as t
+from heroglyph.compiler.tree import rules as t
 
 from . import primitives, sets, standing, values
 from .play import Env, Play

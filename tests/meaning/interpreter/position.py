@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from heroglyph.compiler.typed import rules as t
+    from heroglyph.compiler.tree import rules as t
 
     from .play import Env
     from .world import Place, Seat, Thing

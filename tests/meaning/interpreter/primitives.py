@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from heroglyph.compiler.typed import rules as t
-from heroglyph.compiler.words.types import Choice, Integer
+from heroglyph.compiler.tree import rules as t
+from heroglyph.compiler.tree.types import Choice, Integer
 
 from . import readings, sets, values
 from .play import Env, Impossible, PeriodOver, Play, Unknown

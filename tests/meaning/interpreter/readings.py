@@ -11,8 +11,8 @@ import itertools
 from collections.abc import Sequence
 from dataclasses import replace
 
-from heroglyph.compiler.typed import rules as t
-from heroglyph.compiler.words.types import Choice
+from heroglyph.compiler.tree import rules as t
+from heroglyph.compiler.tree.types import Choice
 
 from . import sets, standing, values
 from .play import Env, GaveUp, Play

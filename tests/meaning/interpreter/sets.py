@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from heroglyph.compiler.typed import rules as t
-from heroglyph.compiler.words.types import Choice, Person
+from heroglyph.compiler.tree import rules as t
+from heroglyph.compiler.tree.types import Choice, Person
 
 from . import standing, values
 from .play import Env, Play

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from heroglyph.compiler.typed import rules as t
+from heroglyph.compiler.tree import rules as t
 
 from . import values
 from .play import Env, Play

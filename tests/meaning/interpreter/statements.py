@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from heroglyph.compiler.typed import rules as t
+from heroglyph.compiler.tree import rules as t
 from heroglyph.compiler.typed.walk import names_read
 
 from . import events, readings, sets, standing, turns, values

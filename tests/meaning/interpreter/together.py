@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 
-from heroglyph.compiler.typed import rules as t
+from heroglyph.compiler.tree import rules as t
 
 from . import statements
 from .play import Env, Gone, Play, Question, Table, Unknown

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from heroglyph.compiler.typed import rules as t
+from heroglyph.compiler.tree import rules as t
 
 from . import events, points, primitives, readings, sets, standing, statements, values
 from .play import (

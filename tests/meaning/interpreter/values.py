@@ -7,9 +7,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Literal
 
-from heroglyph.compiler.typed import rules as t
-from heroglyph.compiler.words.types import Choice, Integer, Many, Truth, Type
-from heroglyph.compiler.words.types import Thing as ThingType
+from heroglyph.compiler.tree import rules as t
+from heroglyph.compiler.tree.types import Choice, Integer, Many, Truth, Type
+from heroglyph.compiler.tree.types import Thing as ThingType
 
 from . import readings, sets, standing
 from .play import Env, Play

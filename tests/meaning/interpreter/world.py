@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from heroglyph.compiler.interactions.traces import Tracer
-from heroglyph.compiler.typed import rules as t
+from heroglyph.compiler.tree import rules as t
+from heroglyph.compiler.tree.types import Amount, Choice, Integer, Many, Truth, Type
+from heroglyph.compiler.tree.types import Thing as ThingType
 from heroglyph.compiler.typed.model import Card, Game
-from heroglyph.compiler.words.types import Amount, Choice, Integer, Many, Truth, Type
-from heroglyph.compiler.words.types import Thing as ThingType
 from heroglyph.compiler.words.vocabulary import Constant, Noun
 
 from .position import Position

@@ -12,7 +12,7 @@ import pytest
 from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.lowering.lower import lower
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
-from heroglyph.compiler.typed import rules as typed
+from heroglyph.compiler.tree import rules as typed
 from heroglyph.compiler.typed.model import Card, Game
 from heroglyph.workbench.examples.examples import ExampleRunner, run_examples
 from heroglyph.workbench.examples.script import Script

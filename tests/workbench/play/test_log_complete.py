@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from tests.places import ROOT
 
-from heroglyph.compiler.check_texts import check_log
 from heroglyph.compiler.compile import CheckedGame, check, load
 from heroglyph.compiler.lowering.lower import Lowered, lower
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
+from heroglyph.compiler.text.checks.texts import check_log
 from heroglyph.compiler.text.language.missing import MissingForm
 from heroglyph.compiler.text.message.plan import Phrase, phrase
 from heroglyph.compiler.text.voices import game_voice

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from ....compiler.source.documents import Document, Mapping, Scalar
 from ....compiler.source.yaml.load import load_text
+from ....compiler.source.yaml.patch import scalar
 from ....compiler.text.language.also import SECTION as ALSO
 from ....compiler.text.language.language_from_data import NESTED, SECTIONS
 from ....compiler.text.language.unfilled import TODO, cells
@@ -56,7 +57,6 @@ _COMMAND = f"{PROGRAM} "
 _LONGEST, _LESSON = 140, 110
 _SHOWN = 3
 """So many entries of a table that is emptied show how one looks."""
-_PLAIN = re.compile(r"[A-Za-z][\w .@-]*")
 
 
 class Change(NamedTuple):
@@ -177,7 +177,7 @@ def _of_words(value: Document, path: Place) -> Iterator[Change]:
     if isinstance(value, Scalar):
         made = blank(value.text)
         if made != value.text:
-            yield Change(value.span.start, value.span.end, _quoted(made), value.text)
+            yield Change(value.span.start, value.span.end, scalar(made), value.text)
     elif isinstance(value, Mapping):
         for key, inner in value:
             if not _is_structure(path, key.text, inner):
@@ -195,14 +195,6 @@ def _is_structure(path: Place, key: str, value: Document) -> bool:
     if path[0] == NAMES and key == _FOR:  # a mark of rules, behind a wording of one's own
         return True
     return len(path) > depth and key in _STRUCTURE and isinstance(value, Scalar)
-
-
-def _quoted(text: str) -> str:
-    """A text as YAML: quoted where it must be."""
-    if _PLAIN.fullmatch(text):
-        return text
-    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{escaped}"'
 
 
 def _of_section(section: str, value: Mapping, wanted: Wanted, text: str) -> Iterator[Change]:

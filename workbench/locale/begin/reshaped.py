@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from ....compiler.source.documents import Document, Mapping, Scalar
+from ....compiler.source.yaml.patch import scalar
 from ....compiler.text.language.language_from_data import NESTED, SECTIONS
 from ....compiler.text.language.unfilled import TODO, cells
 from .blanked import blank
@@ -60,7 +61,7 @@ def reshaped(
     for form, text in _phrases(entry):
         if form in written:
             written[form] = _with_cases(text, always, wanted)
-    parts = [*kept, *(f"{form}: {_quoted(text)}" for form, text in written.items())]
+    parts = [*kept, *(f"{form}: {scalar(text)}" for form, text in written.items())]
     return "{" + ", ".join(parts) + "}"
 
 
@@ -94,8 +95,3 @@ def _with_cases(text: str, like: str, wanted: Wanted) -> str:
         return found[0] if found[2] in wanted.cases else known.get(found[1], f"{{{found[1]}}}")
 
     return _SLOT.sub(slot, text)
-
-
-def _quoted(text: str) -> str:
-    plain = re.fullmatch(r"[A-Za-z]\w*", text)
-    return text if plain else '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'

@@ -12,12 +12,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from ....compiler.check_texts import check_own_values
 from ....compiler.compile import check as check_game
 from ....compiler.source.documents import Document, Mapping, Scalar
 from ....compiler.source.documents import Sequence as List
 from ....compiler.source.packs.bases import own_packs, owns
 from ....compiler.text.checks.forms import check_forms
+from ....compiler.text.checks.texts import check_own_values
 from ....compiler.text.language.language import Language
 from ....compiler.text.language.language_from_data import SECTIONS, language_from_data
 from ....compiler.text.language.plain import plain

@@ -15,6 +15,7 @@ from ....compiler.source.packs.pack import find_builtin_packs
 from ....compiler.source.places import read_plain
 from ....compiler.source.yaml.decode import hidden_signs
 from ....compiler.source.yaml.load import load_text
+from ....compiler.source.yaml.patch import quoted
 from ....compiler.text.names import SECTION as NAMES
 from ...authoring.edit_yaml import NoRoomError, with_entry, with_value
 from ...authoring.own_pack import encoded
@@ -128,13 +129,8 @@ def _with_text(text: str, cell: CardText, said: str) -> str:
     if fresh and cell.path[-1] == "name":
         pieces = _entry_of(said)
         return with_entry(text, holder[:-1], holder[-1], pieces)
-    return with_entry(text, holder, cell.path[-1], _quoted(said))
+    return with_entry(text, holder, cell.path[-1], quoted(said))
 
 
 def _entry_of(said: str) -> str:
-    return f"{{name: {_quoted(said)}, {_HOUSE}: true}}"
-
-
-def _quoted(said: str) -> str:
-    escaped = said.replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{escaped}"'
+    return f"{{name: {quoted(said)}, {_HOUSE}: true}}"

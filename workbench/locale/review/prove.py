@@ -14,7 +14,7 @@ from ....compiler.text.language.tries import TooMuchToReadError
 from ....compiler.text.plan.discourse import Unspeakable
 from ....compiler.text.plan.normal_form import normal_form
 from ....compiler.text.voice import Voice, speakable
-from ....compiler.typed import rules
+from ....compiler.tree import rules
 from ....compiler.typed.model import Card
 from ...cache.kept import keep_parser
 from ...report.messages import Messages

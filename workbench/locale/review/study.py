@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from ....compiler.check_texts import check_log, check_own_values
 from ....compiler.compile import CheckedGame
 from ....compiler.compile import check as check_game
 from ....compiler.source.data.catalogue import has_errors
@@ -19,6 +18,7 @@ from ....compiler.source.schema.schema import check_schema
 from ....compiler.source.spans import NOWHERE, Span
 from ....compiler.text.checks.forms import check_forms
 from ....compiler.text.checks.gathered import gathered
+from ....compiler.text.checks.texts import check_log, check_own_values
 from ....compiler.text.language.entries import check_confirmed, check_said_once, entries
 from ....compiler.text.language.language import Language
 from ....compiler.text.language.language_from_data import SECTIONS

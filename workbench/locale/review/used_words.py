@@ -12,7 +12,7 @@ from ....compiler.text.language.language import Language
 from ....compiler.text.language.language_from_data import SECTIONS
 from ....compiler.text.message.plan import Phrase
 from ....compiler.text.voice import Voice
-from ....compiler.typed import rules
+from ....compiler.tree import rules
 from ....compiler.typed.model import Card, Game
 from ....compiler.words.vocabulary import Vocabulary
 from ..sayings import sayings

@@ -5,7 +5,7 @@ No id of a pack has a hyphen: one parts a kind and a name, two stand in what is 
 
 from __future__ import annotations
 
-from ....compiler.typed import rules
+from ....compiler.tree import rules
 from ....compiler.typed.model import Card
 
 

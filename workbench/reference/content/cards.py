@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ....compiler.text.voice import speakable
-from ....compiler.typed import rules
+from ....compiler.tree import rules
 from ....compiler.typed.model import Card
 from .anchors import card_anchor, rule_anchor, side_anchor
 from .document import Entry, Rule, Side, Worked

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ....compiler.text.message.plan import phrase
+from ....compiler.tree.types import Choice
 from ....compiler.typed.outline import Component
-from ....compiler.words.types import Choice
 from .anchors import list_anchor
 from .conditions import condition
 from .document import Block, Paragraph, Table

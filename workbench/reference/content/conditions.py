@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....compiler.text.language.missing import MissingForm
 from ....compiler.text.plan.fronts import option_front
-from ....compiler.typed import rules
+from ....compiler.tree import rules
 from ...report.visible import visible
 from .lexicon import Lexicon
 

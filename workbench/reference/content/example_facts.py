@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from ....compiler.lowering.lower import Lowered
-from ....compiler.typed import rules
-from ....compiler.words.types import Choice, Integer, Thing, Truth
+from ....compiler.tree import rules
+from ....compiler.tree.types import Choice, Integer, Thing, Truth
 from ....compiler.words.vocabulary import Constant
 from ....runtime.events.scoring import in_points, score
 from ....runtime.machine.machine import Machine

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ....compiler.tree.types import Amount, Choice, Integer, Many, Table, Thing, Truth, Type, Window
 from ....compiler.typed.model import Card
-from ....compiler.words.types import Amount, Choice, Integer, Many, Table, Thing, Truth, Type, Window
 from ....compiler.words.vocabulary import Constant, Field
 from .conditions import condition
 from .document import Fact

@@ -15,7 +15,7 @@ from ....compiler.text.names import about, card_flavors, card_names, names_secti
 from ....compiler.text.part_names import part_names
 from ....compiler.text.plan.discourse import Unspeakable
 from ....compiler.text.voices import game_voice
-from ....compiler.typed import rules
+from ....compiler.tree import rules
 from ....compiler.words.chapters import house_of
 from ...report.messages import Messages
 from ...report.speaking import UNPROVEN

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
 
+from ....compiler.tree.types import Choice, Integer
 from ....compiler.typed.model import Card
 from ....compiler.typed.outline import Component
-from ....compiler.words.types import Choice, Integer
 from ....compiler.words.vocabulary import Field, Noun, Resource, Zone
 from .components import ComponentTeller
 from .conditions import condition

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from ....compiler.source.packs.pack_files import PackFiles
-from ....compiler.typed import rules
+from ....compiler.tree import rules
 from ....compiler.typed.model import Card, Game
 from ....compiler.words.chapters import (
     AWARDS,

@@ -10,7 +10,7 @@ from ....compiler.compile import CheckedGame
 from ....compiler.lowering.lower import Lowered, lower
 from ....compiler.source.documents import Scalar
 from ....compiler.source.documents import Sequence as List
-from ....compiler.typed import rules
+from ....compiler.tree import rules
 from ....compiler.typed.model import Card, Example
 from ....runtime.events.primitives import ScriptedError
 from ....runtime.machine.machine import Machine

@@ -9,7 +9,7 @@ from functools import cached_property
 from ....compiler.text.language.missing import MissingForm
 from ....compiler.text.message import outline
 from ....compiler.text.plan.discourse import Unspeakable
-from ....compiler.typed import rules
+from ....compiler.tree import rules
 from ....compiler.typed.model import Card
 from ...report.visible import visible
 from .anchors import list_anchor, word_anchor

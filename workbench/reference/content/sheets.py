@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from ....compiler.text.message.plan import phrase
+from ....compiler.tree.types import Amount
 from ....compiler.typed.model import Card
-from ....compiler.words.types import Amount
 from ....compiler.words.vocabulary import Constant, Field, Grid, Noun
 from .anchors import list_anchor
 from .document import Layout

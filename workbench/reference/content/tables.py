@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from ....compiler.typed import rules
+from ....compiler.tree import rules
+from ....compiler.tree.types import Choice, Type
 from ....compiler.typed.model import Game
 from ....compiler.typed.walk import walk
 from ....compiler.words import vocabulary
 from ....compiler.words.chapters import RULES
-from ....compiler.words.types import Choice, Type
 from .anchors import list_anchor
 from .document import Place, Table
 from .facts import FactTeller

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from ....compiler.typed import rules
+from ....compiler.tree import rules
 from ....compiler.typed.model import Card
 from ....compiler.typed.walk import walk
 from ....runtime.machine.machine import Machine

@@ -10,10 +10,10 @@ from ....compiler.compile import CheckedGame
 from ....compiler.source.documents import Scalar
 from ....compiler.source.packs.pack_files import PackFiles
 from ....compiler.text.chapter_names import GAME, Heading, headings
-from ....compiler.typed import rules as typed
+from ....compiler.tree import rules as typed
+from ....compiler.tree.types import Choice
 from ....compiler.typed.model import Card
 from ....compiler.words.chapters import AWARDS, CARDS, COMPONENTS, GLOSSARY, INDEX, OPTIONS, RULES, TITLES
-from ....compiler.words.types import Choice
 from ...report.messages import Messages
 from ...report.visible import visible
 from .anchors import list_anchor

@@ -22,7 +22,7 @@ from heroglyph.compiler.text.interpret.listener import Listener
 from heroglyph.compiler.text.plan.normal_form import normal_form
 from heroglyph.compiler.text.voice import speakable
 from heroglyph.compiler.text.voices import can_speak, game_voice, listed_languages
-from heroglyph.compiler.typed import rules
+from heroglyph.compiler.tree import rules
 
 KNOWN: list[dict[str, Any]] = yaml.safe_load((Path(__file__).parent / "hasty.yaml").read_text("utf-8"))
 

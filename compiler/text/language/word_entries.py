@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .source.documents import Document, Mapping, Scalar
-from .source.documents import Sequence as List
-from .source.packs.bases import own_packs
-from .source.packs.pack_files import PackFiles
-from .source.spans import NOWHERE, Span
-from .text.language.language_from_data import SECTIONS
+from ...source.documents import Document, Mapping, Scalar
+from ...source.documents import Sequence as List
+from ...source.packs.bases import own_packs
+from ...source.packs.pack_files import PackFiles
+from ...source.spans import NOWHERE, Span
+from .language_from_data import SECTIONS
 
 
 def named_word(what: str) -> tuple[str, str, str]:

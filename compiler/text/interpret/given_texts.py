@@ -9,18 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from .source.diagnostics import Diagnostic, Fix, Related, diagnostic
-from .source.documents import Document, Mapping, Scalar
-from .source.documents import Sequence as List
-from .source.limits import Limits
-from .source.packs.given import RULES, TEXT, Given, cards_in, given_texts, is_given
-from .source.packs.pack_files import PackFiles
-from .source.spans import Span
-from .text.interpret.explained import Misheard
-from .text.interpret.texts import HeardSentence, TextHearer, TooMuch, meanings
-from .text.plan.normal_form import normal_form
-from .text.voice import Heard
-from .typed.model import Game
+from ...source.diagnostics import Diagnostic, Fix, Related, diagnostic
+from ...source.documents import Document, Mapping, Scalar
+from ...source.documents import Sequence as List
+from ...source.limits import Limits
+from ...source.packs.given import RULES, TEXT, Given, cards_in, given_texts, is_given
+from ...source.packs.pack_files import PackFiles
+from ...source.spans import Span
+from ...typed.model import Game
+from ..plan.normal_form import normal_form
+from ..voice import Heard
+from .explained import Misheard
+from .texts import HeardSentence, TextHearer, TooMuch, meanings
 
 
 def with_rules_of_texts(

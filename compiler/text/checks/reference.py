@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from collections.abc import Sequence as Series
 
-from .source.diagnostics import Diagnostic, Related, diagnostic
-from .source.documents import Document, Mapping, Scalar, Sequence
-from .source.packs.bases import own_packs
-from .source.packs.pack_files import PackFiles
-from .source.packs.sorted_out import REFERENCE
-from .source.spans import Span
-from .source.suggestions import nearest_fix
-from .text.chapter_names import GAME, SECTION, heading_keys, headings
-from .typed.model import Game
-from .words.chapters import CARDS, CHAPTERS, LISTED, OPTIONS, RULES, ChapterPlan, chapters_of, house_of
+from ...source.diagnostics import Diagnostic, Related, diagnostic
+from ...source.documents import Document, Mapping, Scalar, Sequence
+from ...source.packs.bases import own_packs
+from ...source.packs.pack_files import PackFiles
+from ...source.packs.sorted_out import REFERENCE
+from ...source.spans import Span
+from ...source.suggestions import nearest_fix
+from ...typed.model import Game
+from ...words.chapters import CARDS, CHAPTERS, LISTED, OPTIONS, RULES, ChapterPlan, chapters_of, house_of
+from ..chapter_names import GAME, SECTION, heading_keys, headings
 
 USUAL = frozenset({*LISTED, "play", "rules", "cards", "options", "more", "register"})
 """The chapters that have a title in every language: those of a game that lays out none, and what is left."""

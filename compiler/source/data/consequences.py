@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from .source.data.catalogue import CatalogueEntry, read_catalogue
-from .source.diagnostics import Argument, Diagnostic
-from .source.packs.sorted_out import file_role
+from ..diagnostics import Argument, Diagnostic
+from ..packs.sorted_out import file_role
+from .catalogue import CatalogueEntry, read_catalogue
 
 WORDS, CARDS, RULES, DEEDS, KEYS = "words", "cards", "rules", "deeds", "keys"
 """What may not be known: words of the vocabulary, cards, labels, what is done in play, keys of a file."""

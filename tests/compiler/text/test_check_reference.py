@@ -8,9 +8,9 @@ from functools import cache
 import pytest
 from tests.places import ROOT
 
-from heroglyph.compiler.check_reference import check_reference
 from heroglyph.compiler.compile import CheckedGame, check, load
 from heroglyph.compiler.source.yaml.load import load_text
+from heroglyph.compiler.text.checks.reference import check_reference
 
 REFERENCE, WORDS = "cards/dungeonroll/reference.yaml", "locales/fr/dungeonroll.yaml"
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 
-from .source.diagnostics import Diagnostic, Fix, Related, diagnostic
-from .source.limits import Limits
-from .source.packs.given import TEXT, Given, given_texts
-from .source.packs.pack_files import PackFiles, sources_of
-from .source.spans import Source, Span
-from .text.checks.wordings import Wording, Written, compared, written_wordings
-from .text.interpret.texts import TextHearer
-from .text.voice import speakable
-from .typed.model import Card, Game
+from ...source.diagnostics import Diagnostic, Fix, Related, diagnostic
+from ...source.limits import Limits
+from ...source.packs.given import TEXT, Given, given_texts
+from ...source.packs.pack_files import PackFiles, sources_of
+from ...source.spans import Source, Span
+from ...source.yaml.patch import quoted
+from ...typed.model import Card, Game
+from ..interpret.texts import TextHearer
+from ..voice import speakable
+from .wordings import Wording, Written, compared, written_wordings
 
 _INDENT = "  "
 
@@ -69,8 +69,7 @@ def _marked(given: Given, mark: str, source: Source | None) -> Fix | None:
     if source.text[span.start - 1] == " ":
         span = Span(span.file, span.start - 1, span.end)
     if written[:1] not in "|>":
-        quoted = json.dumps(given.says.text, ensure_ascii=False)
-        return Fix(given.says.span, f"{{says: {quoted}, for: {mark}}}", safe=True)
+        return Fix(given.says.span, f"{{says: {quoted(given.says.text)}, for: {mark}}}", safe=True)
     line_start = source.text.rfind("\n", 0, given.key.span.start) + 1
     indent = " " * (given.key.span.start - line_start) + _INDENT
     head, *lines = written.split("\n")

@@ -1,0 +1,112 @@
+"""Each rule is said in a language and read back, and nothing else is read in its text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, MutableSet, Sequence
+from dataclasses import dataclass, field
+
+from ...source.diagnostics import Diagnostic, Related, diagnostic
+from ...source.known import Proof
+from ...source.limits import Limits
+from ...source.packs.pack_files import PackFiles
+from ...source.spans import Span
+from ...tree import rules
+from ...typed.model import Card
+from ...typed.walk import walk
+from ..language.missing import MissingForm
+from ..language.tries import TooMuchToReadError
+from ..language.unfilled import is_unfilled
+from ..plan.discourse import Unspeakable
+from ..plan.normal_form import normal_form
+from ..voice import Voice, speakable
+from .lacks import missing, own_place, unspeakable
+from .proofs import proof
+from .unsaid import unsaid
+
+
+@dataclass
+class ReadBack:
+    """Says all rules in one language and reads each back; each different rule of a kind once.
+
+    ``proven``: the texts that were read back before, on the same grounds; those read back now are added.
+    """
+
+    voice: Voice
+    packs: Sequence[PackFiles]
+    limits: Limits
+    unspeakable: set[rules.Rule]
+    proven: MutableSet[Proof]
+    said: dict[str, tuple[rules.Rule, Span]] = field(default_factory=dict)
+    heard: set[tuple[rules.Rule, str]] = field(default_factory=set)
+    lacking: set[tuple[str, str]] = field(default_factory=set)
+
+    def cards(self, cards: Sequence[Card]) -> Iterator[Diagnostic]:
+        for card in cards:
+            for kind, rule in speakable(card):
+                normal = normal_form(rule)
+                if (normal, kind) not in self.heard:
+                    self.heard.add((normal, kind))
+                    yield from self._rule(kind, rule, normal)
+
+    def _rule(self, kind: str, rule: rules.Rule, normal: rules.Rule) -> Iterator[Diagnostic]:
+        language = self.voice.language.code
+        try:
+            text = self.voice.say(rule, kind)
+        except Unspeakable as error:
+            if normal not in self.unspeakable and not self._names_what_is_lost(rule):
+                self.unspeakable.add(normal)
+                yield unspeakable(error, rule)
+            return
+        except MissingForm as error:
+            if (error.what, error.needed) not in self.lacking:
+                self.lacking.add((error.what, error.needed))
+                yield missing(error, self.packs, rule)
+            return
+        if is_unfilled(text):  # somebody is still writing the words: they say nothing, and could be anything
+            return
+        if len(text) > self.limits.made_text:
+            what, most = "limit_made_text", self.limits.made_text
+            yield diagnostic("H090", rule.span, limit="made_text", what=what, maximum=most)
+            return
+        other = self.said.setdefault(text, (normal, rule.span))
+        if other[0] != normal:
+            related = (Related(other[1], "same_text"),)
+            yield diagnostic("H607", rule.span, related=related, text=text, language=language)
+        known = proof(kind, normal, text)
+        if known not in self.proven:
+            mistakes = list(self._read_back(kind, rule, normal, text))
+            yield from mistakes
+            if not mistakes:
+                self.proven.add(known)
+
+    def _names_what_is_lost(self, rule: rules.Rule) -> bool:
+        """Whether a rule names one that is not in the game for its mistakes: nobody knows its words."""
+        dropped = self.voice.game.dropped
+        return any(isinstance(node, rules.LabelOf) and node.label in dropped for node in walk(rule))
+
+    def _read_back(self, kind: str, rule: rules.Rule, normal: rules.Rule, text: str) -> Iterator[Diagnostic]:
+        language = self.voice.language.code
+        try:
+            heard = self.voice.hear(text, kind)
+        except TooMuchToReadError as error:
+            what = f"limit_{error.limit}"
+            yield diagnostic("H090", rule.span, limit=error.limit, what=what, maximum=error.maximum)
+            return
+        others = [one for one in heard if normal_form(one.rule) != normal]
+        if others:
+            yield diagnostic("H605", rule.span, text=text, language=language, other=others[0].source)
+        elif not heard:
+            left_out = tuple(unsaid(self.voice.language, self.voice.plan(rule, kind)))
+            yield from self._leaving_out(left_out, rule)
+            if not left_out:
+                yield diagnostic("H606", rule.span, text=text, language=language)
+
+    def _leaving_out(self, left_out: Iterable[tuple[str, str]], rule: rules.Rule) -> Iterator[Diagnostic]:
+        """The wordings of verbs that leave out what they are done to, or with what, each told once."""
+        for verb, slot in left_out:
+            if (verb, slot) not in self.lacking:
+                self.lacking.add((verb, slot))
+                place = own_place(MissingForm(self.voice.language.code, verb, slot), self.packs, rule)
+                related = () if place == rule.span else (Related(rule.span, "needed_here"),)
+                word, language = verb.partition(":")[2], self.voice.language.code
+                yield diagnostic("H643", place, related=related, language=language, word=word, slot=slot)

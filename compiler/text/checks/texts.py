@@ -1,0 +1,203 @@
+"""Every rule on a card has its text in each language, and each text says its rule and no other."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, MutableSet, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+
+from ...source.data.catalogue import has_errors
+from ...source.diagnostics import Diagnostic, diagnostic
+from ...source.known import NoProofs, Proofs, unless_proved
+from ...source.limits import DEFAULT_LIMITS, Limits
+from ...source.packs.bases import own_packs, owns
+from ...source.packs.pack_files import PackFiles
+from ...tree import rules
+from ...typed.model import Card, Game
+from ..language.entries import check_confirmed, check_said_once
+from ..language.language import Language
+from ..language.unfilled import check_filled
+from ..language.word_entries import files_of, listed_at, named_word, word_place
+from ..names import card_names, check_flavors, check_names, words_lost
+from ..part_names import check_part_names
+from ..say.linearize import LACKS
+from ..voice import Voice
+from ..voices import can_speak, game_voice, listed_languages, mistakes_in_words
+from .forms import check_forms
+from .gathered import gathered, gathered_flavors
+from .logged import check_logged, check_logged_things
+from .offered import check_offered
+from .parity import check_parity
+from .proofs import grounds
+from .read_back import ReadBack
+from .room import check_room
+from .shown import check_shown
+from .told import check_told
+from .values import check_values
+
+_WORD = "entry"
+_SHOWN = "H642"
+_FRAME = "frame"
+"""The form of a verb that says what it is done to, and with what."""
+
+
+def check_texts(
+    game: Game,
+    packs: Sequence[PackFiles],
+    only: Collection[str] | None = None,
+    limits: Limits = DEFAULT_LIMITS,
+    proofs: Proofs | None = None,
+) -> Iterator[Diagnostic]:
+    """What is wrong with the texts of a game in the languages that its packs list.
+
+    ``only``: the files whose cards are said and read, or the ids of cards; where it is None all cards of the
+    packs that were asked for, and not those of the game that they add to. ``proofs``: those made before.
+    """
+    is_own = owns(packs)
+    cards = [
+        card
+        for card in game.cards
+        if (is_own(card.id) if only is None else card.span.file in only or card.id in only)
+    ]
+    checker = _Checker(game, packs, cards, limits, proofs or NoProofs())
+    mistakes: list[Diagnostic] = []
+    shown: list[Diagnostic] = []
+    read: list[str] = []
+    told: set[tuple[str, str]] = set()
+    for language in listed_languages(packs):
+        if _foreign(packs, language):
+            continue
+        if not can_speak(language):
+            yield diagnostic("H611", listed_at(packs, language), language=language)
+            continue
+        if _unread(packs, language):
+            continue
+        read.append(language)
+        for found in checker.language(language):
+            if found.code == _SHOWN:
+                shown.append(found)
+                continue
+            told.update((language, str(value).rpartition(".")[2]) for _, value in found.arguments)
+            mistakes.append(found)
+    yield from gathered(mistakes)
+    yield from gathered_flavors(check_flavors(tuple(packs), read))
+    apart = list(check_parity(own_packs(packs), read, told))
+    yield from apart
+    yield from gathered(_not_told_apart(shown, apart))
+
+
+def _not_told_apart(shown: Sequence[Diagnostic], apart: Sequence[Diagnostic]) -> list[Diagnostic]:
+    """What is shown without a word, but for words of which it is told that the other languages have them."""
+    files = {(one.span.file, dict(one.arguments).get("section")) for one in apart}
+    return [one for one in shown if (one.span.file, dict(one.arguments)["section"]) not in files]
+
+
+@dataclass
+class _Checker:
+    """Checks one language after the other; what no text says is told once for all of them."""
+
+    game: Game
+    packs: Sequence[PackFiles]
+    cards: Sequence[Card]
+    limits: Limits
+    proofs: Proofs
+    unspeakable: set[rules.Rule] = field(default_factory=set)
+
+    def language(self, language: str) -> Iterator[Diagnostic]:
+        """What is wrong in one language: its words, then what is said with them."""
+        packs, files = self.packs, files_of(self.packs, language)
+        yield from check_names(self.game, tuple(packs), language, self.limits)
+        yield from check_part_names(self.game, tuple(packs), language)
+        yield from check_said_once(packs, language)
+        for pack in own_packs(packs):
+            yield from check_confirmed(pack.locales.get(language))
+            own = pack.locales.get(language)
+            look = partial(check_forms, own, language, files)
+            yield from unless_proved(self.proofs, f"forms {language}", (own, *files), look)
+            yield from check_filled(pack.locales.get(language), language)
+        mistakes = [
+            found
+            for words in files
+            for found in unless_proved(
+                self.proofs, f"words {language}", (words,), partial(mistakes_in_words, words, language)
+            )
+        ]
+        yield from mistakes
+        if not mistakes:
+            yield from self._said(language)
+
+    def _said(self, language: str) -> Iterator[Diagnostic]:
+        """What is wrong with the texts of the cards."""
+        voice = game_voice(self.game, self.packs, language, sound=True)
+        proven = self.proofs.on(grounds(self.game, self.packs, language))
+        speaker = ReadBack(voice, self.packs, self.limits, self.unspeakable, proven)
+        yield from speaker.cards(self.cards)
+        offered = list(check_offered(voice, self.cards, (word for word, _ in speaker.lacking)))
+        yield from offered
+        verbs = {(f"verb:{value}", _WORD) for one in offered for key, value in one.arguments if key == "verb"}
+        told = speaker.lacking | verbs
+        yield from check_log(self.game, self.packs, voice.language, told)
+        yield from check_told(voice, self.cards, told)
+        yield from check_own_values(self.game, self.packs, voice.language, told)
+        yield from check_own_shown(self.game, self.packs, voice.language, told)
+        yield from check_room(voice, self.cards, card_names(self.packs, language))
+
+
+def check_log(
+    game: Game,
+    packs: Sequence[PackFiles],
+    language: Language,
+    told: MutableSet[tuple[str, str]] | None = None,
+) -> Iterator[Diagnostic]:
+    """H492: what the log of a game lacks, but for words ``told`` to be lacking; those found are added."""
+    board = game.outline.board if game.outline is not None else None
+    log = board.log if board is not None else ()
+    told = set() if told is None else told
+    own = frozenset(name for pack in own_packs(packs) for name in pack.sources)
+    verbs = [(lack.what.partition(":")[2], lack) for lack in check_logged(language, log)]
+    for verb, lack in (*verbs, *check_logged_things(Voice(game, language), log)):
+        place = word_place(lack.what, packs, lack.language)
+        known = {(lack.what, lack.needed), (lack.what, _WORD), (f"verb:{verb}", _WORD)} & told
+        if not known and (lack.what == f"verb:{verb}" or place.file in own):
+            told.add((lack.what, lack.needed))
+            form = _FRAME if lack.needed.partition(" ")[0] in LACKS else lack.needed
+            path = f"{lack.what.replace(':', 's.')}.{form}".removesuffix(f".{_WORD}")
+            yield diagnostic("H492", place, verb=verb, language=lack.language, path=path)
+
+
+def check_own_values(
+    game: Game, packs: Sequence[PackFiles], language: Language, told: Collection[tuple[str, str]] = ()
+) -> Iterator[Diagnostic]:
+    """H629: the enumerations of an author's own packs that have no words in a language."""
+    own = own_packs(packs)
+    files = frozenset(name for pack in own for name in pack.sources)
+    words = frozenset(what for what, needed in told if needed == _WORD)
+    yield from check_values(game, language, files, word_place("value:", own, language.code), words)
+
+
+def check_own_shown(
+    game: Game, packs: Sequence[PackFiles], language: Language, told: Collection[tuple[str, str]] = ()
+) -> Iterator[Diagnostic]:
+    """H642: what an author's own packs show to players without a word for it."""
+    own = own_packs(packs)
+    files = frozenset(name for pack in own for name in pack.sources)
+    for what in check_shown(game, language, files, own == tuple(packs)):
+        if (what, _WORD) not in told:
+            sort, word, section = named_word(what)
+            place = word_place(what, own, language.code)
+            yield diagnostic(
+                "H642", place, language=language.code, sort=f"sort_{sort}", word=word, section=section
+            )
+
+
+def _foreign(packs: Sequence[PackFiles], language: str) -> bool:
+    """Whether the game that packs extend lacks a language: that was told when they were loaded."""
+    return own_packs(packs) != tuple(packs) and language not in packs[0].languages
+
+
+def _unread(packs: Sequence[PackFiles], language: str) -> bool:
+    """Whether words of a language are not known: a file of them could not be read, or is not there."""
+    names = {file.span.file for file in files_of(packs, language)}
+    if any(words_lost(pack, language) for pack in packs):
+        return True
+    return has_errors(one for pack in packs for one in pack.diagnostics if one.span.file in names)
