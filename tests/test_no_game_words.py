@@ -13,8 +13,8 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-import yaml
 from tests.places import ROOT
+from tests.tables import read_plain
 
 ROOMS = ("compiler", "runtime", "workbench")
 COMMENT = re.compile(r"(//|# ).*")
@@ -35,7 +35,7 @@ def names(data: object) -> Iterator[str]:
 
 
 def read(path: Path) -> object:
-    return yaml.load(path.read_text(encoding="utf-8"), yaml.BaseLoader)
+    return read_plain(path)
 
 
 OTHER_SENSES = {

@@ -16,11 +16,10 @@ from dataclasses import replace
 from functools import cache
 
 import pytest
+from tests import builtin
 from tests.proof.lexicon import FEATURES, said_words
 
-from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.source.languages import forget_languages
-from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.compiler.text import voices
 from heroglyph.compiler.text.language.language import Language
 from heroglyph.compiler.text.language.lexemes import Alternative, Determiner, Joiner, Lexeme
@@ -140,7 +139,7 @@ def _joiner(joiner: Joiner) -> Joiner:
 
 def card_lines(pack: str, code: str, language: Language | None = None) -> list[str]:
     """What the cards of a built-in pack say in the pseudo-language of a language, or in any other."""
-    checked = check(load([find_builtin_packs()[pack]]), checks=())
+    checked = builtin.checked(pack)
     words = [files.locales[code] for files in checked.packs if code in files.locales]
     voice = Voice(checked.game, language or bracketed(read_language(code, words)))
     return [

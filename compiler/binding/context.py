@@ -54,6 +54,10 @@ class Context(ABC):
         """The type of a field, worked out from its formula where it is derived."""
 
     @abstractmethod
+    def block(self, scope: Scope, nodes: tuple[syntax.Statement, ...]) -> tuple[rules.Statement, ...]:
+        """The statements of a block; names bound in it end with it."""
+
+    @abstractmethod
     def granted(self, scope: Scope, nodes: tuple[syntax.Rule, ...]) -> tuple[rules.Rule, ...]:
         """The rules of a ``grant``, with the names in force where it stands."""
 

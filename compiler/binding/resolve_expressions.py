@@ -14,6 +14,7 @@ from ..tree import rules, syntax
 from ..tree.types import NUMBER, TRUTH, Choice, Integer, Many, NoType, Person, Thing, Type
 from ..words.type_words import fits, item_type, spelled
 from .context import UNKNOWN, Context
+from .rebuild import rebuilt
 from .resolve_binders import contains, resolve_binder
 from .resolve_members import resolve_lookup, resolve_member
 from .resolve_names import resolve_name
@@ -167,15 +168,6 @@ def _certain(context: Context, scope: Scope, node: syntax.Name) -> bool:
     return node.word in words
 
 
-def _within(context: Context, scope: Scope, node: rules.Within[syntax.Expression]) -> rules.Expression:
-    return rules.Within(
-        context.typed(scope, node.value, NUMBER),
-        context.typed(scope, node.low, NUMBER),
-        context.typed(scope, node.high, NUMBER),
-        span=node.span,
-    )
-
-
 def _inside(context: Context, scope: Scope, node: rules.Inside[syntax.Expression]) -> rules.Expression:
     value = context.expression(scope, node.value)
     place = node.place
@@ -216,18 +208,6 @@ def _becomes(context: Context, scope: Scope, node: rules.Becomes[syntax.Expressi
     return rules.Becomes(value, target, span=node.span)
 
 
-def _negation(context: Context, scope: Scope, node: rules.Negation[syntax.Expression]) -> rules.Expression:
-    return rules.Negation(context.condition(scope, node.operand), span=node.span)
-
-
-def _both(context: Context, scope: Scope, node: rules.Both[syntax.Expression]) -> rules.Expression:
-    return rules.Both(tuple(context.condition(scope, part) for part in node.operands), span=node.span)
-
-
-def _either(context: Context, scope: Scope, node: rules.Either[syntax.Expression]) -> rules.Expression:
-    return rules.Either(tuple(context.condition(scope, part) for part in node.operands), span=node.span)
-
-
 def _alternatives(
     context: Context, scope: Scope, node: rules.Either[syntax.Expression], expected: Type
 ) -> rules.Expression:
@@ -239,11 +219,6 @@ def _alternatives(
 def _range(context: Context, scope: Scope, node: syntax.Range) -> rules.Expression:
     high = None if node.high is None else context.typed(scope, node.high, NUMBER)
     return rules.Interval(context.typed(scope, node.low, NUMBER), high, span=node.span)
-
-
-def _count(context: Context, scope: Scope, node: rules.Count[syntax.Binder]) -> rules.Expression:
-    binder, _ = resolve_binder(context, scope, node.binder)
-    return rules.Count(binder, span=node.span)
 
 
 def _fold(
@@ -286,14 +261,14 @@ HANDLERS: Mapping[type, Callable[[Context, Scope, Any], rules.Expression]] = exh
         syntax.Signed: _signed,
         rules.Arithmetic: _arithmetic,
         rules.Comparison: _comparison,
-        rules.Within: _within,
+        rules.Within: rebuilt,
         rules.Inside: _inside,
         rules.Becomes: _becomes,
-        rules.Negation: _negation,
-        rules.Both: _both,
-        rules.Either: _either,
+        rules.Negation: rebuilt,
+        rules.Both: rebuilt,
+        rules.Either: rebuilt,
         syntax.Range: _range,
-        rules.Count: _count,
+        rules.Count: rebuilt,
         rules.Fold: _fold,
         rules.Quantified: _quantified,
     },

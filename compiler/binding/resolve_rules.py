@@ -10,12 +10,14 @@ from ..source.diagnostics import Related
 from ..source.exhaustive import exhaustive
 from ..tree import rules, syntax
 from ..tree.types import NUMBER, Amount, Choice, NoType, Thing, Type, Window
+from ..typed.walk import children
 from ..words.type_words import spelled
 from .context import Context
 from .labels import declared_by, label_of
+from .rebuild import dotted, rebuilt
 from .resolve_binders import noun_candidates, noun_type, resolve_binder
-from .resolve_patterns import Pattern, resolve_pattern
-from .resolve_statements import bounds, constant_number, dotted, label, moment, resolve_block
+from .resolve_patterns import resolve_pattern
+from .resolve_statements import bounds, constant_number, label, resolve_block
 from .scope import Place, Scope
 
 
@@ -60,25 +62,10 @@ def _guard(context: Context, scope: Scope, node: syntax.Expression | None) -> ru
     return None if node is None else context.condition(scope, node)
 
 
-def _quota(context: Context, node: rules.Quota | None) -> rules.Quota | None:
-    if node is None:
-        return None
-    if node.period not in context.vocabulary.periods:
-        periods = context.vocabulary.periods
-        context.unknown("H307", node.period, node.span, periods, known=", ".join(periods))
-    return rules.Quota(node.times, node.period, span=node.span)
-
-
-def _action(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> rules.Action:
+def _action(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> Any:
     node: Any = rule.body
     window = None if node.window is None else _window(context, scope, node.window)
-    return rules.Action(
-        window,
-        _quota(context, node.quota),
-        _guard(context, scope, node.guard),
-        resolve_block(context, scope, node.body),
-        span=node.span,
-    )
+    return rebuilt(context, scope, node, window=window)
 
 
 def _window(context: Context, scope: Scope, node: syntax.Expression) -> str | rules.Member | None:
@@ -95,29 +82,6 @@ def _window(context: Context, scope: Scope, node: syntax.Expression) -> str | ru
         return None
     context.unknown("H305", word, node.span, known, known=", ".join(known))
     return None
-
-
-def _guarded_pattern(
-    context: Context, scope: Scope, node: Any
-) -> tuple[Pattern, Scope, rules.Expression | None] | None:
-    """The event of a rule, what is known inside it, and the condition that stands with it."""
-    found = resolve_pattern(context, scope, node.pattern)
-    if found is None:
-        return None
-    event, inside = found
-    return event, inside, _guard(context, inside, node.guard)
-
-
-def _reaction(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> rules.Reaction | None:
-    node: Any = rule.body
-    guarded = _guarded_pattern(context, scope, node)
-    if guarded is None:
-        return None
-    event, inside, guard = guarded
-    body = resolve_block(context, inside, node.body)
-    readers = body if guard is None else (guard, *body)
-    quota = _quota(context, node.quota)
-    return rules.Reaction(node.stage, event.finish(readers), quota, guard, body, span=node.span)
 
 
 def _replace(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> rules.Replace | None:
@@ -210,16 +174,6 @@ def _limit(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> r
     return rules.Limit(bound, value, guard, span=node.span)
 
 
-def _permission(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> rules.Permission | None:
-    node: Any = rule.body
-    guarded = _guarded_pattern(context, scope, node)
-    if guarded is None:
-        return None
-    event, _, guard = guarded
-    readers = () if guard is None else (guard,)
-    return rules.Permission(node.mode, event.finish(readers), guard, span=node.span)
-
-
 def _treat(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> rules.Treat:
     node: Any = rule.body
     source, target = _served(context, scope, node)
@@ -256,17 +210,6 @@ def _served(context: Context, scope: Scope, node: Any) -> tuple[rules.Expression
     return source_, context.typed(scope, node.target, wanted)
 
 
-def _score(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> rules.Score:
-    node: Any = rule.body
-    inside, per = scope, None
-    if node.per is not None:
-        per, inside = resolve_binder(context, scope, node.per)
-        inside = inside.outside()
-    amount = context.typed(inside, node.amount, NUMBER)
-    when = None if node.moment is None else moment(context, node.moment)
-    return rules.Score(amount, per, _guard(context, inside, node.guard), when, span=node.span)
-
-
 def _score_table(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> rules.ScoreTable:
     node: Any = rule.body
     value = context.typed(scope, node.value, NUMBER)
@@ -276,6 +219,21 @@ def _score_table(context: Context, scope: Scope, place: Place, rule: syntax.Rule
             low, high = bounds(context, row.range)
             rows.append(rules.ScoreRow(low, high, constant_number(context, row.amount), span=row.span))
     return rules.ScoreTable(value, tuple(rows), span=node.span)
+
+
+def _alike(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> Any:
+    """A rule that is bound as it was written; where it speaks of an event, what that names is known in it."""
+    node = rule.body
+    if not isinstance(pattern := getattr(node, "pattern", None), syntax.Pattern):
+        return rebuilt(context, scope, node)
+    found = resolve_pattern(context, scope, pattern)
+    if found is None:
+        return None
+    event, inside = found
+    body = rebuilt(context, inside, node, pattern=event.event)
+    return replace(
+        body, pattern=event.finish(tuple(part for part in children(body) if part is not event.event))
+    )
 
 
 def _define(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> rules.Define | None:
@@ -291,10 +249,10 @@ def _define(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> 
     return rules.Define(node.name, typed, resolve_block(context, scope, node.body), value, span=node.span)
 
 
-def _procedure(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> rules.Procedure:
+def _procedure(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> Any:
     node: Any = rule.body
     inside = replace(scope, in_procedure=True)
-    return rules.Procedure(node.name, resolve_block(context, inside, node.body), span=node.span)
+    return rebuilt(context, inside, node)
 
 
 def _kind(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> rules.Kind | None:
@@ -332,12 +290,12 @@ def _sides(context: Context, kind: str) -> Iterator[tuple[str, tuple[str, str, s
                     yield value, (ancestor, field.type.enum, field.name)
 
 
-def _slot(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> rules.Slot:
+def _slot(context: Context, scope: Scope, place: Place, rule: syntax.Rule) -> Any:
     node: Any = rule.body
     slots = context.vocabulary.slots(place.kind)
     if rule.label not in slots:
         context.unknown("H315", rule.label or "", rule.span, slots, noun=place.kind)
-    return rules.Slot(resolve_block(context, scope, node.body), span=node.span)
+    return rebuilt(context, scope, node)
 
 
 def _misplaced(place: Place, node: syntax.Rule) -> str | None:
@@ -380,13 +338,13 @@ HANDLERS: Mapping[type, Callable[[Context, Scope, Place, syntax.Rule], Any]] = e
     syntax.RuleBody,
     table={
         rules.Action: _action,
-        rules.Reaction: _reaction,
+        rules.Reaction: _alike,
         syntax.Replace: _replace,
         syntax.Modify: _modify,
         rules.Limit: _limit,
-        rules.Permission: _permission,
+        rules.Permission: _alike,
         rules.Treat: _treat,
-        rules.Score: _score,
+        rules.Score: _alike,
         rules.ScoreTable: _score_table,
         syntax.Define: _define,
         rules.Procedure: _procedure,

@@ -25,6 +25,7 @@ from ..tree.types import (
 )
 from ..words.type_words import item_type, spelled
 from .context import Context
+from .rebuild import dotted, rebuilt
 from .resolve_binders import noun_type, resolve_binder
 from .resolve_verbs import field_name, resolve_do, resource
 from .scope import Scope
@@ -146,20 +147,6 @@ def label(context: Context, node: syntax.Name) -> rules.Expression:
     return rules.LabelOf(node.word, found[0].rule, span=node.span)
 
 
-def _cancel(context: Context, scope: Scope, node: rules.Cancel) -> Result:
-    return rules.Cancel(span=node.span), scope
-
-
-def _may(context: Context, scope: Scope, node: rules.May[syntax.Statement]) -> Result:
-    return rules.May(resolve_block(context, scope, node.body), span=node.span), scope
-
-
-def _if(context: Context, scope: Scope, node: rules.If[syntax.Expression, syntax.Statement]) -> Result:
-    condition = context.condition(scope, node.condition)
-    body = resolve_block(context, scope, node.body)
-    return rules.If(condition, body, resolve_block(context, scope, node.otherwise), span=node.span), scope
-
-
 def _each(
     context: Context, scope: Scope, node: rules.Each[syntax.Expression, syntax.Binder, syntax.Statement]
 ) -> Result:
@@ -195,11 +182,6 @@ def _order_of_players(context: Context, scope: Scope, node: syntax.Expression) -
     return context.expression(scope, node)
 
 
-def _one_of(context: Context, scope: Scope, node: rules.OneOf[syntax.Statement]) -> Result:
-    options = tuple(resolve_block(context, scope, option) for option in node.options)
-    return rules.OneOf(options, span=node.span), scope
-
-
 def _match(context: Context, scope: Scope, node: rules.Match[syntax.Expression, syntax.Case]) -> Result:
     value = context.typed(scope, node.value, NUMBER)
     cases = []
@@ -225,42 +207,14 @@ def constant_number(context: Context, node: syntax.Expression) -> int:
     return 0
 
 
-def _grant(context: Context, scope: Scope, node: rules.Grant[syntax.Expression, syntax.Rule]) -> Result:
-    until = None if node.until is None else moment(context, node.until)
-    return rules.Grant(until, context.granted(scope, node.rules), span=node.span), scope
+def _alike(context: Context, scope: Scope, node: rules.Node) -> Result:
+    return rebuilt(context, scope, node), scope
 
 
-def moment(context: Context, node: syntax.Expression) -> str:
-    """A declared moment, as one word with its dots."""
-    word = dotted(node)
-    if word not in context.vocabulary.moments:
-        context.unknown("H306", word, node.span, context.vocabulary.moments)
-    return word
-
-
-def dotted(node: syntax.Expression) -> str:
-    """A path as one word: ``dice_phase.my_turn``."""
-    if isinstance(node, syntax.Member):
-        return f"{dotted(node.subject)}.{node.field}"
-    return node.word if isinstance(node, syntax.Name) else ""
-
-
-def _quietly(context: Context, scope: Scope, node: rules.Quietly[syntax.Statement]) -> Result:
-    return rules.Quietly(resolve_block(context, scope, node.body), span=node.span), scope
-
-
-def _until(context: Context, scope: Scope, node: rules.Until[syntax.Expression, syntax.Statement]) -> Result:
-    _only_in_procedure(context, scope, node)
-    condition = context.condition(scope, node.condition)
-    return rules.Until(condition, resolve_block(context, scope, node.body), span=node.span), scope
-
-
-def _repeat(
-    context: Context, scope: Scope, node: rules.Repeat[syntax.Expression, syntax.Statement]
-) -> Result:
-    _only_in_procedure(context, scope, node)
-    times = context.typed(scope, node.times, NUMBER)
-    return rules.Repeat(times, resolve_block(context, scope, node.body), span=node.span), scope
+def _only_in_procedure(context: Context, scope: Scope, node: rules.Node) -> Result:
+    if not scope.in_procedure:
+        context.report("H424", node.span, word="until" if isinstance(node, rules.Until) else "repeat")
+    return _alike(context, scope, node)
 
 
 def _offer(context: Context, scope: Scope, node: rules.Offer[syntax.Expression]) -> Result:
@@ -272,12 +226,6 @@ def _offer(context: Context, scope: Scope, node: rules.Offer[syntax.Expression])
     return rules.Offer(word, node.required, span=node.span), scope
 
 
-def _only_in_procedure(context: Context, scope: Scope, node: rules.Node) -> None:
-    if not scope.in_procedure:
-        word = "until" if isinstance(node, rules.Until) else "repeat"
-        context.report("H424", node.span, word=word)
-
-
 HANDLERS: Mapping[type, Callable[[Context, Scope, Any], Result]] = exhaustive(
     syntax.Statement,
     table={
@@ -286,18 +234,18 @@ HANDLERS: Mapping[type, Callable[[Context, Scope, Any], Result]] = exhaustive(
         rules.Assign: _assign,
         rules.Choose: _choose,
         rules.Run: _run,
-        rules.Cancel: _cancel,
+        rules.Cancel: _alike,
         rules.Offer: _offer,
-        rules.May: _may,
-        rules.If: _if,
+        rules.May: _alike,
+        rules.If: _alike,
         rules.Each: _each,
         rules.EachPlayer: _each_player,
-        rules.OneOf: _one_of,
+        rules.OneOf: _alike,
         rules.Match: _match,
-        rules.Grant: _grant,
-        rules.Quietly: _quietly,
-        rules.Until: _until,
-        rules.Repeat: _repeat,
+        rules.Grant: _alike,
+        rules.Quietly: _alike,
+        rules.Until: _only_in_procedure,
+        rules.Repeat: _only_in_procedure,
     },
     rest="Broken",
 )

@@ -18,6 +18,7 @@ from ..words.vocabulary import Field, Vocabulary
 from .context import Context
 from .resolve_expressions import resolve_expression
 from .resolve_rules import resolve_rules
+from .resolve_statements import resolve_block
 from .scope import Place, Scope
 
 SETTLED = (
@@ -64,6 +65,9 @@ class Resolver(Context):
         self, scope: Scope, node: syntax.Expression, expected: Type | None = None
     ) -> rules.Expression:
         return resolve_expression(self, scope, node, expected)
+
+    def block(self, scope: Scope, nodes: tuple[syntax.Statement, ...]) -> tuple[rules.Statement, ...]:
+        return resolve_block(self, scope, nodes)
 
     def granted(self, scope: Scope, nodes: tuple[syntax.Rule, ...]) -> tuple[rules.Rule, ...]:
         card, _, outer = scope.rule.partition("#")

@@ -71,16 +71,14 @@ def _view(body: typed.RuleBody) -> str:
 
 
 def _with_body(base: Footprint, body: typed.RuleBody) -> Footprint:
-    """What each kind of rule has of its own."""
+    """What each kind of rule has of its own; all that speak of an event hear it."""
+    if isinstance(pattern := getattr(body, "pattern", None), typed.EventPattern):
+        kind = getattr(body, "stage", None) or getattr(body, "mode", None) or base.kind
+        optional = getattr(body, "optional", False)
+        return replace(base, kind=kind, pattern=pattern, heard=heard_of(pattern), optional=optional)
     match body:
-        case typed.Reaction():
-            return _hearing(base, body.stage, body.pattern)
-        case typed.Replace(label=None, pattern=typed.EventPattern() as pattern):
-            return replace(_hearing(base, "replace", pattern), optional=body.optional)
         case typed.Replace(label=typed.LabelOf() as label):
             return replace(base, kind="set", sets=tuple(_settings(label, body.body)), changes=frozenset())
-        case typed.Permission():
-            return _hearing(base, body.mode, body.pattern)
         case typed.Modify():
             return replace(base, counted=Count(f"{body.field.noun}.{body.field.field}", body.view or ""))
         case typed.Limit():
@@ -92,10 +90,6 @@ def _with_body(base: Footprint, body: typed.RuleBody) -> Footprint:
         case typed.ScoreTable():
             return replace(base, kind="score")
     return base
-
-
-def _hearing(base: Footprint, stage: str, pattern: typed.EventPattern) -> Footprint:
-    return replace(base, kind=stage, pattern=pattern, heard=heard_of(pattern))
 
 
 def _settings(

@@ -13,11 +13,8 @@ from ..tree.types import Amount, Many, Thing, Type
 from ..typed.model import Definition, Game
 from ..typed.walk import children
 from ..words.vocabulary import Field
-from .footprint import Aspect, Change, Count, Event, How
+from .footprint import Aspect, Change, Count, Event
 
-_MOVING = frozenset({"move", "draw", "create", "remove", "swap", "step"})
-_ARRANGING = frozenset({"sort", "shuffle", "compact"})
-_AMOUNTS: Mapping[str, How] = {"gain": "adds", "lose": "takes", "give": "sets"}
 _PLAYER = "player"
 _ORDER = Aspect("order")
 
@@ -171,18 +168,17 @@ class Tracer:
 
     def _primitive(self, node: typed.Do) -> Iterable[Change]:
         """What the host does for a verb."""
-        does = self.game.vocabulary.verbs[node.verb].does or ""
-        if does in _AMOUNTS:
-            named = node.object.resource if isinstance(node.object, typed.Resource) else ""
-            names = (named,) if named else tuple(self.game.vocabulary.resources)
-            return [Change(Aspect("resource", name), _AMOUNTS[does]) for name in names]
-        if does == "lead":
-            return [Change(_ORDER)]
-        nouns = self._objects(node)
-        if does == "roll":
-            return [Change(self._rolled(noun)) for noun in nouns]
-        if does in _MOVING or does in _ARRANGING:
-            return [Change(aspect) for noun in nouns for aspect in self.lying(noun)]
+        match self.game.core.changed_by(self.game.vocabulary.verbs[node.verb].does):
+            case "adds" | "takes" | "sets" as how:
+                named = node.object.resource if isinstance(node.object, typed.Resource) else ""
+                names = (named,) if named else tuple(self.game.vocabulary.resources)
+                return [Change(Aspect("resource", name), how) for name in names]
+            case "turns":
+                return [Change(_ORDER)]
+            case "face":
+                return [Change(self._rolled(noun)) for noun in self._objects(node)]
+            case "place" | "arrangement":
+                return [Change(aspect) for noun in self._objects(node) for aspect in self.lying(noun)]
         return []
 
     def _objects(self, node: typed.Do) -> Iterable[str]:
@@ -230,11 +226,8 @@ class Tracer:
             body = rule.body
             if isinstance(body, typed.Modify):
                 found.changes.add(Change(Aspect("field", f"{body.field.noun}.{body.field.field}"), "adds"))
-            elif (
-                isinstance(body, typed.Reaction | typed.Replace | typed.Permission)
-                and body.pattern is not None
-            ):
-                found.changes.add(Change(Aspect("event", body.pattern.verb)))
+            elif isinstance(pattern := getattr(body, "pattern", None), typed.EventPattern):
+                found.changes.add(Change(Aspect("event", pattern.verb)))
             else:
                 found.changes.add(Change(Aspect("rules")))
 
@@ -284,7 +277,6 @@ def _nouns(type_: Type) -> list[str]:
 _HANDLERS: Mapping[type, Callable[[Tracer, Any, Trace, str], None]] = exhaustive(
     typed.Expression,
     typed.Statement,
-    typed.RuleBody,
     typed.Binder,
     table={
         typed.Member: Tracer._member,
@@ -305,7 +297,6 @@ _HANDLERS: Mapping[type, Callable[[Tracer, Any, Trace, str], None]] = exhaustive
         Number Nothing Flag Value WindowName Resource This Local Setting Option Things Unit Cell
         Placements Values Noun FieldName Seen Entry Item Arithmetic Comparison Within Inside Becomes
         Negation Both Either Alternatives Interval Count Fold Quantified SlotOf LabelOf PayVerb
-        Choose Cancel Offer May If Each OneOf Match Quietly Until Repeat Action Reaction Replace
-        Modify Limit Permission Treat Score ScoreTable Define Procedure Kind Side Slot
+        Choose Cancel Offer May If Each OneOf Match Quietly Until Repeat
     """,
 )

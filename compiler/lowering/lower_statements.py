@@ -49,6 +49,7 @@ class StatementLowering(ChoiceLowering):
                 tuple(roles.get(name) for name in declared),
                 bind,
                 self._extent(node, source),
+                int(cost),
             )
         )
         self.needs(index, skips=cost)
@@ -215,7 +216,7 @@ class StatementLowering(ChoiceLowering):
         home = NONE if self.in_procedure and not self.in_turn else self.names.slot()
         if home >= 0:
             self.emit(op.Store(home, op.Me()))
-        turn = self.in_procedure and self.flow is None
+        turn = self.in_procedure and self.flow is None and self.levels[-1].loose
         period = self.numbers.periods.get("turn", NONE) if turn else NONE
         start = self.emit(op.NextPlayer(number, index, slot, 0, self.in_procedure, period, 0, ()))
         outer, self.in_turn = self.in_turn, True

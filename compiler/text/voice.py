@@ -25,13 +25,13 @@ from .language.language_from_data import language_from_data
 from .language.missing import MissingForm
 from .language.plain import plain
 from .language.tokens import Token, Tokens
+from .lines.lines import guard_of_line, plan_offered, plan_rule, recall_rules
 from .message.outline import Outline, Prose, Step, Told
 from .message.plan import Phrase, phrase
 from .message.signature import Signature, signature_from_data
 from .plan.discourse import Unspeakable
 from .plan.normal_form import normal_form
 from .plan.nouns import nouns_showing
-from .plan.rules import plan_offered, plan_rule
 from .procedures.definitions import plan_definition
 from .procedures.doers import in_turns
 from .procedures.ending import ends_game, plan_ending
@@ -39,7 +39,6 @@ from .procedures.planner import plan_outline
 from .read.reader import Reader
 from .read.token_stream import Reading
 from .recall.plausible import plausible, possible
-from .recall.rules import guard_of_line, recall_rules
 from .say.linearize import Linearizer
 from .say.middle import inward
 from .say.orthography import Speller

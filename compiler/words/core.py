@@ -11,13 +11,15 @@ from .reader import Reader
 
 @dataclass(frozen=True, slots=True)
 class Primitive:
-    """Something the host can do: what it acts on and the prepositions it understands."""
+    """Something the host can do: what it acts on, the prepositions it understands, and what it changes."""
 
     name: str
     object: str
     roles: tuple[str, ...]
     optional: tuple[str, ...]
     brings: bool
+    changes: str
+    several: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +39,10 @@ class Core:
     placements: str
     primitives: Mapping[str, Primitive]
     provenance: tuple[str, ...]
+
+    def changed_by(self, primitive: str | None) -> str:
+        """What a primitive changes; nothing where the host does nothing for a verb."""
+        return "nothing" if primitive is None else self.primitives[primitive].changes
 
     def words(self) -> tuple[str, ...]:
         """Every word that a pack cannot take, in the order declared."""
@@ -88,4 +94,6 @@ def _primitive(name: str, document: Document, reader: Reader) -> Primitive:
         roles=tuple(role.rstrip("?") for role in roles),
         optional=tuple(role[:-1] for role in roles if role.endswith("?")),
         brings="brings" in read and reader.flag(read["brings"]),
+        changes=reader.text(read["changes"]),
+        several="several" in read and reader.flag(read["several"]),
     )

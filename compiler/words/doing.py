@@ -8,8 +8,6 @@ from ..tree.types import Choice, Integer, Truth
 from .core import Core, Primitive
 from .vocabulary import Verb, Vocabulary
 
-_SEVERAL = frozenset({"move", "remove", "roll", "reveal", "conceal", "nothing"})
-"""The primitives that act on any number of things at once."""
 _PLACES = ("to", "on", "into")
 _PAIR = 2
 
@@ -30,7 +28,7 @@ def needs(vocabulary: Vocabulary, core: Core, verb: Verb) -> Iterator[str]:
     if verb.does == "swap":
         if "with" not in verb.roles and verb.many != _PAIR:
             yield "needs_second"
-    elif verb.many is not None and verb.does not in _SEVERAL:
+    elif verb.many is not None and not primitive.several:
         yield "needs_one"
     yield from _roles(vocabulary, verb)
     if verb.does == "roll" and not any(_rolls(vocabulary, kind) for kind in _kinds(vocabulary, verb)):

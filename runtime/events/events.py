@@ -18,6 +18,7 @@ from ..table.events_layout import (
     BEFORE,
     BIND,
     CAUSE,
+    COST,
     DONE,
     DROPPED,
     INDEX,
@@ -49,9 +50,10 @@ def event_frame(
     bind: int,
     cause: int,
     required: int = 1,
+    cost: int = 0,
 ) -> Frame:
     """A frame for an event that is about to happen, to all of its objects where they are ``required``."""
-    slots = [amount, cause, 0, bind, NONE, NONE, *roles]
+    slots = [amount, cause, 0, bind, NONE, NONE, cost, *roles]
     frame = Frame(EVENT, verb, actor, NONE, actor, slots, [objects, (), (), (), ()])
     frame.required = required
     return frame
@@ -90,7 +92,10 @@ def _allow(m: Machine, s: State, e: Frame, able: Able) -> bool:
         return False
     e.sets[OBJECTS] = allowed
     if comes_to_nothing(m, s, e):
-        s.stack.pop()
+        if e.slots[COST]:
+            refuse(s)
+        else:
+            s.stack.pop()
         return False
     e.pc = REPLACE if watch.replaces else BEFORE
     return True
@@ -162,14 +167,13 @@ def _perform(m: Machine, s: State, e: Frame, able: Able) -> bool:
         note_origins(m, s, e)
     elif e.slots[DONE] == UNTOUCHED:
         drop(e)
+        if unpaid(e, len(e.sets[OBJECTS]) + 1):
+            return _undone(s, e)
     index, objects = e.slots[INDEX], e.sets[OBJECTS]
     e.slots[DONE] = UNTOUCHED
     if index < len(objects) and m.primitives[e.effect] is not None:
-        if not perform(m, s, e):
-            if e.pc == PRECEDED:
-                s.stack.pop()
-                return True
-            return refuse(s)
+        if not perform(m, s, e) or unpaid(e, len(objects)):
+            return _undone(s, e)
         bind_result(s.stack[-2] if len(s.stack) > 1 else None, e)
     elif index < len(objects):
         e.slots[INDEX] = index + 1
@@ -184,6 +188,20 @@ def _perform(m: Machine, s: State, e: Frame, able: Able) -> bool:
     touch(s)
     e.pc = AFTER
     return True
+
+
+def unpaid(e: Frame, asked: int) -> bool:
+    """Whether something is paid with an event, and of so many objects some are as they were, or all."""
+    left = len(e.sets[OBJECTS])
+    return bool(e.slots[COST]) and left < (asked if e.required else 1)
+
+
+def _undone(s: State, e: Frame) -> bool:
+    """What cannot be done is over where rules came before it; else the event cannot happen."""
+    if e.pc == PRECEDED:
+        s.stack.pop()
+        return True
+    return refuse(s)
 
 
 def drop(e: Frame) -> None:

@@ -92,8 +92,8 @@ class Certainty:
 
     def _can_fail(self, effect: Effect, code: op.Instruction) -> bool:
         match code:
-            case op.Do():
-                return not self._acts(effect, code) or self._verb_can_fail(effect, code)
+            case op.Do(cost=cost):
+                return bool(cost) or not self._acts(effect, code) or self._verb_can_fail(effect, code)
             case op.Write():
                 return bool(code.refused) or not self._is_there(effect, code.subject)
             case op.WritePlayer() | op.WriteKept():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..events.changes import put_in, take_out, write_field, write_stock
-from ..events.events import bind_result, event_frame, note_origins, record
+from ..events.events import bind_result, event_frame, note_origins, record, unpaid
 from ..events.primitives import perform
 from ..events.touching import touch
 from ..expressions.nodes import Expr, Number, Source
@@ -24,13 +24,15 @@ class Do(Instruction):
 
     ``certain``: it cannot fail. ``taken_back``: what it changes can be taken back. ``roles``: as far as they
     are plain numbers; ``read``: the others; ``named``: the slots of those that are things or places, which
-    must be there. ``extent``: to what of its objects it must be done.
+    must be there. ``extent``: to what of its objects it must be done. ``cost``: something is paid
+    with it, and so it cannot be done where it changes nothing.
     """
 
     __slots__ = (
         "amount",
         "bind",
         "certain",
+        "cost",
         "exit",
         "extent",
         "must",
@@ -53,6 +55,7 @@ class Do(Instruction):
         bind: int,
         exit: int,
         extent: int,
+        cost: int,
     ) -> None:
         self.verb = verb
         self.must = must
@@ -64,6 +67,7 @@ class Do(Instruction):
         self.bind = bind
         self.exit = exit
         self.extent = extent
+        self.cost = cost
         self.certain = False
         self.taken_back = False
 
@@ -72,7 +76,7 @@ class Do(Instruction):
         if self._lacks(e):
             return self._fail(s, f)
         if not e.sets[OBJECTS]:
-            return self._skip(f)
+            return self._fail(s, f) if self.cost else self._skip(f)
         if m.watch[self.verb].idle and m.primitives[self.verb] is not None:
             return self._at_once(m, s, f, e)
         tried = self.certain or (s.trial and self.must)
@@ -87,17 +91,17 @@ class Do(Instruction):
         last = counter + 1 >= end
         if f.chooser != s.trial_player:
             return UNKNOWN
-        if not last and self.taken_back:
+        if self.taken_back and (self.cost or not last):
             return carried(m, s, f, counter, end)
         if self.certain:
             return 1 if last else UNKNOWN
         e = self.event(m, s, f)
-        if not e.sets[OBJECTS] and not self._lacks(e):
+        if not (e.sets[OBJECTS] or self.cost or self._lacks(e)):
             return path(m, s, f, counter + 1, end)
-        seen = 0 if self._lacks(e) else event_ahead(m, s, e, f)
+        seen = event_ahead(m, s, e, f) if e.sets[OBJECTS] and not self._lacks(e) else 0
         if seen == 0:
             return 0 if self.must else path(m, s, f, self.exit, end)
-        return 1 if seen == 1 and last else UNKNOWN
+        return 1 if seen == 1 and last and not self.cost else UNKNOWN
 
     def _lacks(self, e: Frame) -> bool:
         """Whether the thing that it acts on is not there, or a thing or place that it names."""
@@ -119,7 +123,8 @@ class Do(Instruction):
         """No rule speaks of the verb: its primitive, without the stages of an event."""
         e.depth = f.depth + 1
         note_origins(m, s, e)
-        if not perform(m, s, e):
+        asked = len(e.sets[OBJECTS])
+        if not perform(m, s, e) or unpaid(e, asked):
             return self._fail(s, f)
         bind_result(f, e)
         if e.sets[OBJECTS]:
@@ -139,7 +144,7 @@ class Do(Instruction):
         if origin >= 0 and roles[origin] == NONE and objects and objects[0] >= 0:
             roles[origin] = s.place[objects[0]]
         required = int(self.extent != SOME)
-        return event_frame(self.verb, f.me, amount, objects, roles, self.bind, f.effect, required)
+        return event_frame(self.verb, f.me, amount, objects, roles, self.bind, f.effect, required, self.cost)
 
 
 class Pay(Instruction):

@@ -6,10 +6,11 @@ cards that were in force before it happened, as (rule, thing, owner) one behind 
 event is about and where it lay before, in turn.
 
 ``DONE``: what came of the present object so far, see below; none before the event happens.
+``COST``: whether something is paid with it, so that an event which changes nothing cannot be done.
 """
 
-AMOUNT, CAUSE, INDEX, BIND, RESULT, DONE = 0, 1, 2, 3, 4, 5
-ROLES = 6
+AMOUNT, CAUSE, INDEX, BIND, RESULT, DONE, COST = 0, 1, 2, 3, 4, 5, 6
+ROLES = 7
 OBJECTS, MEMORIES, APPLIED, STOOD, ORIGINS = 0, 1, 2, 3, 4
 ALLOW, REPLACE, BEFORE, PERFORM, PRECEDED, AFTER = 0, 1, 2, 3, 4, 5
 """``PRECEDED``: it is done, and rules came before it: what they have made impossible is over, and done."""

@@ -494,7 +494,8 @@ Wanted = Union[OfNoun, AnyOf, ReadAs]
 
 
 class Do(Failing, frozen=True):
-    """A verb. ``bind``: the slot of what it brings, or -1; ``extent``: how much of it there must be."""
+    """A verb. ``bind``: the slot of what it brings, or -1; ``extent``: how much of its object there must be;
+    ``cost``: whether something is paid with it."""
 
     verb: int
     amount: Expression | None
@@ -502,6 +503,7 @@ class Do(Failing, frozen=True):
     roles: tuple[Expression | None, ...]
     bind: int
     extent: int
+    cost: int
 
 
 class Pay(Failing, frozen=True):

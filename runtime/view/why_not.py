@@ -25,7 +25,7 @@ from ..instructions.windows import opens
 from ..machine.machine import ImpossibleError, Machine, UnknowableError
 from ..machine.opening import open_rule, push, quota_left
 from ..table.effects import NONE
-from ..table.events_layout import OBJECTS
+from ..table.events_layout import COST, OBJECTS
 from ..table.limits import AbortedError
 from ..table.state import EVENT, PROGRAM, Frame, Question, State
 
@@ -35,7 +35,8 @@ class Bar:
     """What is in the way. ``kind`` says which of the other parts tell more:
 
     elsewhere, unfit, alike: of a choice; banned: ``rule`` forbids it; limit: ``bound`` would be ``needed``,
-    and may be ``there``; cost: ``needed`` of ``resource`` are owed; crowded: a full ``place``; window, quota,
+    and may be ``there``; cost: ``needed`` of ``resource`` are owed; unpaid: a deed
+    is; crowded: a full ``place``; window, quota,
     guard: of an action, whose ``rule`` says when; idle: an action that would change nothing; nobodys: that
     of a card which nobody has; else what must follow is not possible.
     """
@@ -211,6 +212,11 @@ def _stopped(m: Machine, s: State) -> Bar:
 
 def _why_no_event(m: Machine, s: State, e: Frame) -> Bar:
     """What keeps an event from happening: a ban, no room, a limit, or something that it does."""
+    bar = _what_stops(m, s, e)
+    return Bar("unpaid") if e.slots[COST] and bar == Bar("follows") else bar
+
+
+def _what_stops(m: Machine, s: State, e: Frame) -> Bar:
     objects = e.sets[OBJECTS]
     rule = next((found for thing in objects if (found := forbidding(m, s, e, thing)) >= 0), NONE)
     if rule >= 0:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from .workbench.api import CheckedGame, Heard, Loaded, Lowered, check, compile, hear, load, say
     from .workbench.games.compiled_files import load_compiled
 
-__version__ = "0.1.0"  # the only place: pyproject.toml reads it here
+__version__ = "0.6.0"  # the only place: pyproject.toml reads it here
 __all__ = [
     "CheckedGame",
     "Heard",

@@ -7,10 +7,8 @@ from functools import cache
 from typing import Any
 
 import pytest
+from tests.builtin import lowered
 
-from heroglyph.compiler.compile import check, load
-from heroglyph.compiler.lowering.lower import Lowered, lower
-from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.runtime.game.build import fill
 from heroglyph.runtime.game.furnish import furnish
 from heroglyph.runtime.game.labels import card_name
@@ -28,13 +26,8 @@ TREASURES = {
 
 
 @cache
-def lowered() -> Lowered:
-    return lower(check(load([find_builtin_packs()["dungeonroll"]])).game)
-
-
-@cache
 def machine(players: int) -> Machine:
-    found = lowered()
+    found = lowered("dungeonroll")
     return link(found.table, found.effects, players, chosen_options(found.table, players, {}))
 
 
@@ -116,6 +109,6 @@ def test_awards(given: dict[str, Any], earned: set[str]) -> None:
 
 
 def test_every_award_is_earned_by_somebody() -> None:
-    outline = lowered().table.outline
+    outline = lowered("dungeonroll").table.outline
     assert outline is not None
     assert {name for name, _ in outline.awards} == set().union(*(earned for _, earned in CASES))

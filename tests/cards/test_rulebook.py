@@ -6,12 +6,10 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-import yaml
 from tests.places import ROOT
+from tests.tables import read_table
 
-CHAPTERS: dict[str, dict[str, dict[str, list[str]]]] = yaml.safe_load(
-    (Path(__file__).parent / "rulebook.yaml").read_text(encoding="utf-8")
-)
+CHAPTERS: dict[str, dict[str, dict[str, list[str]]]] = read_table(Path(__file__).parent / "rulebook.yaml")
 TOPICS = [(chapter, topic) for chapter, topics in CHAPTERS.items() for topic in topics]
 
 
@@ -20,7 +18,7 @@ def examples() -> dict[str, list[str]]:
     """The names of the examples of each card of Roll Player."""
     found = {}
     for file in sorted((ROOT / "cards" / "rollplayer").glob("*.yaml")):
-        content = yaml.safe_load(file.read_text(encoding="utf-8"))
+        content = read_table(file)
         for card in content if isinstance(content, list) else ():
             found[f"{card['kind']}/{card['id']}"] = [one["name"] for one in card.get("examples", ())]
     return found

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import pytest
-
-from heroglyph.compiler.compile import check, load
-from heroglyph.compiler.source.packs.pack import find_builtin_packs
-from heroglyph.compiler.text.voices import game_voice
-
-PACKS = find_builtin_packs()
+from tests.builtin import GAMES, checked
+from tests.builtin import voice as voice_of
 
 
-@pytest.mark.parametrize("pack", PACKS)
+@pytest.mark.parametrize("pack", GAMES)
 def test_titles_have_words(pack: str) -> None:
-    found = check(load([PACKS[pack]]))
+    found = checked(pack)
     outline = found.game.outline
     for language in found.packs[0].languages:
-        voice = game_voice(found.game, found.packs, language)
+        voice = voice_of(pack, language)
         for _, title in outline.titles if outline is not None else ():
             assert voice.lexeme_form(f"title:{title}", "name"), (language, title)
         for award, _ in outline.awards if outline is not None else ():

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 import yaml
+from tests.tables import read_table
 from tests.workbench.explain.examples_run import small_game, write
 
 from heroglyph.compiler.compile import CheckedGame, check, load_files
@@ -14,7 +15,7 @@ from heroglyph.compiler.source.packs.pack import read_pack
 from heroglyph.compiler.text.voice import speakable
 from heroglyph.compiler.text.voices import game_voice
 
-TABLE: dict[str, Any] = yaml.safe_load(Path(__file__).with_name("asked_for.yaml").read_text(encoding="utf-8"))
+TABLE: dict[str, Any] = read_table(Path(__file__).with_name("asked_for.yaml"))
 CASES = [(language, case) for language, table in TABLE.items() for case in table["cases"]]
 VOCABULARY = """
 enums: {Shade: [amber, indigo]}

@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-import yaml
+from tests.tables import read_table
 
 from heroglyph import check, compile, load, say
 from heroglyph.compiler.source.diagnostics import Diagnostic
 from heroglyph.compiler.text.voices import listed_languages
 
-BAD = yaml.safe_load((Path(__file__).parent / "extended_vocabularies.yaml").read_text(encoding="utf-8"))
+BAD = read_table(Path(__file__).parent / "extended_vocabularies.yaml")
 MANIFEST = "id: mine\nversion: 0.1.0\nlanguage: 1\nextends: rollplayer\nlanguages: [{languages}]\n"
 CARD = """
 - id: odd

@@ -6,15 +6,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
+from tests import builtin
 from tests.own_language import NAMES, PENNY, checked, codes, loaded, written
+from tests.tables import read_table
 from tests.workbench.explain.examples_run import small_game
 
 from heroglyph.compiler.binding.bind import bind
-from heroglyph.compiler.compile import CheckedGame, check, load, load_files
+from heroglyph.compiler.compile import CheckedGame, check, load_files
 from heroglyph.compiler.source.diagnostics import Diagnostic
 from heroglyph.compiler.source.limits import Limits
-from heroglyph.compiler.source.packs.pack import find_builtin_packs, read_pack
+from heroglyph.compiler.source.packs.pack import read_pack
 from heroglyph.compiler.source.packs.pack_files import sources_of
 from heroglyph.compiler.text.interpret import texts as hear_texts
 from heroglyph.compiler.text.plan.normal_form import normal_form
@@ -31,9 +32,7 @@ TEXTS = {
 
 
 Case = dict[str, str]
-MISREAD: dict[str, list[Case]] = yaml.safe_load(
-    (Path(__file__).parent / "misread_texts.yaml").read_text("utf-8")
-)
+MISREAD: dict[str, list[Case]] = read_table(Path(__file__).parent / "misread_texts.yaml")
 
 
 def card(*texts: tuple[str, str]) -> str:
@@ -162,7 +161,7 @@ def test_a_text_that_is_not_understood_is_told_once(tmp_path: Path) -> None:
 
 def test_a_kind_with_a_slot_is_filled_by_a_text() -> None:
     """As skills of Roll Player are: the text of a skill is that of its ability."""
-    game = check(load([find_builtin_packs()["rollplayer"]]), checks=())
+    game = builtin.checked("rollplayer")
     hearer = hear_texts.TextHearer(game.game, game.packs, game.game.limits)
     (one,) = hearer.hear("en", "Gain 2 Gold.", "skill")
     assert [heard.source for heard in hear_texts.meanings(one.meaning)] == ["ability: gain 2 gold"]

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tests.compiler.text.spoken import LANGUAGES
+from tests.builtin import LANGUAGES, checked
 from tests.compiler.text.test_gold import GOLD, plan_of, rule_of, voice
 
-from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.compiler.text.language.missing import MissingForm
 from heroglyph.compiler.text.message.outline import Outline, all_told
@@ -152,7 +151,7 @@ def _sentences() -> Iterator[Sentence]:
         for name in game.procedures:
             if name not in game.vocabulary.untold:
                 yield from _told(voices, voices[0].outline(name))
-        whole = check(load([find_builtin_packs()[pack]])).game
+        whole = checked(pack).game
         assert whole.outline is not None
         for plan in plan_ending(whole.vocabulary, whole.outline):
             yield Sentence(plan, tuple(_text(one, plan) for one in voices), told=True)

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
+from tests.tables import read_table
 from tests.workbench.authoring.authors import run
 
 from heroglyph.compiler.compile import CheckedGame
@@ -24,7 +24,7 @@ from heroglyph.workbench.report.messages import available_languages, read_messag
 from heroglyph.workbench.report.report import report_text
 
 HERE = Path(__file__).parent
-CASES: dict[str, dict[str, Any]] = yaml.safe_load((HERE / "astray.yaml").read_text(encoding="utf-8"))
+CASES: dict[str, dict[str, Any]] = read_table(HERE / "astray.yaml")
 PACK = Path("mine")
 HEAD = "== "
 

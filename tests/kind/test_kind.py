@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-import yaml
+from tests.tables import read_table
 
 from heroglyph.compiler.compile import CheckedGame
 from heroglyph.compiler.source.data.catalogue import tidy
@@ -45,7 +45,7 @@ class Case:
         return found
 
 
-DATA = yaml.safe_load((HERE / "cases.yaml").read_text(encoding="utf-8"))
+DATA = read_table(HERE / "cases.yaml")
 
 
 def cases() -> Iterator[Case]:

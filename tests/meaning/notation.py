@@ -135,8 +135,7 @@ class Reader:
             while self.lines:
                 try:
                     self.start(self.lines.pop(0))
-                    turns.relieve(self.play)
-                    turns.watch(self.play)
+                    turns.settle(self.play)
                 except PeriodOver:
                     pass
         except Halted:

@@ -110,7 +110,7 @@ class Pair:
         if len(asked) != len(questions):
             mine = [self.words(play, one) for one in questions]
             raise self.differ("question", [self.runtime_words(one) for one in asked], mine)
-        self.compare(play, s)
+        self.compare(play, s, scored=False)
         found = [self.chosen(play, *both) for both in zip(questions, asked, strict=True)]
         self.questions += 1
         if self.questions > self.most:
@@ -190,12 +190,12 @@ class Pair:
         found = [] if self.state is None else self.state.events
         return [(verbs[e[2]].name, e[3], e[5] if verbs[e[2]].on == "resource" else 0) for e in found]
 
-    def compare(self, play: Play, s: State) -> None:
-        """Compares events since the last answer, and positions."""
+    def compare(self, play: Play, s: State, scored: bool) -> None:
+        """Compares events since the last answer, and positions; where all is over, points too."""
         theirs = self.runtime_events()
         if theirs != self.log:
             raise self.differ("events", theirs, self.log)
-        runtime, mine = seen_in_runtime(self.m, s), seen_in_interpreter(play)
+        runtime, mine = seen_in_runtime(self.m, s, scored), seen_in_interpreter(play, scored)
         if runtime != mine:
             keys = [key for key in dict.fromkeys([*runtime, *mine]) if runtime.get(key) != mine.get(key)]
             raise self.differ("position", {k: runtime.get(k) for k in keys}, {k: mine.get(k) for k in keys})
@@ -207,7 +207,7 @@ class Pair:
         if pending(s):
             raise self.differ("question", self.asked(), None)
         turns.watch(self.play)
-        self.compare(self.play, s)
+        self.compare(self.play, s, scored=True)
 
 
 def _nth(labels: list[str], label: str, nth: int) -> int:
@@ -231,7 +231,7 @@ def game_pair(
     pair.chance_left = kept
     try:
         turns.procedure(pair.play, game.outline.begins, Env(None))
-        turns.relieve(pair.play)
+        turns.settle(pair.play)
     except PeriodOver:
         pass
     except Over:
@@ -277,7 +277,7 @@ class LinePair(Pair):
         self.chance_left, self.log = kept, []
         try:
             self.reader.start(line)
-            turns.relieve(self.play)
+            turns.settle(self.play)
         except Trouble:
             if not refused:
                 raise self.differ("possible", True, False) from None

@@ -9,6 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 
 import yaml
+from tests.tables import read_table
 
 from heroglyph.compiler.typed.model import Card, Example, Game
 from heroglyph.workbench.api import check, load
@@ -29,18 +30,22 @@ class Probe:
 
 
 def cards() -> Iterator[dict[str, object]]:
-    """The cards of the pack: one for each probe, and one that has a price."""
+    """The cards of the pack: one for each probe, and some that are only there; the latest comes last."""
     yield {"id": "priced", "kind": "tool", "price": 5}
-    for number, probe in enumerate(yaml.safe_load(PROBES.read_text(encoding="utf-8"))):
+    for name in ("guest", "host"):
+        yield {"id": name, "kind": "gadget", "price": 0}
+    for number, probe in enumerate(read_table(PROBES)):
         name, kind = f"probe{number}", "rulebook" if "book" in probe else "tool"
         example = {key: probe[key] for key in KEYS if key in probe}
         example["do"] = [str(line).replace("CARD", name) for line in probe.get("do", [])]
         if kind == "tool":
-            example["given"] = {"my.tools": [name], **probe.get("given", {})}
+            given = {"my.tools": [name], **probe.get("given", {})}
+            example["given"] = yaml.safe_load(yaml.safe_dump(given, sort_keys=False).replace("CARD", name))
         card = {"id": name, "kind": kind, "rules": probe.get("book", probe.get("rules"))}
         if kind == "tool":
             card["price"] = 0
         yield {**card, "examples": [{"name": probe["name"], **example}]}
+    yield {"id": "latest", "kind": "tool", "price": 0}
 
 
 @lru_cache(maxsize=1)

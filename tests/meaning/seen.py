@@ -17,8 +17,8 @@ from .labels import Labels
 Seen = dict[str, object]
 
 
-def seen_in_runtime(m: Machine, s: State) -> Seen:
-    """A position of the runtime in neutral words."""
+def seen_in_runtime(m: Machine, s: State, scored: bool) -> Seen:
+    """A position of the runtime in neutral words; ``scored``: with everybody's points."""
     found: Seen = {}
     roster = s.roster
     for place, content in enumerate(s.contents):
@@ -36,7 +36,8 @@ def seen_in_runtime(m: Machine, s: State) -> Seen:
     for player in range(m.players):
         for number, resource in enumerate(m.table.resources):
             found[f"{resource.name} {player}"] = s.holdings[player * m.resources + number]
-        found[f"points {player}"] = float(in_points(m, score(m, s, player)))
+        if scored:
+            found[f"points {player}"] = float(in_points(m, score(m, s, player)))
         for column in m.table.columns:
             if column.of == NONE and column.kind == "stored":
                 got = s.player_fields[player * m.table.player_fields + column.number]
@@ -73,7 +74,7 @@ def _runtime_thing(m: Machine, s: State, thing: int) -> str:
     return f"{noun.name} {thing_label(m, s, thing)} {s.roster.owner[thing]} {' '.join(fields)}".strip()
 
 
-def seen_in_interpreter(p: Play) -> Seen:
+def seen_in_interpreter(p: Play, scored: bool) -> Seen:
     """A position of the interpreter in the same words."""
     labels, s, v = Labels(p.world, p.s), p.s, p.v
     found: Seen = {}
@@ -98,7 +99,8 @@ def seen_in_interpreter(p: Play) -> Seen:
     for seat in p.world.seats:
         for name in v.resources:
             found[f"{name} {seat.number}"] = s.held[seat, name]
-        found[f"points {seat.number}"] = float(points.total(p, seat))
+        if scored:
+            found[f"points {seat.number}"] = float(points.total(p, seat))
         for name in v.player:
             if (seat, name) in s.player:
                 found[f"{name} {seat.number}"] = _value(labels, s.player[seat, name])

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 INTERPRETER = Path(__file__).parent / "interpreter"
-LARGEST = 2340
+LARGEST = 2460
 
 
 def modules() -> list[Path]:
@@ -29,6 +29,7 @@ def imported(path: Path) -> Iterator[str]:
 
 def test_nothing_of_lowering_or_the_runtime_is_used() -> None:
     allowed = (
+        "heroglyph.compiler.tree",
         "heroglyph.compiler.typed",
         "heroglyph.compiler.words",
         "heroglyph.compiler.interactions.traces",

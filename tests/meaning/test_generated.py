@@ -1,4 +1,4 @@
-"""Generated rules on generated positions, played by both: 2,000 pairs here, 100,000 in a soak."""
+"""Generated rules on generated positions, played by both: 1,000 pairs here, 100,000 in a soak."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .generated import generate
 
 SEED = int(os.environ.get("HEROGLYPH_SEED", "0"))
 SHARES = 8
-PAIRS = (100_000 if os.environ.get("HEROGLYPH_SOAK") else 2_000) // SHARES
+PAIRS = (100_000 if os.environ.get("HEROGLYPH_SOAK") else 1_000) // SHARES
 
 
 @pytest.mark.parametrize("share", range(SHARES))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-import yaml
+from tests.tables import read_table
 
 from heroglyph.compiler.lowering.lower import lower
 from heroglyph.workbench.examples.examples import ExampleRunner
@@ -11,7 +11,7 @@ from heroglyph.workbench.examples.examples import ExampleRunner
 from .expected import wrong_in
 from .probing import PROBES, game, probes
 
-NAMES = [probe["name"] for probe in yaml.safe_load(PROBES.read_text(encoding="utf-8"))]
+NAMES = [probe["name"] for probe in read_table(PROBES)]
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -8,12 +8,12 @@ from __future__ import annotations
 import os
 
 import pytest
-import yaml
 from tests.places import ROOT
+from tests.tables import read_table
 
 from .undone import PAIRS, TABLE, noticed
 
-ENTRIES = yaml.safe_load(TABLE.read_text(encoding="utf-8"))
+ENTRIES = read_table(TABLE)
 SOAK = bool(os.environ.get("HEROGLYPH_SOAK"))
 SEED = int(os.environ.get("HEROGLYPH_SEED", "0"))
 CHOSEN = ENTRIES if SOAK else [ENTRIES[SEED % len(ENTRIES)]]

@@ -16,7 +16,7 @@ from .pairs import game_pair
 
 SEED = int(os.environ.get("HEROGLYPH_SEED", "0"))
 GAMES = 500 if os.environ.get("HEROGLYPH_SOAK") else 3
-MOST = {"rollplayer": 120, "rollingrealms": 120}
+MOST = {"rollplayer": 40, "rollingrealms": 40}
 """Outside of a soak the longer games are only begun: so many questions."""
 
 

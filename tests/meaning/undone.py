@@ -14,8 +14,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-import yaml
 from tests.places import ROOT
+from tests.tables import read_table
 
 TABLE = Path(__file__).parent / "undone.yaml"
 ROOMS = ("runtime", "compiler")
@@ -79,7 +79,7 @@ def first_failing(pairs: int) -> str:
 def main() -> int:
     """Prints the table; 1 where something was not noticed."""
     missed = 0
-    for entry in yaml.safe_load(TABLE.read_text(encoding="utf-8")):
+    for entry in read_table(TABLE):
         found = noticed(entry["changes"])
         missed += not found
         print(f"{entry['what']:<60} {found or 'NOT NOTICED'}", flush=True)

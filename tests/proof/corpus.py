@@ -15,9 +15,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import yaml
 from click.testing import CliRunner
 from tests.places import ROOT
+from tests.tables import read_plain
 
 from heroglyph.workbench.cli.cli import command_line
 from heroglyph.workbench.reference.pages.page_words import languages_with_pages, page_words
@@ -40,6 +40,7 @@ _OWN_FILES = {
 _PAGES = ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/*.md")
 _MADE = re.compile(r"<!-- constructs: begin -->.*?<!-- constructs: end -->", re.DOTALL)
 _CODE = re.compile(r"^ *```.*?^ *```\s*?$|^ *>.*?$|`[^`]*`|(?<=\])\([^)]*\)", re.DOTALL | re.MULTILINE)
+_TAG = re.compile(r'<[a-z/](?:[^>]* alt="([^"]*)")?[^>]*>')  # of a picture, its alternative text is read
 _STEP = re.compile(r" *(?:\d+\.|[-*]) (.*)")
 _TITLE = re.compile(r"^## (.*) \[\w+\]$", re.MULTILINE)
 _USES = {"?": "asked", ">": "logged", "!": "short"}
@@ -110,7 +111,7 @@ def _entries() -> tuple[tuple[str, str, Mapping[str, Any]], ...]:
     return tuple(
         (f"{pack}:{card}", language, entry)
         for pack, language, path in files
-        for words in _sections(yaml.load(path.read_text("utf-8"), yaml.BaseLoader))
+        for words in _sections(read_plain(path))
         for card, entry in words.get("names", {}).items()
     )
 
@@ -147,7 +148,7 @@ def explanations() -> tuple[Said, ...]:
 
 
 def _read(path: Path) -> dict[str, Any]:
-    data: dict[str, Any] = yaml.load(path.read_text("utf-8"), yaml.BaseLoader)
+    data: dict[str, Any] = read_plain(path)
     return data
 
 
@@ -166,7 +167,7 @@ def pages() -> tuple[Said, ...]:
     found = []
     for pattern in _PAGES:
         for path in sorted(ROOT.glob(pattern)):
-            text = _CODE.sub(" … ", _MADE.sub("", path.read_text("utf-8")))
+            text = _TAG.sub(r"\1", _CODE.sub(" … ", _MADE.sub("", path.read_text("utf-8"))))
             found += [Said(path.name, "en", part, "page") for part in text.split("\n\n") if part.strip()]
     return tuple(found)
 
@@ -188,7 +189,7 @@ def generated() -> tuple[Said, ...]:
 
 
 def _told() -> Iterator[Said]:
-    for path in sorted((ROOT / "tests" / "text" / "golden").glob("told.*.*.md")):
+    for path in sorted((ROOT / "tests").rglob("golden/told.*.*.md")):
         text = path.read_text("utf-8")
         titles = set(_TITLE.findall(text))
         for line in text.splitlines():
@@ -198,7 +199,7 @@ def _told() -> Iterator[Said]:
 
 
 def _used() -> Iterator[Said]:
-    for path in sorted((ROOT / "tests" / "text" / "golden").glob("uses.*.txt")):
+    for path in sorted((ROOT / "tests").rglob("golden/uses.*.txt")):
         language = ""
         for line in path.read_text("utf-8").splitlines():
             mark, text = line[:5].strip(), line[4:].strip()
@@ -209,7 +210,7 @@ def _used() -> Iterator[Said]:
 
 
 def _made() -> Iterator[Said]:
-    for path in sorted((ROOT / "tests" / "reference" / "golden").glob("*.md")):
+    for path in sorted((ROOT / "tests" / "workbench" / "reference" / "golden").glob("*.md")):
         for line in path.read_text("utf-8").splitlines():
             text = _MARKDOWN.sub("", line)
             yield from (
@@ -230,9 +231,7 @@ def quotable() -> frozenset[str]:
     files = [ROOT / "grammar" / "core.yaml", ROOT / "grammar" / "slips.yaml"]
     files += sorted((ROOT / "grammar" / "new_game").glob("*.yaml"))
     files += [*sorted((ROOT / "grammar").glob("*.schema.json")), *sorted((ROOT / "cards").rglob("*.yaml"))]
-    texts = [
-        text for path in files for text in _own_words(yaml.load(path.read_text("utf-8"), yaml.BaseLoader))
-    ]
+    texts = [text for path in files for text in _own_words(read_plain(path))]
     grammar = re.sub(r"//.*", "", (ROOT / "grammar" / "rules.lark").read_text("utf-8"))
     return frozenset(re.findall(r"[^\W\d_]+", " ".join([*texts, grammar])))
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-import yaml
+from tests.tables import read_table
 
 from .corpus import Said
 from .lexicon import with_games
@@ -111,7 +111,7 @@ def _of(paragraph: dict[str, list[dict[str, str]]]) -> Iterable[Finding]:
 @cache
 def accepted() -> dict[str, str]:
     """Phrases that are right though a rule of Grammalecte says otherwise, each with the reason."""
-    data = yaml.safe_load(Path(__file__).with_name("grammalecte.yaml").read_text("utf-8"))
+    data = read_table(Path(__file__).with_name("grammalecte.yaml"))
     return {phrase: reason for reason, phrases in data.items() for phrase in phrases}
 
 

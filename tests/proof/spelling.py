@@ -15,7 +15,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import yaml
+from tests.tables import read_table
 
 from .corpus import LANGUAGES, Said, explanations, messages, quotable, without_placeholders
 
@@ -70,7 +70,7 @@ def known_words(language: str) -> dict[str, str]:
 
 @cache
 def _file(language: str) -> dict[str, Any]:
-    data: dict[str, Any] = yaml.safe_load((HERE / "known" / f"{language}.yaml").read_text("utf-8"))
+    data: dict[str, Any] = read_table(HERE / "known" / f"{language}.yaml")
     return data
 
 

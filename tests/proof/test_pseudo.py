@@ -12,9 +12,9 @@ from pathlib import Path
 
 import click
 import pytest
-import yaml
 from click.testing import CliRunner
 from tests.places import ROOT
+from tests.tables import read_table
 from tools.pseudo import bracketed, card_lines, outside, pseudo_messages
 
 from heroglyph.compiler.parsing.parse import parse_rules, text_scalar
@@ -145,8 +145,8 @@ def reports() -> Iterator[tuple[str, str]]:
     """Reports of the mistakes that the tests of the grammar and of binding plant, each with its text."""
     from tests.compiler.binding.test_resolve import cases, diagnose
 
-    for path in sorted((ROOT / "tests" / "grammar" / "bad").glob("*.yaml")):
-        for case in yaml.safe_load(path.read_text("utf-8")):
+    for path in sorted((ROOT / "tests" / "compiler" / "parsing" / "bad").glob("*.yaml")):
+        for case in read_table(path):
             text = case["text"] if isinstance(case, dict) and "text" in case else ""
             yield _report(parse_rules(text_scalar(text, "case"))[1], text), text
     for case in cases("bad"):

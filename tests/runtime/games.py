@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+from tests import builtin
+
 from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.lowering.lower import Lowered, lower
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
@@ -28,14 +30,13 @@ PLAYABLE = tuple(
 @cache
 def game(name: str) -> Game:
     """A checked game by the name of its pack."""
-    root = PACKS / name if (PACKS / name).is_dir() else find_builtin_packs()[name]
-    return check(load([root])).game
+    return check(load([PACKS / name])).game if (PACKS / name).is_dir() else builtin.game(name)
 
 
 @cache
 def lowered(name: str) -> Lowered:
     """A lowered game."""
-    return lower(game(name))
+    return lower(game(name)) if (PACKS / name).is_dir() else builtin.lowered(name)
 
 
 @cache

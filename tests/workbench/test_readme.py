@@ -8,16 +8,21 @@ import shutil
 import subprocess
 import sys
 import textwrap
+import tomllib
 from functools import partial
 from pathlib import Path
 
 import pytest
+import yaml
+from babel import Locale
 from click.testing import CliRunner
 from tests.places import ROOT
+from tools.pictures import FOLDER
 
 import heroglyph
+from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.workbench.cli.cli import command_line
-from heroglyph.workbench.report.messages import read_messages
+from heroglyph.workbench.report.messages import available_languages, read_messages
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 BLOCK = re.compile(r"^( *)```(\w*)\n(.*?)^\1```$", re.MULTILINE | re.DOTALL)
@@ -43,9 +48,36 @@ def test_tastes_are_there() -> None:
     assert len(blocks("console")) == 2 and len(blocks("python")) == 1 and len(blocks("yaml")) == 1
 
 
-def test_rule_shown_is_the_rule_of_the_card() -> None:
-    (rule,) = blocks("")
+def test_rule_read_from_the_sentence_is_the_rule_of_the_card() -> None:
+    _, _, rule = blocks("console")[0].partition("\n")
     assert rule.strip() in (ROOT / "cards" / "rollplayer" / "weapons.yaml").read_text(encoding="utf-8")
+    [sentence] = re.findall(r'"(.*)"', blocks("console")[0])
+    assert f"    {sentence}\n" in blocks("console")[1], "what is read first is what the card says"
+
+
+def test_all_commands_are_named() -> None:
+    [listed] = re.findall(r"shows all commands \(([^)]*)\)", README)
+    assert re.findall(r"`(\w+)`", listed) == list(command_line(read_messages("en")).commands)
+
+
+def test_all_built_in_languages_and_games_are_named_first() -> None:
+    """Here, and where package indexes take it from."""
+    described = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["description"]
+    for language in available_languages():
+        name = Locale.parse(language).get_display_name("en")
+        assert name and name in README.partition("```")[0] and name in described
+    for pack in find_builtin_packs().values():
+        words = yaml.safe_load((ROOT / "locales" / "en" / f"{pack.name}.yaml").read_text(encoding="utf-8"))
+        assert words["reference"]["game"]["name"] in README.partition("## Install")[0]
+
+
+PICTURES = re.findall(r'(?:src|srcset)="([^"]*)"', README)
+
+
+def test_pictures_are_shown_with_what_they_show_in_words() -> None:
+    assert sorted(PICTURES) == sorted(f"docs/pictures/{path.name}" for path in FOLDER.iterdir())
+    shown = re.findall(r"<img [^>]*>", README)
+    assert len(shown) == 3 and all(len(*re.findall(r' alt="([^"]*)"', one)) > 100 for one in shown)
 
 
 def test_python_example_runs(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -55,7 +87,7 @@ def test_python_example_runs(capsys: pytest.CaptureFixture[str], monkeypatch: py
     assert 15 <= len(example.splitlines()) <= 22
     exec(compile(example, "README.md", "exec"), {})
     said = capsys.readouterr().out
-    assert "en: Once per turn" in said and "fr: " in said and "de: " in said
+    assert "en: Once per turn" in said and "fr: " in said and "de: " in said and "es: " in said
     assert "replace gold_bonus: amount = 4" in said and "rollplayer True" in said
     assert not re.search(r"^H\d", said, re.MULTILINE)
 

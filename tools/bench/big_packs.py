@@ -14,7 +14,8 @@ from lark import Lark
 
 from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.parsing.grammar.layout import Layout
-from heroglyph.compiler.parsing.grammar.rule_grammar import STARTS, grammar_text
+from heroglyph.compiler.parsing.grammar.productions import grammar_text
+from heroglyph.compiler.parsing.grammar.rule_grammar import STARTS
 from heroglyph.compiler.parsing.parse import read
 from heroglyph.compiler.source.data.catalogue import has_errors
 from heroglyph.compiler.source.limits import Limits

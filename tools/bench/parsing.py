@@ -14,7 +14,8 @@ from heroglyph.compiler.binding.scope import Place, Scope
 from heroglyph.compiler.checks import CHECKS
 from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.parsing.grammar.layout import Layout
-from heroglyph.compiler.parsing.grammar.rule_grammar import STARTS, grammar_text
+from heroglyph.compiler.parsing.grammar.productions import grammar_text
+from heroglyph.compiler.parsing.grammar.rule_grammar import STARTS
 from heroglyph.compiler.parsing.parse import parse_rules, read, text_scalar
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.compiler.tree.rules import Rule

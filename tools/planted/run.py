@@ -15,8 +15,8 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict
 from pathlib import Path
 
-import yaml
 from tests.places import ROOT
+from tests.tables import read_table
 
 from .planting import KINDS, Garden, is_mistake
 from .plants import DEMANDED, PACKS, Plant, chosen
@@ -49,7 +49,7 @@ def planted() -> list[Plant]:
 
 def judged() -> dict[tuple[str, str | None], tuple[bool, str]]:
     """What was decided of those that survive: by the two lines, whether the card is valid, and why."""
-    entries = yaml.safe_load(SURVIVORS.read_text("utf-8")) or []
+    entries = read_table(SURVIVORS) or []
     return {(one["old"], one["new"]): (one["valid"], one["reason"]) for one in entries}
 
 

@@ -9,9 +9,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import TypeVar
 
-from heroglyph.compiler.compile import check, load
-from heroglyph.compiler.lowering.lower import Lowered, lower
-from heroglyph.compiler.source.packs.pack import find_builtin_packs
+from tests.builtin import lowered
+
 from heroglyph.runtime.events.scoring import score
 from heroglyph.runtime.game.game import NotLegalError, answer, legal, pending, start
 from heroglyph.runtime.game.link import link
@@ -27,12 +26,6 @@ Options = tuple[tuple[str, str], ...]
 RUBBISH = (-1, 10**9, 1 << 41, -(1 << 50))
 THOROUGH = 80
 """One position in so many is checked in every respect."""
-
-
-@cache
-def lowered(pack: str) -> Lowered:
-    """A built-in pack."""
-    return lower(check(load([find_builtin_packs()[pack]])).game)
 
 
 @cache

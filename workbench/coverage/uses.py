@@ -13,9 +13,9 @@ from ...compiler.compile import CheckedGame
 from ...compiler.source.packs.bases import own_packs, owns
 from ...compiler.source.packs.pack_files import sources_of
 from ...compiler.source.spans import NOWHERE, Span
+from ...compiler.text.lines.lines import plan_rule
 from ...compiler.text.message.plan import Phrase
 from ...compiler.text.plan.discourse import Unspeakable
-from ...compiler.text.plan.rules import plan_rule
 from ...compiler.text.voice import speakable
 from ...compiler.tree import rules
 from ...compiler.tree.types import Choice, Window

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ...compiler.binding.resolve_statements import dotted
+from ...compiler.binding.rebuild import dotted
 from ...compiler.source.spans import Span
 from ...compiler.tree import rules as typed
 from ...compiler.tree import syntax

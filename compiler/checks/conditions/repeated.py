@@ -20,7 +20,6 @@ Facts = tuple[rules.Expression, ...]
 Learning = Generator[Diagnostic, None, Facts]
 """Yields what is wrong, and returns what is known behind it."""
 EFFECTS = (rules.Do, rules.Assign, rules.Run, rules.PayAmount, rules.PayVerb, rules.Cancel, rules.Grant)
-EVENTS = (rules.Reaction, rules.Replace, rules.Permission)
 
 
 def check_repeated(game: Game) -> Iterator[Diagnostic]:
@@ -37,10 +36,8 @@ class _Repeated:
 
     def below(self, node: rules.Node, facts: Facts) -> Iterator[Diagnostic]:
         """What is wrong in a node, where some facts are known."""
-        if isinstance(node, EVENTS):
-            yield from self._event(node, facts)
-        elif isinstance(node, rules.Action):
-            yield from self._body(node.body, (yield from self._known(node.guard, facts)))
+        if hasattr(node, "pattern") or isinstance(node, rules.Action):
+            yield from self._rule(node, facts)
         elif isinstance(node, rules.If):
             yield from self._body(node.body, (yield from self._known(node.condition, facts)))
             denied = rules.Negation(node.condition, span=node.condition.span)
@@ -60,14 +57,12 @@ class _Repeated:
             for part in children(node):
                 yield from self.below(part, facts)
 
-    def _event(
-        self, node: rules.Reaction | rules.Replace | rules.Permission, facts: Facts
-    ) -> Iterator[Diagnostic]:
-        where = node.pattern.where if node.pattern is not None else None
-        known = yield from self._known(where, facts)
-        known = yield from self._known(node.guard, known)
-        if not isinstance(node, rules.Permission):
-            yield from self._body(node.body, known)
+    def _rule(self, node: rules.Node, facts: Facts) -> Iterator[Diagnostic]:
+        """A rule with what kinds of rules have: an event of which it speaks, a guard, a body."""
+        pattern: rules.EventPattern | None = getattr(node, "pattern", None)
+        known = yield from self._known(None if pattern is None else pattern.where, facts)
+        known = yield from self._known(getattr(node, "guard", None), known)
+        yield from self._body(getattr(node, "body", ()), known)
 
     def _bound(self, binder: rules.Binder, facts: Facts) -> Learning:
         """What is known of each thing that a binder finds, beside what was known: also where it lies."""

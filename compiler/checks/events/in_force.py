@@ -35,9 +35,9 @@ def _before_it(rule: rules.Rule) -> Iterator[rules.EventPattern]:
     match rule.body:
         case rules.Side(rules=inner) | rules.Kind(rules=inner):
             yield from (pattern for one in inner for pattern in _before_it(one))
-        case rules.Permission(pattern=pattern) | rules.Reaction(stage="before", pattern=pattern):
-            yield pattern
-        case rules.Replace(pattern=rules.EventPattern() as pattern):
+        case rules.Reaction(stage="after"):
+            return
+        case body if isinstance(pattern := getattr(body, "pattern", None), rules.EventPattern):
             yield pattern
 
 

@@ -12,9 +12,6 @@ from ...source.diagnostics import Diagnostic, diagnostic
 from ...tree import rules
 from ...typed.model import Game
 
-STAYING = ("shuffle", "sort", "compact")
-"""The primitives that act on a zone and bring nothing there."""
-
 
 def check_empty_places(game: Game) -> Iterator[Diagnostic]:
     """H535: something is sought in a zone that stays empty."""
@@ -56,7 +53,8 @@ def _filled(game: Game) -> set[str]:
 def _brought_to(game: Game, node: rules.Do) -> Iterator[rules.Zone]:
     """The zones named by a verb, but where it only takes from or orders them."""
     named = [place for name, place in node.roles if name != "from"]
-    if node.object is not None and game.vocabulary.verbs[node.verb].does not in STAYING:
+    arranged = game.core.changed_by(game.vocabulary.verbs[node.verb].does) == "arrangement"
+    if node.object is not None and not arranged:
         named.append(node.object)
     for place in named:
         parts = place.operands if isinstance(place, rules.Alternatives) else (place,)

@@ -19,12 +19,16 @@ from ...typed.walk import walk
 
 BEGUN = ("", ".start")
 """What stands behind the name of a procedure in the names of the windows that it opens first of all."""
-PASSED_ON = ("lose", "give")
-"""The primitives that bring nothing to a player who has nothing."""
+PASSED_ON = ("takes", "sets")
+"""What primitives do that bring nothing to a player who has nothing."""
 ANY = ""
 """Some resource, of which only the game at play knows which it is."""
 Asked = tuple[str, rules.Node]
 """A resource that must be there, and what asks for it."""
+
+
+def _is_passed_on(game: Game, verb: str) -> bool:
+    return game.core.changed_by(game.vocabulary.verbs[verb].does) in PASSED_ON
 
 
 def check_never_had(game: Game) -> Iterator[Diagnostic]:
@@ -93,7 +97,7 @@ def _run(game: Game) -> set[str]:
 def _gains(game: Game, root: rules.Node) -> Iterator[tuple[str, rules.Do]]:
     """What may be gained in a rule."""
     for node in walk(root):
-        if not isinstance(node, rules.Do) or game.vocabulary.verbs[node.verb].does in PASSED_ON:
+        if not isinstance(node, rules.Do) or _is_passed_on(game, node.verb):
             continue
         if isinstance(node.object, rules.Resource):
             yield node.object.resource, node
@@ -115,7 +119,7 @@ def _asked(game: Game, node: rules.Node) -> Iterator[Asked]:
         case rules.PayAmount(resource=resource) | rules.Holding(resource=resource):
             yield resource, node
         case rules.Do(verb=verb, object=rules.Resource(resource=resource)):
-            if game.vocabulary.verbs[verb].does in PASSED_ON:
+            if _is_passed_on(game, verb):
                 yield resource, node
 
 

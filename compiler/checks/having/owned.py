@@ -12,18 +12,8 @@ from ...typed.model import Card, Game
 from ...typed.walk import children, walk
 from ...words.vocabulary import Vocabulary
 
-_HOLDING = (
-    rules.Action,
-    rules.Reaction,
-    rules.Replace,
-    rules.Modify,
-    rules.Limit,
-    rules.Permission,
-    rules.Treat,
-    rules.Score,
-    rules.ScoreTable,
-)
-"""The rules that hold only where somebody has their card; others are run from elsewhere."""
+_ELSEWHERE = (rules.Define, rules.Procedure, rules.Kind, rules.Side, rules.Slot)
+"""The rules that are run from elsewhere; all others hold only where somebody has their card."""
 _OWN = ("me", "left", "right", "others")
 
 
@@ -130,7 +120,7 @@ def _read_of_owner(node: rules.Node, around: Span) -> Iterator[Span]:
 def _holding(card: Card) -> Iterator[rules.Rule]:
     for rule in card.rules:
         inner = rule.body.rules if isinstance(rule.body, rules.Side) else (rule,)
-        yield from (one for one in inner if isinstance(one.body, _HOLDING))
+        yield from (one for one in inner if not isinstance(one.body, _ELSEWHERE))
 
 
 def can_be_had(vocabulary: Vocabulary, noun: str, in_play: bool = False, seen: tuple[str, ...] = ()) -> bool:

@@ -38,7 +38,7 @@ def _together(game: Game, ranges: Ranges, body: Sequence[rules.Statement]) -> It
 
 def _without_end(ranges: Ranges, node: rules.Action) -> Iterator[Diagnostic]:
     """An action that only gains, or gains more of a resource than it costs, as often as one likes."""
-    changes = [_change(ranges, part) for part in node.body if not _free_again(ranges.game, part)]
+    changes = [_change(ranges, part) for part in node.body]
     balance: dict[str, int] = {}
     for change in changes:
         if change is None:
@@ -46,24 +46,6 @@ def _without_end(ranges: Ranges, node: rules.Action) -> Iterator[Diagnostic]:
         balance[change[0]] = balance.get(change[0], 0) + change[1]
     if node.guard is None and any(balance.values()) and min(balance.values()) >= 0:
         yield diagnostic("H462", node.body[-1].span, limit=usual_limit(ranges.game))
-
-
-def _free_again(game: Game, node: rules.Statement) -> bool:
-    """A cost that leaves the thing as it is from the second time on, and that nothing forbids then."""
-    if not isinstance(node, rules.PayVerb):
-        return False
-    verb = node.cost.verb
-    written = [part for one in game.definitions.values() if one.verb == verb for part in one.body]
-    forbidden = any(
-        isinstance(one, rules.Permission) and one.mode == "forbid" and one.pattern.verb == verb
-        for one in game.nodes
-    )
-    return bool(written) and not forbidden and all(_written_alike(part) for part in written)
-
-
-def _written_alike(part: rules.Statement) -> bool:
-    """Whether the same value is written each time."""
-    return isinstance(part, rules.Assign) and isinstance(part.value, rules.Flag | rules.Number | rules.Value)
 
 
 def _change(ranges: Ranges, node: rules.Statement) -> tuple[str, int] | None:

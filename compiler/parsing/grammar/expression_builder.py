@@ -7,8 +7,8 @@ ranges of the text parsed; ``relocate`` maps them into a file.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from dataclasses import fields, replace
 from typing import Any
 
 from lark import Token, Transformer
@@ -17,6 +17,7 @@ from ...source.spans import Span
 from ...source.yaml.numerals import is_huge
 from ...tree import rules as tree
 from ...tree import syntax
+from .productions import class_of, names, parts_of
 from .tokens import token_span
 
 Children = Sequence[Any]
@@ -48,9 +49,6 @@ class ExpressionBuilder(Transformer[Token, Any]):
             raise UnfitError
         return tree.Number(int(c[0]), span=token_span(c[0]))
 
-    def nothing(self, c: Children) -> tree.Nothing:
-        return tree.Nothing(span=token_span(c[0]))
-
     def parenthesised(self, c: Children) -> Any:
         """The inner node, its range widened by the parentheses."""
         return widened(c[1], Span("", c[0].start_pos, c[2].end_pos))
@@ -79,26 +77,11 @@ class ExpressionBuilder(Transformer[Token, Any]):
     def unequal(self, c: Children) -> tree.Comparison[syntax.Expression]:
         return tree.Comparison("is not", c[0], c[3], span=span_of(c))
 
-    def becomes(self, c: Children) -> tree.Becomes[syntax.Expression]:
-        return tree.Becomes(c[0], c[1], span=span_of(c))
-
-    def inside(self, c: Children) -> tree.Inside[syntax.Expression]:
-        return tree.Inside(c[0], c[1], span=span_of(c))
-
-    def within(self, c: Children) -> tree.Within[syntax.Expression]:
-        return tree.Within(c[0], c[1], c[3], span=span_of(c))
-
-    def negation(self, c: Children) -> tree.Negation[syntax.Expression]:
-        return tree.Negation(c[1], span=span_of(c))
-
     def both(self, c: Children) -> tree.Both[syntax.Expression]:
         return tree.Both(tuple(c), span=span_of(c))
 
     def either(self, c: Children) -> tree.Either[syntax.Expression]:
         return tree.Either(tuple(c), span=span_of(c))
-
-    def range(self, c: Children) -> syntax.Range:
-        return syntax.Range(c[0], c[2], span=span_of(c))
 
     def sources(self, c: Children) -> tuple[syntax.Expression, ...]:
         return tuple(c)
@@ -109,17 +92,45 @@ class ExpressionBuilder(Transformer[Token, Any]):
             str(noun), name and str(name), sources or (), where, token_span(noun), span=span_of(c)
         )
 
-    def count(self, c: Children) -> tree.Count[syntax.Binder]:
-        return tree.Count(c[1], span=span_of(c))
-
-    def fold(self, c: Children) -> tree.Fold[syntax.Expression, syntax.Binder]:
-        return tree.Fold(c[0].value, c[1], c[2], span=span_of(c))
-
-    def quantified(self, c: Children) -> tree.Quantified[syntax.Expression, syntax.Binder]:
-        return tree.Quantified(c[0].value, c[1], c[2], span=span_of(c))
-
     def expression(self, c: Children) -> Any:
         return c[0]
+
+
+def complete(builder: type[Transformer[Token, Any]]) -> None:
+    """Gives a builder what it lacks: a method for each production whose parts are the fields of a class.
+
+    Raises TypeError for a production that has neither a method nor a class with as many fields.
+    """
+    for name in names():
+        if not hasattr(builder, name):
+            setattr(builder, name, _maker(name))
+
+
+def _maker(name: str) -> Callable[[Any, Children], tree.Node]:
+    kind = class_of(name)
+    if kind is None:
+        raise TypeError(f"no class for what the grammar calls {name}")
+    places: list[tuple[int, bool]] = []
+    place = 0
+    for part in parts_of(name):
+        place += part.kept
+        if part.is_field:
+            places.append((place, bool(part.symbol)))
+            place += 1
+    wanted = [field.name for field in fields(kind) if field.compare]
+    if len(places) != len(wanted):
+        raise TypeError(f"{name} has {len(places)} parts in the grammar, its class the fields {wanted}")
+
+    def make(_: Any, c: Children) -> tree.Node:
+        parts = [_field(c[place]) if is_value else c[place] is not None for place, is_value in places]
+        return kind(*parts, span=span_of(c))
+
+    return make
+
+
+def _field(child: Any) -> Any:
+    """A field of a node; a token is a word of the text."""
+    return child.value if isinstance(child, Token) else child
 
 
 def widened(node: Any, span: Span) -> Any:

@@ -9,9 +9,9 @@ from lark import Lark
 from lark.exceptions import UnexpectedInput
 from lark.lexer import ContextualLexer
 
-from ...source.data.data import data_path
 from .expression_builder import UnfitError
 from .layout import Layout, UnevenDedentError
+from .productions import grammar_text
 from .slips import slips
 from .tree_builder import TreeBuilder
 
@@ -20,11 +20,6 @@ Start = Literal["rules", "statements", "expression", "step", "lone_thing"]
 STARTS: tuple[Start, ...] = ("rules", "statements", "expression", "step", "lone_thing")
 
 _tables: str | None = None
-
-
-def grammar_text() -> str:
-    """The grammar as written."""
-    return data_path("grammar", "rules.lark").read_text(encoding="utf-8")
 
 
 def keep_tables(path: str) -> None:

@@ -24,17 +24,11 @@ class StatementBuilder(ExpressionBuilder):
             return syntax.Object(None, c[0], span=c[0].span)
         return syntax.Object(c[0], c[1], span=span_of(c))
 
-    def role(self, c: Children) -> syntax.Role:
-        return syntax.Role(c[0].value, c[1], span=span_of(c))
-
     def do(self, c: Children) -> syntax.Do:
         verb, thing, *roles = c
         if verb in RESERVED:
             raise UnfitError
         return syntax.Do(str(verb), thing, tuple(roles), token_span(verb), span=span_of(c))
-
-    def assign(self, c: Children) -> tree.Assign[syntax.Expression]:
-        return tree.Assign(c[0], c[1], span=span_of(c))
 
     def exactly(self, c: Children) -> tuple[Any, syntax.Expression | None]:
         return "exactly", c[0]
@@ -57,20 +51,11 @@ class StatementBuilder(ExpressionBuilder):
     def pay_amount(self, c: Children) -> syntax.Pay:
         return syntax.Pay(c[1], c[2] and str(c[2]), span=span_of(c))
 
-    def run(self, c: Children) -> tree.Run[syntax.Expression]:
-        return tree.Run(c[1], c[2], span=span_of(c))
-
-    def cancel(self, c: Children) -> tree.Cancel:
-        return tree.Cancel(span=span_of(c))
-
     def offer(self, c: Children) -> tree.Offer[syntax.Expression]:
         return tree.Offer(c[1], str(c[0]) == "require", span=span_of(c))
 
     def may(self, c: Children) -> tree.May[syntax.Statement]:
         return tree.May((c[1],), span=span_of(c))
-
-    def may_block(self, c: Children) -> tree.May[syntax.Statement]:
-        return tree.May(c[1], span=span_of(c))
 
     def if_block(self, c: Children) -> tree.If[syntax.Expression, syntax.Statement]:
         return tree.If(c[1], c[2], c[3] or (), span=span_of(c))
@@ -99,21 +84,9 @@ class StatementBuilder(ExpressionBuilder):
                 return case
         return tree.Match(c[1], tuple(c[2:]), span=span_of(c))
 
-    def case(self, c: Children) -> syntax.Case:
-        return syntax.Case(c[0], c[1], span=span_of(c))
-
     def case_range(self, c: Children) -> syntax.Range:
         low, dots, high = c
         return syntax.Range(low, high if dots else low, span=span_of(c))
-
-    def quietly(self, c: Children) -> tree.Quietly[syntax.Statement]:
-        return tree.Quietly(c[1], span=span_of(c))
-
-    def until(self, c: Children) -> tree.Until[syntax.Expression, syntax.Statement]:
-        return tree.Until(c[1], c[2], span=span_of(c))
-
-    def repeat(self, c: Children) -> tree.Repeat[syntax.Expression, syntax.Statement]:
-        return tree.Repeat(c[1], c[2], span=span_of(c))
 
     def broken(self, c: Children) -> syntax.Broken:
         return syntax.Broken(str(c[0]), span=token_span(c[0]))

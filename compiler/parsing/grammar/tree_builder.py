@@ -7,7 +7,7 @@ from lark.lexer import Token
 from ...tree import rules as tree
 from ...tree import syntax
 from . import steps
-from .expression_builder import Children, span_of
+from .expression_builder import Children, complete, span_of
 from .statement_builder import StatementBuilder
 from .tokens import token_span
 
@@ -33,46 +33,11 @@ class TreeBuilder(StatementBuilder):
     def parameters(self, c: Children) -> tuple[syntax.Parameter, ...]:
         return tuple(c)
 
-    def parameter(self, c: Children) -> syntax.Parameter:
-        return syntax.Parameter(str(c[0]), c[1], span=span_of(c))
-
-    def action(self, c: Children) -> tree.Action[syntax.Expression, syntax.Expression, syntax.Statement]:
-        _, window, quota, guard, body = c
-        return tree.Action(window, quota, guard, body, span=span_of(c))
-
-    def reaction(self, c: Children) -> tree.Reaction[syntax.Pattern, syntax.Expression, syntax.Statement]:
-        stage, pattern, quota, guard, body = c
-        return tree.Reaction(stage.value, pattern, quota, guard, body, span=span_of(c))
-
-    def replace(self, c: Children) -> syntax.Replace:
-        may, _, pattern, guard, body = c
-        return syntax.Replace(may is not None, pattern, guard, body, span=span_of(c))
-
-    def modify(self, c: Children) -> syntax.Modify:
-        _, target, view, amount, binder, guard = c
-        return syntax.Modify(target, view and str(view), amount, binder, guard, span=span_of(c))
-
-    def limit(self, c: Children) -> tree.Limit[syntax.Expression, syntax.Expression]:
-        return tree.Limit(c[1], c[2], c[3], span=span_of(c))
-
-    def permission(self, c: Children) -> tree.Permission[syntax.Pattern, syntax.Expression]:
-        return tree.Permission(c[0].value, c[1], c[2], span=span_of(c))
-
-    def treat(self, c: Children) -> tree.Treat[syntax.Expression]:
-        _, source, target, purpose, guard = c
-        return tree.Treat(source, target, purpose and str(purpose), guard, span=span_of(c))
-
-    def score(self, c: Children) -> tree.Score[syntax.Expression, syntax.Binder, syntax.Expression]:
-        return tree.Score(c[1], c[2], c[3], c[4], span=span_of(c))
-
     def score_table(self, c: Children) -> tree.ScoreTable[syntax.Expression, syntax.ScoreRow] | syntax.Broken:
         for row in c[2:]:
             if isinstance(row, syntax.Broken):
                 return row
         return tree.ScoreTable(c[1], tuple(c[2:]), span=span_of(c))
-
-    def score_row(self, c: Children) -> syntax.ScoreRow:
-        return syntax.ScoreRow(c[0], c[1], span=span_of(c))
 
     def names(self, c: Children) -> tuple[Token, ...]:
         return tuple(name for name in c if name is not None)
@@ -82,9 +47,6 @@ class TreeBuilder(StatementBuilder):
 
     def define_value(self, c: Children) -> syntax.Define:
         return _define(c[0], c[1], c[2], value=c[3])
-
-    def procedure(self, c: Children) -> tree.Procedure[syntax.Statement]:
-        return tree.Procedure(str(c[1]), c[2], span=span_of(c))
 
     def kind(self, c: Children) -> tree.Kind[syntax.Rule]:
         return tree.Kind(str(c[1]), tuple(_rule(child) for child in c[2:]), span=span_of(c))
@@ -125,6 +87,9 @@ class TreeBuilder(StatementBuilder):
     def step(self, c: Children) -> steps.Step:
         word, thing, *roles = c
         return steps.Step(str(word), thing, tuple(roles), token_span(word), span=span_of(c))
+
+
+complete(TreeBuilder)
 
 
 def _define(

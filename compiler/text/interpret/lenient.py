@@ -55,6 +55,9 @@ class FreeReading(Reading):
         elif self.words[place.at] in QUOTES:
             yield from sorted(QUOTES)
 
+    def _is_one_token(self, place: Place) -> bool:
+        return False  # a mark may stand before it that is in no place of its own
+
     def _match(self, text: str, token: Token, place: Place) -> Places:
         if text in self._marks and not place.owed:
             return (place,)

@@ -11,11 +11,19 @@ from typing import NamedTuple
 
 from ..language.language import Language
 from ..language.lexemes import Alternative, Condition, Lexeme
-from ..language.pattern import Literal, Pattern, SpliceItem, parse_pattern, without_slot
-from ..language.tokens import Tokens, words
+from ..language.pattern import (
+    GroupItem,
+    Literal,
+    Pattern,
+    SlotItem,
+    SpliceItem,
+    parse_pattern,
+    without_slot,
+)
+from ..language.tokens import Token, Tokens, words
 from ..message.plan import Phrase, phrase
 from ..message.signature import Signature, SlotSort
-from ..say.linearize import OWNERS, splice_names, token_of, word_forms
+from ..say.linearize import ELLIPTIC, OWNERS, splice_names, token_of, word_forms
 from .first_words import FirstWords
 from .stated import Slots, stated
 
@@ -23,11 +31,19 @@ _TAKING = {("clause", "procedure"): (Condition(("verb",), "verb:own.perform", Fa
 """The verb of a clause that a word in one of its slots brings as a whole."""
 
 
+Opening = tuple[str, str | None, str]
+"""A sort of phrase with its form, if it is a certain one, and its alternative."""
+
+
 class PatternHead(NamedTuple):
-    """A pattern for a construct, with the slots it need not print since it stands for one value of them."""
+    """A pattern for a construct, with the slots it need not print since it stands for one value of them.
+
+    ``openings``: the phrases of which it begins with one; none where it may begin otherwise.
+    """
 
     pattern: Pattern
     stated: Slots
+    openings: tuple[Opening, ...]
 
 
 class Spliced(NamedTuple):
@@ -114,13 +130,38 @@ class Lookup:
     def _patterns(self, op: str, form: str) -> FirstWords[PatternHead]:
         """The patterns that may say a construct in a form: the language's, and those that words bring."""
         return FirstWords(
-            (_opening(one.pattern), PatternHead(one.pattern, self._stated(op, one)))
+            (_opening(one.pattern), PatternHead(one.pattern, self._stated(op, one), self._openings(op, one)))
             for one in self._alternatives(op, form)
         )
 
     def _stated(self, op: str, alternative: Alternative) -> Slots:
         sorts = self._signature.constructs[op]
         return stated(alternative.pattern, alternative.conditions, sorts, self._signature)
+
+    def _openings(self, op: str, alternative: Alternative) -> tuple[Opening, ...]:
+        found: list[Opening] = []
+        return tuple(found) if self._gather(op, alternative.pattern, found) else ()
+
+    def _gather(self, op: str, pattern: Pattern, found: list[Opening]) -> bool:
+        """Gather the phrases with which a pattern may begin; tell whether it begins with one of them."""
+        for item in pattern:
+            match item:
+                case GroupItem():
+                    if not self._gather(op, item.items, found):
+                        return False
+                case SlotItem():
+                    sort = self._signature.slot(op, item.slot)
+                    if sort.words or "number" in sort.sorts:
+                        return False
+                    form = item.form if item.form or sort.least is not None else None
+                    if item.shared:
+                        found += [("np", form, item.alternative), ("np", form, ELLIPTIC)]
+                    else:
+                        found += [(one, form, item.alternative) for one in sort.sorts]
+                    return True
+                case _:
+                    return False
+        return False
 
     def _alternatives(self, op: str, form: str) -> Iterator[Alternative]:
         forms = self._language.patterns.get(op, {})
@@ -267,5 +308,10 @@ def _brought(lexeme: Lexeme, names: tuple[str, ...]) -> tuple[Alternative, ...]:
 
 
 def _opening(pattern: Pattern) -> Tokens:
-    """The token that a pattern certainly begins with, if there is one."""
-    return (token_of(pattern[0]),) if pattern and isinstance(pattern[0], Literal) else ()
+    """The tokens that a pattern certainly begins with, three at most."""
+    found: list[Token] = []
+    for item in pattern[:3]:
+        if not isinstance(item, Literal):
+            break
+        found.append(token_of(item))
+    return tuple(found)

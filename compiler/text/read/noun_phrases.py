@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from itertools import chain
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from ..language.language import Language
 from ..language.lexemes import Lexeme
@@ -39,8 +38,7 @@ class Attempt(Protocol):
     def onward(self, joiner: str, place: Place) -> Places: ...
 
 
-@dataclass(frozen=True, slots=True)
-class _Draft:
+class _Draft(NamedTuple):
     """What of a noun phrase has been read so far."""
 
     place: Place
@@ -128,7 +126,7 @@ class NounPhraseReader:
                 yield from self._adjectives(part, draft)
             case "after":
                 for owner, after in self._owned(draft.behind, draft.owner, draft.place):
-                    yield replace(draft, owner=owner, place=after)
+                    yield draft._replace(owner=owner, place=after)
             case "lead":
                 yield draft
                 yield from self._leads(draft)
@@ -139,7 +137,7 @@ class NounPhraseReader:
                 yield from self._placed(draft)
                 for sort in ("np", "where"):
                     for found, after in self._attempt.phrases(sort, relation, "", draft.place):
-                        yield replace(draft, where=found, place=after)
+                        yield draft._replace(where=found, place=after)
             case "counted" | "near":
                 yield from self._beside(part, draft, 2)
             case "tail":
@@ -148,8 +146,8 @@ class NounPhraseReader:
     def _determiners(self, draft: _Draft) -> Iterator[_Draft]:
         for _, form in self._lookup.determiners().at(self._attempt.reading, draft.place):
             for owner, after in self._owned(form.pattern, draft.owner, draft.place):
-                read = replace(draft, det=form.name, adjective=form.adjective, owner=owner, place=after)
-                yield replace(read, behind=form.behind, behind_number=form.behind_number)
+                read = draft._replace(det=form.name, adjective=form.adjective, owner=owner, place=after)
+                yield read._replace(behind=form.behind, behind_number=form.behind_number)
 
     def _owned(
         self, pattern: Pattern, owner: Phrase | None, place: Place
@@ -164,15 +162,15 @@ class NounPhraseReader:
         """The number, with the words that the determiner asks for behind it."""
         for counted in self._numbered(draft):
             for _, after in self._owned(draft.behind_number, None, counted.place):
-                yield replace(counted, place=after)
+                yield counted._replace(place=after)
 
     def _numbered(self, draft: _Draft) -> Iterator[_Draft]:
         yield draft
         number = self._attempt.reading.number(draft.place)
         if number is not None:
-            yield replace(draft, number=number[0], place=number[1])
+            yield draft._replace(number=number[0], place=number[1])
         for found, after in self._attempt.phrases("amount", "", "", draft.place):
-            yield replace(draft, number=found, place=after)
+            yield draft._replace(number=found, place=after)
 
     def _adjectives(self, position: str, draft: _Draft) -> Iterator[_Draft]:
         drafts = [draft]
@@ -180,14 +178,14 @@ class NounPhraseReader:
             lexeme = self._language.lexemes[f"adjective:{draft.adjective}"][0]
             if self._language.place_of(lexeme) == position:
                 ends = (self._follow(tokens, draft.place) for tokens in self._lookup.any_form(lexeme))
-                drafts = [replace(draft, place=after) for after in dict.fromkeys(chain.from_iterable(ends))]
+                drafts = [draft._replace(place=after) for after in dict.fromkeys(chain.from_iterable(ends))]
         for _ in range(3):
             yield from drafts
             drafts = [more for known in drafts for more in self._one_adjective(position, known)]
 
     def _ordinals(self, draft: _Draft) -> Iterator[_Draft]:
         for word, after in self._adjectives_at("ordinal", draft.place):
-            yield replace(draft, qualities=(*draft.qualities, phrase("ordinal", word=word)), place=after)
+            yield draft._replace(qualities=(*draft.qualities, phrase("ordinal", word=word)), place=after)
 
     def _adjectives_at(self, position: str, place: Place) -> dict[tuple[str, Place], None]:
         return dict.fromkeys(self._lookup.adjectives(position).follow(self._attempt.reading, place))
@@ -201,7 +199,7 @@ class NounPhraseReader:
         for form in self._lookup.shapes():
             for found, after in self._attempt.phrases("quality", form, "", draft.place):
                 if found.op in self._language.leading:
-                    yield replace(draft, qualities=(*draft.qualities, found), place=after)
+                    yield draft._replace(qualities=(*draft.qualities, found), place=after)
 
     def _beside(self, part: str, draft: _Draft, most: int) -> Iterator[_Draft]:
         """What is said behind the number, or beside the noun."""
@@ -210,17 +208,17 @@ class NounPhraseReader:
             return
         for found, after in self.clauses(draft.place):
             if self._attempt.linearizer.nouns.part_of(found) == part:
-                more = replace(draft, qualities=(*draft.qualities, found), place=after)
+                more = draft._replace(qualities=(*draft.qualities, found), place=after)
                 yield from self._beside(part, more, most - 1)
 
     def _one_adjective(self, position: str, draft: _Draft) -> Iterator[_Draft]:
         for word, after in self._adjectives_at(position, draft.place):
             for quality in self._lookup.qualities(word):
-                yield replace(draft, qualities=(*draft.qualities, quality), place=after)
+                yield draft._replace(qualities=(*draft.qualities, quality), place=after)
             if word.startswith("value:"):
                 for values, end in self._alternatives(position, (word,), after):
                     among = phrase("among", values=tuple(phrase("way", value=value) for value in values))
-                    yield replace(draft, qualities=(*draft.qualities, among), place=end)
+                    yield draft._replace(qualities=(*draft.qualities, among), place=end)
 
     def _alternatives(
         self, position: str, before: tuple[str, ...], place: Place
@@ -242,10 +240,10 @@ class NounPhraseReader:
     def _nouns(self, draft: _Draft, alternative: str) -> Iterator[_Draft]:
         if alternative == ELLIPTIC:
             for noun in self._nouns_mentioned(self._attempt.reading.end):
-                yield replace(draft, noun=noun)
+                yield draft._replace(noun=noun)
             return
         for form, name, after in self._noun_forms(alternative, self._attempt.reading, draft.place):
-            yield from self._headed(replace(draft, name=name, place=after), form.word, form.lexeme)
+            yield from self._headed(draft._replace(name=name, place=after), form.word, form.lexeme)
 
     def _noun_forms(
         self, alternative: str, reading: Reading, place: Place
@@ -265,15 +263,15 @@ class NounPhraseReader:
             brought = phrase("adjective", word=f"adjective:{own}")
             if brought not in draft.qualities:
                 return
-            draft = replace(
-                draft, qualities=tuple(quality for quality in draft.qualities if quality != brought)
+            draft = draft._replace(
+                qualities=tuple(quality for quality in draft.qualities if quality != brought)
             )
         if not word.startswith("value:"):
-            yield replace(draft, noun=word)
+            yield draft._replace(noun=word)
             return
         enum = word.removeprefix("value:").rpartition(".")[0]
         for noun in self._attempt.nouns_of.get(enum, ()):
-            yield replace(draft, noun=noun, qualities=(*draft.qualities, phrase("is", value=word)))
+            yield draft._replace(noun=noun, qualities=(*draft.qualities, phrase("is", value=word)))
 
     def _placed(self, draft: _Draft) -> Iterator[_Draft]:
         """A place behind the words that the noun itself asks for."""
@@ -281,14 +279,14 @@ class NounPhraseReader:
             own = lexeme.form("at")
             for start in self._follow(words(own), draft.place) if own is not None else ():
                 for found, after in self._attempt.phrases("np", self._language.case, "", start):
-                    yield replace(draft, where=found, place=after)
+                    yield draft._replace(where=found, place=after)
 
     def _tails(self, draft: _Draft, most: int) -> Iterator[_Draft]:
         yield draft
         if most == 0:
             return
         for found, after in self.clauses(draft.place):
-            yield from self._tails(replace(draft, qualities=(*draft.qualities, found), place=after), most - 1)
+            yield from self._tails(draft._replace(qualities=(*draft.qualities, found), place=after), most - 1)
 
     def clauses(self, place: Place) -> Iterator[tuple[Phrase, Place]]:
         """The qualities said behind a thing that may begin at a place, of whatever gender the thing is."""

@@ -7,7 +7,7 @@ is no second grammar to keep in step, and a wrong ending is not understood.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Union
 
@@ -23,13 +23,13 @@ from ..language.pattern import (
     WaitItem,
     WordItem,
 )
-from ..language.tokens import Token, words
+from ..language.tokens import Token, Tokens, words
 from ..message.plan import Phrase, Slot, phrase
 from ..message.signature import Signature, SlotSort
 from ..say.linearize import ELLIPTIC, NEVER, Linearizer, token_of
 from ..say.middle import inward, outward
 from .described import described
-from .lookup import Lookup
+from .lookup import Lookup, Opening, PatternHead
 from .noun_phrases import NounPhraseReader
 from .stated import Slots, without_things
 from .token_stream import Place, Places, Reading
@@ -64,6 +64,11 @@ class Reader:
         self.nouns_of = nouns_of
         self.limits = limits
         self.lookup = Lookup(self.language, signature)
+        self.required = cache(self._required)
+
+    def _required(self, op: str) -> tuple[str, ...]:
+        """The slots that a construct cannot be without."""
+        return tuple(name for name, sort in self.signature.constructs[op].items() if not sort.optional)
 
     def read(self, text: str, plausible: Plausible | None = None) -> tuple[Phrase, ...]:
         """All plans of a line that say exactly this text. Raises TooMuchToReadError.
@@ -134,30 +139,41 @@ class _Attempt:
             found: dict[tuple[Phrase, Place], None] = {}
             self.reading.enter()
             for op in self.signature.sorts.get(sort, ()):
-                for candidate in self._construct(op, form, alternative, place):
-                    found[candidate] = None
+                for candidate, end in self._candidates(op, form, alternative, place):
+                    if self._plausible(candidate) and self._says(candidate, form, alternative, place, end):
+                        found[candidate, end] = None
             self.reading.leave()
             self._memo[key] = known = tuple(found)
         return known
 
-    def _construct(
+    def _candidates(
         self, op: str, form: str, alternative: str, place: Place
-    ) -> Iterator[tuple[Phrase, Place]]:
+    ) -> Iterable[tuple[Phrase, Place]]:
+        """What may be a construct at a place, before it is said again."""
         if op in ("np", "pron"):
-            candidates = self._nouns.phrases(op, form or self.language.case, alternative, place)
-        else:
-            candidates = self._by_patterns(op, form, place)
-        for candidate, end in candidates:
-            if self._plausible(candidate) and self._says(candidate, form, alternative, place, end):
-                yield candidate, end
+            return self._nouns.phrases(op, form or self.language.case, alternative, place)
+        heads = self.lookup.patterns(op, form).at(self.reading, place)
+        return self._by_patterns(heads, op, form, place) if heads else ()
 
-    def _by_patterns(self, op: str, form: str, place: Place) -> Iterator[tuple[Phrase, Place]]:
-        required = [name for name, sort in self.signature.constructs[op].items() if not sort.optional]
-        for _, (pattern, stated) in self.lookup.patterns(op, form).at(self.reading, place):
-            for slots, end in self.items(pattern, op, form, stated, place):
+    def _by_patterns(
+        self, heads: Sequence[tuple[Tokens, PatternHead]], op: str, form: str, place: Place
+    ) -> Iterator[tuple[Phrase, Place]]:
+        required = self.reader.required(op)
+        for _, head in heads:
+            if head.openings and self._stand_not(head.openings, place):
+                continue
+            for slots, end in self.items(head.pattern, op, form, head.stated, place):
                 candidate = phrase(op, **slots)
                 if all(candidate.get(name) is not None for name in required):
                     yield candidate, end
+
+    def _stand_not(self, openings: tuple[Opening, ...], place: Place) -> bool:
+        """Whether it is known that none of some phrases stands at a place: most are asked for often."""
+        for sort, form, alternative in openings:
+            for one in self._unnamed(sort) if form is None else (form,):
+                if self._memo.get((sort, one, alternative, place)) != ():
+                    return False
+        return True
 
     def _says(self, candidate: Phrase, form: str, alternative: str, place: Place, end: Place) -> bool:
         try:

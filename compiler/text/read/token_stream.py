@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -28,6 +29,25 @@ class Place(NamedTuple):
 
 Places = tuple[Place, ...]
 
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Ahead:
+    """The words at a place and behind it, the same object for the same words.
+
+    ``following``: what may begin behind the first word; None where that may be more than one token.
+    """
+
+    starts: tuple[str, ...]
+    following: tuple[str, ...] | None
+    owed: bool
+
+    @property
+    def behind_comma(self) -> tuple[str, ...] | None:
+        """What may begin behind a comma that stands here, if one does."""
+        return self.following if "," in self.starts else None
+
+
+_ahead = lru_cache(maxsize=100_000)(Ahead)
 
 NUMBER = "#"
 """What is noted as expected where a number may stand."""
@@ -58,6 +78,7 @@ class Reading:
             self._halves.setdefault(word, []).append((stem, ending))
         self._sounding = _sounding(language)
         self._starts: dict[Place, tuple[str, ...]] = {}
+        self._ahead: dict[Place, Ahead] = {}
 
     def again(self) -> Reading:
         """The same text, of which nothing has been read."""
@@ -106,6 +127,18 @@ class Reading:
             yield word
             yield from self._sounding.get(word, ())
             yield from (first for first, _ in self._halves.get(word, ()))
+
+    def ahead(self, place: Place) -> Ahead:
+        """What stands ahead of a place: all by which a row of tokens is known not to stand there."""
+        found = self._ahead.get(place)
+        if found is None:
+            following = self.starts(Place(place.at + 1)) if self._is_one_token(place) else None
+            found = self._ahead[place] = _ahead(self.starts(place), following, bool(place.owed))
+        return found
+
+    def _is_one_token(self, place: Place) -> bool:
+        """Whether one token at most begins and ends with the word at a place."""
+        return not place.owed and place.at < len(self.words) and self.words[place.at] not in self._halves
 
     def missed(self, place: Place, expected: Iterable[str]) -> None:
         """Notes what did not stand at a place, if nobody has come further."""

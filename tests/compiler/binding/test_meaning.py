@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from typing import TypeVar
+
+from tests.builtin import game
 
 from heroglyph.compiler.binding.resolve_game import resolve_game
 from heroglyph.compiler.binding.resolve_rules import resolve_rules
 from heroglyph.compiler.binding.resolver import Resolver
 from heroglyph.compiler.binding.scope import Place, Scope
-from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.parsing.parse import parse_expression, parse_rules, text_scalar
 from heroglyph.compiler.source.data.data import read_data
-from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.compiler.source.yaml.load import load_text
 from heroglyph.compiler.tree import rules
 from heroglyph.compiler.tree.types import NUMBER, Choice, Integer, Many, Thing
-from heroglyph.compiler.typed.model import Game
 from heroglyph.compiler.typed.ranges import Bounds, Ranges
 from heroglyph.compiler.typed.walk import walk
 from heroglyph.compiler.words.card_values import ValueReader
@@ -28,11 +26,6 @@ from heroglyph.compiler.words.vocabulary import Constant
 
 CORE = core_from_document(read_data("grammar", "core.yaml"))
 Node = TypeVar("Node", bound=rules.Node)
-
-
-@cache
-def game(pack: str = "rollplayer") -> Game:
-    return check(load([find_builtin_packs()[pack]])).game
 
 
 def rule(card: str, label: str, pack: str = "rollplayer") -> rules.Rule:
@@ -97,7 +90,7 @@ def test_a_role_that_is_not_written_is_in_the_pattern_when_it_is_read() -> None:
 
 
 def test_a_pattern_of_this_card_and_of_a_place() -> None:
-    (frame,) = game().frame("trait")
+    (frame,) = game("rollplayer").frame("trait")
     assert isinstance(frame.body, rules.Reaction)
     assert frame.body.pattern.object == rules.This(Thing("trait"))
     charming = rule("bard", "charming").body
@@ -155,7 +148,7 @@ def test_every_verb_is_defined_for_every_noun_it_acts_on() -> None:
         (assign,) = found["turn", noun].body
         assert isinstance(assign, rules.Assign) and isinstance(assign.target, rules.Member)
         assert assign.target.noun == noun
-    assert game().definitions["equalize", "die"].roles == (("to", "to", Thing("die")),)
+    assert game("rollplayer").definitions["equalize", "die"].roles == (("to", "to", Thing("die")),)
 
 
 def test_what_a_verb_brings_has_a_name_afterwards() -> None:
@@ -167,10 +160,10 @@ def test_what_a_verb_brings_has_a_name_afterwards() -> None:
 
 
 def test_rules_have_ids_that_survive_translation() -> None:
-    card = game().card("barbarian")
+    card = game("rollplayer").card("barbarian")
     assert card is not None
     assert [one.id.partition("#")[2] for one in card.rules] == ["powerful", "2", "3", "4", "5", "6", "7"]
-    frames = [one.id for kind in ("skill", "trait") for one in game().frame(kind)]
+    frames = [one.id for kind in ("skill", "trait") for one in game("rollplayer").frame(kind)]
     assert frames == ["rollplayer:rulebook/skill_frame#use_skill", "rollplayer:rulebook/trait_frame#trait.1"]
 
 
@@ -213,9 +206,9 @@ def test_a_text_that_two_cards_share_gives_each_its_own_ids_and_places() -> None
     text = "- {id: a, kind: trait, rules: score 1}\n- {id: b, kind: trait, rules: score 1}\n"
     document, _ = load_text("cards", text)
     assert document is not None
-    values = ValueReader(game().vocabulary, (), Reader())
+    values = ValueReader(game("rollplayer").vocabulary, (), Reader())
     cards = unique_cards(cards_from_document("p", document, values), values)
-    found, mistakes = resolve_game(game().vocabulary, CORE, cards, {})
+    found, mistakes = resolve_game(game("rollplayer").vocabulary, CORE, cards, {})
     (first,), (second,) = (card.rules for card in found.cards)
     assert not mistakes
     assert (first.id, second.id) == ("p:trait/a#1", "p:trait/b#1")

@@ -12,6 +12,7 @@ from functools import cache
 from typing import Any
 
 import pytest
+from tests.builtin import checked
 from tests.sampling import share
 
 from heroglyph.compiler.binding.bind import read_cards, read_vocabulary
@@ -19,7 +20,6 @@ from heroglyph.compiler.binding.defines import collect_defines
 from heroglyph.compiler.binding.resolve_rules import resolve_rules
 from heroglyph.compiler.binding.resolver import Resolver
 from heroglyph.compiler.binding.scope import Place, Scope
-from heroglyph.compiler.compile import CheckedGame, check, load
 from heroglyph.compiler.parsing.parse import parse_rules, text_scalar
 from heroglyph.compiler.source.data.catalogue import ERROR, severity
 from heroglyph.compiler.source.data.data import read_data
@@ -70,11 +70,6 @@ class Mutant:
     @property
     def line(self) -> int:
         return self.text.count("\n", 0, self.start)
-
-
-@cache
-def checked(pack: str) -> CheckedGame:
-    return check(load([find_builtin_packs()[pack]]))
 
 
 def rules_of(card: Card) -> str | None:

@@ -5,16 +5,17 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from functools import cache
 from pathlib import Path
 
 import pytest
+from tests.builtin import checked
+from tests.builtin import game as game_of
 
-from heroglyph.compiler.compile import CheckedGame, Loaded, check, load
+from heroglyph.compiler.compile import Loaded, check, load
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.compiler.tree import rules
 from heroglyph.compiler.tree.types import NoType
-from heroglyph.compiler.typed.model import Game, all_nodes
+from heroglyph.compiler.typed.model import all_nodes
 
 PACKS = find_builtin_packs()
 FINGERPRINT = """
@@ -26,15 +27,6 @@ for root in sys.argv[1:]:
     parts = (game.cards, game.formulas, game.definitions, game.measures, game.frames, game.labels)
     print(hashlib.sha256(repr(parts).encode()).hexdigest())
 """
-
-
-@cache
-def checked(name: str) -> CheckedGame:
-    return check(load([PACKS[name]]))
-
-
-def game_of(name: str) -> Game:
-    return checked(name).game
 
 
 @pytest.mark.parametrize("name", PACKS)

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 
 import pytest
-import yaml
+from tests.builtin import game
 from tests.places import ROOT
+from tests.tables import read_table
 
 from heroglyph.compiler.binding.defines import collect_defines
 from heroglyph.compiler.binding.labels import collect_labels
@@ -23,16 +23,13 @@ from heroglyph.compiler.binding.resolve_outline import resolve_outline
 from heroglyph.compiler.binding.resolve_rules import resolve_rules
 from heroglyph.compiler.binding.resolver import Resolver
 from heroglyph.compiler.binding.scope import Place, Scope
-from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.parsing.parse import parse_rules, text_scalar
 from heroglyph.compiler.source.data.data import read_data
 from heroglyph.compiler.source.diagnostics import Diagnostic
 from heroglyph.compiler.source.documents import Document
-from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.compiler.source.spans import Source
 from heroglyph.compiler.source.yaml.load import load_text
 from heroglyph.compiler.tree.types import Thing
-from heroglyph.compiler.typed.model import Game
 from heroglyph.compiler.words.card_values import ValueReader
 from heroglyph.compiler.words.cards_from_documents import cards_from_document, unique_cards
 from heroglyph.compiler.words.core import core_from_document
@@ -62,14 +59,8 @@ def cases(folder: str) -> list[Case]:
     return [
         Case(f"{path.stem}: {case['name']}", case, case.get("expect", []))
         for path in sorted((HERE / folder).glob("*.yaml"))
-        for case in yaml.safe_load(path.read_text("utf-8"))
+        for case in read_table(path)
     ]
-
-
-@cache
-def game(pack: str) -> Game:
-    """A built-in game, checked."""
-    return check(load([find_builtin_packs()[pack]])).game
 
 
 def diagnose(case: dict[str, str]) -> tuple[list[Diagnostic], Source]:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
+from tests.tables import read_table
 
 from heroglyph.compiler import checks
 from heroglyph.compiler.binding.labels import collect_labels
@@ -113,7 +113,7 @@ def cases() -> list[Any]:
     return [
         pytest.param(path.stem, case, id=f"{path.stem}: {case['name']}")
         for path in FILES
-        for case in yaml.safe_load(path.read_text("utf-8"))
+        for case in read_table(path)
     ]
 
 
@@ -132,7 +132,7 @@ def test_every_check_has_good_and_bad_cases() -> None:
     names = [check.__name__.removeprefix("check_") for check in CHECKS]
     assert sorted(names) == [path.stem for path in FILES]
     for path in FILES:
-        expectations = [bool(case["expect"]) for case in yaml.safe_load(path.read_text("utf-8"))]
+        expectations = [bool(case["expect"]) for case in read_table(path)]
         assert {True, False} <= set(expectations), path.name
 
 
@@ -140,5 +140,5 @@ def test_every_code_of_the_checks_has_a_case() -> None:
     catalogue = Reader().entries(read_data("grammar", "diagnostics.yaml"))
     codes = {key.text for key, _ in catalogue if key.text.startswith(OF_CHECKS)}
     told = [*FILES, HERE / "whole" / "packs.yaml"]  # some are told of whole packs only
-    cases_of = (case for path in told for case in yaml.safe_load(path.read_text("utf-8")))
+    cases_of = (case for path in told for case in read_table(path))
     assert codes - ELSEWHERE - {line.split()[0] for case in cases_of for line in case["expect"]} == set()

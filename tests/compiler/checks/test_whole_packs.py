@@ -10,14 +10,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
+from tests.tables import read_table
 
 from heroglyph.compiler.source.data.catalogue import tidy
 from heroglyph.compiler.source.packs.pack_files import sources_of
 from heroglyph.workbench.check.checked_packs import check_pack
 from heroglyph.workbench.packs.which_packs import Wanted
 
-CASES = yaml.safe_load((Path(__file__).parent / "whole" / "packs.yaml").read_text("utf-8"))
+CASES = read_table(Path(__file__).parent / "whole" / "packs.yaml")
 
 
 def manifest(case: dict[str, Any]) -> str:

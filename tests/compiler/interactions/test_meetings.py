@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
+from tests.tables import read_table
 
 from heroglyph.compiler.checks.events.undecided import check_undecided
 from heroglyph.compiler.interactions.interactions import find_interactions
@@ -14,7 +14,7 @@ from heroglyph.compiler.source.packs.pack import find_builtin_packs
 
 from .planted import between, found, game, lowered
 
-CASES = yaml.safe_load((Path(__file__).parent / "meetings.yaml").read_text(encoding="utf-8"))
+CASES = read_table(Path(__file__).parent / "meetings.yaml")
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: " ".join(case["cards"]))

@@ -11,7 +11,8 @@ from lark.lexer import PatternStr
 
 from heroglyph.compiler.parsing.grammar import keywords
 from heroglyph.compiler.parsing.grammar.layout import Layout
-from heroglyph.compiler.parsing.grammar.rule_grammar import STARTS, grammar_text, parser
+from heroglyph.compiler.parsing.grammar.productions import grammar_text
+from heroglyph.compiler.parsing.grammar.rule_grammar import STARTS, parser
 from heroglyph.compiler.parsing.grammar.tree_builder import TreeBuilder
 from heroglyph.compiler.parsing.parse import read
 

@@ -35,10 +35,10 @@ class Kept:
 @pytest.fixture
 def kept() -> Iterator[Kept]:
     found = Kept()
-    keep_in(found)
+    before = keep_in(found)
     read.cache_clear()
     yield found
-    keep_in(None)
+    keep_in(before)
     read.cache_clear()
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import yaml
+from tests.tables import read_table
 
 from heroglyph.compiler.parsing.parse import (
     parse_expression,
@@ -54,7 +54,7 @@ def bad() -> list[Bad]:
     return [
         Bad(case["text"], tuple(case["expect"]), case.get("fixed"), case.get("kind", "rules"))
         for path in sorted((HERE / "bad").glob("*.yaml"))
-        for case in yaml.safe_load(path.read_text(encoding="utf-8"))
+        for case in read_table(path)
     ]
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 from tests.places import ROOT
+from tests.tables import read_table
 
 from heroglyph.compiler.source.packs.pack_files import PackFiles
 from heroglyph.compiler.source.schema.beside import APART, NEEDS
@@ -16,7 +16,7 @@ from heroglyph.compiler.source.schema.shapes import check_shapes
 from heroglyph.compiler.source.yaml.load import load_text
 
 HERE = Path(__file__).parent
-CASES: list[dict[str, Any]] = yaml.safe_load((HERE / "beside.yaml").read_text("utf-8"))
+CASES: list[dict[str, Any]] = read_table(HERE / "beside.yaml")
 AROUND = {
     "noun": "nouns: {one: ENTRY}\nverbs: {}",
     "field": "nouns: {one: {fields: {value: ENTRY}}}\nverbs: {}",

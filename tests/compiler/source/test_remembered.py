@@ -35,11 +35,18 @@ class Kept:
 
 
 @pytest.fixture
+def nowhere() -> Iterator[None]:
+    before = keep_in(None)
+    yield
+    keep_in(before)
+
+
+@pytest.fixture
 def kept() -> Iterator[Kept]:
     found = Kept()
-    keep_in(found)
+    before = keep_in(found)
     yield found
-    keep_in(None)
+    keep_in(before)
 
 
 @pytest.fixture
@@ -105,6 +112,7 @@ def test_half_a_letter_is_not_kept(kept: Kept) -> None:
     assert not kept.known
 
 
+@pytest.mark.usefixtures("nowhere")
 def test_nothing_is_kept_where_nobody_keeps(read: list[str], tmp_path: Path) -> None:
     for _ in range(2):
         load_known("a", TEXT.encode(), DEFAULT_LIMITS)

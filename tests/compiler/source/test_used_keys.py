@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-import yaml
 from tests.places import text_of
+from tests.tables import read_table
 
 from .used_keys import HERE, SCHEMAS, keys, tried
 
-ROWS: list[dict[str, Any]] = yaml.safe_load((HERE / "used_keys.yaml").read_text("utf-8"))
+ROWS: list[dict[str, Any]] = read_table(HERE / "used_keys.yaml")
 SHOWN = [row for row in ROWS if "by" not in row]
 
 

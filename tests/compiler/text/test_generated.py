@@ -9,16 +9,16 @@ from __future__ import annotations
 import os
 
 import pytest
+from tests.builtin import LANGUAGES
 
 from heroglyph.compiler.text.plan.normal_form import normal_form
 from heroglyph.compiler.tree import rules
 
 from .generated import generated_rules
-from .spoken import LANGUAGES
 from .test_gold import rule_of, voice
 
 RULES = tuple(generated_rules())
-STEP = int(os.environ.get("HEROGLYPH_GENERATED", "25"))
+STEP = int(os.environ.get("HEROGLYPH_GENERATED", "50"))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -7,15 +7,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.builtin import LANGUAGES, game, loaded
 
 from heroglyph.compiler.binding.resolve_rules import resolve_rules
 from heroglyph.compiler.binding.resolver import Resolver
 from heroglyph.compiler.binding.scope import Place, Scope
-from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.parsing.parse import parse_rules
 from heroglyph.compiler.source.documents import Scalar
 from heroglyph.compiler.source.limits import Limits
-from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.compiler.source.spans import Span
 from heroglyph.compiler.source.yaml.load import load_text
 from heroglyph.compiler.text.language.plain import plain
@@ -24,9 +23,6 @@ from heroglyph.compiler.text.plan.normal_form import normal_form
 from heroglyph.compiler.text.voice import Voice, read_language, signature
 from heroglyph.compiler.tree.rules import Rule
 from heroglyph.compiler.tree.types import Thing
-from heroglyph.compiler.typed.model import Game
-
-from .spoken import LANGUAGES
 
 HERE = Path(__file__).parent
 
@@ -41,21 +37,16 @@ GOLD = {entry["id"]: entry for entry in plain(read(HERE / "gold.yaml"))}
 
 
 @cache
-def game() -> Game:
-    return check(load([find_builtin_packs()["rollplayer"]])).game
-
-
-@cache
 def voice(language: str) -> Voice:
-    files = load([find_builtin_packs()["rollplayer"]]).packs[0]
+    files = loaded("rollplayer").packs[0]
     words = [files.locales[language], read(HERE / "gold_words" / f"{language}.yaml")]
-    return Voice(game(), read_language(language, words))
+    return Voice(game("rollplayer"), read_language(language, words))
 
 
 def rule_of(entry: dict[str, str]) -> Rule:
     written, found = parse_rules(Scalar(entry["rule"], Span("gold", 0, len(entry["rule"]))))
     assert not found, found
-    resolver = Resolver.of_game(game())
+    resolver = Resolver.of_game(game("rollplayer"))
     kind = entry["kind"]
     rules = resolve_rules(resolver, Scope(this=Thing(kind)), Place(f"gold:{kind}/x", kind), written)
     assert not resolver.diagnostics, resolver.diagnostics

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 import yaml
 from tests.compiler.text.test_told import lines
+from tests.tables import read_table
 
 from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.source.data.catalogue import has_errors
@@ -16,7 +17,7 @@ from heroglyph.compiler.text.message.outline import VERB, Step
 from heroglyph.compiler.text.voice import Voice
 from heroglyph.compiler.text.voices import game_voice
 
-CASES: list[dict[str, Any]] = yaml.safe_load((Path(__file__).parent / "told.yaml").read_text("utf-8"))
+CASES: list[dict[str, Any]] = read_table(Path(__file__).parent / "told.yaml")
 BELOW = "told_below"
 
 

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 import yaml
+from tests.builtin import LANGUAGES
 from tests.places import ROOT
 
 from heroglyph import hear, say
@@ -18,7 +19,6 @@ from heroglyph.compiler.compile import CheckedGame, check, load
 from heroglyph.compiler.parsing.grammar.keywords import RESERVED
 from heroglyph.compiler.text.language.plain import plain
 
-from .spoken import LANGUAGES
 from .test_gold import read
 
 OWN = "own."

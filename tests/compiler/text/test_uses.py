@@ -8,11 +8,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tests.builtin import checked as game
 
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.workbench.report.messages import available_languages
 
-from .uses import NONE, game, lines, said, uses
+from .uses import NONE, lines, said, uses
 
 GOLDEN = Path(__file__).parent / "golden"
 PACKS = tuple(find_builtin_packs())

@@ -12,10 +12,11 @@ from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
-from heroglyph.compiler.compile import CheckedGame, check, load
-from heroglyph.compiler.lowering.lower import lower
+from tests.builtin import checked as game
+from tests.builtin import lowered
+
+from heroglyph.compiler.compile import CheckedGame
 from heroglyph.compiler.source.documents import Scalar, Sequence
-from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.compiler.text.language.missing import MissingForm
 from heroglyph.compiler.text.plan.discourse import Unspeakable
 from heroglyph.compiler.text.voice import Voice, speakable
@@ -64,14 +65,9 @@ class Said(NamedTuple):
 
 
 @cache
-def game(pack: str) -> CheckedGame:
-    return check(load([find_builtin_packs()[pack]]), checks=())
-
-
-@cache
 def runner(pack: str) -> ExampleRunner:
     checked = game(pack)
-    return ExampleRunner(checked.game, lower(checked.game))
+    return ExampleRunner(checked.game, lowered(pack))
 
 
 @cache

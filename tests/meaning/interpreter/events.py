@@ -22,7 +22,7 @@ from .world import Place, Seat, Thing
 class Event:
     """Something that is about to happen to one thing.
 
-    ``amount``: asked for, and then what has really been moved.
+    ``amount``: asked for, and then what has really been moved. ``cost``: something is paid with it.
     """
 
     number: int
@@ -32,8 +32,18 @@ class Event:
     thing: object
     roles: dict[str, object]
     resource: str | None
+    cost: bool = False
     brought: bool = False
     fails: bool = False
+
+
+@dataclass(frozen=True)
+class Replacement:
+    """What stands in the place of an event, and in which context it is done."""
+
+    m: t.Replace
+    env: Env
+    context: dict[str, object]
 
 
 @dataclass(frozen=True)
@@ -45,7 +55,7 @@ class Reaction:
     at: int
 
 
-def do(p: Play, st: t.Do, env: Env) -> None:
+def do(p: Play, st: t.Do, env: Env, cost: bool = False) -> None:
     """A verb: an event for each thing that it acts on, and they happen together."""
     decl = p.v.verbs[st.verb]
     plain = replace(env, plain=True) if decl.does == "create" else env
@@ -61,20 +71,27 @@ def do(p: Play, st: t.Do, env: Env) -> None:
         if got is None and decl.does not in ("gain", "lose"):
             raise Impossible
         if got is not None:
-            act(p, st.verb, p.seat(env), [got], roles, amount, False)
+            act(p, st.verb, p.seat(env), [got], roles, amount, False, cost)
         return
     several = isinstance(got, list) or (isinstance(got, Place) and "zone" not in decl.objects)
     objects = sets.items(p, got, None) if several else [got]
     if not several and got is None and st.object is not None:
         raise Impossible
     chosen = isinstance(got, Picked) or not several
-    brought = act(p, st.verb, p.seat(env), objects, roles, amount, chosen)
+    brought = act(p, st.verb, p.seat(env), objects, roles, amount, chosen, cost)
     if st.binds is not None:
         env.names[st.binds] = brought
 
 
 def act(
-    p: Play, verb: str, doer: Seat, objects: list[object], roles: dict[str, object], amount: int, chosen: bool
+    p: Play,
+    verb: str,
+    doer: Seat,
+    objects: list[object],
+    roles: dict[str, object],
+    amount: int,
+    chosen: bool,
+    cost: bool = False,
 ) -> object:
     """Does a verb.
 
@@ -88,25 +105,24 @@ def act(
             own["from"] = p.s.where[x]
         resource = str(x) if "resource" in decl.objects else None
         p.s.events += 1
-        found.append(Event(p.s.events, verb, doer, amount, x, own, resource))
+        found.append(Event(p.s.events, verb, doer, amount, x, own, resource, cost))
     heard = verb in p.world.heard
     left = [ev for ev in found if not heard or permitted(p, ev)]
     if watched(p, verb) or len(found) > 1 or not chosen:
         for ev in left if not paired(p, found) else ():
             ev.fails = not could(p, ev)
-        left = [ev for ev in left if not ev.fails or any(True for _ in replacements(p, ev))]
+        left = [ev for ev in left if not ev.fails or any(_able(p, one) for one in replacements(p, ev))]
     if found and (not left or (chosen and len(left) < len(found))):
-        raise Impossible(next((ev.thing for ev in found if ev not in left), None) if chosen else None)
+        raise Impossible(next((ev.thing for ev in found if ev not in left), None), objects if chosen else ())
     left = [ev for ev in left if decl.does not in ("gain", "lose", "give") or primitives.moved(p, ev) > 0]
+    if cost and not left:
+        raise Impossible  # nothing is paid with nothing
     return happen(p, left, chosen) if left else None
 
 
 def watched(p: Play, verb: str) -> bool:
     """Whether some rule might do something before an event of a verb, or in its place."""
-    if verb not in p.world.heard:
-        return False
-    patterns = [one.body for kind in (t.Replace, t.Reaction) for one in standing.in_force(p, kind)]
-    return any(getattr(m, "pattern", None) is not None and m.pattern.verb == verb for m in patterns)  # type: ignore[attr-defined]
+    return any(standing.in_force(p, kind, verb) for kind in (t.Replace, t.Reaction))
 
 
 def paired(p: Play, events: list[Event]) -> bool:
@@ -176,11 +192,19 @@ def ended(p: Play, ev: Event, period: str, before: Position | None) -> None:
 
 
 def perform(p: Play, ev: Event) -> None:
-    """What a verb does: a primitive, or the statements of its definition."""
+    """What a verb does. Nothing is paid with what leaves all as it is."""
+    deeds, does = p.s.deeds, p.v.verbs[ev.verb].does
+    if does is None:
+        _as_defined(p, ev)
+    else:
+        p.s.deeds += primitives.PRIMITIVES[does](p, ev)
+    if ev.cost and p.s.deeds == deeds:
+        raise Impossible
+
+
+def _as_defined(p: Play, ev: Event) -> None:
+    """The statements of the definition of a verb."""
     decl = p.v.verbs[ev.verb]
-    if decl.does is not None:
-        p.s.deeds += primitives.PRIMITIVES[decl.does](p, ev)
-        return
     nouns = (*p.v.ancestry(ev.thing.noun), "") if isinstance(ev.thing, Thing) else ("",)
     fitting_ones = [
         one for noun in nouns for one in [p.game.definitions.get((ev.verb, noun))] if one is not None
@@ -256,10 +280,12 @@ def part(p: Play, wanted: t.Binder | t.Expression | None, got: object, env: Env)
 def permitted(p: Play, ev: Event) -> bool:
     """A ban beats a permission, unless the ban is the rulebook's and the permission a card's."""
     banned = {
-        one.owner is not None for one in standing.in_force(p, t.Permission) if _speaks(p, one, ev, "forbid")
+        one.owner is not None
+        for one in standing.in_force(p, t.Permission, ev.verb)
+        if _speaks(p, one, ev, "forbid")
     }
     if banned == {False}:
-        found = [one for one in standing.in_force(p, t.Permission) if one.owner is not None]
+        found = [one for one in standing.in_force(p, t.Permission, ev.verb) if one.owner is not None]
         return any(_speaks(p, one, ev, "permit") for one in found)
     return not banned
 
@@ -271,23 +297,24 @@ def _speaks(p: Play, one: InForce, ev: Event, mode: str) -> bool:
     return env is not None and standing.holds(p, m.guard, env)
 
 
-def replacements(p: Play, ev: Event) -> Iterator[tuple[t.Replace, Env, frozenset[object]]]:
-    """What can be done in the place of an event: a card's replacement before the rulebook's.
+def replacements(p: Play, ev: Event) -> Iterator[Replacement]:
+    """What stands in the place of an event: a card's replacement before the rulebook's.
 
     A choice to replace it needs an event that could happen; any other stands in its place in any case.
     """
-    found = [one for one in standing.in_force(p, t.Replace) if one.key not in p.context.replaced]
+    found = [one for one in standing.in_force(p, t.Replace, ev.verb) if one.key not in p.context.replaced]
     for one in sorted(found, key=lambda one: one.owner is None):
         m = one.body
         assert isinstance(m, t.Replace)
         stands = m.pattern is not None and not (m.optional and ev.fails)
         env = matches(p, one, ev, m.pattern, None) if stands and m.pattern is not None else None
         if env is not None and standing.holds(p, m.guard, env):
-            by = p.context.replaced | {one.key}
-            with p.within(replaced=by, event=ev.number):
-                able = statements.able(p, m.body, env)
-            if able:
-                yield m, env, by
+            yield Replacement(m, env, {"replaced": p.context.replaced | {one.key}, "event": ev.number})
+
+
+def _able(p: Play, one: Replacement) -> bool:
+    with p.within(**one.context):
+        return statements.able(p, one.m.body, one.env)
 
 
 def replaced(p: Play, ev: Event) -> bool:
@@ -295,12 +322,22 @@ def replaced(p: Play, ev: Event) -> bool:
 
     A rule replaces it once, and nothing in its place.
     """
-    for m, env, by in replacements(p, ev):
-        if not m.optional or p.ask(p.seat(env), "replace", lambda: [YES, PASS], env, m) == YES:
-            with p.within(replaced=by, event=ev.number):
+    for one in replacements(p, ev):
+        m, env = one.m, one.env
+        if m.optional and not (_able(p, one) and p.ask(p.seat(env), "replace", yes_or_no, env, m) == YES):
+            continue
+        with p.within(**one.context):
+            if m.optional:
                 statements.whole(p, m.body, env)
-            return True
+                return True
+            if p.attempt(p.seat(env), statements.as_whole(m.body, env)):
+                return True
     return False
+
+
+def yes_or_no() -> list[object]:
+    """The options of who may replace an event."""
+    return [YES, PASS]
 
 
 # ---------------------------------------------------------------------- reactions
@@ -310,7 +347,7 @@ def react(p: Play, stage: str, events: list[Event], before: Position | None) -> 
     """Whatever reacts, at once, in the order that the player who acted chooses where it could matter."""
     waiting: list[Reaction] = []
     for ev in events:
-        acting = reacting(p, before)
+        acting = reacting(p, ev.verb, before)
         acting.sort(key=lambda one: (one.owner or ev.doer).number)
         for one in acting:
             m = one.body
@@ -334,15 +371,15 @@ def react(p: Play, stage: str, events: list[Event], before: Position | None) -> 
     return reacted
 
 
-def reacting(p: Play, before: Position | None) -> list[InForce]:
+def reacting(p: Play, verb: str, before: Position | None) -> list[InForce]:
     """The rules that may react.
 
     Those that hold when the event is over, and those on cards that left with it.
     """
-    found = standing.in_force(p, t.Reaction)
+    found = standing.in_force(p, t.Reaction, verb)
     if before is not None:
         now, p.s = p.s, before
-        there = standing.in_force(p, t.Reaction)
+        there = standing.in_force(p, t.Reaction, verb)
         p.s = now
         keys = {one.key for one in found}
         found += [one for one in there if one.key not in keys and one.this is not None]
@@ -406,10 +443,14 @@ def carry_out(p: Play, one: Reaction, stage: str) -> None:
     running = p.context.running | {(one.one.rule.id, one.one.this)}
     if not standing.holds(p, m.guard, env) or standing.used_up(p, one.one, m.quota, me):
         return
+    doing = statements.as_whole(m.body, env)
+
+    def used(q: Play) -> None:
+        standing.use(q, one.one, m.quota, me)
+        doing(q)
+
     with p.within(event=event, running=running):
-        if statements.able(p, m.body, env):
-            standing.use(p, one.one, m.quota, me)
-            statements.whole(p, m.body, env)
+        p.attempt(me, used)
 
 
 # ---------------------------------------------------------------------- what is written

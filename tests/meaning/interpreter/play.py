@@ -9,6 +9,7 @@ to its end with some further answers. So nothing is ever undone, and looking ahe
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
@@ -26,11 +27,20 @@ Script = list[tuple[str, object]]
 class Impossible(Exception):
     """What must be possible is not.
 
-    ``thing``: of several that were chosen the one with which it cannot be done.
+    ``thing``: of several that were ``chosen`` the one with which it cannot be done.
     """
 
-    def __init__(self, thing: object = None) -> None:
-        self.thing = thing
+    def __init__(self, thing: object = None, chosen: Sequence[object] = ()) -> None:
+        self.thing, self.chosen = thing, chosen
+
+    def wrong(self, tried: Script) -> Script:
+        """The beginning of a script that leads nowhere: with that thing, if only such were chosen since."""
+        for at in reversed(range(len(tried))):
+            if self.thing is not None and tried[at][1] is self.thing:
+                return tried[: at + 1]
+            if tried[at][1] not in (*self.chosen, DONE):
+                break
+        return tried
 
 
 class Picked(list[object]):
@@ -118,11 +128,17 @@ class Env:
 
     def copy(self) -> Env:
         """The same with names of its own."""
-        return replace(self, names=dict(self.names))
+        return self.with_names(dict(self.names))
 
     def naming(self, name: str, value: object) -> Env:
         """The same with one name more."""
-        return replace(self, names={**self.names, name: value})
+        return self.with_names({**self.names, name: value})
+
+    def with_names(self, names: dict[str, object]) -> Env:
+        """The same with other names."""
+        new = copy.copy(self)
+        new.names = names
+        return new
 
 
 @dataclass(frozen=True)
@@ -219,11 +235,17 @@ class Play:
         finally:
             self.context = outer
 
-    # ------------------------------------------------------------------ questions
+    @property
+    def at_table(self) -> Table:
+        """Who is asked where nothing is only tried."""
+        assert self.table is not None
+        return self.table
+
+    # ------------------------------------------------------------------ the script
 
     @property
     def exploring(self) -> bool:
-        """Whether what comes has not been answered by anybody yet."""
+        """Whether what comes has not been decided yet, and is only tried."""
         return self.trial and self.at >= len(self.script)
 
     def next(self, kind: str) -> bool:
@@ -236,9 +258,29 @@ class Play:
         return self.script[self.at - 1][1]
 
     def note(self, kind: str, value: object) -> None:
-        """Something that the table decided becomes a part of the script."""
+        """Something that was decided or seen becomes a part of the script."""
+        assert self.at == len(self.script), "a replay goes another way"
         self.script.append((kind, value))
         self.at += 1
+
+    @contextmanager
+    def aside(self) -> Iterator[None]:
+        """What is seen only to know what to ask is no part of the script."""
+        at = self.at
+        yield
+        del self.script[at:]
+        self.at = at
+
+    def decided(self, kind: str, decide: Callable[[], object]) -> object:
+        """What was decided before, or is now."""
+        if self.next(kind):
+            return self.take()
+        with self.aside():
+            got = decide()
+        self.note(kind, got)
+        return got
+
+    # ------------------------------------------------------------------ questions
 
     def ask(
         self, seat: Seat, kind: str, options: Callable[[], Sequence[object]], env: Env, detail: object = None
@@ -273,51 +315,61 @@ class Play:
         """The next answer: of the script, of the one who looks ahead, of the table."""
         from . import turns
 
-        if self.next("answer"):
-            if seat != self.chooser:
-                self.surprised = True
-            return self.take()
-        if self.trial:
-            found = options()
+        turns.settle(self)
+        if self.exploring:
+            with self.aside():
+                found = options()
             if not found:
                 raise Impossible
             if seat != self.chooser:
                 raise Unknown
             raise Asked(found)
-        assert self.table is not None
-        turns.watch(self)
-        turns.relieve(self)
-        own = tuple(self.leading_on(seat, list(options())))
-        if not own:
+        if self.trial and seat != self.chooser:
+            self.surprised = True
+        got = self.decided("answer", lambda: self.put(seat, kind, options, turn, detail))
+        if got is None:
             raise Impossible
-        if (own == (DONE,) and detail == NONE_YET) or (own == (PASS,) and kind == "may"):
-            self.note("answer", own[0])
-            return own[0]
-        offers = tuple(turns.startable(self, seat, turn.mine)) if turn is not None else ()
-        self.fuel[0] = FUEL
-        got = self.table.answer(self, Question(seat, kind, own, offers, detail))
-        self.note("answer", got)
         self.surprised |= any(scope.seat != seat for scope in self.scopes)
         return got
 
+    def put(
+        self,
+        seat: Seat,
+        kind: str,
+        options: Callable[[], Sequence[object]],
+        turn: Turn | None,
+        detail: object,
+    ) -> object:
+        """What a player answers who is asked by the table; None where there is nothing to answer."""
+        from . import turns
+
+        with self.aside():
+            found = list(options())
+        own = tuple(self.leading_on(seat, found))
+        if not own or (own == (DONE,) and detail == NONE_YET) or (own == (PASS,) and kind == "may"):
+            return own[0] if own else None
+        offers = tuple(turns.startable(self, seat, turn.mine)) if turn is not None else ()
+        self.fuel[0] = FUEL
+        return self.at_table.answer(self, Question(seat, kind, own, offers, detail))
+
     def leading_on(self, seat: Seat, options: list[object]) -> list[object]:
-        """The options with which what is under way can be done to its end, as far as the one asked can
-        see.
+        """The options with which what is under way can be done to its end, as far as the one asked can see.
+
+        The whole of what is under way comes first; what chance has made impossible is passed over.
         """
-        for scope in reversed(self.scopes):
+        for scope in self.scopes:
             if scope.seat == seat:
                 said = self.script[scope.at : self.at]
-                known = len(said) + 1
-                found = [one for one in options if self.completes(scope, [*said, ("answer", one)], known)]
-                if not found and (scope is self.scopes[-1] or not self.surprised):
-                    raise Impossible
-                options = found or options
+                found = [one for one in options if self.end(scope, [*said, ("answer", one)], len(said) + 1)]
+                if found or scope is self.scopes[-1] or not self.surprised:
+                    return found
         return options
 
-    def completes(self, scope: Scope, script: Script, known: int = 0) -> bool:
-        """Whether a body can be done to its end after these answers: a search over all that can be answered.
+    def end(self, scope: Scope, script: Script, known: int = 0) -> Position | bool:
+        """What comes of a body after these answers, in a search over all that can be answered further.
 
-        ``known``: so many of them are not the search's own.
+        Nothing, if it cannot be done; where nobody is asked and nothing is left to chance the position in the
+        end. ``known``: so much of the script is not the search's own.
         """
         waiting = [script]
         while waiting:
@@ -330,21 +382,38 @@ class Play:
             play.relieving, play.known = self.relieving, known
             try:
                 scope.body(play)
-                return True
+                return play.s if tried is script else True
             except (Unknown, PeriodOver):
                 return True
             except Impossible as why:
-                if why.thing is not None and ("answer", why.thing) in tried:
-                    wrong = tried[: len(tried) - tried[::-1].index(("answer", why.thing))]
-                    waiting = [one for one in waiting if one[: len(wrong)] != wrong]
+                wrong = why.wrong(tried)
+                waiting = [one for one in waiting if one[: len(wrong)] != wrong]
             except Asked as asked:
-                waiting += [[*tried, ("answer", one)] for one in asked.options]
+                waiting += [[*play.script, ("answer", one)] for one in asked.options]
         return False
+
+    def seen(self, seat: Seat, body: Callable[[Play], object]) -> Position | bool:
+        """What comes of a body, if a player does it now. It is looked at once: a replay knows."""
+        if not self.next("seen"):
+            with self.within():
+                found = self.end(Scope(seat, self.s, body, 0, self.context), [])
+            self.note("seen", found if self.trial else bool(found))
+            return found
+        got = self.take()
+        return got if isinstance(got, Position) else bool(got)
 
     def can(self, seat: Seat, body: Callable[[Play], object]) -> bool:
         """Whether a player could do something now."""
-        with self.within():
-            return self.completes(Scope(seat, self.s, body, 0, self.context), [])
+        return bool(self.seen(seat, body))
+
+    def attempt(self, seat: Seat, body: Callable[[Play], object]) -> bool:
+        """Does a body if it can be done. What has been tried to its end is not tried again."""
+        found = self.seen(seat, body)
+        if self.trial and isinstance(found, Position):
+            self.s = found.copy()
+        elif found:
+            self.whole(seat, body)
+        return bool(found)
 
     def whole(
         self, seat: Seat, body: Callable[[Play], object], trial: Callable[[Play], object] | None = None
@@ -370,13 +439,9 @@ class Play:
         """A result of chance. Where only one thing can be drawn, everybody knows which."""
         known = kind == "draw" and len(choices) == 1
         self.surprised |= not known
-        if self.next("chance"):
-            return self.take()
-        if self.trial and known:
-            return choices[0]
-        if self.trial:
+        if self.exploring and not known:
             raise Unknown
-        assert self.table is not None
-        got = self.table.chance(self, kind, choices)
-        self.note("chance", got)
-        return got
+        table = None if self.trial else self.at_table
+        return self.decided(
+            "chance", lambda: choices[0] if table is None else table.chance(self, kind, choices)
+        )

@@ -6,6 +6,7 @@ Each says whether it did anything, and raises ``Impossible`` where it cannot be 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from heroglyph.compiler.tree import rules as t
@@ -46,10 +47,12 @@ def put(p: Play, x: Thing, place: Place | None) -> bool:
         (at.kind == "zone" and not p.v.zones[at.name].ordered) or p.s.lying(at)[-1] is x
     ):
         return False
-    before = _measured(p)
+    contents, where = dict(p.s.contents), dict(p.s.where)
     p.s.lay(x, at)
-    for (name, seat), now in _measured(p).items():
-        if now > before[name, seat] and now > readings.bound(p, name, seat):
+    measured = [(name, seat) for name in p.v.bounds if name in p.game.measures for seat in p.world.seats]
+    for name, seat in measured:
+        more = measure(p, name, seat)
+        if more > readings.bound(p, name, seat) and more > measure_at(p, contents, where, name, seat):
             raise Impossible
     return True
 
@@ -63,9 +66,14 @@ def _inside(p: Play, place: Place | None, x: Thing) -> bool:
     return False
 
 
-def _measured(p: Play) -> dict[tuple[str, Seat], int]:
-    named = [name for name in p.v.bounds if name in p.game.measures]
-    return {(name, seat): measure(p, name, seat) for name in named for seat in p.world.seats}
+def measure_at(
+    p: Play, contents: dict[Place, tuple[Thing, ...]], where: dict[Thing, Place], name: str, seat: Seat
+) -> int:
+    """What a bound limits, of a player, where things lie so."""
+    now, p.s = p.s, replace(p.s, contents=contents, where=where)
+    found = measure(p, name, seat)
+    p.s = now
+    return found
 
 
 def measure(p: Play, name: str, seat: Seat) -> int:
@@ -75,7 +83,14 @@ def measure(p: Play, name: str, seat: Seat) -> int:
 
 def fits(p: Play, x: Thing, place: Place) -> bool:
     """Whether a thing could come to lie in a place."""
-    return p.can(p.world.seats[0], lambda q: put(q, x, place))
+    now, p.s = p.s, p.s.copy()
+    try:
+        put(p, x, place)
+    except Impossible:
+        return False
+    finally:
+        p.s = now
+    return True
 
 
 def _thing(ev: Event) -> Thing:
@@ -99,7 +114,7 @@ def _draw(p: Play, ev: Event) -> bool:
     if not there or not isinstance(place, Place):
         raise Impossible
     zone = p.v.zones[place.name] if place.kind == "zone" else None
-    if zone is not None and zone.hidden and p.exploring and not p.next("chance"):
+    if zone is not None and zone.hidden and p.exploring:
         raise Unknown
     drawn = there[0] if zone is not None and zone.ordered else p.chance("draw", there)
     if not isinstance(drawn, Thing):

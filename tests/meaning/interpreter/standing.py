@@ -45,18 +45,17 @@ def owner_of(p: Play, thing: Thing | None) -> Seat | None:
     return owner_of(p, place.holder) if place is not None and place.holder is not None else None
 
 
-def in_force(p: Play, kind: type[t.Node]) -> list[InForce]:
-    """All rules of a kind that hold, in the order in which they stand in the packs.
+def in_force(p: Play, kind: type[t.Node], verb: str = "") -> list[InForce]:
+    """All rules of a kind that hold, in the order in which they stand in the packs; granted ones behind them.
 
-    Granted ones behind them.
+    ``verb``: those that speak of it.
     """
     world = p.world
-    found = [InForce(rule, rule.body, None, None) for rule in world.book(kind)]
-    for thing in world.bearers(kind):
+    found = [InForce(rule, rule.body, None, None) for rule in world.book(kind, verb)]
+    for thing, rules in world.bearers(kind, verb):
         owner = owner_of(p, thing) if thing in p.s.things else None
         if owner is not None and not is_idle(p, thing):
-            standing = world.rules_on(thing.card, thing.noun, kind)
-            up = [rule for side, rule in standing if is_up(p, side, rule, thing)]
+            up = [rule for side, rule in rules if is_up(p, side, rule, thing)]
             found += [InForce(rule, rule.body, owner, thing) for rule in up]
     found.sort(key=lambda one: world.rank[one.rule.id])
     for grant in p.s.grants:

@@ -45,14 +45,18 @@ def do(p: Play, st: t.Statement, env: Env) -> None:
 
 def able(p: Play, statements: Body, env: Env) -> bool:
     """Whether a body can be done as a whole."""
-    own = replace(env, goes_on=False, turn=None)
-    return p.can(p.seat(env), lambda q: body(q, statements, own.copy()))
+    return p.can(p.seat(env), as_whole(statements, env))
 
 
 def whole(p: Play, statements: Body, env: Env) -> None:
     """Does a body that can be done as a whole."""
+    p.whole(p.seat(env), as_whole(statements, env))
+
+
+def as_whole(statements: Body, env: Env) -> Callable[[Play], None]:
+    """How a body is done that is no part of a procedure's flow."""
     own = replace(env.copy(), goes_on=False)
-    p.whole(p.seat(env), lambda q: body(q, statements, own.copy()))
+    return lambda q: body(q, statements, own.copy())
 
 
 def _going_on(p: Play, statements: Body, env: Env) -> None:
@@ -152,7 +156,7 @@ def _pick(p: Play, st: t.Choose, env: Env) -> Picked:
         picked[:] = [x for x in picked if x in there]
         high = wanted if st.number is not None else len(there)
         rest = [x for x in there if x not in picked]
-        if p.exploring and picked and tried:
+        if picked and tried:
             rest = [x for x in rest if there.index(x) > there.index(picked[-1])]
         found = sets.distinguishable(p, rest) if len(picked) < high else []
         return [*found, DONE] if low <= len(picked) and fits(in_order(picked)) else found
@@ -188,7 +192,7 @@ def _may(p: Play, st: t.May, env: Env) -> None:
 
 def may_options(p: Play, st: t.May, env: Env) -> list[object]:
     """Yes, if it can be done (still: something may have been done in between), and no."""
-    return [YES, PASS] if p.exploring or able(p, st.body, env) else [PASS]
+    return [YES, PASS] if p.trial or able(p, st.body, env) else [PASS]
 
 
 def _one_of(p: Play, st: t.OneOf, env: Env) -> None:
@@ -296,8 +300,8 @@ def round_of(p: Play, statements: Body, env: Env) -> None:
     """One round: in a procedure it goes on; else it is done whole, or dropped."""
     if env.goes_on:
         body(p, statements, env)
-    elif able(p, statements, env):
-        whole(p, statements, env)
+    else:
+        p.attempt(p.seat(env), as_whole(statements, env))
 
 
 def _each(p: Play, st: t.Each, env: Env) -> None:
@@ -390,7 +394,8 @@ def run_rule(p: Play, rule: t.Rule, this: Thing | None, subject: object, env: En
 
 def slot_of(p: Play, card: Thing | None, slot: str) -> t.Rule | None:
     """What a card has put into a slot, on the side that it shows."""
-    for side, rule in p.world.rules_on(card.card, card.noun, t.Slot) if card is not None else ():
+    rules = [] if card is None else p.world.rules_on(card.card.id if card.card else "", card.noun, t.Slot)
+    for side, rule in rules:
         if card is not None and rule.label == slot and standing.is_up(p, side, rule, card):
             return rule
     return None
@@ -399,7 +404,7 @@ def slot_of(p: Play, card: Thing | None, slot: str) -> t.Rule | None:
 _HANDLERS: dict[type, Callable[[Play, Any, Env], None]] = {
     t.Do: lambda p, st, env: events.do(p, st, env),
     t.PayAmount: _pay_amount,
-    t.PayVerb: lambda p, st, env: events.do(p, st.cost, env),
+    t.PayVerb: lambda p, st, env: events.do(p, st.cost, env, cost=True),
     t.Assign: _assign,
     t.Choose: _choose,
     t.Run: _run,

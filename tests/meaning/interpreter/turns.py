@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import partial
 
 from heroglyph.compiler.tree import rules as t
 
@@ -19,6 +20,7 @@ from .play import (
     Play,
     Question,
     Scope,
+    Script,
     Start,
     Turn,
     Unknown,
@@ -27,6 +29,15 @@ from .standing import InForce
 from .world import Seat
 
 ANY_TIME = "any_time"
+
+
+@dataclass(frozen=True)
+class Due:
+    """A truth of a player that has come, or the procedure that settles what is too much of a bound."""
+
+    name: str
+    seat: Seat
+    bound: str | None = None
 
 
 def procedure(p: Play, name: str, env: Env) -> None:
@@ -159,7 +170,8 @@ def _from(p: Play, first: Seat) -> list[Seat]:
 
 def offer_to_others(p: Play, turn: Turn) -> None:
     """After a player did something the others may act, in turn order, until all pass."""
-    if turn.did or p.next("offer"):
+    if p.next("others") or (turn.did and not p.trial):
+        p.decided("others", lambda: True)
         turn.did = turn.did and p.trial
         _offers(p, _from(p, turn.seat)[1:], turn.others)
 
@@ -170,28 +182,27 @@ def offer(p: Play, st: t.Offer, env: Env) -> None:
 
 
 def _offers(p: Play, seats: Sequence[Seat], window: str, required: bool = False) -> None:
-    while p.next("offer"):
-        got = p.take()
-        if isinstance(got, tuple) and isinstance(got[1], Start):
-            start(p, got[1], got[0])
+    """Actions of a window, one after the other, until all pass. Nothing is offered where it is only tried."""
     at = passes = 0
-    while not p.trial and passes < len(seats):
+    while passes < len(seats):
         seat = seats[at % len(seats)]
-        watch(p)
-        relieve(p)
-        found = startable(p, seat, window)
-        got = _pass_or(p, seat, window, found, required) if found else PASS
+        settle(p)
+        got = p.decided("offer", partial(_pass_or, p, seat, window, required))
+        if got is None:
+            return
         at, passes = at + 1, 0 if isinstance(got, Start) else passes + 1
         if isinstance(got, Start):
             start(p, got, seat)
 
 
-def _pass_or(p: Play, seat: Seat, window: str, found: list[Start], required: bool) -> object:
+def _pass_or(p: Play, seat: Seat, window: str, required: bool) -> object:
+    """What a player starts, or that he passes; None where nothing is offered, as it is only tried."""
+    if p.trial:
+        return None
+    found = startable(p, seat, window)
     must = required and any(ANY_TIME not in _windows(p, _action(p, one), seat) for one in found)
-    assert p.table is not None
-    got = p.table.answer(p, Question(seat, "action", () if must else (PASS,), tuple(found)))
-    p.note("offer", (seat, got))
-    return got
+    question = Question(seat, "action", () if must else (PASS,), tuple(found))
+    return p.at_table.answer(p, question) if found else PASS
 
 
 def startable(p: Play, seat: Seat, window: str) -> list[Start]:
@@ -244,24 +255,22 @@ def _idle(p: Play, body: tuple[t.Statement, ...], env: Env) -> bool:
         costs += 1
     if costs == len(body):
         return True
-    script: list[tuple[str, object]] = []
+    script: Script = []
     while True:
+        play = Play(p.world, p.s.copy(), None, script)
+        play.trial, play.fuel, play.context, play.chooser = True, p.fuel, p.context, p.seat(env)
         try:
-            return _changes_nothing(p, body, costs, env, script)
+            return _changes_nothing(play, body, costs, env)
         except Asked as asked:
             scope = Scope(p.seat(env), p.s, lambda q: statements.body(q, body, env.copy()), 0, p.context)
-            answers = [one for one in asked.options if p.completes(scope, [*script, ("answer", one)])]
+            answers = [one for one in asked.options if p.end(scope, [*play.script, ("answer", one)])]
             if answers not in ([DONE], [PASS]):
                 return False
-            script.append(("answer", answers[0]))  # where nothing can be chosen, nobody is asked
+            script = [*play.script, ("answer", answers[0])]  # where nothing can be chosen, nobody is asked
 
 
-def _changes_nothing(
-    p: Play, body: tuple[t.Statement, ...], costs: int, env: Env, script: list[tuple[str, object]]
-) -> bool:
+def _changes_nothing(play: Play, body: tuple[t.Statement, ...], costs: int, env: Env) -> bool:
     """Whether all is in the end as it was when the costs were paid."""
-    play = Play(p.world, p.s.copy(), None, script)
-    play.trial, play.fuel, play.context, play.chooser = True, p.fuel, p.context, p.seat(env)
     own, paid = env.copy(), None
     try:
         try:
@@ -300,28 +309,44 @@ def start(p: Play, chosen: Start, seat: Seat) -> None:
 # ---------------------------------------------------------------------- before anybody is asked
 
 
+def settle(p: Play) -> None:
+    """What comes before anybody is asked anything.
+
+    Truths of a player that come with a condition, and stay; and who has more than a bound that has dropped
+    comes back to it.
+    """
+    for _ in range(statements.ROUNDS):
+        found = p.take() if p.next("due") else None if p.trial else _due(p)
+        if not isinstance(found, Due):
+            return
+        if not p.trial:
+            p.note("due", found)
+        if found.bound is None:
+            p.s.player[found.seat, found.name] = True
+            continue
+        p.relieving = True
+        procedure(p, found.name, Env(found.seat, in_turn=True))
+        p.relieving = False
+    raise GaveUp
+
+
 def watch(p: Play) -> None:
-    """Truths of a player that come with a condition, when somebody is asked, and stay."""
+    """The same of truths alone."""
+    p.relieving, relieving = True, p.relieving
+    settle(p)
+    p.relieving = relieving
+
+
+def _due(p: Play) -> Due | None:
+    """What has to come before a question, if anything."""
     for name, condition in p.game.outline.watched if p.game.outline is not None else ():
         for seat in p.world.seats:
             if not p.s.player[seat, name] and values.truth(p, condition, Env(seat)):
-                p.s.player[seat, name] = True
-
-
-def relieve(p: Play) -> None:
-    """Who has more than a bound that has dropped comes back to it before anybody is asked anything else."""
-    if p.relieving or p.trial:
-        return
-    p.relieving = True
+                return Due(name, seat)
+    order = [] if p.relieving else _from(p, p.world.seats[p.s.first])
     for name, bound in p.v.bounds.items():
-        for seat in (
-            _from(p, p.world.seats[p.s.first]) if bound.excess is not None and name in p.game.measures else ()
-        ):
-            for _ in range(statements.ROUNDS):
-                if primitives.measure(p, name, seat) <= readings.bound(p, name, seat):
-                    break
+        for seat in order if bound.excess is not None and name in p.game.measures else ():
+            if primitives.measure(p, name, seat) > readings.bound(p, name, seat):
                 assert bound.excess is not None
-                procedure(p, bound.excess.text, Env(seat, in_turn=True))
-            else:
-                raise GaveUp
-    p.relieving = False
+                return Due(bound.excess.text, seat, name)
+    return None

@@ -76,20 +76,25 @@ def _value(p: Play, e: t.Value, env: Env) -> object:
 def _player(p: Play, e: t.Player, env: Env) -> object:
     if env.ownerless and e.which in ("me", "left", "right", "others"):
         return [] if e.which == "others" else None
-    all_, first = p.world.seats, p.s.first
-    order = [all_[(first + i) % len(all_)] for i in range(len(all_))]
-    me = p.seat(env)
-    at = me.number
-    one: dict[str, object] = {
-        "me": me,
-        "actor": env.actor,
-        "left": all_[(at + 1) % len(all_)],
-        "right": all_[at - 1],
-        "start_player": all_[first],
-        "others": [*all_[at + 1 :], *all_[:at]],
-        "players": list(all_),
-    }
-    return one.get(e.which, order)
+    seats, first = p.world.seats, p.s.first
+    match e.which:
+        case "me":
+            return p.seat(env)
+        case "actor":
+            return env.actor
+        case "left":
+            return seats[(p.seat(env).number + 1) % len(seats)]
+        case "right":
+            return seats[p.seat(env).number - 1]
+        case "start_player":
+            return seats[first]
+        case "others":
+            at = p.seat(env).number
+            return [*seats[at + 1 :], *seats[:at]]
+        case "players":
+            return list(seats)
+        case _:
+            return [*seats[first:], *seats[:first]]
 
 
 def _zone(p: Play, e: t.Zone, env: Env) -> object:

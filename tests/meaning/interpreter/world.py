@@ -84,6 +84,10 @@ def _in_order(game: Game) -> Iterator[t.Rule]:
             waiting += reversed(rule.body.rules)
 
 
+Sided = list[tuple[t.Side | None, t.Rule]]
+"""Rules, with the side of a card on which they stand."""
+
+
 class World:
     """A game with its players and options."""
 
@@ -101,69 +105,69 @@ class World:
         self.born: dict[tuple[object, ...], Thing] = {}
         self.tracer = Tracer(game)
         self.heard = {node.verb for node in game.nodes if isinstance(node, t.EventPattern)}
-        self._bearers: dict[type[t.Node], list[Thing]] = {}
+        self.named = {card.id: card for card in game.cards}
+        self.stored = cache(self._stored)
+        self._rules: dict[tuple[str, str, type[t.Node], str], Sided] = {}
+        self._books: dict[tuple[type[t.Node], str], list[t.Rule]] = {}
+        self._bearers: dict[tuple[type[t.Node], str], list[tuple[Thing, Sided]]] = {}
         self._known = 0
         self.kin = cache(self.v.is_a)  # whether every thing of one noun is a thing of another
-        self._book: dict[type[t.Node], list[t.Rule]] = {}
-        self._rules: dict[tuple[str, str, type[t.Node]], list[tuple[t.Side | None, t.Rule]]] = {}
-        self.rulebook: list[Card] = []
         self.cards = [card for card in game.cards if card.when is None or self.settled(card.when)]
         self.rank = {rule.id: number for number, rule in enumerate(_in_order(game))}
-        self._book = {}
-        self.rulebook = [
-            card for card in self.cards if self.v.is_everywhere(card.kind) and not self.stands(card)
-        ]
+        everywhere = {kind for kind in {card.kind for card in self.cards} if self.v.is_everywhere(kind)}
+        self.rulebook = [card for card in self.cards if card.kind in everywhere and not self.stands(card)]
 
     def stands(self, card: Card) -> bool:
         """Whether a card is that of things which stand for values."""
         return self.v.nouns[card.kind].each is not None
 
     def settled(self, condition: t.Expression) -> bool:
-        """A condition on options."""
+        """A condition on options, which no rule changes."""
         from .play import Env, Play
         from .values import truth
 
-        return truth(Play(self, Position()), condition, Env(None))
+        return truth(Play(self, Position()), condition, Env(None, plain=True, untreated=True, unlimited=True))
 
-    def rules_on(
-        self, card: Card | None, noun: str, kind: type[t.Node]
-    ) -> list[tuple[t.Side | None, t.Rule]]:
-        """The rules of one kind on a card and in the frame of its noun, with the side on which they stand."""
-        key = (card.id if card is not None else "", noun, kind)
-        if key not in self._rules:
-            found: list[tuple[t.Side | None, t.Rule]] = []
-            for rule in (*(card.rules if card is not None else ()), *(self.game.frame(noun) if noun else ())):
-                if isinstance(rule.body, t.Side):
-                    found += [(rule.body, inner) for inner in rule.body.rules if isinstance(inner.body, kind)]
-                elif not isinstance(rule.body, t.Kind) and isinstance(rule.body, kind):
-                    found.append((None, rule))
-            self._rules[key] = found
-        return self._rules[key]
+    def rules_on(self, card: str, noun: str, kind: type[t.Node], verb: str = "") -> Sided:
+        """The rules of a kind on a card and in the frame of its noun; ``verb``: those that speak of it."""
+        key = card, noun, kind, verb
+        if key in self._rules:
+            return self._rules[key]
+        found = self._rules[key] = []
+        for rule in (*(self.named[card].rules if card else ()), *(self.game.frame(noun) if noun else ())):
+            side = rule.body if isinstance(rule.body, t.Side) else None
+            for one in side.rules if side is not None else [rule]:
+                spoken = getattr(getattr(one.body, "pattern", None), "verb", "")
+                if isinstance(one.body, kind) and not isinstance(one.body, t.Kind) and verb in ("", spoken):
+                    found.append((side, one))
+        return found
 
-    def bearers(self, kind: type[t.Node]) -> list[Thing]:
-        """The things on which rules of a kind stand."""
+    def bearers(self, kind: type[t.Node], verb: str) -> list[tuple[Thing, Sided]]:
+        """The things on which such rules stand, with them."""
         if self._known != len(self.born):
             self._bearers, self._known = {}, len(self.born)
-        if kind not in self._bearers:
+        if (kind, verb) not in self._bearers:
             things = [x for x in self.born.values() if x.card is not None or x.noun in self.game.frames]
-            self._bearers[kind] = [x for x in things if self.rules_on(x.card, x.noun, kind)]
-        return self._bearers[kind]
+            rules = [(x, self.rules_on(x.card.id if x.card else "", x.noun, kind, verb)) for x in things]
+            self._bearers[kind, verb] = [one for one in rules if one[1]]
+        return self._bearers[kind, verb]
+
+    def book(self, kind: type[t.Node], verb: str) -> list[t.Rule]:
+        """Such rules in the rulebook."""
+        if (kind, verb) not in self._books:
+            rules = [self.rules_on(card.id, "", kind, verb) for card in self.rulebook]
+            self._books[kind, verb] = [rule for found in rules for _, rule in found]
+        return self._books[kind, verb]
 
     def is_a(self, thing: object, noun: str) -> bool:
         """Whether something is a thing of a noun."""
         return isinstance(thing, Thing) and (noun in ("thing", "") or self.kin(thing.noun, noun))
 
-    def book(self, kind: type[t.Node]) -> list[t.Rule]:
-        """The rules of a kind in the rulebook."""
-        if kind not in self._book:
-            self._book[kind] = [rule for card in self.rulebook for _, rule in self.rules_on(card, "", kind)]
-        return self._book[kind]
-
     def holds(self, noun: str) -> str | None:
         """What can lie in things of a noun."""
         return next((self.v.nouns[n].holds for n in self.v.ancestry(noun) if self.v.nouns[n].holds), None)
 
-    def stored(self, noun: str) -> list[str]:
+    def _stored(self, noun: str) -> list[str]:
         """The fields of a noun that change in play."""
         return [name for name, one in self.v.fields(noun).items() if one.kind == "stored"]
 

@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
-import yaml
+from tests.tables import read_table
 
 from heroglyph import check, load
 from heroglyph.compiler.lowering.lower import lower
@@ -22,7 +22,7 @@ from heroglyph.runtime.game.setup import empty_state
 from heroglyph.runtime.instructions.windows import action_option
 from heroglyph.runtime.table.limits import Budgets
 
-CASES: list[dict[str, Any]] = yaml.safe_load((Path(__file__).parent / "values.yaml").read_text())
+CASES: list[dict[str, Any]] = read_table(Path(__file__).parent / "values.yaml")
 VOCABULARY = """
 enums:
   Color: {values: [red, blue, gray, green], groups: {warm: [red, green]}}

@@ -14,14 +14,14 @@ from textwrap import indent
 from typing import Any
 
 import pytest
-import yaml
 from tests.runtime.games import PACKS, game
+from tests.tables import read_table
 
 from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.source.data.catalogue import ERROR, severity
 from heroglyph.workbench.examples.examples import run_examples
 
-TABLE: dict[str, Any] = yaml.safe_load(Path(__file__).with_name("impossible.yaml").read_text("utf-8"))
+TABLE: dict[str, Any] = read_table(Path(__file__).with_name("impossible.yaml"))
 STATEMENTS, CONTEXTS, KINDS = TABLE["statements"], TABLE["contexts"], TABLE["kinds"]
 
 

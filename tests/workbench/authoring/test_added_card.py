@@ -7,14 +7,14 @@ import shutil
 from pathlib import Path
 
 import pytest
-import yaml
 from tests.places import ROOT
+from tests.tables import read_table
 
 from heroglyph import check, compile, load, load_compiled
 
 from .authors import NAMES, coat, run
 
-BAD = yaml.safe_load((Path(__file__).parent / "bad" / "cards.yaml").read_text(encoding="utf-8"))
+BAD = read_table(Path(__file__).parent / "bad" / "cards.yaml")
 CARD = """\
 - id: coat
   kind: trait

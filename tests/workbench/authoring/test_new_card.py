@@ -4,22 +4,20 @@ from __future__ import annotations
 
 import os
 import shutil
-from functools import cache
 from pathlib import Path
 
 import pytest
-import yaml
+from tests.builtin import checked as game
+from tests.tables import read_table
 
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.workbench.authoring.constants import Constants
 from heroglyph.workbench.authoring.kinds import kinds_of
-from heroglyph.workbench.authoring.own_pack import builtin_game
 from heroglyph.workbench.report.messages import available_languages, read_messages
 
 from .authors import COAT, coat, contents, named, run
 
-WRONG = yaml.safe_load((Path(__file__).parent / "bad" / "calls.yaml").read_text(encoding="utf-8"))
-game = cache(builtin_game)
+WRONG = read_table(Path(__file__).parent / "bad" / "calls.yaml")
 KINDS = [(pack, kind) for pack in find_builtin_packs() for kind in kinds_of(game(pack).game)]
 
 

@@ -7,7 +7,7 @@ import os
 from pathlib import Path
 
 import pytest
-import yaml
+from tests.tables import read_table
 
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.workbench.authoring.beginning import beginning_languages
@@ -40,7 +40,7 @@ def test_game_begins_without_problems(languages: str, tmp_path: Path) -> None:
 def test_every_moment_and_period_that_it_declares_comes(tmp_path: Path) -> None:
     """What a new game shows is what can be used: no moment that no procedure brings about."""
     root = made(tmp_path / "my_game", "--lang", "en")
-    words = yaml.safe_load((root / "vocabulary.yaml").read_text(encoding="utf-8"))
+    words = read_table(root / "vocabulary.yaml")
     lines = [f"score 1 at {moment}" for moment in words["moments"]]
     lines += [f"after stop once per {period}: gain {n + 2} coin" for n, period in enumerate(words["periods"])]
     rules = "".join(f"    {line}\n" for line in lines)

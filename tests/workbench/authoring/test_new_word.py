@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 import yaml
+from tests.tables import read_table
 
 from heroglyph import check, load, say
 from heroglyph.workbench.authoring.word_questions import how_shown, word_kinds
@@ -16,7 +17,7 @@ from heroglyph.workbench.report.messages import available_languages
 
 from .authors import coat, contents, run
 
-GUESSES = yaml.safe_load((Path(__file__).parent / "guesses.yaml").read_text(encoding="utf-8"))
+GUESSES = read_table(Path(__file__).parent / "guesses.yaml")
 FORMS = {
     "noun": ["en.sg=potion", "fr.sg=potion", "de.sg=Trank", "de.pl=Tränke", "de.gender=der"],
     "verb": ["en.inf=polish", "fr.inf=polir", "de.inf=polieren"],

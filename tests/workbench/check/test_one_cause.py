@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
+from tests.tables import read_table
 from tests.workbench.authoring.authors import run
 
 from heroglyph.compiler.source.diagnostics import Diagnostic
@@ -16,7 +16,7 @@ from heroglyph.workbench.check.checked_packs import check_pack
 from heroglyph.workbench.packs.which_packs import Wanted
 from heroglyph.workbench.report.report import place
 
-CASES = yaml.safe_load((Path(__file__).parent / "one_cause.yaml").read_text(encoding="utf-8"))
+CASES = read_table(Path(__file__).parent / "one_cause.yaml")
 LONG = "x" * 9000
 PACK = Path("hamlet")
 

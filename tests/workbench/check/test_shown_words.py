@@ -10,13 +10,14 @@ from typing import Any
 import pytest
 import yaml
 from tests.program import run
+from tests.tables import read_table
 
 from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.source.diagnostics import Diagnostic
 
 HERE = Path(__file__).parent
 SHOWN = HERE / "packs" / "shown"
-TABLE: list[dict[str, str]] = yaml.safe_load((HERE / "shown.yaml").read_text(encoding="utf-8"))
+TABLE: list[dict[str, str]] = read_table(HERE / "shown.yaml")
 MARK = "qx"
 """All ids of that pack begin so, and none of its words."""
 TYPED = "why game\nwhy 1\n?\n? 1\n" + "1\n" * 60
@@ -60,7 +61,7 @@ def test_with_all_words_no_id_is_read_and_nothing_is_asked_for() -> None:
 def test_a_word_that_is_lacking_is_asked_for_or_not_missed(case: dict[str, str], tmp_path: Path) -> None:
     pack = shutil.copytree(SHOWN, tmp_path / "shown")
     file = pack / "locales" / "en.yaml"
-    words = without(yaml.safe_load(file.read_text(encoding="utf-8")), case["without"])
+    words = without(read_table(file), case["without"])
     file.write_text(yaml.safe_dump(words, sort_keys=False), encoding="utf-8")
     asked = of_words(found(pack))
     assert {code for code, _, _ in asked} == ({case["told"]} if "told" in case else set()), asked

@@ -10,10 +10,10 @@ import zipfile
 from pathlib import Path
 
 import pytest
-import yaml
 from tests.packs_of_strangers import GAME, game, pack, write
 from tests.places import ROOT
 from tests.program import output
+from tests.tables import read_table
 
 from heroglyph import check, compile, load
 from heroglyph.compiler.source.limits import DEFAULT_LIMITS
@@ -128,7 +128,7 @@ def test_what_cannot_be_packed(what: str, tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def test_hooks_run_on_the_files_of_a_pack_and_on_no_others(tmp_path: Path) -> None:
-    hooks = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text(encoding="utf-8"))
+    hooks = read_table(ROOT / ".pre-commit-hooks.yaml")
     root = write(game(tmp_path), {"README.md": "# Mine\n"})
     files = [path for path in sorted(root.rglob("*")) if path.is_file()]
     for hook in hooks:

@@ -8,15 +8,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 from tests.places import ROOT
+from tests.tables import read_table
 
 from heroglyph.compiler.compile import check, load
 from heroglyph.workbench.examples.examples import run_examples
 
 HERE = Path(__file__).parent
 DUEL = ROOT / "tests" / "runtime" / "packs" / "duel"
-CASES: list[dict[str, Any]] = yaml.safe_load((HERE / "bad_examples.yaml").read_text(encoding="utf-8"))
+CASES: list[dict[str, Any]] = read_table(HERE / "bad_examples.yaml")
 KEYS = ("given", "rolls", "do", "legal", "refused", "expect")
 
 

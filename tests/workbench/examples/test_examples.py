@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any
 
 import pytest
+from tests.builtin import game
 
 from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.lowering.lower import lower
@@ -18,11 +19,6 @@ from heroglyph.workbench.examples.examples import ExampleRunner, run_examples
 from heroglyph.workbench.examples.script import Script
 
 PACKS = tuple(find_builtin_packs())
-
-
-@cache
-def game(pack: str) -> Game:
-    return check(load([find_builtin_packs()[pack]])).game
 
 
 def cases() -> Iterator[tuple[str, str, int]]:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
+from tests.tables import read_table
 
 from heroglyph.compiler.compile import CheckedGame
 from heroglyph.compiler.source.data.catalogue import ERROR, severity
@@ -19,7 +19,7 @@ from heroglyph.workbench.packs.which_packs import Wanted
 
 HERE = Path(__file__).parent
 BENCH = HERE / "packs" / "bench"
-CASES = yaml.safe_load((HERE / "stated.yaml").read_text(encoding="utf-8"))
+CASES = read_table(HERE / "stated.yaml")
 
 
 def errors(checked: CheckedGame) -> list[Diagnostic]:

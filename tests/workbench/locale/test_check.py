@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
+from tests.tables import read_table
 
 from heroglyph.compiler.source.data.data import data_path, read_data
 from heroglyph.compiler.text.checks.language_file import check_language_file
@@ -18,9 +18,7 @@ from heroglyph.workbench.report.messages import available_languages, read_messag
 from .translators import edit, run, work
 
 LOCALES = data_path("locales")
-CASES: dict[str, dict[str, Any]] = yaml.safe_load(
-    (Path(__file__).parent / "check.yaml").read_text(encoding="utf-8")
-)
+CASES: dict[str, dict[str, Any]] = read_table(Path(__file__).parent / "check.yaml")
 
 
 @pytest.mark.parametrize("case", CASES)

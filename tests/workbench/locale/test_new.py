@@ -6,8 +6,8 @@ import re
 from pathlib import Path
 
 import pytest
-import yaml
 from tests.places import ROOT
+from tests.tables import read_table
 
 from heroglyph.workbench.report.messages import available_languages
 
@@ -50,7 +50,7 @@ def test_new_language_has_all_tables_of_the_nearest_one(source: str, folder: Pat
 
 def read(stem: Path) -> dict[str, object]:
     """A file of a language; quickly, since some are long."""
-    loaded = yaml.load(stem.with_suffix(".yaml").read_text(encoding="utf-8"), yaml.CSafeLoader)
+    loaded = read_table(stem.with_suffix(".yaml"))
     assert isinstance(loaded, dict)
     return loaded
 

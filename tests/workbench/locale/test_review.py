@@ -8,16 +8,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 from tests.places import ROOT
+from tests.tables import read_table
 
 from heroglyph.workbench.report.messages import available_languages
 
 from .translators import edit, run, work
 
-CASES: list[dict[str, Any]] = yaml.safe_load(
-    (Path(__file__).parent / "review.yaml").read_text(encoding="utf-8")
-)
+CASES: list[dict[str, Any]] = read_table(Path(__file__).parent / "review.yaml")
 LINE = re.compile(r" {4}(\S+):(\d+):(\d+)  (.+?)  (.*)")
 
 

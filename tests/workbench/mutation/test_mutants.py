@@ -14,31 +14,25 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
+from tests.builtin import game
+from tests.tables import read_table
 
-from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.parsing.format.rules_text import format_rules
 from heroglyph.compiler.parsing.parse import parse_rules, text_scalar
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
-from heroglyph.compiler.typed.model import Game
 from heroglyph.workbench.mutation.changes import KINDS
 from heroglyph.workbench.mutation.meaning import Meaning
 from heroglyph.workbench.mutation.mutants import mutants
 from heroglyph.workbench.mutation.trial import CHECKER, Outcome, Trial
 
 PACKS = tuple(find_builtin_packs())
-DATA: dict[str, Any] = yaml.safe_load((Path(__file__).parent / "mutants.yaml").read_text(encoding="utf-8"))
+DATA: dict[str, Any] = read_table(Path(__file__).parent / "mutants.yaml")
 ACCEPTED = Counter(
     {(one["card"], one["before"], one.get("after", "")): one.get("times", 1) for one in DATA["accepted"]}
 )
 HELD = frozenset(DATA["held"])
 MOST = 5
 """How many cards of a pack are tried in one run, unless all are asked for."""
-
-
-@cache
-def game(pack: str) -> Game:
-    return check(load([find_builtin_packs()[pack]])).game
 
 
 @cache

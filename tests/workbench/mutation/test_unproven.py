@@ -7,30 +7,22 @@ from __future__ import annotations
 
 import os
 from datetime import date
-from functools import cache
 from pathlib import Path
 
 import pytest
-import yaml
+from tests.builtin import game
+from tests.tables import read_table
 
-from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
-from heroglyph.compiler.typed.model import Card, Example, Game
+from heroglyph.compiler.typed.model import Card, Example
 from heroglyph.workbench.mutation.proving import unproven
 
 PACKS = tuple(find_builtin_packs())
-LISTED: list[dict[str, str]] = yaml.safe_load(
-    (Path(__file__).parent / "unproven.yaml").read_text(encoding="utf-8")
-)
+LISTED: list[dict[str, str]] = read_table(Path(__file__).parent / "unproven.yaml")
 KNOWN = {(one["card"], one["example"]) for one in LISTED}
 ALL = bool(os.environ.get("HEROGLYPH_SOAK"))
 PARTS = 40
 """Of so many parts of the cards one is tried in a run, unless all are asked for."""
-
-
-@cache
-def game(pack: str) -> Game:
-    return check(load([find_builtin_packs()[pack]]), texts=False).game
 
 
 def key(owned: tuple[Card, Example]) -> tuple[str, str]:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests import builtin
 
-from heroglyph.compiler.compile import check, load
-from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.workbench.mutation.values import varied
 
 CASES: list[tuple[str, str, list[Any]]] = [
@@ -22,14 +21,14 @@ CASES: list[tuple[str, str, list[Any]]] = [
 
 @pytest.mark.parametrize(("name", "field", "values"), CASES)
 def test_a_value_has_others(name: str, field: str, values: list[Any]) -> None:
-    game = check(load([find_builtin_packs()["rollplayer"]]), checks=(), texts=False).game
+    game = builtin.game("rollplayer")
     card = game.card(name)
     assert card is not None
     assert {card.fields[field], *(one.fields[field] for one in varied(game, card))} == set(values)
 
 
 def test_each_entry_of_a_table_and_each_variant() -> None:
-    game = check(load([find_builtin_packs()["rollplayer"]]), checks=(), texts=False).game
+    game = builtin.game("rollplayer")
     human, climb = game.card("human"), game.card("climb")
     assert human is not None and climb is not None
     changed = [one.fields["bonus"] for one in varied(game, human)]

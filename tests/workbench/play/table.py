@@ -5,10 +5,9 @@ from __future__ import annotations
 from functools import cache
 
 from rich.console import Console
+from tests import builtin
 
-from heroglyph.compiler.compile import CheckedGame, check, load
-from heroglyph.compiler.lowering.lower import lower
-from heroglyph.compiler.source.packs.pack import find_builtin_packs
+from heroglyph.compiler.compile import CheckedGame
 from heroglyph.compiler.words.panels import Board
 from heroglyph.runtime.bots import BOTS
 from heroglyph.runtime.game.game import answer, pending, start
@@ -30,14 +29,13 @@ SMALL = ("play", "rollplayer", "--players", "2", "--bots", "greedy", "--seed", "
 """The words that begin a small game with a bot."""
 
 
-@cache
 def checked() -> CheckedGame:
-    return check(load([find_builtin_packs()["rollplayer"]]), checks=())
+    return builtin.checked("rollplayer")
 
 
 @cache
 def linked(players: int) -> Machine:
-    lowered = lower(checked().game)
+    lowered = builtin.lowered("rollplayer")
     return link(lowered.table, lowered.effects, players, chosen_options(lowered.table, players, {}))
 
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from itertools import islice
 
 import pytest
+from tests import builtin
 
-from heroglyph.compiler.compile import CheckedGame, check, load
-from heroglyph.compiler.lowering.lower import Lowered, lower
-from heroglyph.compiler.source.packs.pack import find_builtin_packs
+from heroglyph.compiler.compile import CheckedGame
+from heroglyph.compiler.lowering.lower import Lowered
 from heroglyph.compiler.words.panels import Board
 from heroglyph.runtime.bots import BOTS
 from heroglyph.runtime.game.game import answer, pending, start
@@ -32,10 +31,8 @@ LANGUAGES = ("en", "fr", "de")
 PACKS = ("dungeonroll", "rollingrealms")
 
 
-@cache
 def game(pack: str) -> tuple[CheckedGame, Lowered]:
-    checked = check(load([find_builtin_packs()[pack]]), checks=())
-    return checked, lower(checked.game)
+    return builtin.checked(pack), builtin.lowered(pack)
 
 
 class Table:

@@ -11,10 +11,8 @@ import pytest
 from click.testing import CliRunner
 from rich.console import Console
 from rich.text import Text
+from tests.builtin import checked, lowered
 
-from heroglyph.compiler.compile import check, load
-from heroglyph.compiler.lowering.lower import lower
-from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.compiler.words.panels import Panel
 from heroglyph.runtime.game.link import link
 from heroglyph.runtime.game.setup import empty_state
@@ -49,8 +47,8 @@ def test_session_looks_as_written(language: str, update_golden: bool) -> None:
 
 # ------------------------------------------------------------------ the parts of a drawing
 
-CHECKED = check(load([find_builtin_packs()["rollingrealms"]]), texts=False)
-LOWERED = lower(CHECKED.game)
+CHECKED = checked("rollingrealms")
+LOWERED = lowered("rollingrealms")
 M = link(LOWERED.table, LOWERED.effects, 2)
 WORDS = Words(CHECKED, M, "en", read_messages("en"), ["", ""])
 

@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
+from tests import builtin
+from tests.tables import read_table
 
-from heroglyph.compiler.compile import CheckedGame, check, load
-from heroglyph.compiler.lowering.lower import Lowered, lower
+from heroglyph.compiler.compile import CheckedGame
+from heroglyph.compiler.lowering.lower import Lowered
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.compiler.words.panels import Board
 from heroglyph.runtime.bots import BOTS
@@ -29,14 +30,12 @@ from heroglyph.workbench.play.drawing import Drawing
 from heroglyph.workbench.play.words import Words
 from heroglyph.workbench.report.messages import read_messages
 
-CASES = yaml.safe_load((Path(__file__).parent / "prompts.yaml").read_text(encoding="utf-8"))
+CASES = read_table(Path(__file__).parent / "prompts.yaml")
 LANGUAGES = ("en", "fr", "de")
 
 
-@cache
 def game(pack: str) -> tuple[CheckedGame, Lowered]:
-    checked = check(load([find_builtin_packs()[pack]]), checks=())
-    return checked, lower(checked.game)
+    return builtin.checked(pack), builtin.lowered(pack)
 
 
 def playable_packs() -> list[str]:

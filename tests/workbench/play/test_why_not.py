@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
+from tests.tables import read_table
 
 from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.lowering.lower import lower
@@ -24,9 +24,7 @@ from heroglyph.workbench.play.words import Words
 from heroglyph.workbench.report.messages import read_messages
 
 PACK = "id: mine\nversion: 0.1.0\nlanguage: 1\nlanguages: [en, fr, de]\nextends: rollplayer\n"
-CASES: list[dict[str, Any]] = yaml.safe_load(
-    (Path(__file__).parent / "why_not.yaml").read_text(encoding="utf-8")
-)
+CASES: list[dict[str, Any]] = read_table(Path(__file__).parent / "why_not.yaml")
 SAYINGS = [(case, language) for case in CASES for language in ("en", "fr", "de") if language in case["why"]]
 
 

@@ -8,6 +8,7 @@ from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
 
+from tests.builtin import checked as game
 from tests.places import ROOT
 
 from heroglyph.compiler.compile import CheckedGame, check, load
@@ -31,12 +32,6 @@ HOSTILE = (
     "&lt;b&gt; \\ _x_ $y$",
     "'; alert(4); '",
 )
-
-
-@cache
-def game(name: str) -> CheckedGame:
-    """A built-in game."""
-    return check(load([find_builtin_packs()[name]]), checks=())
 
 
 @cache

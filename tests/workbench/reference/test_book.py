@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tests.builtin import checked as game
 
 from heroglyph.workbench.reference.pages.book import write_book
 
-from .references import game, hostile, messages, references, references_of
+from .references import hostile, messages, references, references_of
 
 pytest.importorskip("typst", reason="PDFs need typst")
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-import yaml
+from tests.tables import read_table
 
 from heroglyph.workbench.reference.content.document import Paragraph, Reference, Section
 
@@ -22,7 +22,7 @@ NAMES = frozenset({"anchor", "also", "see", "name", "title", "caption"})
 
 
 def sections(name: str) -> list[dict[str, object]]:
-    found: list[dict[str, object]] = yaml.safe_load((CHECKLISTS / f"{name}.yaml").read_text("utf-8"))
+    found: list[dict[str, object]] = read_table(CHECKLISTS / f"{name}.yaml")
     return found
 
 

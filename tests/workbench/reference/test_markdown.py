@@ -10,11 +10,12 @@ from pathlib import Path
 
 import pytest
 from markdown_it import MarkdownIt
+from tests.builtin import checked as game
 
 from heroglyph.compiler.compile import check, load
 from heroglyph.workbench.reference.pages.markdown import write_markdown
 
-from .references import BOUQUET, GAMES, HOSTILE, game, hostile, messages, references, references_of
+from .references import BOUQUET, GAMES, HOSTILE, hostile, messages, references, references_of
 
 GOLDEN = Path(__file__).parent / "golden"
 

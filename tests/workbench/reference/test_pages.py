@@ -15,14 +15,18 @@ from heroglyph.workbench.reference.pages.pages import write_pages
 
 from .references import GAMES, HOSTILE, Page, hostile, messages, references, site_of
 
-HTML = {name: [path for path in site_of(name) if path.endswith(".html")] for name in GAMES}
 OUTSIDE = re.compile(r"(?:https?:)?//|data:|javascript:|mailto:")
+
+
+def html(name: str) -> list[str]:
+    """The pages of a game."""
+    return [path for path in site_of(name) if path.endswith(".html")]
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_link_has_its_target(name: str) -> None:
     site = site_of(name)
-    pages = {path: Page(site[path]) for path in HTML[name]}
+    pages = {path: Page(site[path]) for path in html(name)}
     ids = {path: set(page.values("id")) for path, page in pages.items()}
     for path, page in pages.items():
         for href in (*page.values("href"), *page.values("src")):
@@ -36,7 +40,7 @@ def test_every_link_has_its_target(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_ids_are_unique_and_headings_in_order(name: str) -> None:
-    for path in HTML[name]:
+    for path in html(name):
         page = Page(site_of(name)[path])
         ids = page.values("id")
         assert len(ids) == len(set(ids)), path
@@ -47,9 +51,9 @@ def test_ids_are_unique_and_headings_in_order(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_each_page_is_in_one_language_and_leads_to_the_others(name: str) -> None:
-    codes = {path.partition("/")[0] for path in HTML[name] if "/" in path}
+    codes = {path.partition("/")[0] for path in html(name) if "/" in path}
     assert len(codes) > 1
-    for path in HTML[name]:
+    for path in html(name):
         page = Page(site_of(name)[path])
         language = dict(page.tags)["html"]["lang"]
         if "/" in path:
@@ -93,9 +97,9 @@ def test_nothing_of_a_pack_is_active(tmp_path: Path) -> None:
 
 def test_pages_forbid_everything_that_they_do_not_need() -> None:
     for name in GAMES:
-        for path in HTML[name]:
-            html = site_of(name)[path].decode("utf-8")
-            (policy,) = re.findall(r'Content-Security-Policy" content="([^"]+)"', html)
+        for path in html(name):
+            page = site_of(name)[path].decode("utf-8")
+            (policy,) = re.findall(r'Content-Security-Policy" content="([^"]+)"', page)
             assert policy.startswith("default-src 'none';") and "unsafe" not in policy
 
 

@@ -6,15 +6,16 @@ import json
 from collections.abc import Iterator
 
 import pytest
-import yaml
+from tests.builtin import checked as game
 from tests.places import ROOT
+from tests.tables import read_table
 
 from heroglyph.workbench.reference.content.document import Entries, Layout, Reference, Rule, Rules, Table
 from heroglyph.workbench.reference.content.tables import tables_read
 from heroglyph.workbench.reference.pages.book import _data
 from heroglyph.workbench.reference.pages.markdown import write_markdown
 
-from .references import GAMES, Page, game, messages, references_of, site_of
+from .references import GAMES, Page, messages, references_of, site_of
 
 
 def blocks(reference: Reference) -> Iterator[object]:
@@ -41,7 +42,7 @@ def rules(reference: Reference) -> dict[str, Rule]:
 
 def words(name: str, code: str) -> dict[str, dict[str, str]]:
     """What a file of words says of tables."""
-    written = yaml.safe_load((ROOT / "locales" / code / f"{name}.yaml").read_text("utf-8"))
+    written = read_table(ROOT / "locales" / code / f"{name}.yaml")
     found: dict[str, dict[str, str]] = written.get("tables", {})
     return found
 

@@ -6,10 +6,11 @@ import re
 from collections.abc import Iterator
 
 import pytest
+from tests.builtin import checked as game
 
 from heroglyph.workbench.reference.content.document import Entries, Reference, Worked
 
-from .references import GAMES, game, references_of
+from .references import GAMES, references_of
 
 
 def worked(reference: Reference) -> Iterator[Worked]:

@@ -6,6 +6,7 @@ import dataclasses
 from collections.abc import Iterator
 
 import pytest
+from tests.builtin import checked as game
 
 from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
@@ -17,7 +18,7 @@ from heroglyph.workbench.reference.pages.places import anchors_of
 from heroglyph.workbench.report.messages import PLACEHOLDER, Words
 from heroglyph.workbench.report.speaking import Speaker
 
-from .references import FAIR, GAMES, fair, game, references, references_of
+from .references import FAIR, GAMES, fair, references, references_of
 
 
 def anchors(reference: Reference) -> list[str]:

@@ -10,11 +10,11 @@ from typing import Any
 from urllib.parse import unquote
 
 import pytest
-import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft7Validator, Draft202012Validator
 from tests.places import ROOT
+from tests.tables import read_table
 from tests.workbench.check.test_one_message import mine
 
 from heroglyph.compiler.source.data.catalogue import severity, tidy
@@ -30,7 +30,7 @@ from heroglyph.workbench.report.report import report_text
 from heroglyph.workbench.terminal.failure import Failure
 
 SCHEMA = ROOT / "docs" / "report.schema.json"
-SARIF = yaml.safe_load((Path(__file__).parent / "sarif_used.yaml").read_text(encoding="utf-8"))
+SARIF = read_table(Path(__file__).parent / "sarif_used.yaml")
 OFFICIAL = os.environ.get("SARIF_SCHEMA")
 MACHINE = tuple(form for form in FORMATS if form != "text")
 ENGLISH = read_messages("en")

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 import yaml
+from tests.tables import read_table
 
 from heroglyph import hear, say
 from heroglyph.compiler.compile import CheckedGame, check, load
@@ -23,7 +24,7 @@ def card(id: str, kind: str, rules: str, **constants: str) -> dict[str, Any]:
 @pytest.fixture(scope="module", params=["defined", "primitives", "prepositions", "printed"])
 def data(request: pytest.FixtureRequest) -> dict[str, Any]:
     """Words of a pack that extends Roll Player, and rules with their texts."""
-    found: dict[str, Any] = yaml.safe_load((HERE / f"{request.param}.yaml").read_text(encoding="utf-8"))
+    found: dict[str, Any] = read_table(HERE / f"{request.param}.yaml")
     return found
 
 

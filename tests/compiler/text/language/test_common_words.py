@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 import yaml
-from tests.compiler.text.spoken import LANGUAGES
+from tests.builtin import LANGUAGES
 
 from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.source.data.data import data_path, read_data

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from tests.compiler.text.spoken import LANGUAGES
+from tests.builtin import LANGUAGES
 
 from heroglyph.compiler.text.checks.language import check_language
 from heroglyph.compiler.text.voice import read_language, signature

@@ -7,9 +7,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 import pytest
-from tests.compiler.text.spoken import LANGUAGES, PACKS
+from tests.builtin import GAMES, LANGUAGES, loaded
 
-from heroglyph.compiler.source.packs.pack_files import PackFiles
 from heroglyph.compiler.text.names import card_flavors, card_names
 
 WRONG = {
@@ -20,7 +19,7 @@ WRONG = {
 
 
 def written(language: str) -> Iterator[tuple[str, str]]:
-    for packs in PACKS.values():
+    for packs in (loaded(name).packs for name in GAMES):
         for texts in (card_names(packs, language), card_flavors(packs, language)):
             yield from texts.items()
 
@@ -54,9 +53,9 @@ def test_wrong_marks_are_noticed(language: str, text: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("pack", PACKS)
+@pytest.mark.parametrize("pack", GAMES)
 def test_flavor_is_a_sentence_and_stands_once(pack: str, language: str) -> None:
-    packs: tuple[PackFiles, ...] = PACKS[pack]
+    packs = loaded(pack).packs
     flavors = Counter(card_flavors(packs, language).values())
     assert [flavor for flavor, count in flavors.items() if count > 1] == []
     assert [flavor for flavor in flavors if not re.search(r"[.!?][”“»]?$", flavor)] == []

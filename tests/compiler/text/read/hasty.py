@@ -13,10 +13,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-import yaml
+from tests.builtin import GAMES, checked
+from tests.tables import read_table
 
-from heroglyph.compiler.compile import CheckedGame, check, load
-from heroglyph.compiler.source.packs.pack import find_builtin_packs
+from heroglyph.compiler.compile import CheckedGame
 from heroglyph.compiler.text.interpret.lenient import COMMAS, PAUSES
 from heroglyph.compiler.text.interpret.listener import Listener
 from heroglyph.compiler.text.plan.normal_form import normal_form
@@ -24,7 +24,7 @@ from heroglyph.compiler.text.voice import speakable
 from heroglyph.compiler.text.voices import can_speak, game_voice, listed_languages
 from heroglyph.compiler.tree import rules
 
-KNOWN: list[dict[str, Any]] = yaml.safe_load((Path(__file__).parent / "hasty.yaml").read_text("utf-8"))
+KNOWN: list[dict[str, Any]] = read_table(Path(__file__).parent / "hasty.yaml")
 
 
 @dataclass
@@ -41,7 +41,7 @@ class Result:
 
 
 def games() -> dict[str, CheckedGame]:
-    return {name: check(load([root]), checks=()) for name, root in find_builtin_packs().items()}
+    return {name: checked(name) for name in GAMES}
 
 
 def read_all(name: str, game: CheckedGame, language: str, every: int = 1) -> Result:

@@ -9,8 +9,8 @@ from __future__ import annotations
 import os
 
 import pytest
+from tests.builtin import checked
 
-from heroglyph.compiler.compile import check, load
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
 from heroglyph.compiler.text.voices import can_speak, listed_languages
 
@@ -21,7 +21,7 @@ EVERY = 1 if os.environ.get("HEROGLYPH_SOAK") else 60
 
 @pytest.mark.parametrize("name", find_builtin_packs())
 def test_each_rule_reads_back_and_is_taken_for_another_only_as_explained(name: str) -> None:
-    game = check(load([find_builtin_packs()[name]]), checks=())
+    game = checked(name)
     for language in filter(can_speak, listed_languages(game.packs)):
         result = read_all(name, game, language, EVERY)
         assert result.read

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 from tests.compiler.text.test_gold import voice
+from tests.tables import read_table
 
 from heroglyph.compiler.text.interpret.explained import Explainer
 from heroglyph.compiler.text.interpret.listener import Listener
@@ -16,8 +16,8 @@ from heroglyph.compiler.text.interpret.sentences import sentences, understood
 from heroglyph.compiler.text.language.also import AlsoError, Rewriter, Word, parse_also
 
 HERE = Path(__file__).parent
-HEARD: dict[str, list[dict[str, Any]]] = yaml.safe_load((HERE / "heard_freely.yaml").read_text("utf-8"))
-MISHEARD: list[dict[str, Any]] = yaml.safe_load((HERE / "misheard.yaml").read_text("utf-8"))
+HEARD: dict[str, list[dict[str, Any]]] = read_table(HERE / "heard_freely.yaml")
+MISHEARD: list[dict[str, Any]] = read_table(HERE / "misheard.yaml")
 
 
 @cache

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from tests.builtin import lowered
 from tools.soak.rollplayer import second_scorer
 from tools.soak.rollplayer.final_states import FinalStates
 from tools.soak.rollplayer.history import History
 from tools.soak.rollplayer.invariants import broken
 from tools.soak.rollplayer.reader import Sheets
 from tools.soak.rollplayer.watch import ROLL_PLAYER
-from tools.soak.watching import lowered, machine
+from tools.soak.watching import machine
 
 from heroglyph.runtime.game.game import start
 from heroglyph.runtime.table.state import State

@@ -1,0 +1,147 @@
+"""What holds as long as a card is there: modifiers, limits, permissions, what serves as another."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Literal
+
+from ...tree import rules, syntax
+from ..message.plan import Phrase, bare, canonical, phrase
+from ..plan.clauses import plan_amount
+from ..plan.discourse import Discourse, Unspeakable
+from ..plan.nouns import binder_place, binder_qualities, noun_phrase, shown_value
+from ..plan.patterns import plan_event
+from ..recall.context import Recall, dotted, joined, mine, number_of
+from ..recall.lines import GUARDS, fronts_of, groups_of, name_again, only, recall_guard, rule_of, single
+from ..recall.nouns import recall_sources, recall_where
+from ..recall.nouns import shown_value as recalled_value
+from ..recall.patterns import recall_event
+from .parts import Line, line_of, provided
+
+
+def plan_modify(discourse: Discourse, body: rules.Modify) -> Phrase:
+    if not isinstance(body.amount, rules.Number):
+        raise Unspeakable(body, "amount")
+    qualities, _ = binder_qualities(discourse, body.binder)
+    place = binder_place(discourse, body.binder)
+    det = "each" if qualities else "generic"
+    subject = noun_phrase(body.binder.noun, det, qualities=canonical(qualities), place=place)
+    n = body.amount.value
+    fronts: tuple[Phrase, ...] = ()
+    view = None
+    if body.view in discourse.vocabulary.views:
+        view = f"view:{body.view}"
+    elif body.view is not None:
+        fronts = (phrase("in_purpose", purpose=f"purpose:{body.view}"),)
+    field = f"field:{body.field.noun}.{body.field.field}"
+    change = "raised" if n > 0 else "lowered"
+    fact = phrase(change, field=field, subject=subject, n=abs(n), view=view)
+    return _fact_line(discourse, body.guard, fronts, fact)
+
+
+def plan_treat(discourse: Discourse, body: rules.Treat) -> Phrase:
+    fronts: tuple[Phrase, ...] = ()
+    if body.purpose is not None:
+        kind = "view" if body.purpose in discourse.vocabulary.views else "purpose"
+        fronts = (phrase("in_purpose", purpose=f"{kind}:{body.purpose}"),)
+    match body.source, body.target:
+        case rules.Resource(resource=source), rules.Resource(resource=target):
+            value = plan_amount(discourse, target, rules.Number(1))
+            fact = phrase("worth", subject=noun_phrase(source, "each_of_yours"), value=value)
+        case rules.Value(), rules.Value():
+            fact = phrase(
+                "serves",
+                source=shown_value(discourse, body.source, "generic", "treat"),
+                target=shown_value(discourse, body.target, "bare", "treat"),
+            )
+        case rules.WindowName(window=source), rules.WindowName(window=target):
+            fact = phrase("open_as", source=f"window:{source}", target=f"window:{target}")
+        case _:
+            raise Unspeakable(body, "treat")
+    return _fact_line(discourse, body.guard, fronts, fact)
+
+
+def plan_permission(discourse: Discourse, body: rules.Permission) -> Phrase:
+    clause = plan_event(discourse, body.pattern, generic=True)
+    if body.mode == "forbid":
+        fact = phrase("ban", clause=clause)
+    else:
+        fact = phrase("permit", act=phrase("do", clauses=(clause,)))
+    return _fact_line(discourse, body.guard, (), fact)
+
+
+def plan_limit(discourse: Discourse, body: rules.Limit) -> Phrase:
+    match body:
+        case rules.Limit(
+            bound=rules.Bound(bound=bound, owner=rules.Player(which="me")), value=rules.Number(value=n)
+        ):
+            return _fact_line(discourse, body.guard, (), phrase("bounded", bound=f"bound:{bound}", n=n))
+    raise Unspeakable(body, "rule")
+
+
+def _fact_line(
+    discourse: Discourse, guard: rules.Expression | None, fronts: tuple[Phrase, ...], fact: Phrase
+) -> Phrase:
+    return line_of((*fronts, *provided(discourse, guard)), (fact,))
+
+
+def recall_fact(recall: Recall, line: Phrase) -> syntax.Rule | None:
+    fronts, groups = fronts_of(line), groups_of(line)
+    only(fronts, *GUARDS, "in_purpose")
+    purpose = bare(fronts["in_purpose"].word("purpose")) if "in_purpose" in fronts else None
+    if len(groups) != 1:
+        return None
+    fact = groups[0]
+    if fact.op in ("ban", "permit"):
+        if purpose is not None:
+            return None
+        clause = fact.phrase("clause") if fact.op == "ban" else single(fact.phrase("act"))
+        pattern = recall_event(recall, clause)  # before the condition: its things have their names there
+        kind: Literal["permit", "forbid"] = "forbid" if fact.op == "ban" else "permit"
+        return rule_of(rules.Permission(kind, pattern, recall_guard(recall, fronts)))
+    if fact.op in ("raised", "lowered"):
+        change = _recall_modify(recall, fact, purpose)
+        name_again(recall, change.binder)
+        return rule_of(replace(change, guard=recall_guard(recall, fronts)))
+    guard = recall_guard(recall, fronts)
+    match fact.op:
+        case "bounded" if purpose is None:
+            bound = mine(bare(fact.word("bound")))
+            return rule_of(rules.Limit(bound, rules.Number(number_of(fact, "n")), guard))
+        case "worth":
+            source, target = (
+                syntax.Name(bare(fact.phrase(part).word("noun"))) for part in ("subject", "value")
+            )
+            return rule_of(rules.Treat(source, target, purpose, guard))
+        case "serves":
+            source, target = (recalled_value(fact.phrase(part)) for part in ("source", "target"))
+            return rule_of(rules.Treat(source, target, purpose, guard))
+        case "open_as":
+            opened, other = (dotted(bare(fact.word(part))) for part in ("source", "target"))
+            return rule_of(rules.Treat(opened, other, purpose, guard))
+    return None
+
+
+def _recall_modify(recall: Recall, fact: Phrase, purpose: str | None) -> syntax.Modify:
+    """A modifier, without its condition."""
+    np = fact.phrase("subject")
+    noun = bare(np.word("noun"))
+    view = fact.get("view")
+    n = number_of(fact, "n") * (1 if fact.op == "raised" else -1)
+    field = bare(fact.word("field")).partition(".")[2]
+    sources = recall_sources(recall, np, noun)
+    where = joined(recall_where(recall, np, noun, noun))
+    binder = syntax.Binder(noun, None, sources, where)
+    sign = syntax.Signed("+" if n > 0 else "-", rules.Number(abs(n)))
+    return syntax.Modify(
+        dotted(f"{noun}.{field}"), bare(view) if isinstance(view, str) else purpose, sign, binder, None
+    )
+
+
+FACTS: Mapping[type, Line] = {
+    rules.Modify: Line(plan_modify, recall_fact),
+    rules.Limit: Line(plan_limit, recall_fact),
+    rules.Treat: Line(plan_treat, recall_fact),
+    rules.Permission: Line(plan_permission, recall_fact),
+}

@@ -1,0 +1,155 @@
+"""Rules to plans, one line of a card for each, and lines back to every rule that they may say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from ...source.exhaustive import exhaustive
+from ...tree import rules, syntax
+from ...words.vocabulary import Vocabulary
+from ..message.plan import Phrase
+from ..plan.brief import bidden, brief_line, full_lines
+from ..plan.discourse import Discourse, Unspeakable
+from ..recall.context import Recall, Unreadable
+from ..recall.lines import fronts_of, recall_guard
+from .facts import FACTS
+from .parts import Line
+from .points import POINTS_LINES
+from .reactions import REACTIONS
+
+
+def plan_rule(
+    vocabulary: Vocabulary,
+    labels: Mapping[str, rules.Rule],
+    kind: str,
+    rule: rules.Rule,
+    *,
+    compact: bool = False,
+) -> Phrase:
+    """The plan of a rule on a card of a kind, full or compact. Raises Unspeakable where no plan says it."""
+    discourse = Discourse(vocabulary, dict(labels), kind, compact, line=_granted_line)
+    line = _body(_with_settings(discourse, rule), rule.body)
+    return brief_line(vocabulary, rule.body, line) if compact else line
+
+
+def plan_offered(
+    vocabulary: Vocabulary,
+    labels: Mapping[str, rules.Rule],
+    kind: str,
+    rule: rules.Rule,
+    settings: Mapping[str, int],
+) -> Phrase:
+    """The plan of a rule that is offered now: of an action, what to do, since when and whether it may be done
+    is answered; with the parameters as they are set. Raises Unspeakable."""
+    discourse = _with_settings(Discourse(vocabulary, dict(labels), kind, line=_granted_line), rule)
+    discourse.settings |= {name: (number, None) for name, number in settings.items()}
+    line = _body(discourse, rule.body)
+    return bidden(line) if isinstance(rule.body, rules.Action) else line
+
+
+def _with_settings(discourse: Discourse, rule: rules.Rule) -> Discourse:
+    """A discourse that knows the parameters of a rule."""
+    for parameter in rule.parameters:
+        if isinstance(parameter.default, rules.Number):
+            discourse.settings[parameter.name] = (parameter.default.value, None)
+    return discourse
+
+
+def _granted_line(discourse: Discourse, body: rules.RuleBody) -> Phrase:
+    """A rule that holds for a time; points are paid at the end, whenever they were granted."""
+    if isinstance(body, rules.Score | rules.ScoreTable):
+        raise Unspeakable(body, "grant")
+    return _body(discourse, body)
+
+
+def _body(discourse: Discourse, body: rules.RuleBody) -> Phrase:
+    if isinstance(body, rules.Replace) and body.label is not None:
+        return _replaced(discourse, body, body.label)
+    line = LINES.get(type(body))
+    if line is None:
+        raise Unspeakable(body, "rule")
+    return line.plan(discourse, body)
+
+
+def _replaced(discourse: Discourse, body: rules.Replace, label: rules.LabelOf) -> Phrase:
+    """The text of the rule that is changed, with the new number "instead of" the old one."""
+    base = discourse.labels.get(label.rule)
+    if base is None or body.optional:
+        raise Unspeakable(body, "replace")
+    defaults = {parameter.name: parameter.default for parameter in base.parameters}
+    for name, default in defaults.items():
+        if isinstance(default, rules.Number):
+            discourse.settings[name] = (default.value, None)
+    for statement in body.body:
+        match statement:
+            case rules.Assign(target=rules.Setting(name=name), value=rules.Number(value=new)) if isinstance(
+                old := defaults.get(name), rules.Number
+            ):
+                discourse.settings[name] = (new, old.value)
+            case _:
+                raise Unspeakable(statement, "replace")
+    return _body(discourse, _guarded(base.body, body))
+
+
+def _guarded(body: rules.RuleBody, by: rules.Replace) -> rules.RuleBody:
+    """The rule that is changed, under the condition of what changes it."""
+    if by.guard is None:
+        return body
+    if not isinstance(body, rules.Reaction | rules.Action) or body.guard is not None:
+        raise Unspeakable(by, "replace")
+    return replace(body, guard=by.guard)
+
+
+def recall_rules(
+    vocabulary: Vocabulary, labels: Mapping[str, rules.Rule], kind: str, line: Phrase
+) -> Iterator[syntax.Rule]:
+    """The rules, in syntax, that a plan may come from, on a card of a kind."""
+    if line.op == "brief":
+        for full in full_lines(vocabulary, line):
+            yield from recall_rules(vocabulary, labels, kind, full)
+        return
+    for reading in READINGS:
+        recall = Recall(vocabulary, labels, kind, granted=_granted)
+        try:
+            found = reading(recall, line)
+        except (Unreadable, TypeError, KeyError):
+            continue
+        if found is not None:
+            yield found
+
+
+def guard_of_line(
+    vocabulary: Vocabulary, labels: Mapping[str, rules.Rule], kind: str, line: Phrase
+) -> syntax.Expression | None:
+    """The condition that stands in front of a line, or None."""
+    recall = Recall(vocabulary, labels, kind)
+    try:
+        return recall_guard(recall, fronts_of(line))
+    except (Unreadable, TypeError, KeyError):
+        return None
+
+
+def _granted(recall: Recall, line: Phrase) -> syntax.Rule | None:
+    """The rule that is granted in the middle of another, of which it knows the names."""
+    kept = recall.aside()
+    for reading in GRANTED:
+        recall.back(kept)
+        try:
+            found = reading(recall, line)
+        except (Unreadable, TypeError, KeyError):
+            continue
+        if found is not None:
+            return found
+    return None
+
+
+LINES: Mapping[type, Line] = exhaustive(
+    rules.RuleBody, table={**POINTS_LINES, **FACTS, **REACTIONS}, rest="Define Kind Side Procedure"
+)
+"""The rules that stand on cards as a line; the others are told in other ways."""
+READINGS = tuple(dict.fromkeys(line.recall for line in LINES.values()))
+GRANTED = tuple(
+    dict.fromkeys(line.recall for kind, line in LINES.items() if kind not in (*POINTS_LINES, rules.Slot))
+)
+"""How a rule may be read that holds for a time: points are paid at the end, whenever they were granted."""

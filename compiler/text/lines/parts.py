@@ -1,0 +1,53 @@
+"""What the lines of several kinds of rules have: fronts, conditions, how often."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from ...tree import rules, syntax
+from ..message.plan import Phrase, bare, phrase
+from ..plan.conditions import plan_condition
+from ..plan.discourse import Discourse
+from ..plan.fronts import option_front
+from ..recall.context import Recall, number_of
+
+
+class Line(NamedTuple):
+    """Both directions of a kind of rule: its line as planned; the rule of such a line, None for another."""
+
+    plan: Callable[[Discourse, Any], Phrase]
+    recall: Callable[[Recall, Phrase], syntax.Rule | None]
+
+
+def line_of(fronts: tuple[Phrase, ...], groups: tuple[Phrase, ...]) -> Phrase:
+    """A line of groups, behind what is fronted."""
+    if not fronts:
+        return phrase("plain", groups=groups)
+    return phrase("fronted", front=fronts, first=groups[0], rest=groups[1:])
+
+
+def provided(discourse: Discourse, guard: rules.Expression | None) -> tuple[Phrase, ...]:
+    if guard is None:
+        return ()
+    option = option_front(guard)
+    if option is not None:
+        return (option,)
+    return (phrase("provided", condition=plan_condition(discourse, guard)),)
+
+
+def plan_quota(quota: rules.Quota | None) -> tuple[Phrase, ...]:
+    return () if quota is None else (phrase("frequency", n=quota.times, period=f"period:{quota.period}"),)
+
+
+def unconditional(groups: tuple[Phrase, ...]) -> tuple[Phrase, ...]:
+    """Groups behind a front. A condition at their beginning is announced: it is not the guard of the rule."""
+    if groups[0].op == "provision" and groups[0].get("otherwise") is None:
+        return (phrase("following", group=groups[0]), *groups[1:])
+    return groups
+
+
+def recall_quota(fronts: dict[str, Phrase]) -> rules.Quota | None:
+    if "frequency" not in fronts:
+        return None
+    return rules.Quota(number_of(fronts["frequency"], "n"), bare(fronts["frequency"].word("period")))

@@ -1,0 +1,208 @@
+"""Points, for what and when: each line planned, and read back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from ...tree import rules, syntax
+from ...tree.types import Integer
+from ...typed.walk import walk
+from ..message.plan import FINAL, Phrase, bare, kind_of, phrase
+from ..plan.conditions import plan_condition
+from ..plan.discourse import Discourse, Unspeakable
+from ..plan.equivalences import scored_amount
+from ..plan.nouns import noun_phrase
+from ..plan.values import plan_each, plan_measure, plan_rate, plan_value
+from ..recall.checks import recall_condition
+from ..recall.context import Recall, Unreadable, dotted, number_of, signed
+from ..recall.lines import fronts_of, groups_of, name_again, only, recall_guard, rule_of, single
+from ..recall.plausible import POINTS
+from ..recall.values import recall_range, recall_rate, recall_value
+from .parts import Line, line_of
+
+Points = rules.Score[syntax.Expression, syntax.Binder, syntax.Expression]
+
+
+def plan_score(discourse: Discourse, body: rules.Score) -> Phrase:
+    body = scored_amount(body)
+    points = _points(discourse, body)
+    clause = _score_clause(discourse, body, points)
+    if discourse.compact and (brief := _brief_score(discourse, body, clause)) is not None:
+        return brief
+    moment = FINAL if body.moment is None else f"moment:{body.moment}"
+    if body.guard is None:
+        return line_of((), (_instruct(clause.with_slots(moment=moment)),))
+    condition = plan_condition(discourse, body.guard)
+    if body.moment is not None:
+        return phrase("trailing", group=_instruct(clause.with_slots(moment=moment)), condition=condition)
+    if clause.word("verb") == "verb:own.forfeit":
+        return phrase("trailing", group=_instruct(clause), condition=condition)
+    return line_of((phrase("provided", condition=condition),), (_instruct(clause),))
+
+
+def _score_clause(discourse: Discourse, body: rules.Score, points: str) -> Phrase:
+    """Points that are won or lost: so many, for each of something, or as many as a value."""
+    per = None if body.per is None else plan_each(discourse, body.per)
+    if isinstance(body.amount, rules.Number):
+        return _so_many(points, body.amount.value, per)
+    rate = plan_rate(discourse, body.amount) if per is None else None
+    if rate is not None:
+        return _so_many(points, *rate)
+    equal = plan_value(discourse, body.amount)
+    all_points = noun_phrase(points, "bare", number="many")
+    verb = "verb:own.tally" if per is None and _may_be_negative(body.amount) else "verb:own.score"
+    return phrase("clause", verb=verb, object=all_points, equal=equal, per=per)
+
+
+def _may_be_negative(amount: rules.Expression) -> bool:
+    """Whether a value that is read can be below 0: such points are neither simply gained nor lost."""
+    types = (node.type for node in walk(amount) if isinstance(node, rules.Member))
+    return any(isinstance(one, Integer) and one.low is not None and one.low < 0 for one in types)
+
+
+def _so_many(points: str, n: int, per: Phrase | None) -> Phrase:
+    verb = "verb:own.score" if n >= 0 else "verb:own.forfeit"
+    return phrase("clause", verb=verb, object=noun_phrase(points, "count", number=abs(n)), per=per)
+
+
+def _brief_score(discourse: Discourse, body: rules.Score, clause: Phrase) -> Phrase | None:
+    """Points in the compact register: "+1 Star for each …", "Strength 16–17: 2 Stars", "Stars: the value of
+    …"; None for those that are said in full."""
+    if body.moment is not None:
+        return None
+    per, value, amount = clause.get("per"), clause.get("equal"), clause.phrase("object")
+    condition = None if body.guard is None else plan_condition(discourse, body.guard)
+    if isinstance(value, Phrase):
+        if condition is not None or per is not None:
+            return None
+        return phrase("points", amount=amount, value=value)
+    number = amount.get("number")
+    n = number if isinstance(number, int) else 0
+    if clause.word("verb") == "verb:own.forfeit":
+        n = -n
+    if per is not None:
+        amount = amount.with_slots(number=phrase("signed", n=n))
+        return phrase("bonus" if condition is None else "goal", amount=amount, per=per, condition=condition)
+    amount = amount.with_slots(number=n)
+    return None if condition is None else phrase("goal", condition=condition, amount=amount)
+
+
+def plan_table(discourse: Discourse, body: rules.ScoreTable) -> Phrase:
+    rows = tuple(
+        phrase("row_up", low=row.low, n=row.amount)
+        if row.high is None
+        else phrase("row", low=row.low, high=None if row.high == row.low else row.high, n=row.amount)
+        for row in body.rows
+    )
+    value = plan_measure(discourse, body.value)
+    points = noun_phrase(_points(discourse, body), "bare", number="many")
+    table = "points_table" if discourse.compact else "score_table"
+    return phrase(table, amount=points, value=value, rows=rows)
+
+
+def _points(discourse: Discourse, body: rules.Score | rules.ScoreTable) -> str:
+    """The resource that counts as points; a game without one has no word for them."""
+    for name, resource in discourse.vocabulary.resources.items():
+        if resource.scores:
+            return name
+    raise Unspeakable(body, "rule")
+
+
+def _instruct(clause: Phrase) -> Phrase:
+    return phrase("instruct", act=phrase("do", clauses=(clause,)))
+
+
+def recall_points(recall: Recall, line: Phrase) -> syntax.Rule | None:
+    """The points that a line gives."""
+    if line.op in ("bonus", "goal", "points"):
+        return rule_of(_recall_brief(recall, line))
+    if line.op == "trailing":
+        score = _recall_score(recall, line.phrase("group"), None)
+        return rule_of(replace(score, guard=recall_condition(recall, line.phrase("condition"))))
+    fronts, groups = fronts_of(line), groups_of(line)
+    only(fronts, "provided", "moment")
+    if len(groups) != 1 or groups[0].op != "instruct":
+        return None
+    moment = _moment(fronts["moment"].word("moment")) if "moment" in fronts else None
+    score = _recall_score(recall, groups[0], moment)
+    return rule_of(replace(score, guard=recall_guard(recall, fronts)))
+
+
+def _recall_brief(recall: Recall, line: Phrase) -> Points:
+    """Points in the compact register."""
+    np = line.phrase("amount")
+    points = recall.vocabulary.resources.get(bare(np.word("noun")))
+    if points is None or not points.scores:
+        raise Unreadable("score")
+    if line.op == "points":
+        return rules.Score(recall_value(recall, line.phrase("value")), None, None, None)
+    number, per = np.get("number"), line.get("per")
+    n = number_of(number, "n") if isinstance(number, Phrase) else number_of(np, "number")
+    score = _by_number(recall, n, per, None) if isinstance(per, Phrase) else _recall_so_many(n, None)
+    if line.op != "goal":
+        return score
+    return replace(score, guard=recall_condition(recall, line.phrase("condition")))
+
+
+def _recall_score(recall: Recall, group: Phrase, moment: syntax.Expression | None) -> Points:
+    """Points, without their condition."""
+    clause = single(group.phrase("act"))
+    verb, np = bare(clause.word("verb")), clause.phrase("object")
+    points = recall.vocabulary.resources.get(bare(np.word("noun")))
+    if verb not in POINTS or points is None or not points.scores or np.items("qualities"):
+        raise Unreadable("score")
+    when = clause.get("moment")
+    if isinstance(when, str) and when != FINAL:
+        moment = _moment(when)
+    equal, per = clause.get("equal"), clause.get("per")
+    if isinstance(equal, Phrase):
+        binder = recall_range(recall, per) if isinstance(per, Phrase) else None
+        score: Points = rules.Score(recall_value(recall, equal), binder, None, moment)
+        name_again(recall, binder)
+        return score
+    n = number_of(np, "number") * (1 if verb == "own.score" else -1)
+    return _by_number(recall, n, per, moment) if isinstance(per, Phrase) else _recall_so_many(n, moment)
+
+
+def _recall_so_many(n: int, moment: syntax.Expression | None) -> Points:
+    return rules.Score(signed(n), None, None, moment)
+
+
+def _by_number(recall: Recall, n: int, per: Phrase, moment: syntax.Expression | None) -> Points:
+    """Points for each of some things, or by an amount for every few."""
+    rate = recall_rate(recall, 1, per)
+    if isinstance(rate, rules.Count):
+        name_again(recall, rate.binder)
+        return rules.Score(signed(n), rate.binder, None, moment)
+    return rules.Score(recall_rate(recall, n, per), None, None, moment)
+
+
+def _moment(word: str) -> syntax.Expression:
+    if kind_of(word) != "moment":
+        raise Unreadable(word)
+    return dotted(bare(word))
+
+
+def recall_table(recall: Recall, line: Phrase) -> syntax.Rule | None:
+    """The table of points that a line tells."""
+    if line.op not in ("score_table", "points_table"):
+        return None
+    rows = []
+    for row in line.items("rows"):
+        low, high = number_of(row, "low"), row.get("high")
+        if row.op == "row_up":
+            limits = syntax.Range(rules.Number(low), None)
+            rows.append(syntax.ScoreRow(limits, signed(number_of(row, "n"))))
+            continue
+        limits = syntax.Range(
+            rules.Number(low), rules.Number(high) if isinstance(high, int) else rules.Number(low)
+        )
+        rows.append(syntax.ScoreRow(limits, signed(number_of(row, "n"))))
+    return rule_of(rules.ScoreTable(recall_value(recall, line.phrase("value")), tuple(rows)))
+
+
+POINTS_LINES: Mapping[type, Line] = {
+    rules.Score: Line(plan_score, recall_points),
+    rules.ScoreTable: Line(plan_table, recall_table),
+}

@@ -1,0 +1,145 @@
+"""What may be done, and what follows what is done: actions, reactions, replacements, slots."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Literal
+
+from ...tree import rules, syntax
+from ..message.plan import Phrase, bare, phrase
+from ..plan.amounts_apart import amounts_apart
+from ..plan.discourse import Discourse, Unspeakable
+from ..plan.groups import plan_groups
+from ..plan.nouns import plan_again
+from ..plan.patterns import plan_event
+from ..recall.context import Recall, dotted
+from ..recall.lines import GUARDS, fronts_of, groups_of, only, recall_guard, rule_of
+from ..recall.nouns import recall_again
+from ..recall.patterns import recall_event
+from ..recall.statements import recall_act, recall_groups
+from .parts import Line, line_of, plan_quota, provided, recall_quota, unconditional
+
+
+def plan_action(discourse: Discourse, body: rules.Action) -> Phrase:
+    fronts = list(plan_quota(body.quota))
+    match body.window:
+        case str(window):
+            fronts.append(phrase("moment", moment=f"window:{window}"))
+        case rules.Member(noun=noun, field=field, subject=subject):
+            of = plan_again(discourse, subject)
+            fronts.append(phrase("moment_shown", field=f"field:{noun}.{field}", of=of))
+    fronts += provided(discourse, body.guard)
+    first, *rest = plan_groups(discourse, body.body)
+    if first.op != "instruct":
+        raise Unspeakable(body, "nested")
+    if not fronts:
+        raise Unspeakable(body, "window")
+    return line_of(tuple(fronts), (phrase("permit", act=first.phrase("act")), *rest))
+
+
+def recall_action(recall: Recall, line: Phrase) -> syntax.Rule | None:
+    fronts = fronts_of(line)
+    only(fronts, "frequency", "moment", "moment_shown", *GUARDS)
+    groups = groups_of(line)
+    if groups[0].op != "permit":
+        return None
+    window = _window(recall, fronts)
+    guard = recall_guard(recall, fronts)
+    body = [*recall_act(recall, groups[0].phrase("act")), *recall_groups(recall, groups[1:])]
+    return rule_of(rules.Action(window, recall_quota(fronts), guard, tuple(body)))
+
+
+def _window(recall: Recall, fronts: dict[str, Phrase]) -> syntax.Expression | None:
+    """When an action may be started: a point of the game, or the one that the card shows."""
+    if "moment" in fronts:
+        return dotted(bare(fronts["moment"].word("moment")))
+    if "moment_shown" in fronts:
+        front = fronts["moment_shown"]
+        field = bare(front.word("field")).rpartition(".")[2]
+        return syntax.Member(recall_again(recall, front.phrase("of"), []), field)
+    return None
+
+
+def plan_reaction(discourse: Discourse, body: rules.Reaction) -> Phrase:
+    pattern, guard, amounts = amounts_apart(body.pattern, body.guard)
+    body = replace(body, pattern=pattern, guard=guard)
+    event = plan_event(discourse, pattern, amounts=amounts)
+    if body.stage == "before" and body.body == (rules.Cancel(),):
+        fronts = (*plan_quota(body.quota), phrase("would", event=event), *provided(discourse, body.guard))
+        return line_of(fronts, (phrase("prevented"),))
+    return _reacted(discourse, body, event)
+
+
+def _reacted(discourse: Discourse, body: rules.Reaction, event: Phrase) -> Phrase:
+    fronts: list[Phrase] = []
+    if body.stage == "after" and body.quota == rules.Quota(1, "game"):
+        fronts.append(phrase("first_time", event=event))
+    else:
+        fronts += plan_quota(body.quota)
+        fronts.append(phrase("when" if body.stage == "after" else "before", event=event))
+    fronts += provided(discourse, body.guard)
+    return line_of(tuple(fronts), unconditional(plan_groups(discourse, body.body)))
+
+
+def recall_reaction(recall: Recall, line: Phrase) -> syntax.Rule | None:
+    fronts = fronts_of(line)
+    only(fronts, "frequency", "when", "before", "would", "first_time", *GUARDS)
+    event = next((fronts[op] for op in ("when", "before", "would", "first_time") if op in fronts), None)
+    if event is None:
+        return None
+    quota = rules.Quota(1, "game") if "first_time" in fronts else recall_quota(fronts)
+    pattern = recall_event(recall, event.phrase("event"))
+    guard = recall_guard(recall, fronts)
+    body = tuple(recall_groups(recall, groups_of(line)))
+    stage: Literal["before", "after"] = "before" if event.op in ("before", "would") else "after"
+    return rule_of(rules.Reaction(stage, pattern, quota, guard, body))
+
+
+def plan_instead(discourse: Discourse, body: rules.Replace) -> Phrase:
+    if body.pattern is None:
+        raise Unspeakable(body, "replace")
+    if body.pattern.doer is not None:
+        raise Unspeakable(body, "doer")
+    pattern, guard, amounts = amounts_apart(body.pattern, body.guard)
+    event = plan_event(discourse, pattern, amounts=amounts)
+    fronts = (phrase("instead", event=event), *provided(discourse, guard))
+    discourse.replacing = True
+    groups = unconditional(plan_groups(discourse, body.body))
+    if body.optional:
+        if groups[0].op != "instruct":
+            raise Unspeakable(body, "nested")
+        groups = (phrase("permit", act=groups[0].phrase("act")), *groups[1:])
+    return line_of(fronts, groups)
+
+
+def recall_instead(recall: Recall, line: Phrase) -> syntax.Rule | None:
+    fronts = fronts_of(line)
+    only(fronts, "instead", *GUARDS)
+    if "instead" not in fronts:
+        return None
+    pattern = recall_event(recall, fronts["instead"].phrase("event"))
+    guard = recall_guard(recall, fronts)
+    first, *rest = groups_of(line)
+    optional = first.op == "permit"
+    body = recall_act(recall, first.phrase("act")) if optional else recall_groups(recall, (first,))
+    return rule_of(syntax.Replace(optional, pattern, guard, (*body, *recall_groups(recall, tuple(rest)))))
+
+
+def plan_slot(discourse: Discourse, body: rules.Slot) -> Phrase:
+    return line_of((), plan_groups(discourse, body.body))
+
+
+def recall_slot(recall: Recall, line: Phrase) -> syntax.Rule | None:
+    slots = recall.vocabulary.slots(recall.kind)
+    if line.op != "plain" or len(slots) != 1:
+        return None
+    return rule_of(rules.Slot(tuple(recall_groups(recall, groups_of(line)))), slots[0])
+
+
+REACTIONS: Mapping[type, Line] = {
+    rules.Action: Line(plan_action, recall_action),
+    rules.Reaction: Line(plan_reaction, recall_reaction),
+    rules.Replace: Line(plan_instead, recall_instead),
+    rules.Slot: Line(plan_slot, recall_slot),
+}

@@ -1,0 +1,97 @@
+"""Clauses back to event patterns."""
+
+from __future__ import annotations
+
+from ...tree import rules, syntax
+from ..message.plan import Phrase, bare, kind_of
+from ..plan.amounts_apart import AMOUNT
+from ..plan.numbers_behind import NUMBERS
+from .conditions import recall_many
+from .context import Recall, Unreadable, dotted, joined, number_of, signed
+from .nouns import recall_again, recall_where
+
+
+def recall_event(recall: Recall, clause: Phrase) -> syntax.Pattern:
+    """The event pattern that a clause describes."""
+    verb = bare(clause.word("verb"))
+    declared = recall.vocabulary.verbs.get(verb)
+    if declared is None:
+        raise Unreadable(verb)
+    where: list[syntax.Expression] = []
+    np = clause.get("object")
+    found = None
+    group = isinstance(np, Phrase) and np.get("det") == "some"
+    if isinstance(np, Phrase):
+        amount = _amount(recall, np)
+        where += amount
+        found = syntax.Object(None, _part(recall, np, where, counted=bool(amount)))
+    roles = []
+    for preposition in declared.roles:
+        value = clause.get(preposition)
+        if isinstance(value, Phrase) and value.op == "ways":
+            way = syntax.Name(bare(value.items("values")[0].word("value")).rpartition(".")[2])
+            roles.append(syntax.Role(preposition, way))  # type: ignore[arg-type]
+        elif isinstance(value, Phrase) and value.op in NUMBERS:
+            roles.append(syntax.Role(preposition, signed(NUMBERS[value.op] * number_of(value, "n"))))  # type: ignore[arg-type]
+        elif isinstance(value, Phrase):
+            roles.append(syntax.Role(preposition, _part(recall, value, where)))  # type: ignore[arg-type]
+    who = clause.get("who")
+    if isinstance(who, Phrase):
+        roles.append(syntax.Role("by", _doer(who)))
+    completing = clause.get("completing")
+    if isinstance(completing, Phrase):
+        field = bare(completing.word("field"))
+        where.append(rules.Becomes(dotted(field), syntax.Name("yes")))
+        completed = completing.get("subject")
+        if isinstance(completed, Phrase):
+            recall.name(bare(completed.word("noun")))
+    if (
+        isinstance(found, syntax.Object)
+        and isinstance(found.value, syntax.Name)
+        and found.value.word in recall.names
+    ):
+        recall.topic = found.value.word
+        if group:
+            del recall.names[found.value.word]
+            recall.topic = None
+    return syntax.Pattern(verb, found, tuple(roles), joined(where), group=group)
+
+
+def _amount(recall: Recall, np: Phrase) -> list[syntax.Expression]:
+    """What must hold of how much of a resource an event is about."""
+    number = np.get("number")
+    if not isinstance(number, Phrase) or bare(np.word("noun")) not in recall.vocabulary.resources:
+        return []
+    amount = syntax.Name(AMOUNT)
+    if number.op == "just":
+        return [rules.Comparison("is", amount, rules.Number(number_of(number, "n")))]
+    return [recall_many(amount, np.get("det"), number)]
+
+
+def _doer(who: Phrase) -> syntax.Name:
+    """Who does what a rule speaks of, where that is not "you"."""
+    noun = bare(who.word("noun"))
+    words = {"another": "others", "a": "players", "your": noun.partition("_")[0]}
+    word = words.get(who.word("det"))
+    if word is None or (word in ("others", "players") and noun != "player"):
+        raise Unreadable("doer")
+    return syntax.Name(word)
+
+
+def _part(
+    recall: Recall, np: Phrase, where: list[syntax.Expression], *, counted: bool = False
+) -> syntax.Expression:
+    word = np.word("noun")
+    if counted:
+        return syntax.Name(bare(word))
+    alone = np.get("det") == "your" and recall.vocabulary.one_each(bare(word))
+    if np.op == "np" and (alone or np.get("det") in ("a", "some", "generic")) and kind_of(word) == "noun":
+        noun = bare(word)
+        if noun in recall.vocabulary.resources:
+            return syntax.Name(noun)
+        name = recall.name(noun)
+        if name != noun or np.get("place") is not None:
+            raise Unreadable(noun)
+        where += recall_where(recall, np, noun, noun, f"{noun}.")
+        return syntax.Name(noun)
+    return recall_again(recall, np, [])
