@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ..expressions.standing import Rule, in_force
 from ..machine.machine import Instruction, Machine
 from ..machine.opening import open_rule, push, quota_left, spend_quota
@@ -80,6 +82,7 @@ def start_action(m: Machine, s: State, option: int, player: int, parent: Frame |
     push(m, s, open_rule(m, s, effect, player, this, player, grant), parent)
 
 
+@dataclass(slots=True, eq=False)
 class Offer(Instruction):
     """Offers actions in turn order until all pass.
 
@@ -88,12 +91,9 @@ class Offer(Instruction):
     player has done something since he offered it to the others.
     """
 
-    __slots__ = ("flag", "whom", "window")
-
-    def __init__(self, window: int, flag: int, whom: int) -> None:
-        self.window = window
-        self.flag = flag
-        self.whom = whom
+    window: int
+    flag: int
+    whom: int
 
     def foresee(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
         """Nothing is offered while an option is tried."""
