@@ -32,7 +32,7 @@ def offers(m: Machine, s: State, player: int, window: int) -> tuple[int, ...]:
     found: list[int] = []
     for one in served(m, s, player, window):
         for rule in m.actions[one]:
-            by_card = rule.effect.window == BY_CARD
+            by_card = rule.window == BY_CARD
             for this, owner, grant in in_force(s, rule):
                 if owner not in (NONE, player) or (by_card and not opens(m, s, rule, this, one)):
                     continue
@@ -52,7 +52,7 @@ def served(m: Machine, s: State, player: int, window: int) -> tuple[int, ...]:
 
 def opens(m: Machine, s: State, rule: Rule, this: int, window: int) -> bool:
     """Whether a window is one of a rule's whose window stands on its card."""
-    if rule.effect.window != BY_CARD:
+    if rule.window != BY_CARD:
         return True
     column = m.table.columns[rule.effect.numbers[0]].number
     return s.roster.constants[this * m.constants + column] in (ANY_TIME, window)
@@ -159,9 +159,9 @@ def _is_of(m: Machine, s: State, player: int, option: int, window: int) -> bool:
     """Whether an action on offer to a player is one of a window's own, and not one of any time."""
     effect, this = action_of(option)
     rule, windows = m.rules[effect], served(m, s, player, window)
-    if rule.effect.window == ANY_TIME:
+    if rule.window == ANY_TIME:
         return False
-    if rule.effect.window == BY_CARD:
+    if rule.window == BY_CARD:
         column = m.table.columns[rule.effect.numbers[0]].number
         return s.roster.constants[this * m.constants + column] in windows
     return any(rule in m.actions[one] for one in windows)

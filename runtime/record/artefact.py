@@ -7,6 +7,7 @@ about who wrote the file. Nothing here reads or writes a file.
 
 from __future__ import annotations
 
+from functools import cache
 from hashlib import sha256
 
 import msgspec
@@ -14,7 +15,7 @@ import msgspec
 from .gamefile import MARK
 from .recorded import ENGINE, Playable
 
-FORMAT = 1
+FORMAT = 1  # beside it stands a mark of the records, so that one more field of one makes another format
 KIND = "compiled game"
 _TAIL = len(MARK) + 64 + len(b'"}')
 _UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
@@ -45,7 +46,7 @@ class Artefact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A compiled game. ``program``: the version that compiled it."""
 
     heroglyph: str
-    format: int
+    format: str
     engine: dict[str, int]
     program: str
     game: Playable
@@ -56,13 +57,28 @@ class _Head(msgspec.Struct):
     """What must be known of a file before the rest of it can be."""
 
     heroglyph: str = ""
-    format: int = 0
+    format: str = ""
     engine: dict[str, int] = {}
+
+
+@cache
+def format_known() -> str:
+    """The format that is read and written here: its number, and a mark of what the records hold."""
+    _, records = msgspec.json.schema_components([Playable, PackTexts])
+    shape = sha256(msgspec.json.encode(_bare(records), order="sorted")).hexdigest()
+    return f"{FORMAT}.{shape[:8]}"
+
+
+def _bare(schema: object) -> object:
+    """A schema without what is said of it."""
+    if isinstance(schema, dict):
+        return {key: _bare(value) for key, value in schema.items() if key != "description"}
+    return [_bare(one) for one in schema] if isinstance(schema, list) else schema
 
 
 def artefact(game: Playable, packs: tuple[PackTexts, ...], program: str) -> bytes:
     """A compiled game as what stands in its file."""
-    body = msgspec.json.encode(Artefact(KIND, FORMAT, ENGINE, program, game, packs))[:-1]
+    body = msgspec.json.encode(Artefact(KIND, format_known(), ENGINE, program, game, packs))[:-1]
     return b'%s%s%s"}\n' % (body, MARK, sha256(body).hexdigest().encode())
 
 
@@ -76,8 +92,8 @@ def read_artefact(data: bytes) -> Artefact:
         raise ArtefactError("damaged" if begun else "other_kind") from None
     if head.heroglyph != KIND:
         raise ArtefactError("other_kind")
-    if (head.format, head.engine) != (FORMAT, ENGINE):
-        raise ArtefactError("other_version", found=head.format, known=FORMAT)
+    if (head.format, head.engine) != (format_known(), ENGINE):
+        raise ArtefactError("other_version", found=head.format, known=format_known())
     body = line[:-_TAIL]
     if line[len(body) :] != b'%s%s"}' % (MARK, sha256(body).hexdigest().encode()):
         raise ArtefactError("damaged")
