@@ -1,4 +1,4 @@
-"""What an installed wheel must hold (each file of the tree: `tracked` lists them) and be able to do."""
+"""What an installed wheel must hold (what `tracked` lists, each file of the rooms, no other) and can do."""
 
 from pathlib import Path
 
@@ -23,6 +23,10 @@ assert packs and all(pack.cards and pack.vocabulary for pack in packs.values())
 tracked = Path("tracked").read_text(encoding="utf-8").splitlines()
 lacking = [name for name in tracked if not (home / name).is_file()]
 assert tracked and not lacking, lacking
+ours = {"__init__.py", "__main__.py", "py.typed"}
+there = {path.relative_to(home).as_posix() for path in home.rglob("*") if path.is_file()}
+beyond = {name for name in there - set(tracked) - ours if "__pycache__" not in name}
+assert not beyond, beyond
 game = check(load("rollplayer"))
 assert all(say(game, "thief", language) for language in ("en", "fr", "de", "es"))
 print(f"heroglyph {heroglyph.__version__}: {len(packs)} packs, {len(available_languages())} languages")

@@ -14,12 +14,11 @@ from ..compiler.compile import load as load_roots
 from ..compiler.lowering.lower import Lowered, lower
 from ..compiler.source.data.catalogue import has_errors
 from ..compiler.source.packs.pack import find_builtin_packs
-from ..compiler.text.checks.wordings import own_lines
 from ..compiler.text.interpret.listener import Listener
-from ..compiler.text.voice import Heard, Voice, speakable
-from ..compiler.text.voices import game_voice
+from ..compiler.text.voice import Heard, speakable
 from .cache.kept import keep_parser
 from .check.checked_packs import check_everything
+from .report.lexicon import GameLexicon
 
 __all__ = ["CheckedGame", "Heard", "Loaded", "Lowered", "check", "compile", "hear", "load", "say"]
 
@@ -65,12 +64,8 @@ def say(checked: CheckedGame, card: str, language: str, *, compact: bool = False
     found = checked.game.card(card)
     if found is None:
         raise LookupError(card)
-    voice = _voice(_Same(checked), language)
-    own = {} if compact else own_lines(checked.game, checked.packs, language)
-    said = [
-        own[rule.id] if rule.id in own else voice.say(rule, kind, compact=compact)
-        for kind, rule in speakable(found)
-    ]
+    lexicon = _lexicon(_Same(checked), language)
+    said = (lexicon.say_rule(kind, rule, compact=compact) for kind, rule in speakable(found))
     return [line for line in said if line]
 
 
@@ -83,7 +78,7 @@ def hear(
     stands on; any where it is None. ``freely``: as a person may write it, where nobody says exactly this; of
     several rules then one is meant. Raises LookupError for an unknown language, and TooMuchToReadError.
     """
-    voice = _voice(_Same(checked), language)
+    voice = _lexicon(_Same(checked), language).voice
     return Listener(voice).hear(text, kind) if freely else voice.hear(text, kind)
 
 
@@ -101,5 +96,5 @@ class _Same:
 
 
 @lru_cache(maxsize=16)
-def _voice(same: _Same, language: str) -> Voice:
-    return game_voice(same.checked.game, same.checked.packs, language)
+def _lexicon(same: _Same, language: str) -> GameLexicon:
+    return GameLexicon(same.checked, language)

@@ -159,12 +159,15 @@ def _sentences() -> Iterator[Sentence]:
     voices = [Voice(game, language("rollplayer", code)) for code in LANGUAGES]
     for body in TOLD:
         yield from _told(voices, voices[0].outline(_name(body)))
-    for pack, kind, source in EXTRA:
-        game, _ = add_cards(pack, wrapped(kind, f"{source}\n"), values_too=False)
+    for pack in dict.fromkeys(pack for pack, _, _ in EXTRA):
+        rows = [(kind, source) for other, kind, source in EXTRA if other == pack]
+        cards = (wrapped(kind, f"{source}\n", f"example_{at}") for at, (kind, source) in enumerate(rows))
+        game, _ = add_cards(pack, "".join(cards), values_too=False)
         voices = [Voice(game, language(pack, code)) for code in LANGUAGES]
-        added = game.card("docs_example")
-        assert added is not None and len(added.rules) == 1, source
-        yield _sentence(voices, added.rules[0], kind)
+        for at, (kind, source) in enumerate(rows):
+            added = game.card(f"example_{at}")
+            assert added is not None and len(added.rules) == 1, source
+            yield _sentence(voices, added.rules[0], kind)
 
 
 def _name(body: str) -> str:

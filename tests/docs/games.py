@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+from dataclasses import replace
 from functools import cache
 
 from heroglyph.compiler.binding.bind import read_vocabulary
@@ -50,11 +51,13 @@ def language(pack: str, code: str) -> Language:
 
 @cache
 def builtin_cards(pack: str) -> tuple[RawCard, ...]:
-    """The cards of a built-in pack."""
+    """The cards of a built-in pack, without their examples, which take the most time to be bound."""
     words = vocabulary(pack)
     values = ValueReader(words, (*words.windows, *CORE.windows), Reader())
     return tuple(
-        card for _, document in files(pack).cards for card in cards_from_document(pack, document, values)
+        replace(card, examples=())
+        for _, document in files(pack).cards
+        for card in cards_from_document(pack, document, values)
     )
 
 
@@ -77,10 +80,10 @@ def _extended(pack: str, more: tuple[RawCard, ...]) -> tuple[Game, list[Diagnost
     return game, [*found, *resolved]
 
 
-def wrapped(kind: str, rules: str) -> str:
+def wrapped(kind: str, rules: str, name: str = "docs_example") -> str:
     """The card file of some rules."""
     body = textwrap.indent(rules, "    ")
-    return f"- id: docs_example\n  kind: {kind}\n  provenance: {{rules: house}}\n  rules: |\n{body}"
+    return f"- id: {name}\n  kind: {kind}\n  provenance: {{rules: house}}\n  rules: |\n{body}"
 
 
 def add_cards(pack: str, text: str, values_too: bool) -> tuple[Game, list[Diagnostic]]:

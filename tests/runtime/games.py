@@ -55,7 +55,7 @@ def machine(name: str, players: int = 2, budgets: Budgets | None = None) -> Mach
 @cache
 def sizes(name: str) -> tuple[int, ...]:
     """With how many a game is played."""
-    outline = lowered(name).table.outline
+    outline = game(name).outline
     assert outline is not None
     return tuple(range(outline.low, outline.high + 1))
 

@@ -45,8 +45,9 @@ def test_every_option_can_be_played_to_the_end(name: str, option: str, value: st
 
 @pytest.mark.parametrize("name", PLAYABLE)
 def test_the_same_answers_lead_to_the_same_end(name: str) -> None:
-    ends = [digest(played(linked(name, sizes(name)[-1]), 8)) for _ in range(2)]
-    assert ends[0] == ends[1] != digest(played(linked(name, sizes(name)[-1]), 9))
+    players = min(3, sizes(name)[-1])
+    ends = [digest(played(linked(name, players), 8)) for _ in range(2)]
+    assert ends[0] == ends[1] != digest(played(linked(name, players), 9))
 
 
 def rounds(m: Machine, state: State) -> int:

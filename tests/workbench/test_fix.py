@@ -16,12 +16,12 @@ from heroglyph.compiler.source.diagnostics import Fix, diagnostic
 from heroglyph.compiler.source.spans import Span
 from heroglyph.compiler.source.yaml.load import load_text
 from heroglyph.workbench.cli.cli import main
-from heroglyph.workbench.commands.check import Wishes
 from heroglyph.workbench.commands.fix import fix
 from heroglyph.workbench.mending.changes import Round, mended, safe_fixes
 from heroglyph.workbench.mending.mend import Mending, mend
 from heroglyph.workbench.packs.which_packs import Wanted
 from heroglyph.workbench.report.messages import available_languages, read_messages
+from heroglyph.workbench.requests.packs import CheckRequest
 
 from .check.test_one_message import GOLD, mine
 
@@ -149,7 +149,7 @@ def test_a_file_keeps_its_line_ends_mark_and_comments(
 ) -> None:
     file = spoilt(tmp_path, "\ufeff" + SPOILT.replace("\n", "\r\n"))
     file.chmod(0o640)
-    fix(Wishes((str(tmp_path),)), ENGLISH)
+    fix(CheckRequest(paths=(str(tmp_path),)), ENGLISH)
     assert file.read_bytes().decode("utf-8") == "\ufeff" + MENDED.replace("\n", "\r\n")
     assert file.stat().st_mode & 0o777 == 0o640
     assert [path.name for path in file.parent.iterdir()] == ["one.yaml"]
@@ -157,7 +157,7 @@ def test_a_file_keeps_its_line_ends_mark_and_comments(
     assert "-  cost:3\n+  cost: 3\n" in shown and "+    score 2 if my.gold is 3\n" in shown
     assert shown.endswith("3 changes in 1 file\n")
     changed = file.stat().st_mtime_ns
-    fix(Wishes((str(tmp_path),)), ENGLISH)
+    fix(CheckRequest(paths=(str(tmp_path),)), ENGLISH)
     assert capsys.readouterr().out == "nothing to change safely\n" and file.stat().st_mtime_ns == changed
 
 
@@ -178,7 +178,7 @@ def test_only_the_file_asked_for_is_mended(tmp_path: Path, capsys: pytest.Captur
     other = tmp_path / "cards" / "two.yaml"
     other.write_text(SPOILT.replace("id: one", "id: two"), encoding="utf-8")
     before = other.read_bytes()
-    fix(Wishes((str(file),)), ENGLISH)
+    fix(CheckRequest(paths=(str(file),)), ENGLISH)
     assert file.read_text(encoding="utf-8") == MENDED and other.read_bytes() == before
     capsys.readouterr()
 

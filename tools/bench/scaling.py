@@ -12,6 +12,7 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from cProfile import Profile
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from resource import RUSAGE_SELF, getrusage
@@ -59,6 +60,7 @@ def linear(sizes: Sequence[int], measured: Sequence[Mapping[str, float]]) -> Ite
         yield Row(name, steps[-1][what] / steps[0][what], at_most=TOLERANCE, note="1 is linear")
 
 
+@cache
 def measure(cards: int) -> dict[str, float]:
     """Seconds for each part and for all of it, and KiB at the peak, in a new process."""
     return _in_a_new_process(cards, "time")

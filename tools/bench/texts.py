@@ -14,7 +14,7 @@ from heroglyph.compiler.text.voice import Voice, read_language
 from .generated import HOME, LANGUAGES, distinct_texts
 from .parsing import KIND, bound_rules, home_game
 from .rows import Row
-from .timing import Effort, compare
+from .timing import QUICK, Effort, compare
 
 _TEXTS = 200
 _READ = 12
@@ -31,10 +31,11 @@ def voice(language: str) -> Voice:
 
 def texts(effort: Effort) -> Iterator[Row]:
     """Distinct rules said from nothing, in each language; a template has ten slots to fill."""
-    rules = [found[0] for found in bound_rules(distinct_texts(_TEXTS))]
+    many = _TEXTS if effort.rounds > QUICK.rounds else _TEXTS // 5
+    rules = [found[0] for found in bound_rules(distinct_texts(many))]
     template = Environment().from_string(" ".join(f"{{{{{slot}}}}}" for slot in _SLOTS) + ".")
     pattern = " ".join(f"{{{slot}}}" for slot in _SLOTS) + "."
-    values = [{**dict(zip(_SLOTS, _VALUES, strict=True)), "b": number} for number in range(_TEXTS)]
+    values = [{**dict(zip(_SLOTS, _VALUES, strict=True)), "b": number} for number in range(many)]
     voices = {language: voice(language) for language in LANGUAGES}
 
     def say(language: str) -> list[str]:
@@ -60,7 +61,8 @@ def texts(effort: Effort) -> Iterator[Row]:
 
 
 def _reading(voices: dict[str, Voice], effort: Effort) -> Iterator[Row]:
-    rules = [found[0] for found in bound_rules(distinct_texts(_READ))]
+    many = _READ if effort.rounds > QUICK.rounds else _READ // 4
+    rules = [found[0] for found in bound_rules(distinct_texts(many))]
     said = {language: [one.say(rule, KIND) for rule in rules] for language, one in voices.items()}
     works = {
         language: lambda language=language: [voices[language].hear(text, KIND) for text in said[language]]
@@ -71,6 +73,6 @@ def _reading(voices: dict[str, Voice], effort: Effort) -> Iterator[Row]:
             raise ValueError(language, said[language])
     found = compare(works, "en", effort)
     for language in LANGUAGES:
-        per_text = 1000 * found.seconds[language] / _READ
+        per_text = 1000 * found.seconds[language] / many
         name = f"read a sentence back in {language}: ms, processor time"
         yield Row(name, per_text, note="this machine, this run")

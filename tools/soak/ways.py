@@ -52,6 +52,7 @@ from heroglyph.workbench.play.words import Words
 from heroglyph.workbench.reference.content.writing import write_references
 from heroglyph.workbench.reference.pages.markdown import write_markdown
 from heroglyph.workbench.reference.pages.page_words import page_words
+from heroglyph.workbench.report.lexicon import GameLexicon
 from heroglyph.workbench.report.messages import read_messages
 from heroglyph.workbench.report.report import report_text
 from heroglyph.workbench.report.speaking import Speaker
@@ -200,7 +201,7 @@ def at_the_table(game: CheckedGame, seed: int) -> None:
     code = game.packs[-1].languages[0]
     record = Record.begun(rules, head_of(rules, players, seed, {}, names=(), undo="free"))
     bots = {player: BOTS["random"](seed + player + SEEDS) for player in range(1, players)}
-    words = Words(game, record.game.m, code, read_messages(code), [""] * players)
+    words = Words(GameLexicon(game, code), record.game.m, read_messages(code), [""] * players)
     board = game.game.outline.board if game.game.outline is not None else None
     out = Console(file=io.StringIO(), width=80, highlight=False, emoji=False)
     lines = [r.choice([*TYPED, "1", "1", "2", "2", "3"]) for _ in range(40)]

@@ -8,12 +8,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ...compiler.compile import CheckedGame
-from ...compiler.source.documents import Scalar
+from ...compiler.source.documents import Document, Scalar
+from ...compiler.source.documents import Sequence as List
 from ...compiler.source.packs.pack_files import sources_of
 from ...compiler.typed.model import Card
 from ..report.messages import Messages
 
-_RULES = "rules"
+_RULES, _EXAMPLES = "rules", "examples"
 _TITLE = re.compile(r"name: [^{}]*$")
 
 
@@ -29,7 +30,7 @@ class Model:
 def models(game: CheckedGame, kind: str) -> Iterator[Model]:
     """Cards of a kind with rules, the shortest first: what a beginner should begin with."""
     cards = [card for card in game.game.cards if card.kind == kind and card.rules]
-    for card in sorted(cards, key=lambda card: (not card.examples, len(_rules(card)))):
+    for card in sorted(cards, key=lambda card: (not _written_examples(card), len(_rules(card)))):
         if _rules(card):
             yield Model(card, _rules(card), tuple(_examples(game, card)))
 
@@ -42,12 +43,18 @@ def _rules(card: Card) -> str:
 def _examples(game: CheckedGame, card: Card) -> Iterator[str]:
     """The examples of a card as they are written, without their indentation."""
     sources = sources_of(game.packs)
-    for example in card.examples:
-        source = sources.get(example.document.span.file)
+    for example in _written_examples(card):
+        source = sources.get(example.span.file)
         if source is not None:
-            start, end = example.document.span.start, example.document.span.end
+            start, end = example.span.start, example.span.end
             column = source.position(start).column - 1
             yield textwrap.dedent(" " * column + source.text[start:end].rstrip())
+
+
+def _written_examples(card: Card) -> Sequence[Document]:
+    """The examples in the file of a card, bound or not."""
+    found = card.document.get(_EXAMPLES) if card.document is not None else None
+    return found.items if isinstance(found, List) else ()
 
 
 def card_text(

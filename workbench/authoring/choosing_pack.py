@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from ...compiler.compile import CheckedGame
@@ -11,30 +10,27 @@ from ...compiler.source.packs.archive import is_archive
 from ...compiler.source.packs.pack import find_builtin_packs
 from ...compiler.source.suggestions import nearest
 from ..packs.which_packs import no_such_pack
+from ..requests.texts import NewCardRequest, NewWordRequest
 from ..terminal.failure import Failure
 from .asking import Asker, told
 from .kinds import kinds_of
 from .own_pack import MANIFEST, OwnPack, builtin_game, is_free, new_pack, open_pack, pack_around
 
-
-@dataclass(frozen=True)
-class Wish:
-    """What the options say of the pack: its folder, and for a new one its game and its languages."""
-
-    folder: str | None = None
-    base: str | None = None
-    languages: str | None = None
+Request = NewCardRequest | NewWordRequest
+"""What says of a pack where its folder is, and of a new one its game and its languages."""
 
 
-def choose_pack(wish: Wish, asker: Asker, kind: str | None = None, named: Sequence[str] = ()) -> OwnPack:
+def choose_pack(
+    request: Request, asker: Asker, kind: str | None = None, named: Sequence[str] = ()
+) -> OwnPack:
     """The pack to add to. Raises Failure, and BrokenPackError for a pack that must be mended first.
 
     A new pack's game is the one that has cards of ``kind``, and its languages those in which something is
     ``named``, where no option says more.
     """
-    root = _root(wish, asker)
+    root = _root(request, asker)
     if (root / MANIFEST).is_file():
-        for option, value in (("--extends", wish.base), ("--languages", wish.languages)):
+        for option, value in (("--extends", request.extends), ("--languages", request.languages)):
             if value is not None:
                 raise Failure("only_for_new_pack", option=option, path=str(root))
         return open_pack(root)
@@ -42,17 +38,17 @@ def choose_pack(wish: Wish, asker: Asker, kind: str | None = None, named: Sequen
         raise Failure("builtin_pack", pack=str(root))
     if not is_free(root):
         raise Failure("not_empty", path=str(root))
-    base = _base(wish.base, kind, asker)
-    return new_pack(root, base, _languages(wish.languages, builtin_game(base), named, asker))
+    base = _base(request.extends, kind, asker)
+    return new_pack(root, base, _languages(request.languages, builtin_game(base), named, asker))
 
 
-def _root(wish: Wish, asker: Asker) -> Path:
-    if wish.folder is not None:
-        if not wish.folder:
+def _root(request: Request, asker: Asker) -> Path:
+    if request.pack is not None:
+        if not request.pack:
             raise Failure("empty_path")
-        root = Path(wish.folder)
+        root = Path(request.pack)
         if is_archive(root):
-            raise Failure("zip_only_read", path=wish.folder)
+            raise Failure("zip_only_read", path=request.pack)
         return root
     around = pack_around(Path())
     if around is not None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
@@ -15,10 +14,11 @@ from ..cache.kept import keep_parser
 from ..report.findings import show
 from ..report.messages import Messages
 from ..report.report import summary
+from ..requests.texts import NewCardRequest
 from ..terminal.failure import CLEAN, FINDINGS, Failure
 from .asking import Asker, pairs
 from .card_plan import NewCard, card_file, plan_card
-from .choosing_pack import Wish, choose_pack, no_such
+from .choosing_pack import choose_pack, no_such
 from .constants import Constants
 from .kinds import kinds_of
 from .own_pack import BrokenPackError, OwnPack, as_id
@@ -26,33 +26,21 @@ from .own_pack import BrokenPackError, OwnPack, as_id
 ID = re.compile(r"[a-z][a-z0-9_]*")
 
 
-@dataclass(frozen=True)
-class CardWish:
-    """The options of the command."""
-
-    kind: str | None
-    id: str | None
-    values: Sequence[str]
-    names: Sequence[str]
-    file: str | None
-    pack: Wish
-
-
-def new_card(wish: CardWish, messages: Messages) -> int:
+def new_card(request: NewCardRequest, messages: Messages) -> int:
     """Makes a card, tells what was written and what to do next, and returns the exit code."""
     keep_parser()
-    given = {f"--set {name}": value for name, value in pairs("--set", wish.values).items()}
-    names = pairs("--name", wish.names)
+    given = {f"--set {name}": value for name, value in pairs("--set", request.set).items()}
+    names = pairs("--name", request.name)
     given |= {f"--name {code}": name for code, name in names.items()}
-    given |= {"--id": wish.id} if wish.id is not None else {}
+    given |= {"--id": request.id} if request.id is not None else {}
     asker = Asker(messages, given)
     try:
-        pack = choose_pack(wish.pack, asker, wish.kind, tuple(names))
+        pack = choose_pack(request, asker, request.kind, tuple(names))
     except BrokenPackError as error:
         return mend_first(error, messages)
-    card = _asked(pack, wish.kind, given, asker)
+    card = _asked(pack, request.kind, given, asker)
     asker.finish()
-    checked = plan_card(pack, card, card_file(pack, card.kind, wish.file), messages)
+    checked = plan_card(pack, card, card_file(pack, card.kind, request.file), messages)
     _tell(pack, pack.write(), card.id, checked, messages)
     return CLEAN
 

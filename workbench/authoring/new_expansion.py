@@ -19,6 +19,7 @@ from ..packs.which_packs import Wanted, no_such_pack
 from ..report.findings import show
 from ..report.messages import DEFAULT_LANGUAGE, Messages, available_languages, read_messages
 from ..report.report import summary
+from ..requests.texts import NewExpansionRequest
 from ..terminal.failure import CLEAN
 from .asking import Asker, told
 from .card_plan import NewCard, card_file, plan_card
@@ -33,11 +34,12 @@ _WIDTH = 100
 _FLOW = (rules.Procedure, rules.Kind, rules.Define)
 
 
-def new_expansion(name: str, game: str | None, languages: str | None, messages: Messages) -> int:
+def new_expansion(request: NewExpansionRequest, messages: Messages) -> int:
     """Writes a new pack, tells what was written and what to do next; gives the exit code. Raises Failure."""
     keep_parser()
-    root = free_root(name)
-    given = {option: value for option, value in (("--for", game), ("--lang", languages)) if value is not None}
+    root = free_root(request.name)
+    options = {"--for": request.game, "--lang": request.lang}
+    given = {option: value for option, value in options.items() if value is not None}
     asker = Asker(messages, given)
     base = _game(asker)
     asker.finish()

@@ -15,6 +15,7 @@ from ..packs.which_packs import Wanted
 from ..report.findings import show
 from ..report.messages import Messages
 from ..report.report import summary
+from ..requests.texts import NewGameRequest
 from ..terminal.failure import CLEAN, Failure
 from .beginning import beginning_files, beginning_languages
 from .own_pack import MANIFEST, is_free, pack_around
@@ -22,11 +23,11 @@ from .own_pack import MANIFEST, is_free, pack_around
 _ID = re.compile(r"[a-z][a-z0-9_]*")
 
 
-def new_game(name: str, languages: str | None, messages: Messages) -> int:
+def new_game(request: NewGameRequest, messages: Messages) -> int:
     """Writes a new game, tells what was written and what to do next; gives the exit code. Raises Failure."""
     keep_parser()
-    root = free_root(name)
-    listed = _languages(languages, messages)
+    root = free_root(request.name)
+    listed = _languages(request.lang, messages)
     files = beginning_files(root.name, listed, messages)
     write_files({root / path: text.encode("utf-8") for path, text in files.items()})
     for path in files:

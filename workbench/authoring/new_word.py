@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
 
 from ...compiler.compile import CheckedGame
 from ...compiler.source.data.catalogue import ERROR, severity
 from ...compiler.source.diagnostics import Argument, Diagnostic
 from ...compiler.text.voices import game_voice
 from ..cache.kept import keep_parser
-from ..check.checked_packs import check_pack
+from ..check.verdicts import Verdict, verdict
 from ..packs.which_packs import Wanted
 from ..report.findings import show
 from ..report.messages import Messages
 from ..report.report import summary
+from ..requests.texts import NewWordRequest
 from ..terminal.failure import CLEAN, FINDINGS, Failure
 from .asking import Asker, pairs
 from .card_plan import edit
-from .choosing_pack import Wish, choose_pack, no_such
+from .choosing_pack import choose_pack, no_such
 from .new_card import language_name, mend_first
 from .own_pack import MANIFEST, VOCABULARY, BrokenPackError, OwnPack
 from .preview import Previewer
@@ -30,32 +30,20 @@ UNREAD = "H536"
 """What is told of every word that has just been made: nothing uses it yet."""
 
 
-@dataclass(frozen=True)
-class WordWish:
-    """The options of the command."""
-
-    sort: str | None
-    id: str | None
-    values: Sequence[str]
-    forms: Sequence[str]
-    preview: bool
-    pack: Wish
-
-
-def new_word(wish: WordWish, messages: Messages) -> int:
+def new_word(request: NewWordRequest, messages: Messages) -> int:
     """Adds a word, shows the phrases that it can stand in, and returns the exit code."""
     keep_parser()
-    given = {f"--set {name}": value for name, value in pairs("--set", wish.values).items()}
-    given |= {f"--form {name}": value for name, value in pairs("--form", wish.forms).items()}
-    given |= {"--id": wish.id} if wish.id is not None else {}
+    given = {f"--set {name}": value for name, value in pairs("--set", request.set).items()}
+    given |= {f"--form {name}": value for name, value in pairs("--form", request.form).items()}
+    given |= {"--id": request.id} if request.id is not None else {}
     asker = Asker(messages, given)
-    sort = _sort(wish.sort, asker)
+    sort = _sort(request.sort, asker)
     try:
-        pack = choose_pack(wish.pack, asker)
+        pack = choose_pack(request, asker)
     except BrokenPackError as error:
         return mend_first(error, messages)
-    if wish.preview:
-        return _preview_known(sort, wish.id, pack, messages)
+    if request.preview:
+        return _preview_known(sort, request.id, pack, messages)
     plan = sort.plan(pack, asker)
     _nothing_else(given, plan)
     asker.finish()
@@ -86,7 +74,7 @@ def _nothing_else(given: Mapping[str, str], plan: WordPlan) -> None:
 
 
 def _add(sort: Sort, plan: WordPlan, pack: OwnPack, messages: Messages) -> int:
-    known = check_pack(Wanted(pack.root)) if (pack.root / MANIFEST).is_file() else None
+    known = verdict(Wanted(pack.root)) if (pack.root / MANIFEST).is_file() else None
     for change in plan.declare:
         edit(pack, pack.root / VOCABULARY, change)
     for language, changes in plan.words.items():
@@ -109,12 +97,12 @@ def _add(sort: Sort, plan: WordPlan, pack: OwnPack, messages: Messages) -> int:
     return CLEAN
 
 
-def _before(known: CheckedGame | None) -> set[tuple[str, tuple[tuple[str, Argument], ...]]]:
+def _before(known: Verdict | None) -> set[tuple[str, tuple[tuple[str, Argument], ...]]]:
     """What was told before, wherever it stands now."""
     return {(one.code, one.arguments) for one in known.diagnostics} if known else set()
 
 
-def _new_errors(checked: CheckedGame, known: CheckedGame | None) -> list[Diagnostic]:
+def _new_errors(checked: CheckedGame, known: Verdict | None) -> list[Diagnostic]:
     """The errors that were not there before, wherever they stand now."""
     before = _before(known)
     return [

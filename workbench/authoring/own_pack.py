@@ -11,15 +11,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from ...compiler.compile import CheckedGame, Loaded, check
+from ...compiler.compile import CheckedGame, Loaded
 from ...compiler.source.data.catalogue import has_errors
-from ...compiler.source.limits import DEFAULT_LIMITS
+from ...compiler.source.languages import until_languages_change
+from ...compiler.source.limits import DEFAULT_LIMITS, Limits
 from ...compiler.source.packs.pack import find_builtin_packs, is_builtin
 from ...compiler.source.packs.pack_files import PackFiles
 from ...compiler.source.places import NotPlainError, read_plain
+from ..check.bound_games import bound, bound_files, load_kept
 from ..check.checked_packs import check_pack
 from ..files.write_files import write_files
-from ..packs.limits_wanted import limits_wanted, load
+from ..packs.limits_wanted import limits_wanted
 from ..packs.which_packs import Wanted
 from ..terminal.failure import Failure
 from .elsewhere import placed_elsewhere
@@ -84,7 +86,7 @@ class OwnPack:
                 target.parent.mkdir(parents=True, exist_ok=True)
                 target.write_text(text, encoding="utf-8")
             wanted = tuple(copy[0] / path.relative_to(copy[1]) for path in files)
-            checked = check_pack(Wanted(copy[0] / self.root.relative_to(copy[1]), wanted))
+            checked = check_pack(Wanted(copy[0] / self.root.relative_to(copy[1]), wanted), told=True)
             own = "" if self.root == Path() else f"{self.root.as_posix()}/"
             return placed_elsewhere(checked, f"{copy[0].as_posix()}/", own)
 
@@ -146,7 +148,7 @@ def open_pack(root: Path) -> OwnPack:
     """A pack that is there, with its game. Raises BrokenPackError where it must be mended first."""
     if is_builtin(root) and (len(root.parts) < 2 or ".." in root.parts):
         root = root.absolute()
-    loaded = load([root])
+    loaded = load_kept([root])
     files = next((pack for pack in loaded.packs if _lies_at(pack, root)), None)
     game = _checked(loaded)
     return OwnPack(root, files.languages if files else (), files, game)
@@ -167,7 +169,7 @@ class BrokenPackError(Exception):
 
 
 def _checked(loaded: Loaded) -> CheckedGame:
-    game = check(loaded, checks=())
+    game = bound_files(loaded)
     if has_errors(loaded.diagnostics):
         raise BrokenPackError(game)
     return game
@@ -186,7 +188,13 @@ def new_pack(root: Path, base: str, languages: Sequence[str]) -> OwnPack:
 
 def builtin_game(name: str) -> CheckedGame:
     """A built-in game by its name."""
-    return check(load([find_builtin_packs()[name]]), checks=())
+    return _game_at(find_builtin_packs()[name], limits_wanted())
+
+
+@until_languages_change
+def _game_at(root: Path, limits: Limits) -> CheckedGame:
+    """The game of a built-in pack within the limits of the command, which asks for it more than once."""
+    return bound([root])
 
 
 def pack_id(root: Path) -> str:

@@ -29,10 +29,12 @@ _ELSEWHERE = "H538"
 _SHARED = ("pack.yaml", "vocabulary.yaml")
 
 
-def check_pack(wanted: Wanted, *, texts: bool = True, examples: bool = True) -> CheckedGame:
-    """A pack with all that is wrong with it, or with some files of it; see ``check_everything``."""
+def check_pack(
+    wanted: Wanted, *, texts: bool = True, examples: bool = True, told: bool = False
+) -> CheckedGame:
+    """A pack with all that is wrong with it, or with some files of it; see ``check_wanted``."""
     with kept_work() as work:
-        return check_wanted(wanted, work, texts=texts, examples=examples)
+        return check_wanted(wanted, work, texts=texts, examples=examples, told=told)
 
 
 def check_wanted(

@@ -1,4 +1,4 @@
-"""What the outcome of a check depends on, as one digest: program, packs, wishes, and what is installed.
+"""What the outcome of a check depends on, as one digest: program, packs, options, and what is installed.
 
 The whole of each file counts, never its time. Where something cannot be read, or is too much, there is no
 digest and nothing is kept.
@@ -49,11 +49,11 @@ class _UncountedError(Exception):
     """Something of which no digest can be made."""
 
 
-def digest_of_check(wanted: Wanted, limits: Limits, *wishes: str) -> bytes | None:
+def digest_of_check(wanted: Wanted, limits: Limits, *parts: str) -> bytes | None:
     """The digest of all that a check of a pack depends on beside the program; None where there is none."""
     digest = _Digest()
     try:
-        digest.add(repr(limits), os.getcwd(), *wishes)
+        digest.add(repr(limits), os.getcwd(), *parts)
         _add_files(digest, (("file", name, data) for name, data in _files_below(data_file("cards"))))
         digest.add(*(f"{file}\n{file.resolve()}" for file in wanted.files), str(wanted.named))
         for root in (wanted.root, *wanted.beside):

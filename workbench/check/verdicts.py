@@ -44,9 +44,9 @@ class Verdict:
 
 def verdict(wanted: Wanted, *, texts: bool = True, examples: bool = True) -> Verdict:
     """What is wrong with a pack, or some files of it: what was found before, where nothing has changed."""
-    wishes = (f"texts {texts}", f"examples {examples}")
+    parts = (f"texts {texts}", f"examples {examples}")
     with kept_work() as work:
-        key = None if work is None else digest_of_check(wanted, limits_wanted(), *wishes)
+        key = None if work is None else digest_of_check(wanted, limits_wanted(), *parts)
         known = None if work is None or key is None else _read(work.read(key))
         if known is not None:
             return known
@@ -54,7 +54,7 @@ def verdict(wanted: Wanted, *, texts: bool = True, examples: bool = True) -> Ver
 
         found = verdict_of(wanted, check_wanted(wanted, work, texts=texts, examples=examples, told=True))
         # A file that was changed while it was read may be in the verdict but not in the digest.
-        again = None if key is None else digest_of_check(wanted, limits_wanted(), *wishes)
+        again = None if key is None else digest_of_check(wanted, limits_wanted(), *parts)
         if work is not None and key is not None and again == key:
             _write(work, key, found)
     return found

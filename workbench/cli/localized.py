@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable
 from typing import IO, Any
 
 import click
@@ -29,23 +29,34 @@ class Refusal(click.ClickException):
 
 
 class LocalCommand(click.Command):
-    """A command. ``key`` is that of its help in the messages: its name, if it says nothing else."""
+    """A command. ``key`` is that of its help in the messages; ``parameters`` makes its arguments and options
+    when somebody asks for them: the page of the program needs those of no command.
+    """
 
     def __init__(
-        self, name: str, messages: Messages, *, usage: Sequence[str] = (), key: str = "", **rest: Any
+        self,
+        name: str,
+        messages: Messages,
+        key: str,
+        parameters: Callable[[], Iterable[click.Parameter]],
+        **rest: Any,
     ) -> None:
         settings = {"terminal_width": page_width()}
         super().__init__(name, add_help_option=False, context_settings=settings, **rest)
         self.messages = messages
-        self.usage = tuple(usage)
-        self.key = key or name
-        self.params.append(_help_option(messages))
+        self.key = key
+        self._parameters = parameters
+
+    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        """The arguments and options."""
+        self.params = self.params or list(self._parameters())
+        return super().get_params(ctx)
 
     # -------------------------------------------------------------- help
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The whole page: how to call it, what it does, its options, examples."""
-        pieces = [self.word("arguments", key) for key in ("options", *self.usage)]
+        pieces = [self.word("arguments", "options"), *self.usage(ctx)]
         formatter.write_usage(ctx.command_path, " ".join(pieces), self.word("words", "usage") + " ")
         formatter.write_paragraph()
         for paragraph in self.word(self.key, "about").split("\n"):
@@ -56,6 +67,10 @@ class LocalCommand(click.Command):
         formatter.write(self.word("words", "examples") + "\n")
         for line in self.word(self.key, "examples").strip().split("\n"):
             formatter.write(f"  {line}\n")
+
+    def usage(self, ctx: click.Context) -> list[str]:
+        """What stands behind the options of a call."""
+        return [one.metavar or "" for one in self.get_params(ctx) if isinstance(one, click.Argument)]
 
     def write_lists(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The options; a group adds its commands."""
@@ -132,6 +147,13 @@ class LocalCommand(click.Command):
 class LocalGroup(LocalCommand, click.Group):
     """The program itself or a family of commands, in the order in which they were added."""
 
+    def __init__(self, *rest: Any) -> None:
+        super().__init__(*rest, callback=show_help, invoke_without_command=True, no_args_is_help=False)
+
+    def usage(self, ctx: click.Context) -> list[str]:
+        """What stands behind the options of a call."""
+        return [self.word("arguments", "command")]
+
     def write_lists(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The options, then the commands with a few words each."""
         super().write_lists(ctx, formatter)
@@ -159,13 +181,3 @@ def show_help() -> None:
     context = click.get_current_context()
     if context.invoked_subcommand is None:
         click.echo(context.get_help())
-
-
-def _help_option(messages: Messages) -> click.Option:
-    def show(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
-        if wanted and not ctx.resilient_parsing:
-            click.echo(ctx.get_help(), color=ctx.color)
-            ctx.exit()
-
-    text = messages.say("help", "option", "help")
-    return click.Option(["--help"], is_flag=True, is_eager=True, expose_value=False, callback=show, help=text)

@@ -15,9 +15,9 @@ import click
 from ...compiler.source.languages import languages_in
 from ..report.messages import Messages
 from ..report.visible import visible
+from ..requests import LOCALES, LOCALES_VARIABLE, UI_LANGUAGE
 from ..terminal.failure import Failure
 from ..terminal.terminal import PROGRAM
-from .options import LOCALES, LOCALES_VARIABLE, UI_LANGUAGE
 
 TRANSLATING = "locale"
 """The family of commands for translators."""

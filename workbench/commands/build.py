@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -24,6 +23,7 @@ from ..report.pages import write_page
 from ..report.progress import Progress
 from ..report.report import summary
 from ..report.speaking import Speaker, Spoken, find_cards, languages_of
+from ..requests.packs import BuildRequest
 from ..terminal.failure import FINDINGS, Failure
 
 _STEPS = ("checking", "compiling", "saying")
@@ -38,17 +38,17 @@ class Built:
     languages: tuple[str, ...]
 
 
-def build(names: Sequence[str], out: str, messages: Messages, *, beside: Sequence[str] = ()) -> int:
+def build(request: BuildRequest, messages: Messages) -> int:
     """Builds some packs, or all built-in ones; prints a summary and returns the exit code.
 
-    Nothing is written of a pack with errors. ``beside``: packs that are in each game as well; where they
-    alone are named, the first of them is built.
+    Nothing is written of a pack with errors. Where only packs beside others are named, the first of them is
+    built.
     """
     started = time.monotonic()
     keep_parser()
-    packs = find_packs(names or beside[:1])
-    more = find_each(beside)
-    if not out:
+    packs = find_packs(request.packs or request.beside[:1])
+    more = find_each(request.beside)
+    if not request.out:
         raise Failure("empty_path")
     checked: list[CheckedGame] = []
     built: list[Built] = []
@@ -60,12 +60,12 @@ def build(names: Sequence[str], out: str, messages: Messages, *, beside: Sequenc
             if has_errors(game.diagnostics):
                 progress.advance(len(_STEPS) - 1)
                 continue
-            built.append(_build_pack(game, root, Path(out) / name, progress))
+            built.append(_build_pack(game, root, Path(request.out) / name, progress))
     found = [one for game in checked for one in game.diagnostics]
     if found:
         show(found, [pack for game in checked for pack in game.packs], messages, sys.stderr)
         print(summary(found, messages), file=sys.stderr)
-    _write_summary(built, len(packs) - len(built), out, time.monotonic() - started, messages)
+    _write_summary(built, len(packs) - len(built), request.out, time.monotonic() - started, messages)
     return max(exit_code(found), FINDINGS) if has_errors(found) else 0
 
 

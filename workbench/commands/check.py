@@ -3,67 +3,59 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
+from functools import partial
 
 from ..check.checked_packs import check_pack
 from ..check.verdicts import Verdict, sources_in, verdict, verdict_of
 from ..formats.finding import Describer, Finding
 from ..formats.write import GITHUB, TEXT, known_format, written
-from ..packs.together import together
-from ..packs.which_packs import Wanted, find_each, wanted_packs
+from ..packs.together import packs_together
 from ..report.findings import exit_code, more_about, show_sources
 from ..report.messages import Messages
 from ..report.report import summary
+from ..requests.packs import CheckRequest
 from ..terminal.failure import Failure
 from ..terminal.workflow import unguarded
 
 
-@dataclass(frozen=True, slots=True)
-class Wishes:
-    """What is to be checked, and how.
+def check(request: CheckRequest, messages: Messages) -> int:
+    """Checks the packs or files that are meant, once or whenever one changes; returns the exit code."""
+    if request.watch:
+        from .watch import watch
 
-    ``beside``: packs that are in the game as well; ``form``: a format; ``report``: the file to write the
-    dossier of the pack into; ``games``: by how many games its cards are measured, None for the usual number.
-    """
+        watch(request, partial(report, request, messages), messages)
+    if request.fix:
+        from .fix import fix
 
-    paths: tuple[str, ...]
-    beside: tuple[str, ...] = ()
-    texts: bool = True
-    examples: bool = True
-    form: str = TEXT
-    report: str | None = None
-    games: int | None = None
-
-    def packs(self) -> tuple[Wanted, ...]:
-        """The packs that are meant, each with those that are checked together with it. Raises Failure."""
-        return tuple(together(wanted_packs(self.paths), find_each(self.beside)))
+        fix(request, messages)
+    return report(request, messages)
 
 
-def check(wishes: Wishes, messages: Messages) -> int:
-    """Checks the packs or files that are meant, prints what was found, and returns the exit code."""
-    known_format(wishes.form)
-    packs = wishes.packs()
-    if wishes.report is not None and (len(packs) != 1 or packs[0].files):
+def report(request: CheckRequest, messages: Messages) -> int:
+    """Prints what is wrong with the packs or files that are meant, and returns the exit code."""
+    known_format(request.format)
+    packs = packs_together(request.paths, request.beside)
+    if request.report is not None and (len(packs) != 1 or packs[0].files):
         raise Failure("report_of_one_pack")
-    parts = {"texts": wishes.texts, "examples": wishes.examples}
-    if wishes.report is not None:
+    parts = {"texts": not request.no_texts, "examples": not request.no_examples}
+    if request.report is not None:
         checked = check_pack(packs[0], **parts)
         verdicts = [verdict_of(packs[0], checked)]
     else:
         verdicts = [verdict(wanted, **parts) for wanted in packs]
     found = [one for each in verdicts for one in each.diagnostics]
-    if wishes.form == TEXT:
+    if request.format == TEXT:
         show_sources(found, sources_in(verdicts), messages, sys.stdout)
         print(summary(found, messages))
         more_about(found, messages)
     else:
         described = [one for each in verdicts for one in described_findings(each, messages)]
-        out = unguarded(sys.stdout) if wishes.form == GITHUB else sys.stdout
-        out.write(written(described, wishes.form, messages))
-    if wishes.report is not None:
+        out = unguarded(sys.stdout) if request.format == GITHUB else sys.stdout
+        out.write(written(described, request.format, messages))
+    if request.report is not None:
         from .dossier import write_report
 
-        write_report(checked, wishes.report, wishes.games, messages, ran=wishes.examples)
+        write_report(checked, request.report, request.games, messages, ran=not request.no_examples)
     return exit_code(found)
 
 

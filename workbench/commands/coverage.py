@@ -16,6 +16,7 @@ from ..packs.which_packs import find_pack
 from ..report.findings import exit_code, show
 from ..report.messages import Messages
 from ..report.visible import visible
+from ..requests.packs import CoverageRequest
 from ..terminal.failure import FINDINGS
 from ..terminal.terminal import coloured, watched
 
@@ -23,24 +24,15 @@ _MOST_PLACES = 3
 _GAP = "  "
 
 
-def coverage(
-    packs: Sequence[str],
-    messages: Messages,
-    *,
-    beside: Sequence[str] = (),
-    unused: bool = False,
-    words: bool = False,
-    fail_unused: bool = False,
-    as_json: bool = False,
-) -> int:
+def coverage(request: CoverageRequest, messages: Messages) -> int:
     """Prints the constructs of some packs, or of the built-in ones, and their uses; returns the exit code."""
     keep_parser()
-    games = [check(load(roots), checks=()) for roots in games_of(packs, beside)]
-    whole = bool(beside) and bool(packs) and all(is_game(find_pack(pack)) for pack in packs)
-    counted = count(games, words=words, whole=whole)
+    games = [check(load(roots), checks=()) for roots in games_of(request.packs, request.beside)]
+    whole = bool(request.beside and request.packs) and all(is_game(find_pack(one)) for one in request.packs)
+    counted = count(games, words=request.words, whole=whole)
     missing = [one for one in counted if not one.places]
-    used = [] if unused else [one for one in counted if one.places]
-    if as_json:
+    used = [] if request.unused else [one for one in counted if one.places]
+    if request.json:
         _write_json([*missing, *used])
     elif watched(sys.stdout):
         _write_tables(missing, used, len(counted), messages)
@@ -50,7 +42,7 @@ def coverage(
     if found:
         sys.stdout.flush()
         show(found, [pack for game in games for pack in game.packs], messages, sys.stderr)
-    return max(exit_code(found), FINDINGS if fail_unused and missing else 0)
+    return max(exit_code(found), FINDINGS if request.fail_unused and missing else 0)
 
 
 def plain_lines(

@@ -3,47 +3,37 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
 
-from ...compiler.compile import CheckedGame, check
+from ...compiler.compile import CheckedGame
 from ...compiler.source.data.catalogue import has_errors
 from ...compiler.source.packs.bases import own_packs
 from ...compiler.text.voices import listed_languages
 from ..cache.kept import keep_parser
+from ..check.bound_games import bound
 from ..errata.changes import Errata
 from ..errata.compare import Side, compare
 from ..errata.lines import note_lines
 from ..errata.pages import markdown_note, plain_note, write_colours
-from ..packs.limits_wanted import load
 from ..packs.together import base_among, named_pack
 from ..packs.which_packs import find_each, find_pack
 from ..report.findings import exit_code, show
 from ..report.messages import Messages
 from ..report.speaking import languages_of
+from ..requests.packs import DiffRequest
 from ..terminal.failure import CLEAN, FINDINGS
 from ..terminal.terminal import coloured, watched
 
 
-def diff(
-    old: str,
-    new: str,
-    languages: str | None,
-    messages: Messages,
-    *,
-    beside: Sequence[str] = (),
-    markdown: bool = False,
-    as_json: bool = False,
-) -> int:
+def diff(request: DiffRequest, messages: Messages) -> int:
     """Prints what changed from one pack to another; returns 0 where nothing did, 1 otherwise.
 
-    ``beside``: packs that are in both games as well.
     Mistakes of either pack are shown as well: what they hide cannot be compared, so that is no 0.
     """
     keep_parser()
-    roots = [find_pack(pack) for pack in (old, new)]
-    more = find_each(beside)
-    games = [check(load([one, *base_among(one, roots), *more]), checks=()) for one in roots]
-    chosen = languages_of(games, languages)
+    roots = [find_pack(pack) for pack in (request.old, request.new)]
+    more = find_each(request.beside)
+    games = [bound([one, *base_among(one, roots), *more]) for one in roots]
+    chosen = languages_of(games, request.lang)
     whole = _one_in_the_other(*games)
     if whole:  # what only one of them speaks has not changed
         chosen = tuple(code for code in chosen if all(code in listed_languages(one.packs) for one in games))
@@ -52,9 +42,9 @@ def diff(
         for game, root in zip(games, roots, strict=True)
     )
     errata = compare(before, after, chosen)
-    _write(errata, messages, markdown=markdown, as_json=as_json)
+    _write(errata, messages, markdown=request.markdown, as_json=request.json)
     codes = [FINDINGS if errata.differs else CLEAN]
-    for name, side in ((old, before), (new, after)):
+    for name, side in ((request.old, before), (request.new, after)):
         if has_errors(side.diagnostics):
             sys.stdout.flush()
             print(messages.say("diff", "mistakes", pack=name), file=sys.stderr)

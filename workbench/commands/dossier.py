@@ -13,8 +13,9 @@ from ..measure.measure import Measurement, Wanted, new_cards
 from ..measure.measured import Measured
 from ..report.messages import Messages
 from ..report.progress import Counting
+from ..requests.games import BOTS_THAT_MEASURE
 from ..terminal.failure import Failure
-from .measure import BOTS, cards_to_measure, players_of
+from .measure import cards_to_measure, players_of
 from .play import bots_of
 
 GAMES = 40  # of each new card, kind of bots and variant: enough for an interval, done in a minute or two
@@ -45,7 +46,7 @@ def _measure(checked: CheckedGame, games: int | None) -> Measured | None:
     cards = cards_to_measure(checked, players)
     if not cards:
         return None
-    bots = tuple(dict.fromkeys(bots_of(BOTS)))
+    bots = tuple(dict.fromkeys(bots_of(BOTS_THAT_MEASURE)))
     measurement = Measurement(checked, cards, Wanted(count, 0, bots, players, workers=2))
     with Counting(measurement.steps) as counting:
         return measurement.run(counting.advance)

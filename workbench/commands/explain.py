@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from ...compiler.source.data.catalogue import read_catalogue
 from ...compiler.source.suggestions import nearest
 from ..report.explanations import RULES, Example, Explanation, Files, explanation, group_of, titles
 from ..report.messages import Messages
 from ..report.visible import visible
+from ..requests.packs import ExplainRequest
 from ..terminal.failure import CLEAN, Failure
 from ..terminal.terminal import page_width
 
 _INDENT = "  "
 
 
-def explain(words: Sequence[str], messages: Messages) -> int:
+def explain(request: ExplainRequest, messages: Messages) -> int:
     """Prints the pages of some codes, or a list of all; returns the exit code. Raises Failure."""
-    if words:
-        pages = [page(explanation(code_of(word), messages.language), messages) for word in words]
+    if request.codes:
+        pages = [page(explanation(code_of(word), messages.language), messages) for word in request.codes]
         print("\n".join("".join(f"{line}\n" for line in lines) for lines in pages), end="")
     else:
         print("\n".join(contents(messages)))

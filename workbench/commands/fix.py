@@ -8,18 +8,19 @@ from ..cache.kept import keep_parser
 from ..formats.write import TEXT, known_format
 from ..mending.mend import Mending, mend
 from ..mending.show import show_mending
+from ..packs.together import packs_together
 from ..report.messages import Messages
-from .check import Wishes
+from ..requests.packs import CheckRequest
 
 
-def fix(wishes: Wishes, messages: Messages) -> None:
+def fix(request: CheckRequest, messages: Messages) -> None:
     """Makes all safe changes and prints them: beside the report where that is for a program to read."""
-    known_format(wishes.form)
+    known_format(request.format)
     keep_parser()
     done = Mending()
     try:
-        for wanted in wishes.packs():
+        for wanted in packs_together(request.paths, request.beside):
             mend(wanted, done)
     finally:
         if done.after or not sys.exc_info()[0]:
-            show_mending(done, messages, sys.stdout if wishes.form == TEXT else sys.stderr)
+            show_mending(done, messages, sys.stdout if request.format == TEXT else sys.stderr)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 
 from ...compiler.parsing.format.file import format_file
@@ -21,6 +21,7 @@ from ..files.write_files import write_files
 from ..report.findings import exit_code, show
 from ..report.messages import Messages
 from ..report.visible import visible
+from ..requests.packs import FmtRequest
 from ..terminal.failure import CLEAN, FINDINGS, Failure
 from .fmt_texts import TextsWritten
 
@@ -28,14 +29,14 @@ _ENDING = ".yaml"
 _MARK = b"\xef\xbb\xbf"
 
 
-def fmt(paths: Sequence[str], messages: Messages, *, check: bool = False) -> int:
-    """Rewrites files, or with ``check`` only names those that it would rewrite; returns the exit code."""
+def fmt(request: FmtRequest, messages: Messages) -> int:
+    """Rewrites files, or only names those that it would rewrite; returns the exit code."""
     keep_parser()
     found: list[Diagnostic] = []
     read = PackFiles("")
-    files = list(dict.fromkeys(file for path in paths for file in _files(path)))
-    links = [file for file in files if file.is_symlink() and str(file) not in paths]
-    links += [link for path in paths for link in _linked_folders(path)]
+    files = list(dict.fromkeys(file for path in request.paths for file in _files(path)))
+    links = [file for file in files if file.is_symlink() and str(file) not in request.paths]
+    links += [link for path in request.paths for link in _linked_folders(path)]
     found += [diagnostic("H102", Span(str(link), 0, 0), file=link.name) for link in links]
     changed = 0
     texts = TextsWritten()
@@ -52,14 +53,14 @@ def fmt(paths: Sequence[str], messages: Messages, *, check: bool = False) -> int
         if formatted != data:
             changed += 1
             print(visible(str(file)))
-            if not check:
+            if not request.check:
                 write_files({file: formatted}, inside=_around(file))
     found += texts.found
     if found:
         show(found, [read, *texts.packs], messages, sys.stderr)
-    key = "would_format" if check else "formatted"
+    key = "would_format" if request.check else "formatted"
     print(messages.say("cli", key, count=changed), file=sys.stderr)
-    return max(exit_code(found), FINDINGS if check and changed else CLEAN)
+    return max(exit_code(found), FINDINGS if request.check and changed else CLEAN)
 
 
 def _formatted(data: bytes, file: Path, document: Document, texts: TextsWritten) -> bytes:

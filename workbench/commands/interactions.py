@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from ...compiler.compile import CheckedGame
 from ...compiler.interactions.collect import footprints
@@ -21,51 +20,34 @@ from ..report.findings import exit_code, show
 from ..report.messages import Messages
 from ..report.progress import Counting
 from ..report.speaking import added_cards, find_cards
+from ..requests.packs import InteractionsRequest
 from ..terminal.failure import CLEAN, FINDINGS
 
-POSITIONS = 40
 _SHOWN = VERDICTS[:2]
 
 
-@dataclass(frozen=True, slots=True)
-class Wishes:
-    """What was asked for on the command line.
-
-    ``beside``: packs that are in the game as well; ``games``: how many positions of each pair are played.
-    """
-
-    pack: str
-    cards: tuple[str, ...] = ()
-    beside: tuple[str, ...] = ()
-    every: bool = False
-    fuzz: bool = False
-    games: int = POSITIONS
-    seed: int = 0
-    as_json: bool = False
-
-
-def interactions(wishes: Wishes, messages: Messages) -> int:
+def interactions(request: InteractionsRequest, messages: Messages) -> int:
     """Prints what was found, and returns the exit code. Raises Failure."""
     keep_parser()
-    wanted = Wanted(find_pack(wishes.pack), beside=find_each(wishes.beside))
+    wanted = Wanted(find_pack(request.pack), beside=find_each(request.beside))
     checked = check_pack(wanted, texts=False, examples=False)
     if has_errors(checked.diagnostics):
         show(checked.diagnostics, checked.packs, messages, sys.stdout)
         return exit_code(checked.diagnostics)
-    cards = _cards(checked, wishes.cards)
-    found = find_interactions(checked.game, cards, among=len(wishes.cards) > 1)
-    verdicts = VERDICTS if wishes.every or wishes.cards else _SHOWN
+    cards = _cards(checked, request.ids)
+    found = find_interactions(checked.game, cards, among=len(request.ids) > 1)
+    verdicts = VERDICTS if request.all or request.ids else _SHOWN
     lines = MeetingLines(checked, messages)
-    if wishes.as_json:
+    if request.json:
         sys.stdout.writelines(f"{line}\n" for line in as_json(found, verdicts, checked))
     else:
         sys.stdout.writelines(f"{line}\n" for line in lines.found(found, verdicts))
     troubles = 0
-    if wishes.fuzz:
-        for played in _play(checked, found, verdicts, wishes, messages):
+    if request.fuzz:
+        for played in _play(checked, found, verdicts, request, messages):
             troubles += played.trouble is not None
             told = (
-                played_as_json(played) if wishes.as_json else lines.played(played, wishes.pack, wishes.seed)
+                played_as_json(played) if request.json else lines.played(played, request.pack, request.seed)
             )
             sys.stdout.writelines(f"{line}\n" for line in told)
     return FINDINGS if troubles or _is_undecided(found) else CLEAN
@@ -93,11 +75,15 @@ def _pairs(found: Interactions, verdicts: Sequence[str]) -> list[tuple[str, str]
 
 
 def _play(
-    checked: CheckedGame, found: Interactions, verdicts: Sequence[str], wishes: Wishes, messages: Messages
+    checked: CheckedGame,
+    found: Interactions,
+    verdicts: Sequence[str],
+    request: InteractionsRequest,
+    messages: Messages,
 ) -> Iterator[Played]:
     pairs = _pairs(found, verdicts)
-    player = PairPlayer(checked.game, lower(checked.game), footprints(checked.game), wishes.seed)
+    player = PairPlayer(checked.game, lower(checked.game), footprints(checked.game), request.seed)
     with Counting(len(pairs)) as counting:
         for one, other in pairs:
-            yield player.play(one, other, wishes.games)
+            yield player.play(one, other, request.games)
             counting.advance()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass
 
 import msgspec
 
@@ -22,47 +21,30 @@ from ..report.findings import exit_code, show
 from ..report.messages import Messages
 from ..report.progress import Counting
 from ..report.speaking import find_cards
+from ..requests.games import MeasureRequest
 from ..terminal.failure import CLEAN, REFUSED, Failure
 from .play import bots_of
 
-GAMES = 100
-BOTS = "random,greedy"
 
-
-@dataclass(frozen=True, slots=True)
-class Wishes:
-    """What was asked for on the command line. ``beside``: packs that are in the game as well."""
-
-    pack: str
-    cards: tuple[str, ...] = ()
-    beside: tuple[str, ...] = ()
-    games: int = GAMES
-    seed: int = 0
-    players: int | None = None
-    bots: str = BOTS
-    workers: int = 2
-    as_json: bool = False
-
-
-def measure(wishes: Wishes, messages: Messages) -> int:
+def measure(request: MeasureRequest, messages: Messages) -> int:
     """Plays the games, prints the figures and returns the exit code. Raises Failure."""
     keep_parser()
-    bots = tuple(dict.fromkeys(bots_of(wishes.bots)))
-    pack = WantedPack(find_pack(wishes.pack), beside=find_each(wishes.beside))
+    bots = tuple(dict.fromkeys(bots_of(request.bots)))
+    pack = WantedPack(find_pack(request.pack), beside=find_each(request.beside))
     checked = check_pack(pack, texts=False, examples=False)
     if has_errors(checked.diagnostics):
         show(checked.diagnostics, checked.packs, messages, sys.stdout)
         return exit_code(checked.diagnostics)
-    players = players_of(checked, wishes.players)
-    cards = _cards(checked, wishes, players)
-    wanted = Wanted(wishes.games, wishes.seed, bots, players, wishes.workers)
+    players = players_of(checked, request.players)
+    cards = _cards(checked, request, players)
+    wanted = Wanted(request.games, request.seed, bots, players, request.workers)
     measurement = Measurement(checked, cards, wanted)
     try:
         with Counting(measurement.steps) as counting:
             measured = measurement.run(counting.advance)
     except BrokenProcessPool:
         raise Failure("workers_lost", REFUSED) from None
-    if wishes.as_json:
+    if request.json:
         print(msgspec.json.encode(measured).decode())
     else:
         sys.stdout.writelines(f"{line}\n" for line in measured_lines(measured, messages))
@@ -81,18 +63,18 @@ def players_of(checked: CheckedGame, wanted: int | None) -> int:
     return players
 
 
-def _cards(checked: CheckedGame, wishes: Wishes, players: int) -> Sequence[Card]:
+def _cards(checked: CheckedGame, request: MeasureRequest, players: int) -> Sequence[Card]:
     """The cards named; else the new ones of a pack that adds to a game, or all. Raises Failure."""
-    if wishes.cards:
+    if request.ids:
         there = measurable(checked, players)
-        named = [card for _, card in find_cards([checked], wishes.cards)]
+        named = [card for _, card in find_cards([checked], request.ids)]
         for card in named:
             if card not in there:
                 raise Failure("not_in_the_box", card=card.id, players=players)
         return named
     found = cards_to_measure(checked, players)
     if not found:
-        raise Failure("nothing_to_measure", pack=wishes.pack, players=players)
+        raise Failure("nothing_to_measure", pack=request.pack, players=players)
     return found
 
 

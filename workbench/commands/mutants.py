@@ -22,33 +22,31 @@ from ..packs.together import named_pack
 from ..packs.which_packs import Wanted, find_each, names_in, wanted_packs
 from ..report.findings import exit_code, show
 from ..report.messages import Messages
+from ..requests.packs import MutantsRequest
 from ..terminal.backstop import still_going
 from ..terminal.terminal import coloured
 
 COLUMNS = ("tried", "refused", "noticed", "unnoticed")
 
 
-def mutants(
-    paths: Sequence[str], messages: Messages, *, examples: bool = False, beside: Sequence[str] = ()
-) -> int:
+def mutants(request: MutantsRequest, messages: Messages) -> int:
     """Changes each clause of some cards, prints what nobody notices, and returns the exit code.
 
-    With ``examples`` it prints the examples that notice nothing. ``beside``: packs that are in the game as
-    well; their cards are not changed.
+    With ``examples`` it prints the examples that notice nothing. Cards of packs beside are not changed.
     """
     keep_parser()
     found: list[Diagnostic] = []
     packs: list[PackFiles] = []
     counts: Counter[tuple[str, str]] = Counter()
     tried = 0
-    more = find_each(beside)
-    for wanted in wanted_packs(paths):
+    more = find_each(request.beside)
+    for wanted in wanted_packs(request.paths):
         checked = check_pack(replace(wanted, beside=more), texts=False)
         packs += checked.packs
         cards = tuple(_cards(checked, wanted))
         if has_errors(checked.diagnostics):
             found += checked.diagnostics
-        elif examples:
+        elif request.examples:
             found += unproven_examples(checked.game, cards)
             tried += sum(len(card.examples) for card in cards)
         else:
@@ -56,7 +54,7 @@ def mutants(
             found += survived
             counts.update(_counted(outcomes))
     show(found, packs, messages, sys.stdout)
-    if examples:
+    if request.examples:
         count = sum(one.code == "H718" for one in found)
         print(messages.say("mutants", "examples", whole=tried, count=count))
     else:

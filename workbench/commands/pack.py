@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import sys
 import zipfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 
 from ...compiler.source.limits import DEFAULT_LIMITS
@@ -23,6 +23,7 @@ from ..report.findings import exit_code, show
 from ..report.messages import Messages
 from ..report.report import summary
 from ..report.visible import visible
+from ..requests.packs import PackRequest
 from ..terminal.failure import CLEAN, FINDINGS, Failure
 
 _FIRST_DAY = (1980, 1, 1, 0, 0, 0)  # the earliest time that a zip can tell
@@ -30,26 +31,24 @@ _PLAIN_FILE = 0o100644 << 16
 _UNIX = 3
 
 
-def pack(
-    folder: str, out: str | None, messages: Messages, *, beside: Sequence[str] = (), force: bool = False
-) -> int:
+def pack(request: PackRequest, messages: Messages) -> int:
     """Packs a folder that passes the check, tells where to, and returns the exit code. Raises Failure."""
     keep_parser()
-    root = find_pack(folder)
+    root = find_pack(request.folder)
     if is_builtin(root):
-        raise Failure("builtin_not_packed", pack=folder)
+        raise Failure("builtin_not_packed", pack=request.folder)
     if not root.is_dir():
-        raise Failure("packed_already", path=folder)
-    checked = check_pack(Wanted(root, beside=find_each(beside)))
+        raise Failure("packed_already", path=request.folder)
+    checked = check_pack(Wanted(root, beside=find_each(request.beside)))
     if checked.diagnostics:
         show(checked.diagnostics, checked.packs, messages, sys.stderr)
         print(summary(checked.diagnostics, messages), file=sys.stderr)
     code = exit_code(checked.diagnostics)
-    if code != CLEAN and not force:
-        raise Failure("not_packed", code, path=folder)
+    if code != CLEAN and not request.force:
+        raise Failure("not_packed", code, path=request.folder)
     files = packed_files(root)
     data = zipped(files)
-    target = Path(out) if out else Path(f"{_stem(root)}.zip")
+    target = Path(request.out) if request.out else Path(f"{_stem(root)}.zip")
     if target.is_dir():
         target = target / f"{_stem(root)}.zip"
     if _other(target, data):

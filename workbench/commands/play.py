@@ -7,7 +7,7 @@ import secrets
 import sys
 from collections.abc import Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from ...compiler.compile import CheckedGame
 from ...compiler.words.panels import Board
@@ -27,8 +27,10 @@ from ..play.series import as_json, finish, play_series, told
 from ..play.table import Leave, Seated
 from ..play.words import Words
 from ..report.budget_told import details, limit_of, stopped_by
+from ..report.lexicon import GameLexicon
 from ..report.messages import DEFAULT_LANGUAGE, Messages, available_languages, read_messages
 from ..report.speaking import languages_of
+from ..requests.games import PlayRequest
 from ..terminal.backstop import PastBackstopError
 from ..terminal.failure import CLEAN, REFUSED, Failure
 from ..terminal.terminal import watched
@@ -37,29 +39,11 @@ SEEDS = 1 << 32
 NARROW = 80  # columns, where nobody says how many there are
 
 
-@dataclass(frozen=True, slots=True)
-class Wishes:
-    """What was asked for on the command line."""
-
-    packs: tuple[str, ...] = ()
-    players: int | None = None
-    solo: bool = False
-    language: str | None = None
-    bots: str = ""
-    seed: int | None = None
-    options: tuple[str, ...] = ()
-    log: str | None = None
-    resume: str | None = None
-    as_json: bool = False
-    games: int | None = None
-    names: str = ""
-
-
-def play(wishes: Wishes, messages: Messages) -> int:
+def play(request: PlayRequest, messages: Messages) -> int:
     """Plays a game to its end, or until somebody leaves; returns the exit code. Raises Failure."""
-    _check_together(wishes)
-    head = read_head(wishes.resume) if wishes.resume else None
-    packs = wishes.packs or (packs_of(head, wishes.resume or "") if head else ())
+    _check_together(request)
+    head = read_head(request.resume) if request.resume else None
+    packs = request.game_packs or (packs_of(head, request.resume or "") if head else ())
     if not packs:
         raise Failure("missing_argument", argument=messages.say("help", "arguments", "packs"))
     opened = open_game(packs)
@@ -67,7 +51,7 @@ def play(wishes: Wishes, messages: Messages) -> int:
     if game.table.outline is None:
         raise Failure("no_whole_game", pack=game.table.pack)
     try:
-        return _play(wishes, messages, head, opened)
+        return _play(request, messages, head, opened)
     except Failure as failure:
         aborted = stopped_by(failure)
         if aborted is not None:
@@ -75,37 +59,37 @@ def play(wishes: Wishes, messages: Messages) -> int:
         raise
 
 
-def _play(wishes: Wishes, messages: Messages, head: Head | None, opened: Opened) -> int:
-    game, seats = opened.game, bots_of(wishes.bots)
-    if wishes.games is not None:
-        return _series(wishes, wishes.games, opened, seats, messages)
-    if head and wishes.names:
-        raise Failure("names_in_file", path=wishes.resume or "")
-    start = head or _new_head(wishes, game, len(seats), messages)
-    if wishes.as_json and head is None and len(seats) < start.players:  # before a file is begun
+def _play(request: PlayRequest, messages: Messages, head: Head | None, opened: Opened) -> int:
+    game, seats = opened.game, bots_of(request.bots)
+    if request.games is not None:
+        return _series(request, request.games, opened, seats, messages)
+    if head and request.names:
+        raise Failure("names_in_file", path=request.resume or "")
+    start = head or _new_head(request, game, len(seats), messages)
+    if request.json and head is None and len(seats) < start.players:  # before a file is begun
         raise Failure("needs_bots", bots=len(seats), players=start.players)
-    record = _record(wishes, game, start)
+    record = _record(request, game, start)
     with closing(record):
         bots = _seated(seats, record)
-        if wishes.as_json or len(bots) == record.game.m.players:
-            return _without_person(record, bots, wishes, opened, messages)
-        return _with_persons(record, bots, wishes, opened.checked, messages)
+        if request.json or len(bots) == record.game.m.players:
+            return _without_person(record, bots, request, opened, messages)
+        return _with_persons(record, bots, request, opened.checked, messages)
 
 
-def _check_together(wishes: Wishes) -> None:
+def _check_together(request: PlayRequest) -> None:
     """Raises Failure for two options that contradict each other: a game that goes on stays what it is."""
-    if wishes.resume is not None:
+    if request.resume is not None:
         given = {
-            "--players": wishes.players is not None,
-            "--solo": wishes.solo,
-            "--seed": wishes.seed is not None,
-            "--option": bool(wishes.options),
-            "--log": wishes.log is not None,
+            "--players": request.players is not None,
+            "--solo": request.solo,
+            "--seed": request.seed is not None,
+            "--option": bool(request.options),
+            "--log": request.log is not None,
         }
         for option in (name for name, there in given.items() if there):
             raise Failure("fixed_when_resumed", option=option)
-    if wishes.solo and wishes.players not in (None, 1):
-        raise Failure("not_together", one="--solo", other=f"--players {wishes.players}")
+    if request.solo and request.players not in (None, 1):
+        raise Failure("not_together", one="--solo", other=f"--players {request.players}")
 
 
 def bots_of(text: str) -> list[str]:
@@ -131,17 +115,17 @@ def _usual_seats(bots: int, most: int) -> int:
     return min(bots + 1, most) if bots < 2 else bots
 
 
-def _new_head(wishes: Wishes, game: Playable, bots: int, messages: Messages) -> Head:
+def _new_head(request: PlayRequest, game: Playable, bots: int, messages: Messages) -> Head:
     """How a new game is started. Raises Failure."""
     outline = game.table.outline
     assert outline is not None
-    players = 1 if wishes.solo else wishes.players or max(outline.low, _usual_seats(bots, outline.high))
+    players = 1 if request.solo else request.players or max(outline.low, _usual_seats(bots, outline.high))
     if not outline.low <= players <= outline.high:
         raise Failure("wrong_number_of_players", found=players, low=outline.low, high=outline.high)
-    seed = secrets.randbelow(SEEDS) if wishes.seed is None else wishes.seed
-    options, undo = _options(wishes.options), FREE if players - bots <= 1 else ""
+    seed = secrets.randbelow(SEEDS) if request.seed is None else request.seed
+    options, undo = _options(request.options), FREE if players - bots <= 1 else ""
     unnamed = [messages.say("play", "player", number=number) for number in range(1, players + 1)]
-    names = names_of(wishes.names, players, unnamed)
+    names = names_of(request.names, players, unnamed)
     try:
         return head_of(game, players, seed, options, names=names, undo=undo, budgets=budgets_wanted())
     except UnknownOptionError as error:
@@ -158,30 +142,30 @@ def _options(given: Sequence[str]) -> Mapping[str, str]:
     return found
 
 
-def _record(wishes: Wishes, game: Playable, head: Head) -> Record:
+def _record(request: PlayRequest, game: Playable, head: Head) -> Record:
     """The game, in a file where one was named. Raises Failure."""
-    if wishes.resume:
-        file = resume(wishes.resume, game)
+    if request.resume:
+        file = resume(request.resume, game)
         return Record(file.game, file)
-    if wishes.log:
-        file = create(wishes.log, game, head)
+    if request.log:
+        file = create(request.log, game, head)
         return Record(file.game, file)
     return Record.begun(game, head)
 
 
 def _with_persons(
-    record: Record, bots: Mapping[int, Bot], wishes: Wishes, checked: CheckedGame, messages: Messages
+    record: Record, bots: Mapping[int, Bot], request: PlayRequest, checked: CheckedGame, messages: Messages
 ) -> int:
     from ..terminal.screen import Screen
 
-    language = languages_of([checked], wishes.language or _default_language(checked, messages))[0]
+    language = languages_of([checked], request.lang or _default_language(checked, messages))[0]
     own = read_messages(language if language in available_languages() else DEFAULT_LANGUAGE)
     names = [*record.game.head.names, *[""] * record.game.m.players][: record.game.m.players]
-    words = Words(checked, record.game.m, language, own, names)
+    words = Words(GameLexicon(checked, language), record.game.m, own, names)
     board = checked.game.outline.board if checked.game.outline is not None else None
     wide = None if watched(sys.stdout) else NARROW
     out = Screen(file=sys.stdout, highlight=False, emoji=False, width=wide)
-    again = Again(own_packs(wishes.packs), bots_of(wishes.bots), wishes.language)
+    again = Again(own_packs(request.game_packs), bots_of(request.bots), request.lang)
     table = Seated(words, board or Board(), record, bots, out, again)
     try:
         table.play()
@@ -199,26 +183,28 @@ def _default_language(checked: CheckedGame, messages: Messages) -> str | None:
     return messages.language if messages.language in languages_of([checked], None) else None
 
 
-def _series(wishes: Wishes, games: int, opened: Opened, names: Sequence[str], messages: Messages) -> int:
+def _series(
+    request: PlayRequest, games: int, opened: Opened, names: Sequence[str], messages: Messages
+) -> int:
     """Plays many games of bots and prints what came out for each seat. Raises Failure."""
-    for option, given in (("--log", wishes.log), ("--resume", wishes.resume)):
+    for option, given in (("--log", request.log), ("--resume", request.resume)):
         if given:
             raise Failure("one_game_only", option=option)
-    first = secrets.randbelow(SEEDS) if wishes.seed is None else wishes.seed
+    first = secrets.randbelow(SEEDS) if request.seed is None else request.seed
     game = opened.game
 
     def begin(number: int) -> tuple[Record, Mapping[int, Bot]]:
-        wish = replace(
-            wishes, seed=(first + number) % (1 << 64), players=wishes.players or len(names) or None
+        one_game = replace(
+            request, seed=(first + number) % (1 << 64), players=request.players or len(names) or None
         )
-        head = _new_head(wish, game, len(names), messages)
+        head = _new_head(one_game, game, len(names), messages)
         if len(names) < head.players:
             raise Failure("needs_bots", bots=len(names), players=head.players)
         record = Record.begun(game, head)
         return record, _seated(names, record)
 
     seats, stopped = play_series(names, games, begin)
-    if wishes.as_json:
+    if request.json:
         print(as_json(seats, games, len(stopped)))
     else:
         under_way = [
@@ -229,16 +215,16 @@ def _series(wishes: Wishes, games: int, opened: Opened, names: Sequence[str], me
 
 
 def _without_person(
-    record: Record, bots: Mapping[int, Bot], wishes: Wishes, opened: Opened, messages: Messages
+    record: Record, bots: Mapping[int, Bot], request: PlayRequest, opened: Opened, messages: Messages
 ) -> int:
     """Plays the game of bots to its end and prints the result. Raises Failure where a person is needed."""
     m, session = record.game.m, record.game.session
     if len(bots) < m.players and not record.game.over:
         raise Failure("needs_bots", bots=len(bots), players=m.players)
     finish(record, bots)
-    if not wishes.as_json:
-        return _with_persons(record, bots, wishes, opened.checked, messages)
-    names = dict(zip(bots, bots_of(wishes.bots), strict=True))
+    if not request.json:
+        return _with_persons(record, bots, request, opened.checked, messages)
+    names = dict(zip(bots, bots_of(request.bots), strict=True))
     called = [*record.game.head.names, *[""] * m.players]
     won = winners(m, session.state) if session.aborted is None else ()
     result = {

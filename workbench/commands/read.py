@@ -6,34 +6,26 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from ...compiler.compile import CheckedGame, check
+from ...compiler.compile import CheckedGame
 from ...compiler.text.interpret.explained import Explainer, Misheard, Sort
 from ...compiler.text.interpret.listener import Listener
 from ...compiler.text.language.tries import TooMuchToReadError
 from ...compiler.text.voice import Heard
 from ...compiler.text.voices import can_speak, game_voice, listed_languages
 from ..cache.kept import keep_parser
-from ..packs.limits_wanted import limits_wanted, load
+from ..check.bound_games import bound
+from ..packs.limits_wanted import limits_wanted
 from ..packs.together import games_of
 from ..report.messages import Messages
 from ..report.visible import visible
+from ..requests.texts import ReadRequest
 from ..terminal.failure import CLEAN, FINDINGS, REFUSED, Failure
 
 
-def read(
-    text: str,
-    language: str | None,
-    pack: str | None,
-    kind: str | None,
-    messages: Messages,
-    *,
-    beside: Sequence[str] = (),
-) -> int:
-    """Prints the rule that each line of a text says, all readings of it, and returns the exit code.
-
-    ``beside``: packs that are in the game as well, so that their words are known.
-    """
+def read(request: ReadRequest, messages: Messages) -> int:
+    """Prints the rule that each line of a text says, all readings of it, and returns the exit code."""
     most = limits_wanted().made_text
+    text = " ".join(request.words)
     if text == "-":
         text = sys.stdin.read(most + 1)
     if len(text) > most:
@@ -41,16 +33,16 @@ def read(
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     if not lines:
         raise Failure("missing_argument", argument=messages.say("help", "arguments", "text"))
-    packs = games_of([pack] if pack is not None else [], beside)
-    listeners = _listeners(language or messages.language, packs, kind)
-    codes = [_read_line(line, listeners, kind, messages) for line in lines]
+    packs = games_of([request.pack] if request.pack is not None else [], request.beside)
+    listeners = _listeners(request.lang or messages.language, packs, request.kind)
+    codes = [_read_line(line, listeners, request.kind, messages) for line in lines]
     return max(codes)
 
 
 def _listeners(language: str, packs: Iterable[Sequence[Path]], kind: str | None) -> list[Listener]:
     """Who hears the packs that have the language and, if one is asked for, the kind. Raises Failure."""
     keep_parser()
-    games = [check(load(roots), checks=()) for roots in packs]
+    games = [bound(roots) for roots in packs]
     able = [game for game in games if language in listed_languages(game.packs) and can_speak(language)]
     if not able:
         known = dict.fromkeys(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from ...compiler.compile import CheckedGame
@@ -22,40 +21,30 @@ from ..reference.pages.page_words import languages_with_pages, page_words
 from ..reference.pages.pages import write_pages
 from ..report.messages import Messages
 from ..report.speaking import languages_of
+from ..requests.texts import ReferenceRequest
 from ..terminal.failure import CLEAN, FINDINGS, Failure
 
 HTML, MARKDOWN, PDF = "html", "markdown", "pdf"
 FORMATS = (HTML, MARKDOWN, PDF)
-USUAL = f"{HTML},{MARKDOWN}"
 
 
-@dataclass(frozen=True, slots=True)
-class Wishes:
-    """What was asked for on the command line. ``packs``: those of one game, in any order."""
-
-    packs: Sequence[str]
-    languages: str | None
-    out: str
-    formats: str = USUAL
-
-
-def reference(wishes: Wishes, messages: Messages) -> int:
+def reference(request: ReferenceRequest, messages: Messages) -> int:
     """Writes the reference and returns the exit code. Raises Failure."""
     keep_parser()
-    if not wishes.out:
+    if not request.out:
         raise Failure("empty_path")
-    formats = _formats(wishes.formats)
+    formats = _formats(request.format)
     with kept_work() as work:
-        checked = check_everything(load(find_each(wishes.packs), work), proofs=work)
+        checked = check_everything(load(find_each(request.game_packs), work), proofs=work)
     if has_errors(checked.diagnostics):
-        pack, named = checked.game.pack, in_one_game(wishes.packs)
+        pack, named = checked.game.pack, in_one_game(request.game_packs)
         raise Failure("game_has_mistakes", FINDINGS, pack=pack, named=named)
-    words = _wanted(checked, wishes.languages)
+    words = _wanted(checked, request.lang)
     also = {code: one for code, one in _wanted(checked, None).items() if code not in words}
     found = {one.language: one for one in write_references(checked, words, also)}
     files = _files(found, words, formats)
-    write_folder(Path(wishes.out), files)
-    print(messages.say("cli", "reference_written", count=len(files), folder=wishes.out))
+    write_folder(Path(request.out), files)
+    print(messages.say("cli", "reference_written", count=len(files), folder=request.out))
     for code, one in found.items():
         if one.gaps:
             print(messages.say("cli", "reference_gaps", count=one.gaps, language=code))

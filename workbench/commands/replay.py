@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
 from typing import Any
 
 from ...runtime.record.gamefile import Head
@@ -13,22 +12,22 @@ from ..games.playable import Opened, open_game, packs_of
 from ..report.budget_told import limit_of, told
 from ..report.messages import Messages
 from ..report.visible import visible
+from ..requests.games import ReplayRequest
 from ..terminal.failure import CLEAN, REFUSED
 
 
-def replay_file(
-    path: str, packs: Sequence[str], to: int | None, messages: Messages, *, as_json: bool = False
-) -> int:
+def replay_file(request: ReplayRequest, messages: Messages) -> int:
     """Prints the position after an entry, or after the last; returns 0 where every line is as it should be,
     3 where moreover a limit has stopped the game.
 
     Raises Failure, which names the first line that is not.
     """
+    path = request.file
     head = read_head(path)
-    named = packs or packs_of(head, path)
+    named = request.pack or packs_of(head, path)
     opened = open_game(named)
-    found = replay(path, opened.game, to)
-    if as_json:
+    found = replay(path, opened.game, request.to)
+    if request.json:
         import msgspec
 
         print(msgspec.json.encode(_plain(head, found)).decode())

@@ -6,60 +6,52 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ...compiler.compile import CheckedGame, check
+from ...compiler.compile import CheckedGame
 from ...compiler.source.diagnostics import Diagnostic
 from ...compiler.text.voice import speakable
 from ...compiler.typed.model import Card
 from ..cache.kept import keep_parser
-from ..packs.limits_wanted import load
+from ..check.bound_games import bound
 from ..packs.together import games_of, is_game
 from ..packs.which_packs import find_pack
 from ..report.findings import exit_code, show
+from ..report.lexicon import UNPROVEN
 from ..report.messages import Messages
-from ..report.speaking import UNPROVEN, Speaker, Spoken, find_cards, language_name, languages_of
+from ..report.speaking import Speaker, Spoken, find_cards, language_name, languages_of
 from ..report.visible import visible
+from ..requests.texts import TextRequest
 from ..terminal.terminal import coloured, watched
 
 if TYPE_CHECKING:
     from rich.text import Text
 
 
-def text(
-    ids: Sequence[str],
-    languages: str | None,
-    pack: str | None,
-    messages: Messages,
-    *,
-    beside: Sequence[str] = (),
-    compact: bool = False,
-    flavor: bool = False,
-    as_json: bool = False,
-) -> int:
+def text(request: TextRequest, messages: Messages) -> int:
     """Prints the names and texts of some cards, or of all, and returns the exit code.
 
-    ``beside``: packs that are in the game as well.
-    ``flavor``: whether plain lines have it too; the table and JSON always do.
+    Plain lines have flavor only where it is asked for; the table and JSON always do.
     """
     keep_parser()
-    games = [check(load(roots), checks=()) for roots in games_of([pack] if pack is not None else [], beside)]
-    speaker = Speaker(languages_of(games, languages), compact=compact)
+    pack, beside = request.pack, request.beside
+    games = [bound(roots) for roots in games_of([pack] if pack is not None else [], beside)]
+    speaker = Speaker(languages_of(games, request.lang), compact=request.compact)
     whole = bool(beside) and pack is not None and is_game(find_pack(pack))
-    chosen = find_cards(games, ids, whole=whole, all_built_in=pack is None and not beside)
+    chosen = find_cards(games, request.ids, whole=whole, all_built_in=pack is None and not beside)
     silent = [card.id for _, card in chosen if _has_only_procedures(card)]
-    if not ids:
+    if not request.ids:
         chosen = [(game, card) for game, card in chosen if card.id not in silent]
     spoken = [speaker.speak(game, card) for game, card in chosen]
-    if as_json:
+    if request.json:
         _write_json(spoken)
     elif watched(sys.stdout):
         _write_table(spoken, speaker.languages, messages)
     else:
-        sys.stdout.write(plain_text(spoken, flavor=flavor))
+        sys.stdout.write(plain_text(spoken, flavor=request.flavor))
     found = [*speaker.diagnostics, *_of_cards(games, chosen)]
     sys.stdout.flush()
     if any(card.unproven for card in spoken):
         print(messages.say("cli", "unproven_wording", mark=UNPROVEN), file=sys.stderr)
-    for card_id in silent if ids else ():
+    for card_id in silent if request.ids else ():
         print(messages.say("cli", "no_card_text", card=card_id), file=sys.stderr)
     if found:
         show(found, [pack for game in games for pack in game.packs], messages, sys.stderr)

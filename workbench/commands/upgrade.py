@@ -23,21 +23,19 @@ from ..packs.which_packs import find_pack
 from ..report.findings import show
 from ..report.messages import Messages
 from ..report.visible import visible
+from ..requests.packs import UpgradeRequest
 from ..terminal.failure import CLEAN, FINDINGS, Failure
 
 _LANGUAGE = "language"
 
 
-def upgrade(folder: str, messages: Messages, *, check: bool = False, since: int | None = None) -> int:
-    """Upgrades a pack, or with ``check`` only shows what would change; returns the exit code.
-
-    ``since``: the version in which the pack is written, where its manifest does not tell. Raises Failure.
-    """
-    root = find_pack(folder)
+def upgrade(request: UpgradeRequest, messages: Messages) -> int:
+    """Upgrades a pack, or only shows what would change; returns the exit code. Raises Failure."""
+    root = find_pack(request.folder)
     if is_builtin(root) or not root.is_dir():
-        raise Failure("not_upgraded", path=folder)
+        raise Failure("not_upgraded", path=request.folder)
     files = read_pack(root)
-    version = _version(files) if since is None else since
+    version = _version(files) if request.since is None else request.since
     if version > RULES_LANGUAGE or has_errors(_of_reading(files)):
         newer = unreadable_language(files)
         show([newer] if newer else files.diagnostics, [files], messages, sys.stderr)
@@ -47,11 +45,11 @@ def upgrade(folder: str, messages: Messages, *, check: bool = False, since: int 
     changed = {root / path: text for path, text in after.items() if text != before[path]}
     for path in after:
         sys.stdout.writelines(_diff(root / path, before[path], after[path]))
-    if not check:
+    if not request.check:
         write_files({path: encoded(path, text) for path, text in changed.items()})
-    key = "up_to_date" if not changed else "would_upgrade" if check else "upgraded"
+    key = "up_to_date" if not changed else "would_upgrade" if request.check else "upgraded"
     print(messages.say("cli", key, path=visible(str(root)), version=RULES_LANGUAGE, count=len(changed)))
-    return FINDINGS if check and changed else CLEAN
+    return FINDINGS if request.check and changed else CLEAN
 
 
 def _version(files: PackFiles) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import NoReturn
 
@@ -12,29 +12,30 @@ import click
 from ...compiler.source.languages import own_languages
 from ...compiler.source.packs.pack import is_builtin
 from ..formats.write import TEXT
+from ..packs.together import packs_together
 from ..packs.which_packs import Wanted
 from ..report.messages import Messages
+from ..requests.packs import CheckRequest
 from ..terminal.backstop import still_going
 from ..terminal.failure import Failure
 from ..terminal.terminal import watched
-from .check import Wishes, check
 
 _ENDINGS = (".yaml", ".yml")
 _ROUND = 200
 """Milliseconds after which the watcher is asked again; changes in between are kept."""
 
 
-def watch(wishes: Wishes, messages: Messages, *, fix: bool = False) -> NoReturn:
-    """Checks now and after each change. Ends by KeyboardInterrupt, or by Failure where there is no pack."""
-    if fix:  # files that somebody is just writing are not to be changed
+def watch(request: CheckRequest, report: Callable[[], object], messages: Messages) -> NoReturn:
+    """Reports now and after each change. Ends by KeyboardInterrupt, or by Failure where there is no pack."""
+    if request.fix:  # files that somebody is just writing are not to be changed
         raise Failure("not_together", one="--watch", other="--fix")
-    if wishes.form != TEXT:
-        raise Failure("not_together", one="--watch", other=f"--format {wishes.form}")
-    for _ in _changes(_folders(wishes.packs())):
+    if request.format != TEXT:
+        raise Failure("not_together", one="--watch", other=f"--format {request.format}")
+    for _ in _changes(_folders(packs_together(request.paths, request.beside))):
         still_going()
         if watched(sys.stdout):
             click.clear()
-        check(wishes, messages)
+        report()
         print(messages.say("watching", "waits"), flush=True)
     raise KeyboardInterrupt
 

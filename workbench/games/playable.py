@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 
 from ... import __version__
-from ...compiler.compile import CheckedGame, check, load_files
+from ...compiler.compile import CheckedGame, load_files
 from ...compiler.lowering.lower import lower
 from ...compiler.source.data.catalogue import has_errors
 from ...compiler.source.packs.pack import find_builtin_packs, read_texts
@@ -16,7 +16,8 @@ from ...runtime.record.artefact import Artefact, PackTexts, artefact
 from ...runtime.record.gamefile import Head
 from ...runtime.record.recorded import Playable
 from ..cache.kept import keep_parser
-from ..packs.limits_wanted import limits_wanted, load
+from ..check.bound_games import bound_files, for_play
+from ..packs.limits_wanted import limits_wanted
 from ..packs.which_packs import find_pack
 from ..report.findings import passes_a_limit
 from ..terminal.failure import FINDINGS, REFUSED, Failure
@@ -56,7 +57,7 @@ def _bound(found: Artefact) -> CheckedGame:
     keep_parser()
     limits = limits_wanted()
     packs = [read_texts(one.texts, one.prefix, one.home, one.id, limits) for one in found.packs]
-    return check(load_files(packs, limits))
+    return bound_files(load_files(packs, limits))
 
 
 def compiled_file(game: Playable, checked: CheckedGame) -> bytes:
@@ -96,7 +97,7 @@ def find_playable(packs: Sequence[str]) -> Playable:
 def find_checked(packs: Sequence[str]) -> CheckedGame:
     """The same before it is compiled, mistakes and all. Raises Failure."""
     keep_parser()
-    return check(load([find_pack(pack) for pack in packs]))
+    return for_play([find_pack(pack) for pack in packs])
 
 
 def packs_of(head: Head, path: str) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from ...compiler.source.packs.bases import own_packs
 from ...compiler.source.packs.needs import needs_of
 from ...compiler.source.packs.pack import find_builtin_packs, is_builtin, read_manifest
 from ...compiler.source.packs.pack_files import PackFiles
-from .which_packs import Wanted, find_each, find_pack
+from .which_packs import Wanted, find_each, find_pack, wanted_packs
 
 
 def read_id(root: Path) -> str:
@@ -69,6 +69,11 @@ def together(wanted: Sequence[Wanted], beside: Sequence[Path]) -> Iterator[Wante
             rest = dict.fromkeys((*roots, *others))
             first = members[0]
             yield replace(first, beside=(*(one for one in rest if one != first.root), *beside))
+
+
+def packs_together(paths: Sequence[str], beside: Sequence[str]) -> tuple[Wanted, ...]:
+    """The packs that some paths mean, each with those that are checked together with it. Raises Failure."""
+    return tuple(together(wanted_packs(paths), find_each(beside)))
 
 
 def _named_by(pack: PackFiles) -> Iterator[str]:

@@ -13,13 +13,14 @@ from rich.text import Text
 from ...compiler.words.panels import Board, Panel
 from ...runtime.events.scoring import in_points
 from ...runtime.view.view import Seen, View
+from ..report.lexicon import capital
 from .flow import Blocks, Flow
 from .goals import goals_of
 from .grids import fields_of
 from .marks import Mark, fulfils, marks_of
 from .sheets import Sheets, shown, units
 from .signs import Signs
-from .words import Words, capital
+from .words import Words
 
 _EMPTY = "··"
 _BETWEEN = 3  # columns between players side by side

@@ -12,7 +12,8 @@ from ...runtime.table.state import State
 from ...runtime.view.known import if_known, known
 from ...runtime.view.view import Seen, SeenOption, View, view_of
 from ...runtime.view.why import Part, why_constant, why_formula, why_score
-from .words import Words, capital
+from ..report.lexicon import capital
+from .words import Words
 
 
 class Explainer:

@@ -10,9 +10,10 @@ from rich.text import Text
 from ...compiler.words.panels import Board, Panel
 from ...runtime.machine.machine import Machine
 from ...runtime.view.view import Seen, View
+from ..report.lexicon import capital
 from .grids import GridDrawing, framed, numbered
 from .signs import Signs
-from .words import Words, capital
+from .words import Words
 
 
 class Sheets:

@@ -389,7 +389,7 @@ class Seated:
         name = self.words.players[player]
         said = self.words.say("points", player=name, count=in_points(self.m, points))
         earned = title(self.m, points)
-        called = self.words.voice.lexeme_form(f"title:{earned}", "sg", "name", "_") if earned else None
+        called = self.words.lexicon.form(f"title:{earned}", "sg", "name", "_") if earned else ""
         return f"{said} · {called}" if called else said
 
 

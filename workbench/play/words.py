@@ -5,22 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from ...compiler.compile import CheckedGame
-from ...compiler.text.checks.wordings import own_lines
 from ...compiler.text.language.missing import MissingForm
 from ...compiler.text.message.plan import Phrase, phrase
-from ...compiler.text.names import card_names
-from ...compiler.text.part_names import part_names
 from ...compiler.text.plan.discourse import Unspeakable
 from ...compiler.text.plan.numbers_behind import number_behind
 from ...compiler.text.voice import speakable
-from ...compiler.text.voices import game_voice
 from ...compiler.tree import rules
 from ...runtime.machine.machine import Machine
 from ...runtime.table.effects import NONE
 from ...runtime.table.table import Column
 from ...runtime.view.view import Seen
 from ..report.card_lines import NAMED, card_lines
+from ..report.lexicon import GameLexicon, capital
 from ..report.messages import Messages
 from ..report.visible import visible
 
@@ -32,23 +28,20 @@ NO_ROLES: Mapping[str, Phrase] = MappingProxyType({})
 class Words:
     """Says things of a game to one player. ``names``: of the players, empty for those without one."""
 
-    def __init__(
-        self, checked: CheckedGame, m: Machine, language: str, messages: Messages, names: Sequence[str]
-    ) -> None:
+    def __init__(self, lexicon: GameLexicon, m: Machine, messages: Messages, names: Sequence[str]) -> None:
         self.m = m
-        self.checked = checked
+        self.lexicon = lexicon
+        self.checked = lexicon.checked
         self.messages = messages
-        self.vocabulary = checked.game.vocabulary
-        self.voice = game_voice(checked.game, checked.packs, language)
+        self.vocabulary = lexicon.vocabulary
+        self.voice = lexicon.voice
         self.players = [
             visible(name) or messages.say("play", "player", number=number)
             for number, name in enumerate(names, 1)
         ]
-        self._names = card_names(checked.packs, language)
-        self._parts = part_names(checked.packs, language)
-        self._own = own_lines(checked.game, checked.packs, language)
-        self._cards = {card.id: card for card in checked.game.cards}
-        self._rules = {rule.id: (kind, rule) for card in checked.game.cards for kind, rule in speakable(card)}
+        cards = self.checked.game.cards
+        self._cards = {card.id: card for card in cards}
+        self._rules = {rule.id: (kind, rule) for card in cards for kind, rule in speakable(card)}
 
     def say(self, key: str, **arguments: str | float) -> str:
         """One of the program's own messages."""
@@ -59,7 +52,7 @@ class Words:
     def card(self, number: int) -> str:
         """The name of a card."""
         name = self.m.table.cards[number].id.rpartition("/")[2]
-        return visible(self._names.get(name, name))
+        return visible(self.lexicon.card_names.get(name, name))
 
     def noun(self, number: int, *, plural: bool = False) -> str:
         """A word for things of a noun."""
@@ -72,43 +65,32 @@ class Words:
     def zone(self, number: int) -> str:
         """A word for a zone; where there is none, for what lies in it."""
         zone = self.m.table.zones[number]
-        found = self.voice.lexeme_form(f"zone:{zone.name}", "sg", "pl")
-        return capital(found or self.noun(zone.of, plural=True))
+        return capital(self.lexicon.counted_form(f"zone:{zone.name}") or self.noun(zone.of, plural=True))
 
     def window(self, number: int) -> str:
         """When a window is, as the start of a sentence; empty where the language does not say it."""
         windows = self.m.table.windows
         name = windows[number] if 0 <= number < len(windows) else ""
-        return capital(self.voice.lexeme_form(f"window:{name}", "at") or "") if name else ""
+        return capital(self.lexicon.form(f"window:{name}", "at"))
 
     def value(self, enum: int, value: int) -> str:
         """A word for a value of an enumeration."""
-        found = self.m.table.enums[enum]
-        word = f"value:{found.name}.{found.values[value]}"
-        return self.voice.lexeme_form(word, "label", "_", "sg", "m.sg", "f.sg") or found.values[value]
+        return self.lexicon.alone(self._value_word(enum, value)) or self.m.table.enums[enum].values[value]
 
     def field(self, noun: int, name: str) -> str:
         """A word for a field, empty where the language has none."""
-        for kind in self.m.table.nouns[noun].kinds:
-            found = self.voice.lexeme_form(f"field:{self.m.table.nouns[kind].name}.{name}", "label", "noun")
-            if found:
-                return found
-        return ""
+        return self.lexicon.of_field(self.m.table.nouns[noun].name, name, "label", "noun")
 
     def holds(self, noun: int, name: str, true: bool) -> str:
         """A truth about a thing in the adjective that the field names for it; empty where it names none."""
-        key = "adjective" if true else "adjective_not"
-        for kind in self.m.table.nouns[noun].kinds:
-            word = self.voice.lexeme_form(f"field:{self.m.table.nouns[kind].name}.{name}", key)
-            if word:
-                gender = self.voice.lexeme_form(f"noun:{self.m.table.nouns[noun].name}", "gender") or ""
-                forms = (f"{gender}.sg", "sg", "_", "m.sg", "stem")
-                return self.voice.lexeme_form(f"adjective:{word}", *forms) or word
-        return ""
+        thing = self.m.table.nouns[noun].name
+        word = self.lexicon.of_field(thing, name, "adjective" if true else "adjective_not")
+        forms = (f"{self.lexicon.form(f'noun:{thing}', 'gender')}.sg", "sg", "_", "m.sg", "stem")
+        return word and (self.lexicon.form(f"adjective:{word}", *forms) or word)
 
     def form(self, word: str, *, plural: bool = False) -> str:
         """The basic form of a word; its id where there is none."""
-        return self.voice.lexeme_form(word, *(("pl", "sg") if plural else ("sg", "pl"))) or _id(word)
+        return self.lexicon.counted_form(word, plural=plural) or word.rpartition(":")[2]
 
     # -------------------------------------------------------------- things
 
@@ -130,7 +112,7 @@ class Words:
             if isinstance(rule.body, rules.Side):
                 values = self.vocabulary.enums[rule.body.value.enum].values
                 shown = seen.field(rule.body.field)
-                name = self._parts.side(card.name, values[shown]) if shown is not None else None
+                name = self.lexicon.parts.side(card.name, values[shown]) if shown is not None else None
                 return None if name is None else visible(name)
         return None
 
@@ -292,7 +274,8 @@ class Words:
     def rule(self, effect: int, *, compact: bool = False) -> str:
         """The sentence of a rule as its card has it, behind its name; empty for what has none."""
         found = self._speakable(effect)
-        return "" if found is None else self._behind_name(effect, self._said(*found, compact=compact))
+        said = "" if found is None else self.lexicon.rule_text(*found, compact=compact)
+        return self._behind_name(effect, said)
 
     def offered(self, effect: int, slots: Sequence[int] = ()) -> str:
         """A rule as an option: what an action does, with the parameters that a frame has in its slots."""
@@ -314,21 +297,13 @@ class Words:
     def _behind_name(self, effect: int, said: str) -> str:
         """What a rule says, behind the name that it has on its card."""
         card, rule = self.m.effects[effect].id.partition("#")[0], self._speakable(effect)
-        name = None if rule is None else self._parts.rule(card.rpartition("/")[2], rule[1])
+        name = None if rule is None else self.lexicon.parts.rule(card.rpartition("/")[2], rule[1])
         return NAMED.format(name, said) if said and name is not None else said
-
-    def _said(self, kind: str, rule: rules.Rule, *, compact: bool = False) -> str:
-        if rule.id in self._own and not compact:
-            return self._own[rule.id]
-        try:
-            return self.voice.say(rule, kind, compact=compact)
-        except (Unspeakable, MissingForm):
-            return ""
 
     def rule_card(self, effect: int) -> str:
         """The name of the card on which a rule stands; empty where it stands on none."""
         name = self._card_of(effect)
-        return "" if name is None else visible(self._names.get(name.rpartition("/")[2], ""))
+        return "" if name is None else visible(self.lexicon.card_names.get(name.rpartition("/")[2], ""))
 
     def rule_lines(self, effect: int) -> list[str]:
         """The card on which a rule stands with everything it says; nothing where it stands on none."""
@@ -344,13 +319,12 @@ class Words:
         """What a part of the flow asks, in the words that the game has for it; empty where it has none."""
         if not 0 <= effect < len(self.m.effects):
             return ""
-        return self.voice.lexeme_form(f"prompt:{self.m.effects[effect].label}", "_") or ""
+        return self.lexicon.form(f"prompt:{self.m.effects[effect].label}", "_")
 
     def award(self, name: str) -> str:
         """An award, with what it is for."""
         word = f"award:{name}"
-        earned = self.voice.lexeme_form(word, "name", "_") or name
-        what = self.voice.lexeme_form(word, "for")
+        earned, what = self.lexicon.form(word, "name", "_") or name, self.lexicon.form(word, "for")
         return self.say("award", name=earned, what=what) if what else earned
 
     def card_text(self, number: int) -> list[str]:
@@ -358,18 +332,9 @@ class Words:
         return self._lines(self.m.table.cards[number].id)
 
     def _lines(self, card: str) -> list[str]:
-        return list(card_lines(self._cards[card], self._parts, self._said))
+        return list(card_lines(self._cards[card], self.lexicon.parts, self.lexicon.rule_text))
 
 
 def shows_word(column: Column) -> bool:
     """Whether a field is a word that a thing shows to all."""
     return column.type == "value" and column.kind in ("constant", "stored")
-
-
-def capital(text: str) -> str:
-    """With a capital at its start."""
-    return text[:1].upper() + text[1:]
-
-
-def _id(word: str) -> str:
-    return word.rpartition(":")[2]

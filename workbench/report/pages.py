@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from .speaking import UNPROVEN, Spoken
+from .lexicon import UNPROVEN
+from .speaking import Spoken
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|&~$])")  # & begins an entity, ~ is struck out, $ is mathematics
 _AT_START = re.compile(r"^(\d+(?=[.)])|(?=[-+=:]))")

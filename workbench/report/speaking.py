@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -11,20 +11,15 @@ from ...compiler.source.diagnostics import Diagnostic
 from ...compiler.source.packs.bases import own_packs, owns
 from ...compiler.source.suggestions import nearest
 from ...compiler.text.checks.lacks import missing, unspeakable
-from ...compiler.text.checks.wordings import Wording, card_wordings
 from ...compiler.text.language.missing import MissingForm
-from ...compiler.text.names import card_flavors, card_names
-from ...compiler.text.part_names import PartNames, part_names
 from ...compiler.text.plan.discourse import Unspeakable
-from ...compiler.text.voice import Voice, speakable
-from ...compiler.text.voices import can_speak, game_voice, listed_languages, mistakes_of_packs
+from ...compiler.text.voice import speakable
+from ...compiler.text.voices import can_speak, listed_languages, mistakes_of_packs
 from ...compiler.tree import rules
 from ...compiler.typed.model import Card
 from ..terminal.failure import Failure
 from .card_lines import card_lines
-
-UNPROVEN = "†"
-"""Stands behind a line of a wording that is not proven to say its rule."""
+from .lexicon import GameLexicon
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,17 +97,6 @@ def added_cards(checked: CheckedGame) -> tuple[str, ...]:
     return tuple(card.id for card in checked.game.cards if is_own(card.id))
 
 
-@dataclass(frozen=True, slots=True)
-class _Words:
-    """What is written of the cards of a game in one language, and what says their rules."""
-
-    voice: Voice
-    names: dict[str, str]
-    flavors: dict[str, str]
-    parts: PartNames
-    own: dict[str, Wording]
-
-
 class Speaker:
     """Says cards; what cannot be said is gathered in ``diagnostics``."""
 
@@ -120,59 +104,44 @@ class Speaker:
         self.languages = tuple(languages)
         self.compact = compact
         self.diagnostics: list[Diagnostic] = []
-        self._known: dict[tuple[int, str], _Words] = {}
+        self._known: dict[tuple[int, str], GameLexicon] = {}
 
     def speak(self, checked: CheckedGame, card: Card) -> Spoken:
         """The names, texts and flavor of one card."""
-        words = {language: self._words(checked, language) for language in self.languages}
-        texts = {code: dict(self._said(checked, card, one)) for code, one in words.items()}
-        unproven = tuple(code for code, one in words.items() if self._unproven(card, one))
+        lexicons = {language: self._lexicon(checked, language) for language in self.languages}
+        texts = {code: dict(self._said(card, one)) for code, one in lexicons.items()}
         return Spoken(
             card.id,
             card.kind,
-            name={code: one.names.get(card.name, card.name) for code, one in words.items()},
+            name={code: one.card_names.get(card.name, card.name) for code, one in lexicons.items()},
             text={code: "\n".join(filter(None, said.values())) for code, said in texts.items()},
-            flavor={code: one.flavors[card.name] for code, one in words.items() if card.name in one.flavors},
-            layout={
-                code: "\n".join(card_lines(card, one.parts, partial(_known, texts[code], code in unproven)))
-                for code, one in words.items()
+            flavor={
+                code: one.flavors[card.name] for code, one in lexicons.items() if card.name in one.flavors
             },
-            unproven=unproven,
+            layout={
+                code: "\n".join(card_lines(card, one.parts, partial(self._laid_out, one, texts[code])))
+                for code, one in lexicons.items()
+            },
+            unproven=tuple(c for c, one in lexicons.items() if not self.compact and one.is_unproven(card)),
         )
 
-    def _words(self, checked: CheckedGame, language: str) -> _Words:
+    def _lexicon(self, checked: CheckedGame, language: str) -> GameLexicon:
         key = id(checked), language
         if key not in self._known:
             self.diagnostics += mistakes_of_packs(checked.packs, language)
-            self._known[key] = _Words(
-                game_voice(checked.game, checked.packs, language),
-                card_names(checked.packs, language),
-                card_flavors(checked.packs, language),
-                part_names(checked.packs, language),
-                card_wordings(checked.game, checked.packs, language),
-            )
+            self._known[key] = GameLexicon(checked, language)
         return self._known[key]
 
-    def _unproven(self, card: Card, words: _Words) -> bool:
-        """Whether a card is shown in a wording of somebody's own that is not proven; no compact one is."""
-        own = words.own.get(card.id)
-        return own is not None and own.state != "proven" and not self.compact
-
-    def _said(self, checked: CheckedGame, card: Card, words: _Words) -> Iterator[tuple[str, str]]:
+    def _said(self, card: Card, lexicon: GameLexicon) -> Iterator[tuple[str, str]]:
         """What each rule says, by its id."""
-        own = words.own.get(card.id)
-        if own is not None and not self.compact:
-            yield from own.lines.items()
-            return
         for kind, rule in speakable(card):
             try:
-                yield rule.id, words.voice.say(rule, kind, compact=self.compact)
+                yield rule.id, lexicon.say_rule(kind, rule, compact=self.compact)
             except Unspeakable as error:
                 self.diagnostics.append(unspeakable(error, rule))
             except MissingForm as error:
-                self.diagnostics.append(missing(error, checked.packs, rule))
+                self.diagnostics.append(missing(error, lexicon.checked.packs, rule))
 
-
-def _known(said: dict[str, str], unproven: bool, kind: str, rule: rules.Rule) -> str | None:
-    line = said.get(rule.id)
-    return f"{line} {UNPROVEN}" if line and unproven else line
+    def _laid_out(self, lexicon: GameLexicon, said: Mapping[str, str], _: str, rule: rules.Rule) -> str:
+        line = said.get(rule.id, "")
+        return line if self.compact else lexicon.marked(rule, line)

@@ -8,11 +8,12 @@ from functools import partial
 
 from ..diagnostics import Diagnostic, Fix
 from ..documents import Document, Mapping, Scalar
-from ..known import NoProofs, Proofs, unless_proved
+from ..known import Proofs, unless_proved
 from ..limits import DEFAULT_LIMITS, Limits
 from ..packs.given import texts_in_parts
 from ..packs.pack_files import PackFiles
 from ..yaml.patch import quoted
+from ..yaml.remembered import kept_proofs
 from .beside import check_beside
 from .schema import check_schema
 
@@ -25,9 +26,9 @@ def check_shapes(
 ) -> list[Diagnostic]:
     """What in a pack's files does not have the shape that ``grammar/*.schema.json`` ask for.
 
-    ``proofs``: which files were found to have it before.
+    ``proofs``: which files were found to have it before; where none are given, those that are kept.
     """
-    known = proofs or NoProofs()
+    known = kept_proofs() if proofs is None else proofs
     found: list[Diagnostic] = []
     for schema, document in _files(pack):
         look = partial(_shape, document, schema, limits)

@@ -13,15 +13,15 @@ import msgspec
 
 from ..diagnostics import Diagnostic
 from ..documents import Document
-from ..known import digest
+from ..known import NoProofs, Proofs, digest
 from ..limits import Limits
 from .load import load_text
 
 T = TypeVar("T")
 
 
-class Keeper(Protocol):
-    """Keeps contents by the digests of all that they were made from."""
+class Keeper(Proofs, Protocol):
+    """Keeps contents by the digests of all that they were made from, and proofs."""
 
     def read(self, key: bytes) -> bytes | None:
         """What is kept under a key."""
@@ -46,6 +46,11 @@ def keep_in(keeper: Keeper | None) -> Keeper | None:
 def book(name: str) -> MutableMapping[bytes, bytes] | None:
     """What is kept together under a name; None where nothing is kept."""
     return None if _keeper is None else _keeper.book(name)
+
+
+def kept_proofs() -> Proofs:
+    """What was found good before, as far as it is kept."""
+    return NoProofs() if _keeper is None else _keeper
 
 
 def load_known(name: str, data: bytes, limits: Limits) -> tuple[Document | None, list[Diagnostic]]:

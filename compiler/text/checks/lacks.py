@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 from ...source.diagnostics import Diagnostic, Related, diagnostic
 from ...source.packs.bases import own_packs
@@ -16,7 +17,32 @@ from ..plan.discourse import Unspeakable
 from ..say.linearize import LACKS
 
 _PLAYER = "player"
-_WORD, _PATTERN = "entry", "pattern"
+WORD, _PATTERN = "entry", "pattern"
+
+
+@dataclass(slots=True)
+class Lacks:
+    """What one language lacks, by word and form: who finds it first tells it, and nobody else."""
+
+    found: dict[tuple[str, str], MissingForm] = field(default_factory=dict)
+
+    def note(self, lack: MissingForm) -> bool:
+        """Takes what was found; true where nobody had found it before."""
+        known = len(self.found)
+        self.found.setdefault((lack.what, lack.needed), lack)
+        return len(self.found) > known
+
+    def has(self, lack: MissingForm) -> bool:
+        """Whether a form, or the whole word, was found to be lacking."""
+        return (lack.what, lack.needed) in self.found or self.has_word(lack.what)
+
+    def has_word(self, word: str) -> bool:
+        """Whether a word was found to be lacking altogether."""
+        return (word, WORD) in self.found
+
+    def has_of(self, word: str) -> bool:
+        """Whether anything of a word was found to be lacking."""
+        return any(word == what for what, _ in self.found)
 
 
 def unspeakable(error: Unspeakable, rule: rules.Rule) -> Diagnostic:
@@ -68,7 +94,7 @@ def missing(error: MissingForm, packs: Sequence[PackFiles], rule: rules.Rule) ->
     """What a language lacks, placed in the files of words, with a rule that needs it."""
     place = own_place(error, packs, rule)
     related = () if place == rule.span else (Related(rule.span, "needed_here"),)
-    if error.needed == _WORD:
+    if error.needed == WORD:
         return _lacking(error, place, related)
     lack, _, slot = error.needed.partition(" ")
     if lack in LACKS:
@@ -90,6 +116,11 @@ def missing(error: MissingForm, packs: Sequence[PackFiles], rule: rules.Rule) ->
     return diagnostic(
         "H603", place, related=related, language=error.language, word=error.what, form=error.needed
     )
+
+
+def own_files(packs: Sequence[PackFiles]) -> frozenset[str]:
+    """The names of the files of an author's own packs."""
+    return frozenset(name for pack in own_packs(packs) for name in pack.sources)
 
 
 def own_place(error: MissingForm, packs: Sequence[PackFiles], rule: rules.Rule) -> Span:

@@ -15,8 +15,9 @@ from ..language.pattern import Pattern, WordItem
 from ..message.plan import Phrase, phrase
 from ..say.linearize import LACKS, PAST, splice_names
 from ..voice import Voice
+from .lacks import WORD, Lacks
 
-_CLAUSE, _VERB, _ENTRY, _NOUN, _ZONE = "clause", "verb", "entry", "noun", "zone"
+_CLAUSE, _VERB, _NOUN, _ZONE = "clause", "verb", "noun", "zone"
 ANY = frozenset({"thing", "resource"})
 """What a verb takes that is done to anything, or to so much of anything."""
 
@@ -37,7 +38,7 @@ def lacking_in_log(language: Language, verb: str) -> MissingForm | None:
     word = f"{_VERB}:{verb}"
     variants = language.lexemes.get(word, ())
     if not variants:
-        return MissingForm(language.code, word, _ENTRY)
+        return MissingForm(language.code, word, WORD)
     for lexeme in variants:
         for form in _asked(language, lexeme, PAST):
             alone = len(variants) == 1 or lexeme.conditions or _has(language, lexeme)
@@ -51,14 +52,13 @@ def check_logged_things(voice: Voice, log: Iterable[str]) -> Iterator[tuple[str,
 
     That is of things, of places, and of the frame of the verb itself with them."""
     done = _done(voice.game)
-    told: set[tuple[str, str]] = set()
+    lacks = Lacks()
     for verb in dict.fromkeys(log):
         for slots in _events(voice.game.vocabulary, verb, done.get(verb, ())):
             try:
                 voice.spell_as(phrase(_CLAUSE, verb=f"{_VERB}:{verb}", **slots), PAST)
             except MissingForm as error:
-                if _is_word(error) and (error.what, error.needed) not in told:
-                    told.add((error.what, error.needed))
+                if _is_word(error) and lacks.note(error):
                     yield verb, error
 
 

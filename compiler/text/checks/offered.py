@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from ...source.diagnostics import Diagnostic, diagnostic
 from ...tree import rules
@@ -11,28 +11,27 @@ from ..language.missing import MissingForm
 from ..plan.discourse import Unspeakable
 from ..procedures.asked import plan_way, statements_of
 from ..voice import Voice
+from .lacks import WORD, Lacks
 
 _Ways = Iterator[tuple[rules.May | rules.OneOf, tuple[rules.Statement, ...]]]
 _VERB = "verb:"
 
 
-def check_offered(voice: Voice, cards: Sequence[Card], lacking: Iterable[str] = ()) -> Iterator[Diagnostic]:
+def check_offered(voice: Voice, cards: Sequence[Card], lacks: Lacks) -> Iterator[Diagnostic]:
     """H640: a verb that a procedure offers, and that a language lacks: a player sees no words for it.
 
     Texts on cards need their words in any case (H602); a procedure has no text, so this is only a warning.
-    ``lacking``: words that a text was found to lack, as ``verb:buy``; they are not told again.
     """
-    told = {word.removeprefix(_VERB) for word in lacking}
     for card in cards:
         for rule in card.rules:
             if not isinstance(rule.body, rules.Procedure):
                 continue
             for asking, way in _ways(rule.body):
                 verb = _lacking(voice, card.kind, rule.body, asking, way)
-                if verb is not None and verb not in told:
-                    told.add(verb)
-                    span = way[0].span if way else asking.span
-                    yield diagnostic("H640", span, verb=verb, language=voice.language.code)
+                if verb is not None and not lacks.has_of(verb):
+                    lacks.note(MissingForm(voice.language.code, verb, WORD))
+                    span, name = way[0].span if way else asking.span, verb.removeprefix(_VERB)
+                    yield diagnostic("H640", span, verb=name, language=voice.language.code)
 
 
 def _ways(body: rules.Procedure) -> _Ways:
@@ -58,5 +57,5 @@ def _lacking(
     except Unspeakable:  # said by the name of what is run, or not at all
         return None
     except MissingForm as error:
-        return error.what.removeprefix(_VERB) if error.what.startswith(_VERB) else None
+        return error.what if error.what.startswith(_VERB) else None
     return None

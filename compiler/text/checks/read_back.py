@@ -19,7 +19,7 @@ from ..language.unfilled import is_unfilled
 from ..plan.discourse import Unspeakable
 from ..plan.normal_form import normal_form
 from ..voice import Voice, speakable
-from .lacks import missing, own_place, unspeakable
+from .lacks import Lacks, missing, own_place, unspeakable
 from .proofs import proof
 from .unsaid import unsaid
 
@@ -35,10 +35,10 @@ class ReadBack:
     packs: Sequence[PackFiles]
     limits: Limits
     unspeakable: set[rules.Rule]
+    lacks: Lacks
     proven: MutableSet[Proof]
     said: dict[str, tuple[rules.Rule, Span]] = field(default_factory=dict)
     heard: set[tuple[rules.Rule, str]] = field(default_factory=set)
-    lacking: set[tuple[str, str]] = field(default_factory=set)
 
     def cards(self, cards: Sequence[Card]) -> Iterator[Diagnostic]:
         for card in cards:
@@ -58,8 +58,7 @@ class ReadBack:
                 yield unspeakable(error, rule)
             return
         except MissingForm as error:
-            if (error.what, error.needed) not in self.lacking:
-                self.lacking.add((error.what, error.needed))
+            if self.lacks.note(error):
                 yield missing(error, self.packs, rule)
             return
         if is_unfilled(text):  # somebody is still writing the words: they say nothing, and could be anything
@@ -104,9 +103,9 @@ class ReadBack:
     def _leaving_out(self, left_out: Iterable[tuple[str, str]], rule: rules.Rule) -> Iterator[Diagnostic]:
         """The wordings of verbs that leave out what they are done to, or with what, each told once."""
         for verb, slot in left_out:
-            if (verb, slot) not in self.lacking:
-                self.lacking.add((verb, slot))
-                place = own_place(MissingForm(self.voice.language.code, verb, slot), self.packs, rule)
+            language = self.voice.language.code
+            if self.lacks.note(lack := MissingForm(language, verb, slot)):
+                place = own_place(lack, self.packs, rule)
                 related = () if place == rule.span else (Related(rule.span, "needed_here"),)
-                word, language = verb.partition(":")[2], self.voice.language.code
+                word = verb.partition(":")[2]
                 yield diagnostic("H643", place, related=related, language=language, word=word, slot=slot)

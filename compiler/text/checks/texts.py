@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, MutableSet, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -25,6 +25,7 @@ from ..voice import Voice
 from ..voices import can_speak, game_voice, listed_languages, mistakes_in_words
 from .forms import check_forms
 from .gathered import gathered, gathered_flavors
+from .lacks import WORD, Lacks, own_files
 from .logged import check_logged, check_logged_things
 from .offered import check_offered
 from .parity import check_parity
@@ -35,7 +36,6 @@ from .shown import check_shown
 from .told import check_told
 from .values import check_values
 
-_WORD = "entry"
 _SHOWN = "H642"
 _FRAME = "frame"
 """The form of a verb that says what it is done to, and with what."""
@@ -130,59 +130,43 @@ class _Checker:
         """What is wrong with the texts of the cards."""
         voice = game_voice(self.game, self.packs, language, sound=True)
         proven = self.proofs.on(grounds(self.game, self.packs, language))
-        speaker = ReadBack(voice, self.packs, self.limits, self.unspeakable, proven)
+        lacks = Lacks()
+        speaker = ReadBack(voice, self.packs, self.limits, self.unspeakable, lacks, proven)
         yield from speaker.cards(self.cards)
-        offered = list(check_offered(voice, self.cards, (word for word, _ in speaker.lacking)))
-        yield from offered
-        verbs = {(f"verb:{value}", _WORD) for one in offered for key, value in one.arguments if key == "verb"}
-        told = speaker.lacking | verbs
-        yield from check_log(self.game, self.packs, voice.language, told)
-        yield from check_told(voice, self.cards, told)
-        yield from check_own_values(self.game, self.packs, voice.language, told)
-        yield from check_own_shown(self.game, self.packs, voice.language, told)
+        yield from check_offered(voice, self.cards, lacks)
+        yield from check_log(self.game, self.packs, voice.language, lacks)
+        yield from check_told(voice, self.cards, lacks)
+        yield from check_values(self.game, self.packs, voice.language, lacks)
+        yield from check_own_shown(self.game, self.packs, voice.language, lacks)
         yield from check_room(voice, self.cards, card_names(self.packs, language))
 
 
 def check_log(
-    game: Game,
-    packs: Sequence[PackFiles],
-    language: Language,
-    told: MutableSet[tuple[str, str]] | None = None,
+    game: Game, packs: Sequence[PackFiles], language: Language, lacks: Lacks | None = None
 ) -> Iterator[Diagnostic]:
-    """H492: what the log of a game lacks, but for words ``told`` to be lacking; those found are added."""
+    """H492: what the log of a game lacks."""
     board = game.outline.board if game.outline is not None else None
     log = board.log if board is not None else ()
-    told = set() if told is None else told
-    own = frozenset(name for pack in own_packs(packs) for name in pack.sources)
+    lacks = Lacks() if lacks is None else lacks
+    own = own_files(packs)
     verbs = [(lack.what.partition(":")[2], lack) for lack in check_logged(language, log)]
     for verb, lack in (*verbs, *check_logged_things(Voice(game, language), log)):
         place = word_place(lack.what, packs, lack.language)
-        known = {(lack.what, lack.needed), (lack.what, _WORD), (f"verb:{verb}", _WORD)} & told
+        known = lacks.has(lack) or lacks.has_word(f"verb:{verb}")
         if not known and (lack.what == f"verb:{verb}" or place.file in own):
-            told.add((lack.what, lack.needed))
+            lacks.note(lack)
             form = _FRAME if lack.needed.partition(" ")[0] in LACKS else lack.needed
-            path = f"{lack.what.replace(':', 's.')}.{form}".removesuffix(f".{_WORD}")
+            path = f"{lack.what.replace(':', 's.')}.{form}".removesuffix(f".{WORD}")
             yield diagnostic("H492", place, verb=verb, language=lack.language, path=path)
 
 
-def check_own_values(
-    game: Game, packs: Sequence[PackFiles], language: Language, told: Collection[tuple[str, str]] = ()
-) -> Iterator[Diagnostic]:
-    """H629: the enumerations of an author's own packs that have no words in a language."""
-    own = own_packs(packs)
-    files = frozenset(name for pack in own for name in pack.sources)
-    words = frozenset(what for what, needed in told if needed == _WORD)
-    yield from check_values(game, language, files, word_place("value:", own, language.code), words)
-
-
 def check_own_shown(
-    game: Game, packs: Sequence[PackFiles], language: Language, told: Collection[tuple[str, str]] = ()
+    game: Game, packs: Sequence[PackFiles], language: Language, lacks: Lacks
 ) -> Iterator[Diagnostic]:
     """H642: what an author's own packs show to players without a word for it."""
     own = own_packs(packs)
-    files = frozenset(name for pack in own for name in pack.sources)
-    for what in check_shown(game, language, files, own == tuple(packs)):
-        if (what, _WORD) not in told:
+    for what in check_shown(game, language, own_files(packs), own == tuple(packs)):
+        if not lacks.has_word(what):
             sort, word, section = named_word(what)
             place = word_place(what, own, language.code)
             yield diagnostic(

@@ -14,16 +14,16 @@ from ..message.outline import Outline, all_told
 from ..plan.discourse import Unspeakable
 from ..say.linearize import LACKS
 from ..voice import Voice
+from .lacks import WORD, Lacks
 
-_PROCEDURES, _ENTRY = "procedures", "entry"
+_PROCEDURES = "procedures"
 
 
-def check_told(voice: Voice, cards: Sequence[Card], lacking: set[tuple[str, str]]) -> Iterator[Diagnostic]:
+def check_told(voice: Voice, cards: Sequence[Card], lacks: Lacks) -> Iterator[Diagnostic]:
     """H625: a line of a procedure that no text tells. H626: a word that the telling lacks.
 
     Both are warnings: the game is played all the same. Where no procedure of the game has a name yet, its
-    author has not thought of a reference, and is asked for nothing. ``lacking``: words, each with the form,
-    that are told to be lacking already; those found here are added. What is ``untold`` needs no words.
+    author has not thought of a reference, and is asked for nothing. What is ``untold`` needs no words.
     """
     if not _any_named(voice):
         return
@@ -31,12 +31,10 @@ def check_told(voice: Voice, cards: Sequence[Card], lacking: set[tuple[str, str]
     for card in cards:
         for rule in card.rules:
             if isinstance(rule.body, rules.Procedure) and rule.body.name not in untold:
-                yield from _check_procedure(voice, rule, rule.body.name, lacking)
+                yield from _check_procedure(voice, rule, rule.body.name, lacks)
 
 
-def _check_procedure(
-    voice: Voice, rule: rules.Rule, name: str, lacking: set[tuple[str, str]]
-) -> Iterator[Diagnostic]:
+def _check_procedure(voice: Voice, rule: rules.Rule, name: str, lacks: Lacks) -> Iterator[Diagnostic]:
     try:
         outline = voice.outline(name)
     except Unspeakable as error:
@@ -45,8 +43,7 @@ def _check_procedure(
         yield diagnostic("H625", _place(error.node.span, rule), procedure=name, reason=reason, advice=advice)
         return
     for lack, span in _missing(voice, outline, rule):
-        if (lack.what, lack.needed) not in lacking:
-            lacking.add((lack.what, lack.needed))
+        if lacks.note(lack):
             yield _told(lack, span, name)
 
 
@@ -77,7 +74,7 @@ def _place(span: Span, rule: rules.Rule) -> Span:
 def _told(error: MissingForm, span: Span, procedure: str) -> Diagnostic:
     sort, _, word = error.what.partition(":")
     section = next((name for name, one in SECTIONS.items() if one == sort), sort)
-    whole = error.needed == _ENTRY or error.needed.partition(" ")[0] in LACKS  # a wording without a name
+    whole = error.needed == WORD or error.needed.partition(" ")[0] in LACKS  # a wording without a name
     form = () if whole else (error.needed,)
     return diagnostic(
         "H626",

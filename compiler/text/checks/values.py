@@ -2,35 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from ...source.diagnostics import Diagnostic, Related, diagnostic
-from ...source.spans import Span
+from ...source.packs.bases import own_packs
+from ...source.packs.pack_files import PackFiles
 from ...tree.types import Choice
 from ...typed.model import Game
-from ...words.vocabulary import Vocabulary
+from ...words.vocabulary import Enum, Vocabulary
 from ..language.language import Language
+from ..language.word_entries import word_place
+from .lacks import Lacks, own_files
 
 CARD = "card"
 
 
-def check_values(
-    game: Game, language: Language, files: frozenset[str], place: Span, told: Collection[str] = ()
-) -> Iterator[Diagnostic]:
-    """H629: an enumeration of which a language has no words for some value that is shown.
-
-    ``files``: those in which an author declares his own; ``place``: where the words belong;
-    ``told``: words that are told to be lacking already.
-    """
-    shown = _shown(game.vocabulary)
+def unnamed_values(
+    game: Game, packs: Sequence[PackFiles], language: Language
+) -> Iterator[tuple[Enum, Mapping[str, str]]]:
+    """The enumerations of an author's own packs that are shown, each with the words that a language lacks for
+    its values."""
+    shown, files = _shown(game.vocabulary), own_files(packs)
     for enum in game.vocabulary.enums.values():
-        if enum.name not in shown or enum.span.file not in files:
-            continue
-        known = {*language.lexemes, *told}
-        lacking = [value for value in enum.values if f"value:{enum.name}.{value}" not in known]
-        if lacking:
-            related = (Related(enum.span, "declared_here"),)
-            names = ", ".join(lacking)
+        if enum.name in shown and enum.span.file in files:
+            words = {value: f"value:{enum.name}.{value}" for value in enum.values}
+            yield enum, {value: word for value, word in words.items() if word not in language.lexemes}
+
+
+def check_values(
+    game: Game, packs: Sequence[PackFiles], language: Language, lacks: Lacks | None = None
+) -> Iterator[Diagnostic]:
+    """H629: an enumeration of which a language has no words for some value that is shown."""
+    place = word_place("value:", own_packs(packs), language.code)
+    for enum, words in unnamed_values(game, packs, language):
+        values = [value for value, word in words.items() if lacks is None or not lacks.has_word(word)]
+        if values:
+            related, names = (Related(enum.span, "declared_here"),), ", ".join(values)
             yield diagnostic(
                 "H629", place, related=related, enum=enum.name, values=names, language=language.code
             )

@@ -28,6 +28,9 @@ class Kept:
     def write(self, key: bytes, content: bytes) -> None:
         return
 
+    def on(self, grounds: bytes) -> set[bytes]:
+        return set()
+
     def book(self, name: str) -> dict[bytes, bytes]:
         return self.trees
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -29,6 +28,9 @@ class Kept:
 
     def write(self, key: bytes, content: bytes) -> None:
         self.known[key] = content
+
+    def on(self, grounds: bytes) -> set[bytes]:
+        return set()
 
     def book(self, name: str) -> dict[bytes, bytes]:
         return {}
@@ -113,7 +115,7 @@ def test_half_a_letter_is_not_kept(kept: Kept) -> None:
 
 
 @pytest.mark.usefixtures("nowhere")
-def test_nothing_is_kept_where_nobody_keeps(read: list[str], tmp_path: Path) -> None:
+def test_nothing_is_kept_where_nobody_keeps(read: list[str]) -> None:
     for _ in range(2):
         load_known("a", TEXT.encode(), DEFAULT_LIMITS)
     assert len(read) == 2

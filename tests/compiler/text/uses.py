@@ -38,6 +38,7 @@ from heroglyph.workbench.play.asking import Asker
 from heroglyph.workbench.play.drawing import Drawing
 from heroglyph.workbench.play.telling import Teller
 from heroglyph.workbench.play.words import Words
+from heroglyph.workbench.report.lexicon import GameLexicon
 from heroglyph.workbench.report.messages import read_messages
 
 NAMES = ("Ann", "Ben", "Cem", "Dora")
@@ -129,7 +130,7 @@ def words_at(pack: str, m: Machine, language: str) -> Words:
     """The words of a game at one table: the machine of a table is the same for all examples like it."""
     key = (pack, id(m), language)
     if key not in _KNOWN:
-        _KNOWN[key] = Words(game(pack), m, language, read_messages(language), NAMES[: m.players])
+        _KNOWN[key] = Words(GameLexicon(game(pack), language), m, read_messages(language), NAMES[: m.players])
     return _KNOWN[key]
 
 

@@ -18,9 +18,9 @@ SIZES = [
     (pack, players)
     for pack in PLAYABLE
     for players in sizes(pack)
-    if SOAK or players in (sizes(pack)[0], 2, sizes(pack)[-1])
+    if SOAK or players in (sizes(pack)[0], 2, min(4, sizes(pack)[-1]))
 ]
-"""With how many games are played to their ends: with few, two and many; with each number in long tests."""
+"""With how many games are played to their ends: with few, two and four; with each number in long tests."""
 
 
 def played(m: Machine, seed: int, bots: list[Bot], answers: int = 10_000) -> State:

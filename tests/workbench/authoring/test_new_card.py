@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from tests.builtin import checked as game
+from tests.sampling import SEED, SOAK
 from tests.tables import read_table
 
 from heroglyph.compiler.source.packs.pack import find_builtin_packs
@@ -157,8 +159,18 @@ def pack(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return coat(tmp_path_factory.mktemp("pack") / "mine", "en", "de")
 
 
-@pytest.mark.parametrize("language", available_languages())
-@pytest.mark.parametrize("case", WRONG, ids=lambda case: case["name"])
+def _in_languages() -> Iterator[tuple[dict[str, str], str]]:
+    """The calls in English and in one other language, another one with the seed; in the long tests in all."""
+    others = [one for one in available_languages() if one != "en"]
+    for at, case in enumerate(WRONG):
+        yield case, "en"
+        yield from ((case, one) for one in (others if SOAK else [others[(at + SEED) % len(others)]]))
+
+
+@pytest.mark.parametrize(
+    ("case", "language"),
+    [pytest.param(case, language, id=f"{case['name']}-{language}") for case, language in _in_languages()],
+)
 def test_wrong_calls_are_one_line_and_write_nothing(
     case: dict[str, str], language: str, pack: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -19,6 +19,7 @@ from heroglyph.workbench.commands.fmt import fmt
 from heroglyph.workbench.packs.which_packs import Wanted
 from heroglyph.workbench.report.messages import read_messages
 from heroglyph.workbench.report.report import report_text
+from heroglyph.workbench.requests.packs import FmtRequest
 
 PACK = "id: mine\nversion: 0.1.0\nlanguage: 1\nlanguages: [en]\nextends: rollplayer\n"
 CARD = """- id: {id}
@@ -45,7 +46,7 @@ def mine(folder: Path, *, id: str = "one", cost: str = "3", rule: str = GOLD) ->
 
 
 def found_in(folder: Path) -> list[Diagnostic]:
-    return list(check_pack(Wanted(folder), examples=False).diagnostics)
+    return list(check_pack(Wanted(folder), examples=False, told=True).diagnostics)
 
 
 @pytest.mark.parametrize(
@@ -102,7 +103,7 @@ def test_a_folder_called_like_a_file_is_told_once(tmp_path: Path, place: str) ->
 def test_other_spaces_are_mended_by_fmt(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     mine(tmp_path, rule=GOLD.replace(" ", "\u00a0") + "  # l\u00a0or")
     assert {one.code for one in found_in(tmp_path)} == {"H234"}
-    fmt([str(tmp_path)], read_messages("en"))
+    fmt(FmtRequest(paths=(str(tmp_path),)), read_messages("en"))
     capsys.readouterr()
     text = (tmp_path / "cards" / "one.yaml").read_text(encoding="utf-8")
     assert f"{GOLD}  # l\u00a0or\n" in text

@@ -17,10 +17,11 @@ from heroglyph.compiler.source.limits import DEFAULT_LIMITS
 from heroglyph.workbench.cache import store
 from heroglyph.workbench.check import checked_packs, dependencies
 from heroglyph.workbench.check.verdicts import Verdict, verdict
-from heroglyph.workbench.commands.check import Wishes, check
+from heroglyph.workbench.commands.check import check
 from heroglyph.workbench.formats.write import FORMATS
 from heroglyph.workbench.packs.which_packs import Wanted
 from heroglyph.workbench.report.messages import available_languages, read_messages
+from heroglyph.workbench.requests.packs import CheckRequest
 
 FAULTY = [
     charm("Äpfel", "when you bye a card: score 1"),  # a slip with a fix, and a name without words
@@ -80,7 +81,7 @@ def looked(monkeypatch: pytest.MonkeyPatch) -> Looked:
 def said(form: str, language: str) -> tuple[int, str]:
     out = io.StringIO()
     with redirect_stdout(out):
-        code = check(Wishes(("fan",), ("lab",), form=form), read_messages(language))
+        code = check(CheckRequest(paths=("fan",), beside=("lab",), format=form), read_messages(language))
     return code, out.getvalue()
 
 

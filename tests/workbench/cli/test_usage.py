@@ -44,7 +44,7 @@ def test_examples_of_the_help_are_understood(command: tuple[str, ...]) -> None:
         words = line.partition(">")[0].replace('"', "").split()
         assert words[0] == "heroglyph", line
         called = called_by(words[1:])
-        known = {option for param in called.params for option in param.opts}
+        known = {option for param in called.get_params(click.Context(called)) for option in param.opts}
         assert {word for word in words if word.startswith("--")} <= known, line
 
 

@@ -11,6 +11,7 @@ from heroglyph.compiler.text.plan.normal_form import normal_form
 from heroglyph.workbench.authoring.beginning import beginning_files
 from heroglyph.workbench.commands.fmt import fmt
 from heroglyph.workbench.report.messages import read_messages
+from heroglyph.workbench.requests.packs import FmtRequest
 
 ENGLISH = read_messages("en")
 NEXT = "- {id: later, kind: charm, cost: 3}\n"
@@ -69,12 +70,12 @@ def test_rules_stand_where_the_text_stood(case: str, line_end: str, tmp_path: Pa
     before, after = (f"{HEAD}{part}{NEXT}".replace("\n", line_end) for part in CASES[case])
     file = pack(tmp_path / "mine", before)
     was = meaning(tmp_path / "mine")
-    assert fmt([str(file)], ENGLISH, check=True) == 1
+    assert fmt(FmtRequest(paths=(str(file),), check=True), ENGLISH) == 1
     assert file.read_bytes() == before.encode()
-    assert fmt([str(file)], ENGLISH) == 0
+    assert fmt(FmtRequest(paths=(str(file),)), ENGLISH) == 0
     assert file.read_bytes().decode() == after
     assert meaning(tmp_path / "mine") == was
-    assert fmt([str(file)], ENGLISH, check=True) == 0
+    assert fmt(FmtRequest(paths=(str(file),), check=True), ENGLISH) == 0
 
 
 def test_a_card_in_braces_stays_in_braces(tmp_path: Path) -> None:
@@ -82,7 +83,7 @@ def test_a_card_in_braces_stays_in_braces(tmp_path: Path) -> None:
     card = '- {id: penny, kind: charm, cost: 3, text: {fr: "TWO"}}\n'
     file = pack(tmp_path / "mine", card.replace("TWO", two))
     was = meaning(tmp_path / "mine")
-    assert fmt([str(file)], ENGLISH) == 0
+    assert fmt(FmtRequest(paths=(str(file),)), ENGLISH) == 0
     assert file.read_text("utf-8") == card.replace('text: {fr: "TWO"}', f'rules: "{RULE}\\nscore 1"')
     assert meaning(tmp_path / "mine") == was
 
@@ -90,7 +91,7 @@ def test_a_card_in_braces_stays_in_braces(tmp_path: Path) -> None:
 def test_what_cannot_be_read_stays_and_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     cards = f'{HEAD}  text: {{fr: "Quand vous vous arrêtez, gagnez 3 piéces."}}\n'
     file = pack(tmp_path / "mine", cards)
-    assert fmt([str(file)], ENGLISH) == 1
+    assert fmt(FmtRequest(paths=(str(file),)), ENGLISH) == 1
     assert "H480" in capsys.readouterr().err
     assert file.read_text("utf-8") == cards
 
@@ -98,12 +99,12 @@ def test_what_cannot_be_read_stays_and_is_told(tmp_path: Path, capsys: pytest.Ca
 def test_a_wording_beside_rules_stays(tmp_path: Path) -> None:
     cards = f'{HEAD}  rules: |\n    {RULE}\n  text: {{fr: "{FRENCH}"}}\n'
     file = pack(tmp_path / "mine", cards)
-    assert fmt([str(file)], ENGLISH) == 0
+    assert fmt(FmtRequest(paths=(str(file),)), ENGLISH) == 0
     assert file.read_text("utf-8") == cards
 
 
 def test_a_file_of_no_pack_is_left_alone(tmp_path: Path) -> None:
     file = tmp_path / "cards.yaml"
     file.write_text(f'{HEAD}  text: {{fr: "{FRENCH}"}}\n', encoding="utf-8")
-    assert fmt([str(file)], ENGLISH) == 0
+    assert fmt(FmtRequest(paths=(str(file),)), ENGLISH) == 0
     assert "text:" in file.read_text("utf-8")

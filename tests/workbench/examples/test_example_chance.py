@@ -5,11 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.workbench.copies import copy_of
 
-from heroglyph.compiler.compile import CheckedGame, check, load
-from heroglyph.workbench.examples.examples import run_examples
+from heroglyph.compiler.compile import CheckedGame
+from heroglyph.compiler.lowering.lower import lower
+from heroglyph.workbench.check.bound_games import for_play
+from heroglyph.workbench.examples.examples import ExampleRunner
 
+PACK = "id: mine\nversion: 0.1.0\nlanguage: 1\nlanguages: [en]\nextends: rollplayer\n"
 CARD = """- id: trial
   kind: rulebook
   provenance: {rules: house}
@@ -23,16 +25,21 @@ CARD = """- id: trial
 
 def checked(folder: Path, *lines: str) -> CheckedGame:
     """The game with one more chapter, whose one example has these lines."""
-    pack = copy_of("rollplayer", folder)
     text = CARD + "".join(f"      {line}\n" for line in lines)
-    (pack / "trial.yaml").write_text(text, encoding="utf-8")
-    return check(load([pack]))
+    (folder / "cards").mkdir()
+    (folder / "pack.yaml").write_text(PACK, encoding="utf-8")
+    (folder / "cards" / "trial.yaml").write_text(text, encoding="utf-8")
+    (folder / "locales").mkdir()
+    (folder / "locales" / "en.yaml").write_text("names: {trial: {name: Trial}}\n", encoding="utf-8")
+    return for_play([folder])
 
 
 def codes(found: CheckedGame) -> list[str]:
     """What is wrong with the example."""
-    (result,) = (one for one in run_examples(found.game) if one.card.endswith("/trial"))
-    return [one.code for one in result.diagnostics]
+    card = next(card for card in found.game.cards if card.name == "trial")
+    (example,) = card.examples
+    runner = ExampleRunner(found.game, lower(found.game))
+    return [one.code for one in runner.run(card, example).diagnostics]
 
 
 @pytest.mark.parametrize(

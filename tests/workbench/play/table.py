@@ -22,6 +22,7 @@ from heroglyph.workbench.play.drawing import Drawing
 from heroglyph.workbench.play.explaining import Explainer
 from heroglyph.workbench.play.telling import Teller
 from heroglyph.workbench.play.words import Words
+from heroglyph.workbench.report.lexicon import GameLexicon
 from heroglyph.workbench.report.messages import available_languages, read_messages
 
 LANGUAGES = available_languages()
@@ -40,7 +41,7 @@ def linked(players: int) -> Machine:
 
 
 def words_of(language: str, players: int) -> Words:
-    return Words(checked(), linked(players), language, read_messages(language), [""] * players)
+    return Words(GameLexicon(checked(), language), linked(players), read_messages(language), [""] * players)
 
 
 def board() -> Board:
@@ -59,7 +60,7 @@ class Reader:
     def __init__(self, game: CheckedGame, m: Machine, language: str) -> None:
         outline = game.game.outline
         shown = (outline and outline.board) or Board()
-        words = Words(game, m, language, read_messages(language), [""] * m.players)
+        words = Words(GameLexicon(game, language), m, read_messages(language), [""] * m.players)
         self.drawing = Drawing(shown, words)
         self.asker = Asker(words, self.drawing.label)
         self.barring = Barring(words, self.asker.purposes)

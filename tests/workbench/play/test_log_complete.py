@@ -23,6 +23,7 @@ from heroglyph.runtime.table.options import chosen_options
 from heroglyph.runtime.view.view import view
 from heroglyph.workbench.play.telling import Teller
 from heroglyph.workbench.play.words import NO_ROLES, Words
+from heroglyph.workbench.report.lexicon import GameLexicon
 from heroglyph.workbench.report.messages import read_messages
 
 OWN = {name: ROOT / "tests" / name for name in ("games/packs/bouquet", "workbench/packs/shown")}
@@ -66,7 +67,7 @@ def untold(pack: str, language: str, seed: int) -> dict[str, str]:
     assert outline is not None and outline.board is not None
     players = max(outline.low, min(2, outline.high))
     m = link(lowered.table, lowered.effects, players, chosen_options(lowered.table, players, {}))
-    words = Strict(checked, m, language, read_messages("en"), [""] * players)
+    words = Strict(GameLexicon(checked, language), m, read_messages("en"), [""] * players)
     words.untold = {}
     teller = Teller(words, outline.board.log)
     bots = [BOTS["random"](seat) for seat in range(players)]

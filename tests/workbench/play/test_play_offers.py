@@ -25,6 +25,7 @@ from heroglyph.workbench.play.drawing import Drawing
 from heroglyph.workbench.play.explaining import Explainer
 from heroglyph.workbench.play.telling import Teller
 from heroglyph.workbench.play.words import Words
+from heroglyph.workbench.report.lexicon import GameLexicon
 from heroglyph.workbench.report.messages import read_messages
 
 LANGUAGES = ("en", "fr", "de")
@@ -42,7 +43,9 @@ class Table:
         outline = game(pack)[0].game.outline
         board = (outline.board if outline is not None else None) or Board()
         self.m = m
-        self.words = Words(game(pack)[0], m, language, read_messages(language), ["Ann", "Bob"][: m.players])
+        self.words = Words(
+            GameLexicon(game(pack)[0], language), m, read_messages(language), ["Ann", "Bob"][: m.players]
+        )
         self.drawing = Drawing(board, self.words)
         self.asker = Asker(self.words, self.drawing.label)
         self.teller = Teller(self.words, board.log)

@@ -22,6 +22,7 @@ from heroglyph.workbench.cli.cli import command_line
 from heroglyph.workbench.play.flow import Blocks
 from heroglyph.workbench.play.grids import GridDrawing
 from heroglyph.workbench.play.words import Words
+from heroglyph.workbench.report.lexicon import GameLexicon
 from heroglyph.workbench.report.messages import read_messages
 
 SESSIONS = Path(__file__).parent / "sessions"
@@ -50,7 +51,7 @@ def test_session_looks_as_written(language: str, update_golden: bool) -> None:
 CHECKED = checked("rollingrealms")
 LOWERED = lowered("rollingrealms")
 M = link(LOWERED.table, LOWERED.effects, 2)
-WORDS = Words(CHECKED, M, "en", read_messages("en"), ["", ""])
+WORDS = Words(GameLexicon(CHECKED, "en"), M, read_messages("en"), ["", ""])
 
 
 def tell(seen: Seen, name: str) -> str:

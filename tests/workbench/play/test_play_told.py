@@ -83,8 +83,8 @@ def compare_all(game: CheckedGame, m: Machine, reader: Reader, seed: int, every:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_that_is_read_tells_a_secret(language: str) -> None:
-    m = linked(2)
-    assert compare_all(checked(), m, Reader(checked(), m, language), SEED, every=17, most=120) > 0
+    m, most = linked(2), 120 if SOAK or language == "en" else 60  # what is hidden is so in all of them
+    assert compare_all(checked(), m, Reader(checked(), m, language), SEED, every=17, most=most) > 0
 
 
 @pytest.mark.parametrize("pack", ["tests/games/packs/bouquet", "docs/examples/lantern_fair"])

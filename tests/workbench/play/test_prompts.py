@@ -28,6 +28,7 @@ from heroglyph.workbench.examples.script import Script
 from heroglyph.workbench.play.asking import Asker
 from heroglyph.workbench.play.drawing import Drawing
 from heroglyph.workbench.play.words import Words
+from heroglyph.workbench.report.lexicon import GameLexicon
 from heroglyph.workbench.report.messages import read_messages
 
 CASES = read_table(Path(__file__).parent / "prompts.yaml")
@@ -45,7 +46,7 @@ def playable_packs() -> list[str]:
 @cache
 def drawn(pack: str, m: Machine, language: str) -> tuple[Asker, Drawing]:
     checked = game(pack)[0]
-    words = Words(checked, m, language, read_messages(language), [""] * m.players)
+    words = Words(GameLexicon(checked, language), m, read_messages(language), [""] * m.players)
     outline = checked.game.outline
     drawing = Drawing((outline.board if outline is not None else None) or Board(), words)
     return Asker(words, drawing.label), drawing

@@ -21,12 +21,13 @@ from heroglyph.compiler.source.data.catalogue import severity, tidy
 from heroglyph.compiler.source.diagnostics import Diagnostic, Fix, Related, diagnostic
 from heroglyph.compiler.source.spans import Source, Span
 from heroglyph.compiler.source.yaml.load import load_text
-from heroglyph.workbench.commands.check import Wishes, check
+from heroglyph.workbench.commands.check import check
 from heroglyph.workbench.formats.as_json import schema
 from heroglyph.workbench.formats.finding import Describer, Finding
 from heroglyph.workbench.formats.write import FORMATS, written
 from heroglyph.workbench.report.messages import Messages, available_languages, read_messages
 from heroglyph.workbench.report.report import report_text
+from heroglyph.workbench.requests.packs import CheckRequest
 from heroglyph.workbench.terminal.failure import Failure
 
 SCHEMA = ROOT / "docs" / "report.schema.json"
@@ -220,12 +221,18 @@ def test_check_writes_it_and_leaves_as_always(
     (tmp_path / "pack").mkdir()
     mine(tmp_path / "pack", rule="score 3 if my.gold = 3")
     monkeypatch.chdir(tmp_path)
-    assert check(Wishes((str(tmp_path / "pack"),), texts=False, form=form), read_messages("de")) == 1
+    assert (
+        check(CheckRequest(paths=(str(tmp_path / "pack"),), no_texts=True, format=form), read_messages("de"))
+        == 1
+    )
     output = capsys.readouterr().out
     assert "pack/cards/one.yaml" in output and "eine Bedingung vergleicht mit „is“" in output
     if form != "text":
         assert str(tmp_path) not in output
-    assert check(Wishes(("dungeonroll",), texts=False, examples=False, form=form), ENGLISH) == 0
+    assert (
+        check(CheckRequest(paths=("dungeonroll",), no_texts=True, no_examples=True, format=form), ENGLISH)
+        == 0
+    )
     output = capsys.readouterr().out
     if form == "json":
         assert json.loads(output)["count"] == {"errors": 0, "warnings": 0, "notes": 0}
@@ -235,4 +242,4 @@ def test_check_writes_it_and_leaves_as_always(
 
 def test_a_format_that_is_not_there_is_refused() -> None:
     with pytest.raises(Failure, match="no_such_format"):
-        check(Wishes(("dungeonroll",), form="xml"), ENGLISH)
+        check(CheckRequest(paths=("dungeonroll",), format="xml"), ENGLISH)

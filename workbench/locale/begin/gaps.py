@@ -14,6 +14,7 @@ from ....compiler.source.documents import Document, Mapping, Scalar
 from ....compiler.source.documents import Sequence as List
 from ....compiler.source.packs.pack_files import PackFiles
 from ....compiler.source.spans import NOWHERE, Span
+from ....compiler.text.checks.lacks import Lacks
 from ....compiler.text.language.common_words import declared_words
 from ....compiler.text.language.language import Language
 from ....compiler.text.language.language_from_data import NESTED, SECTIONS, language_from_data
@@ -156,14 +157,13 @@ def gapped_language(game: Game, packs: Sequence[PackFiles], files: LanguageFiles
 
 def say_all(voice: Voice, cards: Iterable[Card], gaps: Gaps) -> Iterator[MissingForm]:
     """Says all that there is to say, and keeps for each gap an example; yields what cannot be filled."""
-    told: set[tuple[str, str]] = set()
+    lacks = Lacks()
     for saying in sayings(voice, cards):
         filled: list[Gap] = []
         try:
             text = _said(voice, saying.plan, gaps, filled)
         except MissingForm as error:
-            if (error.what, error.needed) not in told:
-                told.add((error.what, error.needed))
+            if lacks.note(error):
                 yield error
             continue
         gaps.seen(Needed(text, saying), filled)

@@ -18,26 +18,21 @@ from ...packs.which_packs import find_pack
 from ...report.messages import Messages
 from ...report.speaking import language_name
 from ...report.visible import visible
+from ...requests.languages import NewLanguageRequest
 from ...terminal.failure import CLEAN, Failure
 from ..language_files import COMMON, ENDING, FOLDER, LANGUAGE, OF_PROGRAM, find_root, known_code
 from .blank import Need, blanked_language, blanked_messages, blanked_words
 from .wanted_forms import Wanted, wanted_forms
 
 
-def new_language(
-    code: str,
-    packs: Sequence[str],
-    wanted: str | None,
-    out: str | None,
-    locales: str | None,
-    messages: Messages,
-) -> int:
+def new_language(request: NewLanguageRequest, messages: Messages) -> int:
     """Writes the files of a language, or of some packs' words in it, that are not there yet.
 
-    ``wanted``: the language to begin from, if one is named; else that in which the first pack has its words,
-    or that of the program for a whole language. ``out``: the folder of languages to write into.
+    Where no language to begin from is named, it is that in which the first pack has its words, or that of the
+    program for a whole language.
     """
-    source = wanted or _first_language(packs, code) or messages.language
+    code, packs, out, locales = request.language, request.packs, request.out, request.locales
+    source = request.source or _first_language(packs, code) or messages.language
     if known_code(code) == known_code(source):
         raise Failure("same_language", language=code)
     begun = _of_packs(code, packs, source, out, locales) if packs else _whole(code, source, out, locales)

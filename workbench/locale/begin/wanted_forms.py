@@ -12,18 +12,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from ....compiler.compile import check as check_game
 from ....compiler.source.documents import Document, Mapping, Scalar
 from ....compiler.source.documents import Sequence as List
 from ....compiler.source.packs.bases import own_packs, owns
 from ....compiler.text.checks.forms import check_forms
-from ....compiler.text.checks.texts import check_own_values
+from ....compiler.text.checks.values import unnamed_values
 from ....compiler.text.language.language import Language
 from ....compiler.text.language.language_from_data import SECTIONS, language_from_data
 from ....compiler.text.language.plain import plain
 from ....compiler.text.voice import Voice
 from ...authoring.word_questions import WordKind, word_kinds
-from ...packs.limits_wanted import load
+from ...check.bound_games import bound
 from ...packs.together import games_of
 from ...terminal.failure import Failure
 from ..language_files import COMMON, LANGUAGE, LanguageFiles, read_language_files, speaking
@@ -77,7 +76,7 @@ def _said(
     files: LanguageFiles, roots: Sequence[Path], begun: Mapping, forms: dict[str, list[str]], cased: set[str]
 ) -> Language:
     """Says a game with the words that are begun, and notes what was missed."""
-    checked = check_game(load(roots), checks=())
+    checked = bound(roots)
     own = {pack.id for pack in own_packs(checked.packs)}
     spoken = speaking(checked.packs, files)
     packs = [replace(one, locales={files.code: begun}) if one.id in own else one for one in spoken]
@@ -98,10 +97,8 @@ def _said(
             for form in _in_genders(gap.form or _ALONE, language.genders):
                 if form not in (_ENTRY, *known, *strange):
                     known.append(form)
-    for one in check_own_values(checked.game, packs, language):
-        told = dict(one.arguments)
-        for value in str(told["values"]).split(", "):
-            forms.setdefault(f"value:{told['enum']}.{value}", [_ALONE])
+    for _, words in unnamed_values(checked.game, packs, language):
+        forms.update({word: [_ALONE] for word in words.values() if word not in forms})
     return language
 
 

@@ -18,21 +18,20 @@ from ...files.write_files import write_files
 from ...packs.limits_wanted import limits_wanted
 from ...report.messages import Messages
 from ...report.visible import visible
+from ...requests.languages import ExportRequest
 from ...terminal.failure import CLEAN, REFUSED, Failure
 from .card_texts import CardText
 from .po_file import Entry, PoFile, read_po_file, written_po
 from .translation import Translation, translation
 
 
-def export_po(
-    code: str, pack: str, source: str | None, out: str | None, locales: str | None, messages: Messages
-) -> int:
+def export_po(request: ExportRequest, messages: Messages) -> int:
     """Writes a PO file, or brings one up to date that is there, and returns the exit code. Raises Failure."""
     keep_parser()
-    if out is not None and not out:
+    if request.out is not None and not request.out:
         raise Failure("empty_path")
-    words = translation(pack, code, source, locales)
-    path = Path(out or f"{words.pack.id}.{code}.po")
+    words = translation(request.pack, request.language, request.source, request.locales)
+    path = Path(request.out or f"{words.pack.id}.{request.language}.po")
     before = read_po_file(read_file(path), str(path)) if path.exists() else None
     made = po_of(words)
     whole = made if before is None else merged(made, before, str(path))

@@ -24,6 +24,7 @@ from ...files.write_files import write_files
 from ...packs.limits_wanted import limits_wanted
 from ...report.messages import Messages
 from ...report.visible import visible
+from ...requests.languages import ImportRequest
 from ...terminal.failure import CLEAN, FINDINGS, Failure
 from .card_texts import CardText, texts_of
 from .export_po import by_context, read_file
@@ -41,11 +42,12 @@ class Sorted:
     left: tuple[tuple[Entry, str], ...]
 
 
-def import_po(path: str, pack: str | None, locales: str | None, messages: Messages) -> int:
+def import_po(request: ImportRequest, messages: Messages) -> int:
     """Writes what a PO file says into the words of its pack, and returns the exit code. Raises Failure."""
     keep_parser()
+    path = request.file
     file = read_po_file(read_file(Path(path)), path)
-    words = translation(_pack(file, pack), file.language, file.source or None, locales)
+    words = translation(_pack(file, request.pack), file.language, file.source or None, request.locales)
     if words.pack.id != file.pack:
         raise Failure("other_po", path=path, pack=file.pack, language=file.language)
     entries = sorted_entries(file, words.texts(), limits_wanted())

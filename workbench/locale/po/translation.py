@@ -6,14 +6,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ....compiler.compile import CheckedGame
-from ....compiler.compile import check as check_game
 from ....compiler.source.documents import Document
 from ....compiler.source.packs.archive import is_archive
 from ....compiler.source.packs.bases import own_packs
 from ....compiler.source.packs.pack import is_builtin
 from ....compiler.source.packs.pack_files import PackFiles
 from ....compiler.typed.model import Card
-from ...packs.limits_wanted import load
+from ...check.bound_games import bound
 from ...packs.together import read_id
 from ...packs.which_packs import find_pack
 from ...terminal.failure import Failure
@@ -48,7 +47,7 @@ def translation(pack: str, code: str, source: str | None, locales: str | None) -
     known_code(code)
     if is_archive(root):
         raise Failure("zip_only_read", path=str(root))
-    checked = check_game(load([root]), checks=())
+    checked = bound([root])
     wanted = read_id(root)
     own = next(one for one in own_packs(checked.packs) if one.id == wanted)
     begun = source or next((one for one in own.languages if one != known_code(code)), code)

@@ -20,11 +20,11 @@ from ...report.findings import exit_code
 from ...report.messages import Messages
 from ...report.report import summary, write_report
 from ...report.visible import visible
+from ...requests.languages import CheckLanguageRequest
 from ...terminal.failure import CLEAN, FINDINGS, Failure
 from ...terminal.terminal import coloured
 from ..begin.gaps import Gap, Needed
 from ..language_files import LANGUAGE, OF_PROGRAM, LanguageFiles, read_language_files
-from ..wish import Wish
 from .program_texts import odd_texts
 from .spelling import dictionary_of, unknown_words
 from .study import Study, study_language
@@ -35,17 +35,19 @@ _FIRST = 15
 """So many gaps of each file are shown, unless all are asked for."""
 
 
-def check_language(wish: Wish, messages: Messages) -> int:
+def check_language(request: CheckLanguageRequest, messages: Messages) -> int:
     """Prints what a language lacks in some packs and what is wrong with it, and returns the exit code."""
     keep_parser()
-    study = study_language(wish)
-    program = None if wish.packs else read_language_files(wish.code, wish.locales, only=OF_PROGRAM)
+    study = study_language(request.language, request.packs, request.locales, request.source)
+    program = (
+        None if request.packs else read_language_files(request.language, request.locales, only=OF_PROGRAM)
+    )
     if program is not None:
         study.diagnostics += program.diagnostics
     if study.unspoken and not study.games and not (program and program.sources):
-        raise Failure("no_words_yet", pack=", ".join(study.unspoken), language=wish.code)
+        raise Failure("no_words_yet", pack=", ".join(study.unspoken), language=request.language)
     sources = {**sources_of(study.sources), **study.files.sources, **(program.sources if program else {})}
-    page = _Page(study, sources, messages, program, whole=wish.whole)
+    page = _Page(study, sources, messages, program, whole=request.all)
     write_report(study.diagnostics, sources, messages, sys.stdout, coloured(sys.stdout), limits_wanted())
     for line in page.lines():
         print(line)

@@ -19,8 +19,8 @@ from ....compiler.typed.model import Card
 from ...cache.kept import keep_parser
 from ...report.messages import Messages
 from ...report.visible import visible
+from ...requests.languages import ProveRequest
 from ...terminal.failure import CLEAN, FINDINGS
-from ..wish import Wish
 from .study import StudiedGame, Study, sound_study
 
 _INDENT = "      "
@@ -48,10 +48,10 @@ class Proof:
     unproven: list[Unproven] = field(default_factory=list)
 
 
-def prove(wish: Wish, messages: Messages) -> int:
+def prove(request: ProveRequest, messages: Messages) -> int:
     """Proves the texts of a language in some packs, prints what was found, and returns the exit code."""
     keep_parser()
-    study = sound_study(wish)
+    study = sound_study(request.language, request.packs, request.locales)
     proofs = [(game, proof(game)) for game in study.games]
     for game, found in proofs:
         for line in _lines(study, game, found, messages):

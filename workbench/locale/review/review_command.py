@@ -9,8 +9,8 @@ from ...cache.kept import keep_parser
 from ...files.write_files import write_files
 from ...report.messages import Messages
 from ...report.visible import visible
+from ...requests.languages import ReviewRequest
 from ...terminal.failure import CLEAN, Failure
-from ..wish import Wish
 from .page import write_page
 from .review import Line, Sheet, Word, review_sheet
 from .study import sound_study
@@ -18,18 +18,19 @@ from .study import sound_study
 _BETWEEN = " · "
 
 
-def review(wish: Wish, report: str | None, messages: Messages, *, markdown: bool = False) -> int:
+def review(request: ReviewRequest, messages: Messages) -> int:
     """Shows every cell of a language with the phrases that it is said in. Raises Failure."""
+    report = request.report
     if report is not None and not report:
         raise Failure("empty_path")
     keep_parser()
-    sheet = review_sheet(sound_study(wish))
+    sheet = review_sheet(sound_study(request.language, request.packs, request.locales))
     if report is not None:
-        page = write_page(sheet, wish.code, messages)
+        page = write_page(sheet, request.language, messages)
         write_files({Path(report): page.encode("utf-8")})
         print(messages.say("locale", "review_written", path=visible(report), count=sheet.lines))
         return CLEAN
-    for line in markdown_lines(sheet, messages) if markdown else plain_lines(sheet, messages):
+    for line in markdown_lines(sheet, messages) if request.markdown else plain_lines(sheet, messages):
         print(line)
     return CLEAN
 

@@ -27,10 +27,10 @@ from ...cache.kept import keep_parser
 from ...report.message_files import FALLBACK
 from ...report.messages import Messages
 from ...report.visible import visible, width
+from ...requests.languages import StatusRequest
 from ...terminal.failure import CLEAN
 from ..language_files import ENDING, FOLDER, LANGUAGE, OF_PROGRAM, QUESTIONS, is_code
 from ..po.card_texts import texts_of
-from ..wish import Wish
 from .program_texts import said_of_english
 from .study import StudiedGame, Study, study_language
 from .used_words import unused_words
@@ -68,16 +68,15 @@ class Row:
     stale: int
 
 
-def status(packs: Sequence[str], locales: str | None, messages: Messages) -> int:
+def status(request: StatusRequest, messages: Messages) -> int:
     """Prints a table of languages and packs, and returns the exit code. Raises Failure."""
     keep_parser()
+    locales = request.locales
     header = ["language", "pack", *(one.name for one in fields(Row))]
     rows = [[messages.say("locale", "columns", name) for name in header]]
     languages = list(known_languages(locales))
-    for pack in packs or tuple(find_builtin_packs()):
-        studies = {
-            code: study_language(Wish(code, (pack,), locales=_at(code, locales))) for code in languages
-        }
+    for pack in request.packs or tuple(find_builtin_packs()):
+        studies = {code: study_language(code, (pack,), _at(code, locales)) for code in languages}
         for code, study in studies.items():
             row = row_of(study, [other for other in studies.values() if other is not study])
             if row is None:

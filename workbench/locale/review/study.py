@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from ....compiler.compile import CheckedGame
-from ....compiler.compile import check as check_game
 from ....compiler.source.data.catalogue import has_errors
 from ....compiler.source.diagnostics import Diagnostic
 from ....compiler.source.documents import Document, Mapping
@@ -18,7 +17,8 @@ from ....compiler.source.schema.schema import check_schema
 from ....compiler.source.spans import NOWHERE, Span
 from ....compiler.text.checks.forms import check_forms
 from ....compiler.text.checks.gathered import gathered
-from ....compiler.text.checks.texts import check_log, check_own_values
+from ....compiler.text.checks.texts import check_log
+from ....compiler.text.checks.values import check_values
 from ....compiler.text.language.entries import check_confirmed, check_said_once, entries
 from ....compiler.text.language.language import Language
 from ....compiler.text.language.language_from_data import SECTIONS
@@ -29,12 +29,11 @@ from ....compiler.text.voice import Voice, signature
 from ....compiler.text.voices import can_speak, game_voice
 from ....compiler.text.word_shapes import check_words
 from ....compiler.typed.model import Card
-from ...packs.limits_wanted import load
+from ...check.bound_games import bound
 from ...packs.together import games_of
 from ...terminal.failure import FINDINGS, Failure
 from ..begin.gaps import Gaps, gapped_language, say_all
 from ..language_files import COMMON, LANGUAGE, LanguageFiles, read_language_files, speaking
-from ..wish import Wish
 from .soundness import bare_language, of_shared
 
 _PATTERNS = "patterns"
@@ -68,36 +67,39 @@ class Study:
     sources: tuple[PackFiles, ...] = ()
 
 
-def study_language(wish: Wish) -> Study:
+def study_language(
+    code: str, packs: Sequence[str], locales: str | None = None, beside: str | None = None
+) -> Study:
     """Reads a language with some packs, or with all built-in ones that have words in it. Raises Failure.
 
-    Where the language itself has mistakes, nothing is said in it.
+    Where the language itself has mistakes, nothing is said in it. ``beside``: the complete language whose
+    sentences are shown as well; ``locales``: the folder of languages.
     """
-    files = read_language_files(wish.code, wish.locales)
+    files = read_language_files(code, locales)
     bare, found = bare_language(files)
     study = Study(files, found, bare)
     if bare is None:
         return study
     study.diagnostics += of_shared(files.documents.get(COMMON), bare)
-    for roots in games_of(wish.packs, ()):
-        _study_game(study, roots, wish.beside)
+    for roots in games_of(packs, ()):
+        _study_game(study, roots, beside)
     return study
 
 
-def sound_study(wish: Wish) -> Study:
+def sound_study(code: str, packs: Sequence[str], locales: str | None = None) -> Study:
     """The same of a language that can say everything. Raises Failure where it has gaps or mistakes."""
-    study = study_language(wish)
+    study = study_language(code, packs, locales)
     if study.unspoken and not study.games:
-        raise Failure("no_words_yet", pack=", ".join(study.unspoken), language=wish.code)
+        raise Failure("no_words_yet", pack=", ".join(study.unspoken), language=code)
     gaps = study.unfillable or any(gap.needed for gap in study.gaps.found)
     if study.bare is None or gaps or has_errors(study.diagnostics):
-        raise Failure("language_has_gaps", code=FINDINGS, language=wish.code)
+        raise Failure("language_has_gaps", code=FINDINGS, language=code)
     return study
 
 
 def _study_game(study: Study, roots: Sequence[Path], beside: str | None) -> None:
     """Adds what is found of one game."""
-    checked = check_game(load(roots), checks=())
+    checked = bound(roots)
     packs = speaking(checked.packs, study.files)
     study.sources = (*study.sources, *packs)
     lacking = [pack.id for pack in own_packs(packs) if study.files.code not in pack.locales]
@@ -111,7 +113,7 @@ def _study_game(study: Study, roots: Sequence[Path], beside: str | None) -> None
     cards = tuple(card for card in checked.game.cards if is_own(card.id))
     study.unfillable += say_all(voice, cards, study.gaps)
     study.diagnostics += check_log(checked.game, packs, language)
-    study.diagnostics += check_own_values(checked.game, packs, language)
+    study.diagnostics += check_values(checked.game, packs, language)
     _place(study, packs)
     study.games.append(StudiedGame(checked, packs, cards, voice, _voice_beside(checked, beside, study.files)))
 

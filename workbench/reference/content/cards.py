@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from ....compiler.text.voice import speakable
 from ....compiler.tree import rules
 from ....compiler.typed.model import Card
+from ...report.lexicon import capital
 from .anchors import card_anchor, rule_anchor, side_anchor
 from .document import Entry, Rule, Side, Worked
 from .facts import HOUSE, FactTeller
-from .lexicon import Lexicon, capital
+from .lexicon import Lexicon
 from .sheets import SheetTeller
 from .tables import TableTeller
 from .worked import Examples

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from ....compiler.text.message.plan import phrase
 from ....compiler.tree.types import Choice
 from ....compiler.typed.outline import Component
+from ...report.lexicon import capital
 from .anchors import list_anchor
 from .conditions import condition
 from .document import Block, Paragraph, Table
-from .lexicon import Lexicon, capital
+from .lexicon import Lexicon
 
 
 @dataclass(frozen=True)

@@ -16,9 +16,10 @@ from ....runtime.table.state import State
 from ....runtime.view.view import Seen, view_of
 from ...examples.given import ME, evaluate
 from ...play.words import Words
+from ...report.lexicon import capital
 from .document import Fact
 from .facts import MINUS
-from .lexicon import Lexicon, capital
+from .lexicon import Lexicon
 from .sheets import EMPTY, FILLED
 
 NONE = "\u2013"

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from ....compiler.tree.types import Amount, Choice, Integer, Many, Table, Thing, Truth, Type, Window
 from ....compiler.typed.model import Card
 from ....compiler.words.vocabulary import Constant, Field
+from ...report.lexicon import capital
 from .conditions import condition
 from .document import Fact
-from .lexicon import Lexicon, capital
+from .lexicon import Lexicon
 
 HOUSE = "house"
 """The mark of what was made for the pack."""

@@ -9,11 +9,12 @@ from itertools import chain, islice
 
 from ....compiler.text.message.plan import phrase
 from ....compiler.words.vocabulary import Zone
+from ...report.lexicon import capital
 from ...report.speaking import language_name
 from .anchors import list_anchor, word_anchor
 from .collation import collated
 from .document import Glossary, Section, Term
-from .lexicon import Lexicon, capital
+from .lexicon import Lexicon
 from .meanings import MeaningTeller
 from .spoken import Spoken
 

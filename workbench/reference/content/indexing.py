@@ -6,11 +6,11 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
+from ...report.lexicon import capital
 from ...report.messages import Messages
 from .anchors import list_anchor
 from .collation import collated
 from .document import Block, Chapter, Entries, Glossary, Index, Indexed, Place
-from .lexicon import capital
 from .spoken import Spoken
 
 _LISTS = (list_anchor("list", ""), list_anchor("words", ""))

@@ -11,9 +11,10 @@ from ....compiler.tree.types import Choice, Integer
 from ....compiler.typed.model import Card
 from ....compiler.typed.outline import Component
 from ....compiler.words.vocabulary import Field, Noun, Resource, Zone
+from ...report.lexicon import capital
 from .components import ComponentTeller
 from .conditions import condition
-from .lexicon import Lexicon, capital
+from .lexicon import Lexicon
 
 
 @dataclass(frozen=True)

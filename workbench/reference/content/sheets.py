@@ -9,10 +9,11 @@ from ....compiler.text.message.plan import phrase
 from ....compiler.tree.types import Amount
 from ....compiler.typed.model import Card
 from ....compiler.words.vocabulary import Constant, Field, Grid, Noun
+from ...report.lexicon import capital
 from .anchors import list_anchor
 from .document import Layout
 from .facts import NOTHING, FactTeller
-from .lexicon import Lexicon, capital
+from .lexicon import Lexicon
 
 EMPTY, FILLED, OUTSIDE = "\u25a1", "\u25a0", "\u00b7"
 _SORT = "sheet"

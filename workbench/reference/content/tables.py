@@ -12,10 +12,11 @@ from ....compiler.typed.model import Game
 from ....compiler.typed.walk import walk
 from ....compiler.words import vocabulary
 from ....compiler.words.chapters import RULES
+from ...report.lexicon import capital
 from .anchors import list_anchor
 from .document import Place, Table
 from .facts import FactTeller
-from .lexicon import Lexicon, capital
+from .lexicon import Lexicon
 from .plans import Plan, held_in
 
 Part = tuple[str, str]

@@ -136,7 +136,7 @@ class ExampleTeller:
         if id(m) not in self._words:
             lexicon = self.lexicon
             names = ("",) * m.players
-            self._words[id(m)] = Words(lexicon.checked, m, lexicon.language, lexicon.messages, names)
+            self._words[id(m)] = Words(lexicon, m, lexicon.messages, names)
         return self._words[id(m)]
 
     def _done(self, words: Words, played: Played) -> Iterator[str]:

@@ -14,6 +14,7 @@ from ....compiler.tree import rules as typed
 from ....compiler.tree.types import Choice
 from ....compiler.typed.model import Card
 from ....compiler.words.chapters import AWARDS, CARDS, COMPONENTS, GLOSSARY, INDEX, OPTIONS, RULES, TITLES
+from ...report.lexicon import capital
 from ...report.messages import Messages
 from ...report.visible import visible
 from .anchors import list_anchor
@@ -23,7 +24,7 @@ from .conditions import condition
 from .document import Block, Chapter, Entries, Paragraph, Reference, Rule, Rules, Section, Table
 from .glossary import GlossaryTeller
 from .indexing import index_of
-from .lexicon import Lexicon, capital
+from .lexicon import Lexicon
 from .plans import Plan, cards_of, plans_of
 from .played import Player
 from .procedures import ProcedureTeller

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -71,13 +72,16 @@ def test_the_words_are_said_and_read_back(game: CheckedGame, data: dict[str, Any
 
 
 @pytest.mark.parametrize("section", ["fields", "verbs"])
-def test_a_word_without_words_is_asked_for_in_the_file_of_its_pack(pack: Path, section: str) -> None:
-    file = pack / "locales/en.yaml"
-    whole = file.read_text(encoding="utf-8")
-    words = yaml.safe_load(whole)
+def test_a_word_without_words_is_asked_for_in_the_file_of_its_pack(
+    pack: Path, section: str, tmp_path: Path
+) -> None:
+    mine = shutil.copytree(pack, tmp_path / "mine")
+    manifest = read_table(mine / "pack.yaml")
+    (mine / "pack.yaml").write_text(yaml.safe_dump({**manifest, "languages": ["en"]}), encoding="utf-8")
+    file = mine / "locales/en.yaml"
+    words = read_table(file)
     file.write_text(yaml.safe_dump({**words, section: {}}, allow_unicode=True), encoding="utf-8")
-    found = [one for one in checked(pack).diagnostics if one.code == "H602"]
-    file.write_text(whole, encoding="utf-8")
+    found = [one for one in checked(mine).diagnostics if one.code == "H602"]
     arguments = [dict(one.arguments) for one in found]
     assert {one["word"] for one in arguments} == set(words.get(section, ()))
     assert {(one["sort"], one["section"]) for one in arguments} <= {(f"sort_{section[:-1]}", section)}

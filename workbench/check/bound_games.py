@@ -1,0 +1,60 @@
+"""Games with their words bound, in which hardly anything is looked for: what most commands begin with.
+
+What was kept of the work of other times serves here as well: the documents and trees of files, and which of
+them have their shapes. The examples of built-in cards are left out: to bind them takes longer than all the
+rest, and only a check asks for them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from ...compiler.compile import CheckedGame, Loaded, check
+from ...compiler.source.packs.pack_files import PackFiles
+from ..packs.limits_wanted import load
+from .kept_work import kept_work
+
+if TYPE_CHECKING:
+    from ...compiler.source.known import Proofs
+
+_KEPT = "heroglyph.kept"  # where click keeps it while a command runs
+
+
+def bound(roots: Sequence[Path]) -> CheckedGame:
+    """The game of some packs, with the mistakes that are met on the way."""
+    return bound_files(load_kept(roots))
+
+
+def for_play(roots: Sequence[Path]) -> CheckedGame:
+    """The same with all mistakes, but for those of texts and examples."""
+    loaded = load_kept(roots)
+    return check(loaded, settled=built_in_cards(loaded.packs))
+
+
+def bound_files(loaded: Loaded) -> CheckedGame:
+    """The same, of packs that were read."""
+    return check(loaded, checks=(), settled=built_in_cards(loaded.packs))
+
+
+def load_kept(roots: Sequence[Path]) -> Loaded:
+    """Reads the packs of one game with what is kept, and has kept what is new when the command ends."""
+    return load(roots, _kept())
+
+
+def _kept() -> Proofs | None:
+    context = click.get_current_context(silent=True)
+    if context is None:
+        return None
+    if _KEPT not in context.meta:
+        context.meta[_KEPT] = context.with_resource(kept_work())
+    kept: Proofs | None = context.meta[_KEPT]
+    return kept
+
+
+def built_in_cards(packs: Sequence[PackFiles]) -> frozenset[str]:
+    """The names of the card files of the built-in packs among some."""
+    return frozenset(name for pack in packs if pack.built_in for name, _ in pack.cards)

@@ -1,0 +1,109 @@
+"""One game in one language: what its cards, their parts and its words are called, and what its rules say."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+
+from ...compiler.compile import CheckedGame
+from ...compiler.text.checks.wordings import Wording, card_wordings
+from ...compiler.text.language.missing import MissingForm
+from ...compiler.text.names import card_flavors, card_names
+from ...compiler.text.part_names import PartNames, part_names
+from ...compiler.text.plan.discourse import Unspeakable
+from ...compiler.text.voices import game_voice
+from ...compiler.tree import rules
+from ...compiler.typed.model import Card
+
+UNPROVEN = "†"
+"""Stands behind a line of a wording that is not proven to say its rule."""
+_ALONE = ("label", "_", "sg", "m.sg", "f.sg", "n.sg", "x.sg", "stem")
+"""The forms of a word in which it can stand alone, the best first."""
+_NUMBERS = ("sg", "pl")
+
+
+class GameLexicon:
+    """Words as they are written: who shows them makes them safe to show. What there is none for is empty."""
+
+    def __init__(self, checked: CheckedGame, language: str) -> None:
+        self.checked = checked
+        self.language = language
+        self.vocabulary = checked.game.vocabulary
+        self.voice = game_voice(checked.game, checked.packs, language)
+
+    # -------------------------------------------------------------- names
+
+    @cached_property
+    def card_names(self) -> Mapping[str, str]:
+        """The names of cards by those in their ids."""
+        return card_names(self.checked.packs, self.language)
+
+    @cached_property
+    def flavors(self) -> Mapping[str, str]:
+        """The lines of atmosphere, likewise."""
+        return card_flavors(self.checked.packs, self.language)
+
+    @cached_property
+    def parts(self) -> PartNames:
+        """The names of sides and rules of cards."""
+        return part_names(self.checked.packs, self.language)
+
+    # -------------------------------------------------------------- words
+
+    def form(self, word: str, *names: str) -> str:
+        """The first of some forms that a word has."""
+        return self.voice.lexeme_form(word, *names) or ""
+
+    def counted_form(self, word: str, *, plural: bool = False) -> str:
+        """A word for one thing or for several; where it has but one of these forms, that."""
+        return self.form(word, *(reversed(_NUMBERS) if plural else _NUMBERS))
+
+    def alone(self, word: str) -> str:
+        """A word as it stands by itself, such as a value of an enumeration."""
+        return self.form(word, *_ALONE)
+
+    def of_field(self, noun: str, name: str, *names: str) -> str:
+        """A form of the word for a field, which a noun may have from what it is a kind of."""
+        said = (self.form(f"field:{kind}.{name}", *names) for kind in self.vocabulary.ancestry(noun))
+        return next(filter(None, said), "")
+
+    # -------------------------------------------------------------- rules
+
+    @cached_property
+    def wordings(self) -> Mapping[str, Wording]:
+        """The wordings of somebody's own that stand in place of what the program says, by card."""
+        return card_wordings(self.checked.game, self.checked.packs, self.language)
+
+    @cached_property
+    def _wording_of(self) -> Mapping[str, Wording]:
+        return {rule: wording for wording in self.wordings.values() for rule in wording.lines}
+
+    def say_rule(self, kind: str, rule: rules.Rule, *, compact: bool = False) -> str:
+        """What a rule says on a card of a kind, in somebody's own wording where there is one.
+
+        No wording is ``compact``. Raises Unspeakable, and MissingForm where the language lacks a word.
+        """
+        wording = None if compact else self._wording_of.get(rule.id)
+        return self.voice.say(rule, kind, compact=compact) if wording is None else wording.lines[rule.id]
+
+    def rule_text(self, kind: str, rule: rules.Rule, *, compact: bool = False) -> str:
+        """The same, empty where nothing can be said."""
+        try:
+            return self.say_rule(kind, rule, compact=compact)
+        except (Unspeakable, MissingForm):
+            return ""
+
+    def is_unproven(self, card: Card) -> bool:
+        """Whether a card is shown in a wording of somebody's own that is not proven."""
+        wording = self.wordings.get(card.id)
+        return wording is not None and wording.state != "proven"
+
+    def marked(self, rule: rules.Rule, line: str) -> str:
+        """What a rule says, with a mark where nothing proves that the wording says it."""
+        wording = self._wording_of.get(rule.id)
+        return f"{line} {UNPROVEN}" if line and wording is not None and wording.state != "proven" else line
+
+
+def capital(text: str) -> str:
+    """With a capital at its start."""
+    return text[:1].upper() + text[1:]
