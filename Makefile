@@ -58,7 +58,8 @@ $(FAST)/.made: $(READY) $(wildcard runtime/*.py runtime/*/*.py)
 	for part in $(filter-out runtime,$(notdir $(wildcard src/heroglyph/*))); do \
 		ln -s ../../../src/heroglyph/$$part $(FAST)/heroglyph/; done
 	cp -RL runtime $(FAST)/heroglyph/
-	cd $(FAST) && MYPYPATH=. $(CURDIR)/$(BIN)/mypyc --config-file= --explicit-package-bases heroglyph/runtime/*.py heroglyph/runtime/*/*.py
+	cd $(FAST) && MYPYPATH=. $(CURDIR)/$(BIN)/mypyc --config-file= --explicit-package-bases \
+		$$(grep -LE "^class .*(=True|msgspec)" heroglyph/runtime/*.py heroglyph/runtime/*/*.py)
 	@touch $@
 
 $(READY): pyproject.toml

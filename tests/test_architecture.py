@@ -12,7 +12,7 @@ import pytest
 from tests.places import ROOT
 
 ROOMS = ("compiler", "runtime", "workbench")
-DECLARATIONS = {"rules.py", "effects.py"}  # trees of data classes, which belong together
+DECLARATIONS = {"rules.py", "operations.py"}  # trees of data classes, which belong together
 
 
 ROOMY, FLOORS = 25, 10

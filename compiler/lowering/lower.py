@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+
+from msgspec.structs import replace
 
 from ...runtime.table import effects as fx
+from ...runtime.table import operations as op
 from ...runtime.table import table as tb
 from ..tree import rules as typed
 from ..typed.model import Card, Game
@@ -46,7 +49,7 @@ class Lowered:
         names = Names()
         source = ExpressionLowering(self.numbers, names).source(node)
         slot = names.slot()
-        binder = ("bind", slot, NONE, source, ())
+        binder = op.Bind(slot, NONE, source)
         return fx.Effect("", "formula", binder=binder, slots=names.slots, sets=names.sets)
 
 
@@ -116,7 +119,7 @@ class _Lowering:
                     yield card, "", rule
 
     def _base(self, card: Card, noun: str, side: str) -> fx.Effect:
-        when = () if card.when is None else ExpressionLowering(self.numbers, Names()).value(card.when)
+        when = ExpressionLowering(self.numbers, Names()).optional(card.when)
         if noun:
             return fx.Effect("", "", noun=self.numbers.nouns[noun], when=when)
         shown = self._shown(card, side) if side else ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...runtime.table import effects as fx
-from ...runtime.table.effects import Code
+from ...runtime.table import operations as op
 from ..tree import rules as typed
 from ..tree.types import Amount, Choice, Person, Thing, Truth, Type
 from .lower_program import ProgramLowering, Step
@@ -23,29 +23,30 @@ class ChoiceLowering(ProgramLowering):
             self.names.places[node.binder.name] = ("slot", slot)
             return
         number = self.names.set()
-        name = ("set", number)
+        name = op.Chosen(number)
         binder = self.expressions.binder(node.binder, self.names.slot())
         low, high = self._quantity(node)
-        self.names.places[node.binder.name] = name
-        such_that: Code = () if node.such_that is None else self.expressions.value(node.such_that)
-        self.emit("clear", number)
+        self.names.places[node.binder.name] = ("set", number)
+        such_that = self.expressions.optional(node.such_that)
+        self.emit(op.Clear(number))
         self._note(node, node.quantity)
         again = self._offer()
         index = self.emit(
-            "choose_set",
-            number,
-            binder,
-            low,
-            high,
-            such_that,
-            self.must(),
-            (),
-            0,
-            kind,
-            enum,
-            *self._window(again),
+            op.ChooseSet(
+                self.must(),
+                0,
+                number,
+                binder,
+                low,
+                high,
+                such_that,
+                (),
+                kind,
+                enum,
+                *self._window(again),
+            )
         )
-        if low == ():
+        if low is None:
             self.unasked.append(name)
             return
         self.needs(index, skips=True)
@@ -55,23 +56,23 @@ class ChoiceLowering(ProgramLowering):
         noun = self.numbers.nouns.get(node.binder.noun, NONE)
         self.choices.append(fx.Choice(node.binder.name, noun, quantity, len(self.program)))
 
-    def ask_one(self, slot: int, binder: Code, kind: str, enum: int) -> int:
+    def ask_one(self, slot: int, binder: op.Bind, kind: str, enum: int) -> int:
         again = self._offer()
-        index = self.emit("choose", slot, binder, self.must(), (), 0, kind, enum, *self._window(again))
+        index = self.emit(op.Choose(self.must(), 0, slot, binder, (), kind, enum, *self._window(again)))
         self.needs(index, skips=True)
-        self.asks(index, ("slot", slot))
+        self.asks(index, op.Slot(slot))
         return index
 
-    def _quantity(self, node: typed.Choose) -> tuple[Code, Code]:
-        """How many at least and at most; a low of () stands for all, unasked."""
-        number: Code = () if node.number is None else self.expressions.value(node.number)
+    def _quantity(self, node: typed.Choose) -> tuple[op.Expression | None, op.Expression | None]:
+        """How many at least and at most; no low stands for all, unasked."""
+        number = self.expressions.optional(node.number)
         if node.quantity == "exactly":
             return number, number
         if node.quantity == "up to":
-            return ("number", 0), number
+            return op.Number(0), number
         if node.quantity == "all":
-            return (), ()
-        return ("number", 1 if node.quantity == "some" else 0), ()
+            return None, None
+        return op.Number(1 if node.quantity == "some" else 0), None
 
     def kind_of(self, type_: Type) -> tuple[str, int]:
         """What the options of a choice are, and of which enumeration."""
@@ -92,7 +93,7 @@ class ChoiceLowering(ProgramLowering):
         """
         if self.flow is None:
             return NONE
-        here = self.emit("offer", self.flow.others, self.flow.flag, fx.OTHERS)
+        here = self.emit(op.Offer(self.flow.others, self.flow.flag, fx.OTHERS))
         return here - 1 if self.restart == here - 1 else here
 
     def _window(self, again: int) -> tuple[int, int, int]:
@@ -102,15 +103,14 @@ class ChoiceLowering(ProgramLowering):
 
     def may(self, node: typed.May) -> None:
         again = self._offer()
-        index = self.emit("ask", 0, (), *self._window(again), ())
+        index = self.emit(op.Ask(0, (), *self._window(again), ()))
         self.levels[-1].ways.append(index)
-        self.program[index][2] = self.level(node.body)
-        self.program[index][1] = len(self.program)
+        self.patch(index, checked=self.level(node.body), exit=len(self.program))
         self.left()
 
     def one_of(self, node: typed.OneOf) -> None:
         again = self._offer()
-        index = self.emit("one_of", self.must(), 0, (), *self._window(again))
+        index = self.emit(op.OneOf(self.must(), 0, (), *self._window(again)))
         starts, jumps = [], []
         inner: list[int] = []
         for option in node.options:
@@ -118,11 +118,10 @@ class ChoiceLowering(ProgramLowering):
             failing = self.level(option)
             starts.append((start, failing))
             inner += failing
-            jumps.append(self.emit("jump", 0))
+            jumps.append(self.emit(op.Jump(0)))
         for jump in jumps:
-            self.program[jump][1] = len(self.program)
-        self.program[index][2] = len(self.program)
-        self.program[index][3] = tuple(starts)
+            self.patch(jump, counter=len(self.program))
+        self.patch(index, exit=len(self.program), starts=tuple(starts))
         self.left()
         self.ended.append(Step(index, len(self.program), tuple(inner)))
         self.levels[-1].steps.append(self.ended[-1])

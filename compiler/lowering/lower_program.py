@@ -12,10 +12,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Any
+
+import msgspec
 
 from ...runtime.table import effects as fx
-from ...runtime.table.effects import Code
+from ...runtime.table import operations as op
+from ...runtime.table.walk import walk
 from ..tree import rules as typed
 from .lower_expressions import ExpressionLowering, Names
 from .numbering import NONE, Numbering
@@ -57,7 +59,7 @@ class Block:
     """What ends where a block ends, and the choices made in it: the instruction, how the choice is read."""
 
     exits: list[int] = field(default_factory=list)
-    choices: list[tuple[int, Code]] = field(default_factory=list)
+    choices: list[tuple[int, op.Operation]] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,36 +85,7 @@ class Surroundings:
     grant: GrantRules
 
 
-# Where instructions keep whether what they are part of fails with them, to what they look ahead, and where
-# they go on when they fail.
-MUST = {
-    "do": 2,
-    "pay": 1,
-    "write": 7,
-    "write_player": 4,
-    "write_kept": 4,
-    "choose": 3,
-    "choose_set": 6,
-    "one_of": 1,
-    "run_slot": 3,
-    "run_rule": 3,
-}
-CHECKED = {"choose": 4, "choose_set": 7}
-EXITS = {
-    "do": 7,
-    "pay": 7,
-    "write": 8,
-    "write_player": 5,
-    "write_kept": 5,
-    "choose": 5,
-    "choose_set": 8,
-    "one_of": 2,
-    "run_slot": 4,
-    "run_rule": 4,
-}
-
-
-_CALLS = ("do", "run_slot", "run_rule")  # what runs the statements of something else
+_CALLS = (op.Do, op.RunSlot, op.RunRule)  # what runs the statements of something else
 _HEAD = (typed.PayAmount, typed.PayVerb, typed.Choose)  # costs, and what they are paid with
 
 
@@ -124,11 +97,11 @@ class ProgramLowering(ABC):
         self.numbers = around.numbers
         self.names = names
         self.expressions = ExpressionLowering(around.numbers, names)
-        self.program: list[list[Any]] = []
+        self.program: list[op.Instruction] = []
         self.levels: list[Level] = []
         self.blocks: list[Block] = []
         self.ended: list[Step] = []  # the ways that are lowered, where they end
-        self.unasked: list[Code] = []  # sets that hold all there is, without a question
+        self.unasked: list[op.Source] = []  # sets that hold all there is, without a question
         self.choices: list[fx.Choice] = []
         self.refused = refused
         self.flow: Flow | None = None
@@ -145,7 +118,7 @@ class ProgramLowering(ABC):
     def whole(self, body: tuple[typed.Statement, ...]) -> tuple[int, ...]:
         """A rule's body up to its end; gives the counters of what can fail in it."""
         failing = self.level(body)
-        self.emit("end")
+        self.emit(op.End())
         return failing
 
     def level(self, body: tuple[typed.Statement, ...], loose: bool = False) -> tuple[int, ...]:
@@ -159,7 +132,7 @@ class ProgramLowering(ABC):
                 self._look_ahead(index, failing)
             for index in level.ways:
                 self._lead_on(index, failing)
-            calls = [step.index for step in level.steps if self.program[step.index][0] in _CALLS]
+            calls = [step.index for step in level.steps if isinstance(self.program[step.index], _CALLS)]
             self.rests.update({index: tuple(c for c in failing if c > index) for index in calls})
             for index, end in level.within:
                 self._further(index, tuple(counter for counter in failing if counter >= end))
@@ -177,27 +150,28 @@ class ProgramLowering(ABC):
     def _further(self, index: int, rest: tuple[int, ...]) -> None:
         """What is behind the level in which something looks ahead has to be possible after it as well."""
         instruction = self.program[index]
-        match instruction[0]:
-            case "ask":
-                instruction[2], instruction[6] = (*instruction[2], *rest), (*instruction[6], *rest)
-            case "one_of":
-                instruction[3] = tuple((start, (*own, *rest)) for start, own in instruction[3])
-            case "choose" | "choose_set":
-                at = CHECKED[instruction[0]]
-                instruction[at] = (*instruction[at], *rest)
+        match instruction:
+            case op.Ask():
+                checked, rests = (*instruction.checked, *rest), (*instruction.rest, *rest)
+                self.patch(index, checked=checked, rest=rests)
+            case op.OneOf():
+                starts = tuple((start, (*own, *rest)) for start, own in instruction.starts)
+                self.patch(index, starts=starts)
+            case op.Choose() | op.ChooseSet():
+                self.patch(index, checked=(*instruction.checked, *rest))
             case _:
                 self.rests[index] = (*self.rests[index], *rest)
 
     def _lead_on(self, index: int, failing: tuple[int, ...]) -> None:
         """What is behind a body that may be left out, or behind several ways, has to be possible after it."""
         instruction = self.program[index]
-        if instruction[0] == "ask":
-            rest = tuple(counter for counter in failing if counter >= instruction[1])
-            instruction[2], instruction[6] = (*instruction[2], *rest), rest
-        else:
+        if isinstance(instruction, op.Ask):
+            rest = tuple(counter for counter in failing if counter >= instruction.exit)
+            self.patch(index, checked=(*instruction.checked, *rest), rest=rest)
+        elif isinstance(instruction, op.OneOf):
             end = next(step.end for step in self.ended if step.index == index)
             rest = tuple(counter for counter in failing if counter >= end)
-            instruction[3] = tuple((start, (*own, *rest)) for start, own in instruction[3])
+            self.patch(index, starts=tuple((start, (*own, *rest)) for start, own in instruction.starts))
 
     def block(self, body: tuple[typed.Statement, ...]) -> None:
         """Statements one after the other, in the level under way. Their names are known to them alone."""
@@ -209,17 +183,16 @@ class ProgramLowering(ABC):
             self.statement(statement)
         block = self.blocks.pop()
         for index in block.exits:
-            self.program[index][EXITS[self.program[index][0]]] = len(self.program)
+            self.patch(index, exit=len(self.program))
         if self.levels[-1].loose:
             for index, name in block.choices:
                 self._look_ahead_to_uses(index, name)
         self.names.places = places
 
     def _look_ahead(self, index: int, failing: Iterable[int]) -> None:
-        instruction = self.program[index]
-        instruction[CHECKED[instruction[0]]] = tuple(counter for counter in failing if counter > index)
+        self.patch(index, checked=tuple(counter for counter in failing if counter > index))
 
-    def _look_ahead_to_uses(self, index: int, name: Code) -> None:
+    def _look_ahead_to_uses(self, index: int, name: op.Operation) -> None:
         """In a procedure a choice offers what lets the statements that use it be done.
 
         They are then reached as well: what would leave out the rest of their block on the way has to be
@@ -231,26 +204,30 @@ class ProgramLowering(ABC):
         for step in steps:
             leads = step.skips and any(step.index < use < self._exit(step) for use in uses)
             if leads or step.index in uses:
-                self.program[step.index][MUST[self.program[step.index][0]]] = 1
+                self.patch(step.index, must=1)
                 seen += (step.index, *step.inner)
         self._look_ahead(index, seen)
 
     def _exit(self, step: Step) -> int:
         instruction = self.program[step.index]
-        found: int = instruction[EXITS[instruction[0]]]
-        return found
+        assert isinstance(instruction, op.Failing)
+        return instruction.exit
 
-    def _reads(self, step: Step, name: Code) -> bool:
-        return any(_mentions(code, name) for code in self.program[step.index : step.end])
+    def _reads(self, step: Step, name: op.Operation) -> bool:
+        return name in walk(tuple(self.program[step.index : step.end]))
 
     @abstractmethod
     def statement(self, node: typed.Statement) -> None:
         """One statement."""
 
-    def emit(self, *instruction: Any) -> int:
+    def emit(self, instruction: op.Instruction) -> int:
         """Adds an instruction; gives its counter."""
-        self.program.append(list(instruction))
+        self.program.append(instruction)
         return len(self.program) - 1
+
+    def patch(self, index: int, **fields: object) -> None:
+        """Gives an instruction what is known only behind it: where it leads, what can fail."""
+        self.program[index] = msgspec.structs.replace(self.program[index], **fields)
 
     def must(self) -> int:
         """Whether what fails here makes the level impossible."""
@@ -262,8 +239,7 @@ class ProgramLowering(ABC):
         if skips:
             self.blocks[-1].exits.append(index)
         else:
-            instruction = self.program[index]
-            instruction[EXITS[instruction[0]]] = index + 1
+            self.patch(index, exit=index + 1)
 
     def reached(self, index: int) -> None:
         """Notes where another player's rounds are over: what is done in them may ask who looks ahead.
@@ -276,14 +252,9 @@ class ProgramLowering(ABC):
         """Choices that are a part of the statement that ends here: without an option only it is left out."""
         for index in indexes:
             self.blocks[-1].exits.remove(index)
-            self.program[index][EXITS[self.program[index][0]]] = len(self.program)
+            self.patch(index, exit=len(self.program))
 
-    def asks(self, index: int, name: Code) -> None:
+    def asks(self, index: int, name: op.Operation) -> None:
         """Notes a choice, which looks ahead, and how it is read."""
         self.levels[-1].asking.append(index)
         self.blocks[-1].choices.append((index, name))
-
-
-def _mentions(code: object, name: Code) -> bool:
-    """Whether some code reads a choice."""
-    return code == name or (isinstance(code, tuple | list) and any(_mentions(part, name) for part in code))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
+from msgspec.structs import replace
+
 from ...runtime.table import effects as fx
-from ...runtime.table.effects import Code
+from ...runtime.table import operations as op
 from ..interactions.traces import Tracer
 from ..source.exhaustive import exhaustive
 from ..source.spans import Span
@@ -82,9 +83,9 @@ class RuleLowering:
 
     # ------------------------------------------------------------------ parts
 
-    def guard(self, node: typed.Expression | None, names: Names) -> Code:
-        """A condition, or () where there is none."""
-        return () if node is None else ExpressionLowering(self.numbers, names).value(node)
+    def guard(self, node: typed.Expression | None, names: Names) -> op.Expression | None:
+        """A condition, where there is one."""
+        return ExpressionLowering(self.numbers, names).optional(node)
 
     def body(self, body: tuple[typed.Statement, ...], effect: fx.Effect, names: Names) -> fx.Effect:
         """An effect with its program."""
@@ -92,7 +93,7 @@ class RuleLowering:
         musts = lowering.whole(body)
         return replace(
             effect,
-            program=_frozen(lowering.program),
+            program=tuple(lowering.program),
             musts=musts,
             rests=tuple(lowering.rests.items()),
             paid=lowering.paid,
@@ -107,12 +108,12 @@ class RuleLowering:
         """An event pattern; its names have their slots already."""
         lowering = ExpressionLowering(self.numbers, names)
         noun, thing = NONE, node.object
-        object_code: Code = ()
+        object_code = None
         if isinstance(thing, typed.Binder):
             noun = self.numbers.nouns.get(thing.noun, NONE)
         elif thing is not None:
             slot = names.slot()
-            object_code = ("bind", slot, NONE, ("one", lowering.value(thing)), ())
+            object_code = op.Bind(slot, NONE, op.One(lowering.value(thing)))
         roles = [self._pattern_role(node.verb, name, part, lowering) for name, part in node.roles]
         where = self.guard(node.where, names)
         return fx.Pattern(
@@ -121,7 +122,7 @@ class RuleLowering:
             memory=names.memory,
             noun=noun,
             resource=NONE if node.resource is None else self.numbers.resources[node.resource],
-            amount=() if node.amount is None else lowering.value(node.amount),
+            amount=lowering.optional(node.amount),
             object=object_code,
             roles=tuple(role for role in roles if role is not None),
             where=where,
@@ -132,23 +133,23 @@ class RuleLowering:
 
     def _pattern_role(
         self, verb: str, name: str, part: typed.Binder | typed.Expression, lowering: ExpressionLowering
-    ) -> tuple[int, Code] | None:
+    ) -> tuple[int, op.Wanted] | None:
         """What a role must be: of a noun, one of some places, a value. None where anything will do."""
         declared = self.numbers.vocabulary.verbs[verb].roles
         number = list(declared).index(name)
         if isinstance(part, typed.Binder):
             noun = self.numbers.nouns.get(part.noun, NONE)
-            return None if noun == NONE else (number, ("noun", noun))
+            return None if noun == NONE else (number, op.OfNoun(noun))
         options = part.operands if isinstance(part, typed.Alternatives) else (part,)
         if declared[name].takes == "zone":
-            return number, ("places", *(lowering.place(option) for option in options))
+            return number, op.AnyOf(tuple(map(lowering.place, options)))
         type_ = options[0].type
         if isinstance(type_, Choice) and type_.enum in self.numbers.treated:
             wanted = map(lowering.compared, options)
-            return number, ("readings", self.numbers.enums[type_.enum], *wanted)
+            return number, op.ReadAs(self.numbers.enums[type_.enum], tuple(wanted))
         if isinstance(part, typed.Value):
-            return number, ("values", *self.numbers.values(part.enum, part.value))
-        return number, ("places", *(lowering.value(option) for option in options))
+            return number, op.AnyOf(tuple(map(op.Number, self.numbers.values(part.enum, part.value))))
+        return number, op.AnyOf(lowering.values(options))
 
     # ------------------------------------------------------------------ kinds
 
@@ -244,7 +245,7 @@ class RuleLowering:
 
     def _score(self, node: typed.Score, base: fx.Effect, names: Names) -> fx.Effect:
         lowering = ExpressionLowering(self.numbers, names)
-        binder: Code = () if node.per is None else lowering.fold_binder(node.per)[0]
+        binder = None if node.per is None else lowering.fold_binder(node.per)[0]
         moment = NONE if node.moment is None else self.numbers.moments[node.moment]
         return replace(
             base,
@@ -258,11 +259,11 @@ class RuleLowering:
     def _score_table(self, node: typed.ScoreTable, base: fx.Effect, names: Names) -> fx.Effect:
         """Rows as a sum: each gives its amount where the value is in its range."""
         value = ExpressionLowering(self.numbers, names).value(node.value)
-        total: Code = ("number", 0)
+        total: op.Expression = op.Number(0)
         for row in node.rows:
-            high: Code = () if row.high is None else ("number", row.high)
-            inside: Code = ("within", value, ("number", row.low), high)
-            total = ("add", total, ("multiply", ("number", row.amount), inside))
+            high = None if row.high is None else op.Number(row.high)
+            inside = op.Within(value, op.Number(row.low), high)
+            total = op.Add(total, op.Multiply(op.Number(row.amount), inside))
         return replace(base, kind="score", numbers=(NONE,), value=total)
 
     def _procedure(self, node: typed.Procedure, base: fx.Effect, names: Names) -> fx.Effect:
@@ -270,34 +271,33 @@ class RuleLowering:
         lowering = StatementLowering(self.around, names)
         lowering.in_procedure, lowering.procedure = True, node.name
         numbers = self.numbers
-        begun = (
-            lowering.emit("period", numbers.periods[node.name], 0) if node.name in numbers.periods else NONE
-        )
+        period = numbers.periods.get(node.name)
+        begun = NONE if period is None else lowering.emit(op.Period(period, 0))
         for resource in numbers.vocabulary.resources.values():
             if resource.expires == node.name:
-                lowering.emit("expire", numbers.resources[resource.name])
+                lowering.emit(op.Expire(numbers.resources[resource.name]))
         if node.name in numbers.moments:
-            lowering.emit("moment", numbers.moments[node.name])
+            lowering.emit(op.Moment(numbers.moments[node.name]))
         for window in (node.name, f"{node.name}.start"):
             if window in numbers.windows:
-                lowering.emit("offer", numbers.windows[window], NONE, fx.EVERYBODY)
+                lowering.emit(op.Offer(numbers.windows[window], NONE, fx.EVERYBODY))
         lowering.in_turn = node.name in self.around.in_turns
         if lowering.in_turn and f"{node.name}.my_turn" in numbers.windows:
             lowering.phase(node.body)
         else:
             lowering.level(node.body, loose=True)
         if begun >= 0:
-            lowering.program[begun][2] = len(lowering.program)
+            lowering.patch(begun, last=len(lowering.program))
         if f"{node.name}.end" in numbers.windows:
-            lowering.emit("offer", numbers.windows[f"{node.name}.end"], NONE, fx.EVERYBODY)
+            lowering.emit(op.Offer(numbers.windows[f"{node.name}.end"], NONE, fx.EVERYBODY))
         if f"{node.name}.end" in numbers.moments:
-            lowering.emit("moment", numbers.moments[f"{node.name}.end"])
-        lowering.emit("end")
+            lowering.emit(op.Moment(numbers.moments[f"{node.name}.end"]))
+        lowering.emit(op.End())
         return replace(
             base,
             kind="procedure",
             label=node.name,
-            program=_frozen(lowering.program),
+            program=tuple(lowering.program),
             choices=tuple(lowering.choices),
         )
 
@@ -322,7 +322,7 @@ class RuleLowering:
         musts = lowering.whole(node.body)
         return replace(
             base,
-            program=_frozen(lowering.program),
+            program=tuple(lowering.program),
             musts=musts,
             rests=tuple(lowering.rests.items()),
             slots=names.slots,
@@ -335,10 +335,6 @@ class RuleLowering:
         names = Names()
         value = ExpressionLowering(self.numbers, names).value(node)
         return fx.Effect(id=name, kind="formula", value=value, slots=names.slots, sets=names.sets)
-
-
-def _frozen(program: list[list[Any]]) -> tuple[Code, ...]:
-    return tuple(tuple(instruction) for instruction in program)
 
 
 def _origin(span: Span) -> fx.Origin:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterable
 
-from ...runtime.table.effects import Code
+from ...runtime.table import operations as op
 from ..tree import rules as typed
 from ..tree.types import Choice, Many, Person, Thing, Type
 from .numbering import NONE, Numbering
+
+SEATS = {"others": "others", "players": "players", "turn_order": "turn_order", "at_once": "turn_order"}
 
 
 class Names:
@@ -20,7 +23,7 @@ class Names:
         self.places: dict[str, tuple[str, int]] = {}
         self.slots = 0
         self.sets = 0
-        self.memories: list[Code] = []
+        self.memories: list[op.Expression] = []
         self.first = 0
         self.memory = 0
         self.settings: dict[str, int] = {}
@@ -43,136 +46,142 @@ class Names:
 class SourceLowering(ABC):
     """Lowers the sources and binders of one rule; the expressions in them are lowered by ``value``."""
 
-    def __init__(self, numbers: Numbering, names: Names, me: Code = ("me",)) -> None:
+    def __init__(self, numbers: Numbering, names: Names) -> None:
         self.numbers = numbers
         self.names = names
-        self.me = me
 
     @abstractmethod
-    def value(self, node: typed.Expression) -> Code:
+    def value(self, node: typed.Expression) -> op.Expression:
         """An expression that gives one integer."""
+
+    def optional(self, node: typed.Expression | None) -> op.Expression | None:
+        """An expression, where there is one."""
+        return None if node is None else self.value(node)
+
+    def values(self, nodes: Iterable[typed.Expression]) -> tuple[op.Expression, ...]:
+        """Several expressions."""
+        return tuple(self.value(node) for node in nodes)
 
     # ------------------------------------------------------------------ places
 
-    def place(self, node: typed.Expression) -> Code:
+    def place(self, node: typed.Expression) -> op.Expression:
         """A zone or a thing that holds others, as a place."""
         if isinstance(node, typed.Zone):
-            owner: Code = () if node.owner is None else self.value(node.owner)
-            return ("place", self.numbers.zones[node.zone], owner)
+            return op.Place(self.numbers.zones[node.zone], self.optional(node.owner))
         if isinstance(node, typed.Local) and self.names.places[node.name][0] == "lying":
-            return ("slot", self.names.places[node.name][1])
-        return ("hold", self.value(node))
+            return op.Slot(self.names.places[node.name][1])
+        return op.Hold(self.value(node))
 
     # ------------------------------------------------------------------ sources
 
-    def source(self, node: typed.Expression) -> Code:
+    def source(self, node: typed.Expression) -> op.Source:
         """An expression that gives several integers."""
         if isinstance(node, typed.Zone):
             return self._zone_source(node)
         if isinstance(node, typed.Things):
-            return ("things", self.numbers.nouns[node.noun], self.owners(node.owner))
+            return op.Things(self.numbers.nouns[node.noun], self.owners(node.owner))
         if isinstance(node, typed.Placements):
-            owner: Code = () if node.owner is None else self.value(node.owner)
-            return ("placements", self.numbers.grids[node.grid], owner, self.value(node.shape))
+            owner = self.optional(node.owner)
+            return op.Placements(self.numbers.grids[node.grid], owner, self.value(node.shape))
         if isinstance(node, typed.Interval):
-            high: Code = () if node.high is None else self.value(node.high)
-            return ("range", self.value(node.low), high)
+            high = self.optional(node.high)
+            return op.Range(self.value(node.low), high)
         if isinstance(node, typed.Values):
-            return ("values", self._all_values(node.enum, node.group))
+            return op.Values(self._all_values(node.enum, node.group))
         if isinstance(node, typed.Value):
-            return ("values", self.numbers.values(node.enum, node.value))
+            return op.Values(self.numbers.values(node.enum, node.value))
         if isinstance(node, typed.Alternatives):
-            return ("either", *(self._alternative(o) for o in node.operands))
+            return op.Either(tuple(self._alternative(o) for o in node.operands))
         if isinstance(node, typed.Player) and isinstance(node.type, Many):
-            return (node.which,)
+            return op.Players(SEATS[node.which])
         if isinstance(node, typed.Member) and isinstance(node.type, Many):
             return self._member_source(node)
         if isinstance(node, typed.Local):
             return self._local_source(node)
         return self._thing_source(node)
 
-    def _zone_source(self, node: typed.Zone) -> Code:
+    def _zone_source(self, node: typed.Zone) -> op.Source:
         if node.zone in self.numbers.grids and node.zone not in self.numbers.zones:
             cell = self.numbers.vocabulary.grids[node.zone].of
             assert cell is not None
-            return ("things", self.numbers.nouns[cell], ())
-        owners: Code = () if node.owner is None else self.owners(node.owner)
-        return ("zone", self.numbers.zones[node.zone], owners)
+            return op.Things(self.numbers.nouns[cell], None)
+        owners = None if node.owner is None else self.owners(node.owner)
+        return op.Zone(self.numbers.zones[node.zone], owners)
 
-    def owners(self, node: typed.Expression) -> Code:
+    def owners(self, node: typed.Expression) -> op.Source:
         """Players as a source: one or several."""
-        return self.source(node) if isinstance(node.type, Many) else ("one", self.value(node))
+        return self.source(node) if isinstance(node.type, Many) else op.One(self.value(node))
 
     def _all_values(self, enum: str, group: str | None) -> tuple[int, ...]:
         if group is not None:
             return self.numbers.values(enum, group)
         return tuple(range(self.numbers.vocabulary.range_of(enum)))
 
-    def _alternative(self, node: typed.Expression) -> Code:
+    def _alternative(self, node: typed.Expression) -> op.Source:
         if isinstance(node, typed.Value):
-            return ("values", self.numbers.values(node.enum, node.value))
+            return op.Values(self.numbers.values(node.enum, node.value))
         if isinstance(node, typed.Zone):
-            return ("each_of", self.place(node))
-        return ("each_of", self.value(node))
+            return op.EachOf((self.place(node),))
+        return op.EachOf((self.value(node),))
 
-    def _member_source(self, node: typed.Member) -> Code:
+    def _member_source(self, node: typed.Member) -> op.Source:
         subject = self.value(node.subject)
         if node.field == "neighbors":
-            return ("neighbors", subject)
+            return op.Neighbors(subject)
         column = self.numbers.columns.get((node.noun, node.field))
         if column is not None:
-            return ("list", column.index, subject)
-        return ("regions", self.numbers.nouns[node.field], subject)
+            return op.Listed(column.index, subject)
+        return op.Regions(self.numbers.nouns[node.field], subject)
 
-    def _local_source(self, node: typed.Local) -> Code:
+    def _local_source(self, node: typed.Local) -> op.Source:
         kind, number = self.names.places[node.name]
         if kind == "set":
-            return ("set", number)
+            return op.Chosen(number)
         if kind == "lying":
-            return ("lying", ("slot", number))
+            return op.Lying(op.Slot(number))
         if node.type == Thing("placement"):
-            return ("laid", ("slot", number))
+            return op.Laid(op.Slot(number))
         return self._thing_source(node)
 
-    def _thing_source(self, node: typed.Expression) -> Code:
+    def _thing_source(self, node: typed.Expression) -> op.Source:
         """A thing as a source is what lies in it, or itself where nothing can."""
         type_ = node.type
         if isinstance(type_, Thing) and type_.noun in self.numbers.vocabulary.nouns:
             v = self.numbers.vocabulary
             holders = (v.nouns[a] for a in v.ancestry(type_.noun))
             if any(n.holds or n.region for n in holders):
-                return ("content", self.value(node))
-        return ("one", self.value(node))
+                return op.Content(self.value(node))
+        return op.One(self.value(node))
 
     # ------------------------------------------------------------------ binders
 
-    def fold_binder(self, node: typed.Binder) -> tuple[Code, dict[str, tuple[str, int]]]:
+    def fold_binder(self, node: typed.Binder) -> tuple[op.Bind, dict[str, tuple[str, int]]]:
         """A binder with the name it gives, and the names to go back to behind its fold."""
         before = dict(self.names.places)
         return self.binder(node, self.names.slots, fresh=True), before
 
-    def binder(self, node: typed.Binder, slot: int, fresh: bool = False) -> Code:
+    def binder(self, node: typed.Binder, slot: int, fresh: bool = False) -> op.Bind:
         """A binder for a slot; its sources are worked out under the names before it."""
         sources = [self.source(s) for s in node.sources]
         if not sources:
             sources = [self._everything(node.item)]
-        source: Code = sources[0] if len(sources) == 1 else ("either", *sources)
+        source = sources[0] if len(sources) == 1 else op.Either(tuple(sources))
         if fresh:
             slot = self.names.slot()
         before = self.names.places.get(node.name)
         self.names.places[node.name] = ("slot", slot)
-        where: Code = () if node.where is None else self.value(node.where)
+        where = self.optional(node.where)
         if before is not None and not fresh:
             self.names.places[node.name] = before
-        return ("bind", slot, self._filter(node), source, where)
+        return op.Bind(slot, self._filter(node), source, where)
 
-    def _everything(self, item: Type) -> Code:
+    def _everything(self, item: Type) -> op.Source:
         if isinstance(item, Person):
-            return ("players",)
+            return op.Players("players")
         if isinstance(item, Choice):
-            return ("values", self._all_values(item.enum, None))
+            return op.Values(self._all_values(item.enum, None))
         assert isinstance(item, Thing)
-        return ("things", self.numbers.nouns[item.noun], ())
+        return op.Things(self.numbers.nouns[item.noun], None)
 
     def _filter(self, node: typed.Binder) -> int:
         """The noun by which things must be sorted out, or none where all there are of it."""

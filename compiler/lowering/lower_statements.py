@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ...runtime.table.effects import ALL, ONE, OTHERS, REQUIRED, SINGLE, SOME, TURN, Code
+from ...runtime.table import operations as op
+from ...runtime.table.effects import ALL, ONE, OTHERS, REQUIRED, SINGLE, SOME, TURN
 from ..source.exhaustive import exhaustive
 from ..tree import rules as typed
 from ..tree.types import Integer, Many
@@ -25,7 +26,7 @@ class StatementLowering(ChoiceLowering):
 
     def do(self, node: typed.Do, cost: bool = False) -> None:
         """A verb. Alternatives in a role, or a group of values, are a choice before it."""
-        roles: dict[str, Code] = {}
+        roles: dict[str, op.Expression] = {}
         asked: list[int] = []
         for name, given in node.roles:
             if isinstance(given, typed.Alternatives) or (isinstance(given, typed.Value) and given.group):
@@ -33,62 +34,63 @@ class StatementLowering(ChoiceLowering):
             else:
                 roles[name] = self._role(node.verb, name, given)
                 if name == "with" and self.numbers.vocabulary.verbs[node.verb].does == "create":
-                    roles[name] = ("unmodified", roles[name])  # it is written to what is made
+                    roles[name] = op.Unmodified(roles[name])  # it is written to what is made
         declared = self.numbers.vocabulary.verbs[node.verb].roles
-        amount: Code = () if node.amount is None else self.expressions.value(node.amount)
+        amount = self.expressions.optional(node.amount)
         source = self._object(node)
         bind = NONE if node.binds is None else self.names.slot(node.binds)
         index = self.emit(
-            "do",
-            self.numbers.verbs[node.verb],
-            self.must(),
-            amount,
-            source,
-            tuple(roles.get(name, ()) for name in declared),
-            bind,
-            0,
-            self._extent(node, source),
-            int(cost),
+            op.Do(
+                self.must(),
+                0,
+                self.numbers.verbs[node.verb],
+                amount,
+                source,
+                tuple(roles.get(name) for name in declared),
+                bind,
+                self._extent(node, source),
+                int(cost),
+            )
         )
         self.needs(index, skips=cost)
         if not cost:
             self.passed_over(asked)
 
-    def _extent(self, node: typed.Do, source: Code) -> int:
+    def _extent(self, node: typed.Do, source: op.Source | None) -> int:
         """What of that on which a verb acts there must be, and which of it the verb must be done to."""
         if node.object is not None and self.numbers.vocabulary.verbs[node.verb].does in ("gain", "lose"):
             return ALL
         if node.object is None or not isinstance(node.object.type, Many):
             return SINGLE
-        return ALL if source[0] == "set" and source not in self.unasked else SOME
+        return ALL if isinstance(source, op.Chosen) and source not in self.unasked else SOME
 
-    def _role(self, verb: str, name: str, given: typed.Expression) -> Code:
+    def _role(self, verb: str, name: str, given: typed.Expression) -> op.Expression:
         if self.numbers.vocabulary.verbs[verb].roles[name].takes == "zone":
             return self.expressions.place(given)
         return self.expressions.value(given)
 
-    def _alternative(self, given: typed.Expression, asked: list[int]) -> Code:
+    def _alternative(self, given: typed.Expression, asked: list[int]) -> op.Expression:
         """The player picks one of several values that the verb can take."""
         slot = self.names.slot()
         source = self.expressions.source(given)
         kind, enum = self.kind_of(given.type)
         if isinstance(given.type, Many):
             kind = "place"
-        asked.append(self.ask_one(slot, ("bind", slot, NONE, source, ()), kind, enum))
-        return ("slot", slot)
+        asked.append(self.ask_one(slot, op.Bind(slot, NONE, source), kind, enum))
+        return op.Slot(slot)
 
-    def _object(self, node: typed.Do) -> Code:
+    def _object(self, node: typed.Do) -> op.Source | None:
         verb = self.numbers.vocabulary.verbs[node.verb]
         thing = node.object
         if thing is None:
-            return ()
+            return None
         if verb.objects == ("zone",):
-            return ("one", self.expressions.place(thing))
+            return op.One(self.expressions.place(thing))
         if isinstance(thing.type, Many):
             return self.expressions.source(thing)
         if isinstance(thing.type, Integer):
-            return ("each_of", self.expressions.value(thing))
-        return ("one", self.expressions.value(thing))
+            return op.EachOf((self.expressions.value(thing),))
+        return op.One(self.expressions.value(thing))
 
     def _do(self, node: typed.Do) -> None:
         self.do(node)
@@ -101,10 +103,10 @@ class StatementLowering(ChoiceLowering):
         purpose = NONE if node.purpose is None else self.numbers.views[node.purpose]
         amount = self.expressions.value(node.amount)
         if purpose >= 0:
-            amount = ("seen", purpose, amount)
+            amount = op.Seen(purpose, amount)
         owed, turn = self.names.slot(), self.names.slot()
         resource = self.numbers.resources[node.resource]
-        self.needs(self.emit("pay", self.must(), amount, resource, purpose, owed, turn, 0), skips=True)
+        self.needs(self.emit(op.Pay(self.must(), 0, amount, resource, purpose, owed, turn)), skips=True)
         self._paid()
 
     def _paid(self) -> None:
@@ -115,10 +117,10 @@ class StatementLowering(ChoiceLowering):
     # ------------------------------------------------------------------ changes
 
     def _assign(self, node: typed.Assign) -> None:
-        value: Code = ("unmodified", self.expressions.value(node.value))
+        value = op.Unmodified(self.expressions.value(node.value))
         target = node.target
         if isinstance(target, typed.Setting):
-            self.emit("store", self.names.settings[target.name], value)
+            self.emit(op.Store(self.names.settings[target.name], value))
             return
         assert isinstance(target, typed.Member)
         subject = self.expressions.value(target.subject)
@@ -126,56 +128,56 @@ class StatementLowering(ChoiceLowering):
             self._write(target, subject, value)
         elif target.field in self.numbers.kept:
             kept = self.numbers.kept[target.field]
-            self.needs(self.emit("write_kept", kept, subject, value, self.must(), 0))
+            self.needs(self.emit(op.WriteKept(self.must(), 0, kept, subject, value)))
         else:
             column = self.numbers.columns[PLAYER, target.field].index
-            self.needs(self.emit("write_player", column, subject, value, self.must(), 0))
+            self.needs(self.emit(op.WritePlayer(self.must(), 0, column, subject, value)))
 
-    def _write(self, target: typed.Member, subject: Code, value: Code) -> None:
+    def _write(self, target: typed.Member, subject: op.Expression, value: op.Expression) -> None:
         column = self.numbers.columns[target.noun, target.field]
         low, high = self.numbers.span_of(column.field.type)
         refused = int(self.refused)
-        self.needs(self.emit("write", column.index, subject, value, low, high, refused, self.must(), 0))
+        self.needs(self.emit(op.Write(self.must(), 0, column.index, subject, value, low, high, refused)))
 
     # ------------------------------------------------------------------ flow
 
     def _run(self, node: typed.Run) -> None:
         if isinstance(node.target, typed.SlotOf):
             subject = self.expressions.value(node.target.subject)
-            index = self.emit("run_slot", node.target.slot, subject, self.must(), 0)
+            index = self.emit(op.RunSlot(self.must(), 0, node.target.slot, subject))
         else:
             assert isinstance(node.target, typed.LabelOf)
-            given: Code = () if node.subject is None else self.expressions.value(node.subject)
+            given = self.expressions.optional(node.subject)
             rule, leads = self.around.rules[node.target.rule], int(self.in_procedure and not self.in_turn)
-            index = self.emit("run_rule", rule, given, self.must(), 0, leads)
+            index = self.emit(op.RunRule(self.must(), 0, rule, given, leads))
         self.needs(index)
 
     def _cancel(self, node: typed.Cancel) -> None:
-        self.emit("cancel")
+        self.emit(op.Cancel())
 
     def _if(self, node: typed.If) -> None:
-        branch = self.emit("branch", self.expressions.value(node.condition), 0)
+        branch = self.emit(op.Branch(self.expressions.value(node.condition), 0))
         self.block(node.body)
         if node.otherwise:
-            jump = self.emit("jump", 0)
-            self.program[branch][2] = len(self.program)
+            jump = self.emit(op.Jump(0))
+            self.patch(branch, counter=len(self.program))
             self.block(node.otherwise)
-            self.program[jump][1] = len(self.program)
+            self.patch(jump, counter=len(self.program))
         else:
-            self.program[branch][2] = len(self.program)
+            self.patch(branch, counter=len(self.program))
 
     def _match(self, node: typed.Match) -> None:
         slot = self.names.slot()
-        self.emit("store", slot, self.expressions.value(node.value))
+        self.emit(op.Store(slot, self.expressions.value(node.value)))
         jumps = []
         for case in node.cases:
-            high: Code = () if case.high is None else ("number", case.high)
-            branch = self.emit("branch", ("within", ("slot", slot), ("number", case.low), high), 0)
+            high = None if case.high is None else op.Number(case.high)
+            branch = self.emit(op.Branch(op.Within(op.Slot(slot), op.Number(case.low), high), 0))
             self.block(case.body)
-            jumps.append(self.emit("jump", 0))
-            self.program[branch][2] = len(self.program)
+            jumps.append(self.emit(op.Jump(0)))
+            self.patch(branch, counter=len(self.program))
         for jump in jumps:
-            self.program[jump][1] = len(self.program)
+            self.patch(jump, counter=len(self.program))
 
     def _each(self, node: typed.Each) -> None:
         number, index, item = self.names.set(), self.names.slot(), self.names.slot()
@@ -183,19 +185,19 @@ class StatementLowering(ChoiceLowering):
         order = NONE
         if isinstance(node.order, typed.FieldName):
             order = self.expressions.ordering(node.order)
-        self.emit("collect", number, binder, order, index)
+        self.emit(op.Collect(number, binder, order, index))
         before = self.names.places.get(node.binder.name)
         self.names.places[node.binder.name] = ("slot", item)
-        self._loop(("next", number, index, item), node.body)
+        self._loop(op.Next(number, index, item, 0, ()), node.body)
         if before is None:
             del self.names.places[node.binder.name]
 
-    def _loop(self, head: tuple[Any, ...], body: tuple[typed.Statement, ...]) -> None:
+    def _loop(self, head: op.Next, body: tuple[typed.Statement, ...]) -> None:
         """Rounds of a body, each a level of its own: one that cannot be done is left out."""
-        start = self.emit(*head, 0, ())
-        self.program[start][-1] = self._round(body)
-        self.emit("jump", start)
-        self.program[start][len(head)] = len(self.program)
+        start = self.emit(head)
+        checked = self._round(body)
+        self.emit(op.Jump(start))
+        self.patch(start, checked=checked, exit=len(self.program))
         self.left()
 
     def _round(self, body: tuple[typed.Statement, ...]) -> tuple[int, ...]:
@@ -208,33 +210,31 @@ class StatementLowering(ChoiceLowering):
         number, index = self.names.set(), self.names.slot()
         slot = NONE if node.name is None else self.names.slot(node.name)
         seats, order = self._seats(node.order)
-        self.emit("collect", number, seats, order, index)
+        self.emit(op.Collect(number, seats, order, index))
         if isinstance(node.order, typed.Player) and node.order.which == "at_once":
             self._together(node, number, slot)
             return
         home = NONE if self.in_procedure and not self.in_turn else self.names.slot()
         if home >= 0:
-            self.emit("store", home, ("me",))
+            self.emit(op.Store(home, op.Me()))
         turn = self.in_procedure and self.flow is None and self.levels[-1].loose
         period = self.numbers.periods.get("turn", NONE) if turn else NONE
-        start = self.emit("next_player", number, index, slot, 0, int(self.in_procedure), period, 0, ())
+        start = self.emit(op.NextPlayer(number, index, slot, 0, self.in_procedure, period, 0, ()))
         outer, self.in_turn = self.in_turn, True
-        if turn:
-            self.program[start][7] = self._turn(node.body)
-        else:
-            self.program[start][-1] = self._round(node.body)
+        ends = self._turn(node.body) if turn else 0
+        checked = () if turn else self._round(node.body)
         self.in_turn = outer
-        self.emit("jump", start)
-        self.program[start][4] = len(self.program)
-        last = self.emit("leave_player", home)
+        self.emit(op.Jump(start))
+        self.patch(start, last=ends, checked=checked, exit=len(self.program))
+        last = self.emit(op.LeavePlayers(home))
         self.left(alone=True)
-        if self.program[start][-1]:
+        if checked:
             self.reached(last)
 
-    def _seats(self, order: typed.Expression) -> tuple[Code, int]:
+    def _seats(self, order: typed.Expression) -> tuple[op.Source, int]:
         """The players of a loop, and the column of the number by which they come, or -1."""
         if isinstance(order, typed.FieldName):
-            return ("turn_order",), self.expressions.ordering(order)
+            return op.Players("turn_order"), self.expressions.ordering(order)
         return self.expressions.owners(order), NONE
 
     def _turn(self, body: tuple[typed.Statement, ...]) -> int:
@@ -245,14 +245,14 @@ class StatementLowering(ChoiceLowering):
         ended early.
         """
         self.flow = self.turn_windows()
-        self.emit("store", self.flow.flag, ("number", 0))
+        self.emit(op.Store(self.flow.flag, op.Number(0)))
         self.level(body, loose=True)
-        self.emit("offer", len(self.numbers.windows), self.flow.flag, TURN)
-        self.emit("offer", self.flow.others, self.flow.flag, OTHERS)
+        self.emit(op.Offer(len(self.numbers.windows), self.flow.flag, TURN))
+        self.emit(op.Offer(self.flow.others, self.flow.flag, OTHERS))
         self.flow = None
         moment = self.numbers.moments.get("turn.end", NONE)
         if moment >= 0:
-            self.emit("moment", moment)
+            self.emit(op.Moment(moment))
         return len(self.program) - (moment >= 0)
 
     def turn_windows(self) -> Flow:
@@ -264,49 +264,48 @@ class StatementLowering(ChoiceLowering):
     def phase(self, body: tuple[typed.Statement, ...]) -> None:
         """A part of a player's turn that has windows of its own: they are open at its questions."""
         self.flow = self.turn_windows()
-        self.emit("store", self.flow.flag, ("number", 0))
+        self.emit(op.Store(self.flow.flag, op.Number(0)))
         self.level(body, loose=True)
-        self.emit("offer", self.flow.others, self.flow.flag, 0)
+        self.emit(op.Offer(self.flow.others, self.flow.flag, OTHERS))
         self.flow = None
 
     def _together(self, node: typed.EachPlayer, number: int, slot: int) -> None:
         """All players at once, each on a stack of his own."""
-        fork = self.emit("fork", number, slot, 0, ())
+        fork = self.emit(op.Fork(number, slot, 0, ()))
         flow, outer = self.flow, self.in_turn
         self.flow, self.in_turn = None, True
-        self.program[fork][-1] = self._round(node.body)
+        checked = self._round(node.body)
         self.left(alone=True)
         self.flow, self.in_turn = flow, outer
-        self.emit("end")
-        self.program[fork][3] = len(self.program)
+        self.emit(op.End())
+        self.patch(fork, checked=checked, counter=len(self.program))
 
     def _grant(self, node: typed.Grant) -> None:
         moment = NONE if node.until is None else self.numbers.moments[node.until]
-        self.emit("grant", self.around.grant(node.rules, self.names), moment)
+        self.emit(op.Grant(self.around.grant(node.rules, self.names), moment))
 
     def _quietly(self, node: typed.Quietly) -> None:
-        self.emit("quiet", 1)
+        self.emit(op.Quiet(1))
         self.block(node.body)
-        self.emit("quiet", -1)
+        self.emit(op.Quiet(-1))
 
     def _offered(self, node: typed.Offer) -> None:
         whom = REQUIRED if node.required else ONE
-        self.emit("offer", self.numbers.windows[node.window], NONE, whom)
+        self.emit(op.Offer(self.numbers.windows[node.window], NONE, whom))
 
     def _until(self, node: typed.Until) -> None:
         """Rounds until the condition holds; an action instead of a round's first answer may bring that."""
-        start = self.emit("branch", ("not", self.expressions.value(node.condition)), 0)
+        start = self.emit(op.Branch(op.Not(self.expressions.value(node.condition)), 0))
         self.restart = start
         self.level(node.body, loose=True)
-        self.emit("jump", start)
-        self.program[start][2] = len(self.program)
+        self.emit(op.Jump(start))
+        self.patch(start, counter=len(self.program))
 
     def _repeat(self, node: typed.Repeat) -> None:
         number, index, item = self.names.set(), self.names.slot(), self.names.slot()
-        self.emit(
-            "collect", number, ("range", ("number", 1), self.expressions.value(node.times)), NONE, index
-        )
-        self._loop(("next", number, index, item), node.body)
+        times = op.Range(op.Number(1), self.expressions.value(node.times))
+        self.emit(op.Collect(number, times, NONE, index))
+        self._loop(op.Next(number, index, item, 0, ()), node.body)
 
 
 HANDLERS: Mapping[type, Callable[[Any, Any], None]] = exhaustive(

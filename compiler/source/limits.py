@@ -105,6 +105,11 @@ class Limits:
     player_name: int = _limit(80, 80, "fits in a line")
     budget_factor: int = _limit(10, 10, "how many times as much as usual the budgets of a file may be")
 
+    # A compiled game (bytes).
+    compiled_game: int = _limit(
+        64 * MIB, 64 * MIB, "Roll Player with its texts in four languages takes 1 MiB"
+    )
+
     # Words (characters and counts).
     card_name: int = _limit(80, 320, "fits on a card")
     card_flavor: int = _limit(200, 800, "two lines at the foot of a card")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from ..table.limits import PassedError
 from ..table.state import Frame, State
@@ -12,36 +13,30 @@ from .reckoning import too_far
 from .sources import Bind
 
 
+@dataclass(slots=True, eq=False)
 class Count(Expr):
-    __slots__ = ("binder",)
-
-    def __init__(self, binder: Bind) -> None:
-        self.binder = binder
+    binder: Bind
 
     def value(self, s: State, f: Frame) -> int:
         return len(self.binder.items(s, f))
 
 
+@dataclass(slots=True, eq=False)
 class Size(Expr):
     """How many a source has."""
 
-    __slots__ = ("source",)
-
-    def __init__(self, source: Source) -> None:
-        self.source = source
+    source: Source
 
     def value(self, s: State, f: Frame) -> int:
         return len(self.source.items(s, f))
 
 
+@dataclass(slots=True, eq=False)
 class Fold(Expr):
     """A number made of a value of each thing; 0 over nothing."""
 
-    __slots__ = ("binder", "operand")
-
-    def __init__(self, operand: Expr, binder: Bind) -> None:
-        self.operand = operand
-        self.binder = binder
+    operand: Expr
+    binder: Bind
 
     def numbers(self, s: State, f: Frame) -> list[int]:
         """The value of each thing."""
@@ -54,12 +49,9 @@ class Fold(Expr):
         return result
 
 
+@dataclass(slots=True, eq=False)
 class Total(Fold):
-    __slots__ = ("most",)
-
-    def __init__(self, operand: Expr, binder: Bind, most: int) -> None:
-        super().__init__(operand, binder)
-        self.most = most
+    most: int
 
     def value(self, s: State, f: Frame) -> int:
         n = sum(self.numbers(s, f))
@@ -87,15 +79,13 @@ class Distinct(Fold):
         return len(dict.fromkeys(self.numbers(s, f)))
 
 
+@dataclass(slots=True, eq=False)
 class DistinctReadings(Expr):
     """As many different values as the things can have where each takes one of its readings."""
 
-    __slots__ = ("binder", "operand", "tries")
-
-    def __init__(self, operand: Source, binder: Bind, tries: int) -> None:
-        self.operand = operand
-        self.binder = binder
-        self.tries = tries
+    operand: Source
+    binder: Bind
+    tries: int
 
     def _readings(self, s: State, f: Frame) -> list[Sequence[int]]:
         items = self.binder.items(s, f)
@@ -118,6 +108,7 @@ class DistinctReadings(Expr):
         return range(largest_matching(readings), fewest - 1, -1)
 
 
+@dataclass(slots=True, eq=False)
 class Ways(Expr):
     """Whether a condition on numbers of different values holds for one way to take the things.
 
@@ -125,11 +116,8 @@ class Ways(Expr):
     come out: one thing taken for another value makes a difference of one.
     """
 
-    __slots__ = ("condition", "counted")
-
-    def __init__(self, counted: list[tuple[int, DistinctReadings]], condition: Expr) -> None:
-        self.counted = counted
-        self.condition = condition
+    counted: list[tuple[int, DistinctReadings]]
+    condition: Expr
 
     def value(self, s: State, f: Frame) -> int:
         return self._holds(s, f, 0)
@@ -145,16 +133,14 @@ class Ways(Expr):
         return 0
 
 
+@dataclass(slots=True, eq=False)
 class Quantified(Expr):
     """Whether a condition holds for a thing: the search stops at the first for which it is ``wanted``."""
 
-    __slots__ = ("binder", "condition", "found", "wanted")
-
-    def __init__(self, wanted: bool, found: int, binder: Bind, condition: Expr) -> None:
-        self.wanted = wanted
-        self.found = found
-        self.binder = binder
-        self.condition = condition
+    wanted: bool
+    found: int
+    binder: Bind
+    condition: Expr
 
     def value(self, s: State, f: Frame) -> int:
         slots, slot = f.slots, self.binder.slot

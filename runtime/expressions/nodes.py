@@ -1,12 +1,13 @@
 """Expressions linked for play: a tree of typed nodes, each of which works out one integer.
 
-The tree is made from an effect's ``Code`` by ``link``. Nodes know the tables they read; they
+The tree is made from the records of an effect by ``link``. Nodes know the tables they read; they
 keep nothing of a position.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from ..table.effects import NONE
 from ..table.state import MODIFIERS, Frame, State
@@ -32,21 +33,17 @@ class Source:
         raise NotImplementedError
 
 
+@dataclass(slots=True, eq=False)
 class Number(Expr):
-    __slots__ = ("n",)
-
-    def __init__(self, n: int) -> None:
-        self.n = n
+    n: int
 
     def value(self, s: State, f: Frame) -> int:
         return self.n
 
 
+@dataclass(slots=True, eq=False)
 class Slot(Expr):
-    __slots__ = ("slot",)
-
-    def __init__(self, slot: int) -> None:
-        self.slot = slot
+    slot: int
 
     def value(self, s: State, f: Frame) -> int:
         return f.slots[self.slot]
@@ -73,13 +70,11 @@ class Actor(Expr):
         return f.actor
 
 
+@dataclass(slots=True, eq=False)
 class Beside(Expr):
     """The player so many seats to the left; beside nobody there is nobody."""
 
-    __slots__ = ("seats",)
-
-    def __init__(self, seats: int) -> None:
-        self.seats = seats
+    seats: int
 
     def value(self, s: State, f: Frame) -> int:
         return (f.me + self.seats) % len(s.order) if f.me >= 0 else NONE
@@ -92,39 +87,33 @@ class StartPlayer(Expr):
         return s.start_player
 
 
+@dataclass(slots=True, eq=False)
 class Option(Expr):
-    __slots__ = ("option",)
-
-    def __init__(self, option: int) -> None:
-        self.option = option
+    option: int
 
     def value(self, s: State, f: Frame) -> int:
         return s.options[self.option]
 
 
+@dataclass(slots=True, eq=False)
 class Holding(Expr):
     """How much of a resource a player has; nobody has nothing."""
 
-    __slots__ = ("count", "owner", "resource")
-
-    def __init__(self, resource: int, count: int, owner: Expr) -> None:
-        self.resource = resource
-        self.count = count
-        self.owner = owner
+    resource: int
+    count: int
+    owner: Expr
 
     def value(self, s: State, f: Frame) -> int:
         owner = self.owner.value(s, f)
         return s.holdings[owner * self.count + self.resource] if owner >= 0 else 0
 
 
+@dataclass(slots=True, eq=False)
 class Binary(Expr):
     """Two operands."""
 
-    __slots__ = ("left", "right")
-
-    def __init__(self, left: Expr, right: Expr) -> None:
-        self.left = left
-        self.right = right
+    left: Expr
+    right: Expr
 
 
 class Equal(Binary):
@@ -134,14 +123,12 @@ class Equal(Binary):
         return 1 if self.left.value(s, f) == self.right.value(s, f) else 0
 
 
+@dataclass(slots=True, eq=False)
 class Is(Expr):
     """Whether a value is a fixed number."""
 
-    __slots__ = ("n", "operand")
-
-    def __init__(self, operand: Expr, n: int) -> None:
-        self.operand = operand
-        self.n = n
+    operand: Expr
+    n: int
 
     def value(self, s: State, f: Frame) -> int:
         return 1 if self.operand.value(s, f) == self.n else 0
@@ -168,15 +155,13 @@ class AtMost(Binary):
         return 1 if self.left.value(s, f) <= self.right.value(s, f) else 0
 
 
+@dataclass(slots=True, eq=False)
 class Within(Expr):
     """A number from one to another; without an upper end where there is no ``high``."""
 
-    __slots__ = ("high", "low", "operand")
-
-    def __init__(self, operand: Expr, low: Expr, high: Expr | None) -> None:
-        self.operand = operand
-        self.low = low
-        self.high = high
+    operand: Expr
+    low: Expr
+    high: Expr | None
 
     def value(self, s: State, f: Frame) -> int:
         n = self.operand.value(s, f)
@@ -185,42 +170,36 @@ class Within(Expr):
         return 1 if self.high is None or n <= self.high.value(s, f) else 0
 
 
+@dataclass(slots=True, eq=False)
 class Among(Expr):
     """A value that is one of several fixed ones."""
 
-    __slots__ = ("operand", "values")
-
-    def __init__(self, operand: Expr, values: tuple[int, ...]) -> None:
-        self.operand = operand
-        self.values = values
+    operand: Expr
+    values: tuple[int, ...]
 
     def value(self, s: State, f: Frame) -> int:
         return 1 if self.operand.value(s, f) in self.values else 0
 
 
+@dataclass(slots=True, eq=False)
 class Inside(Expr):
     """A thing that is in a source."""
 
-    __slots__ = ("operand", "source")
-
-    def __init__(self, operand: Expr, source: Source) -> None:
-        self.operand = operand
-        self.source = source
+    operand: Expr
+    source: Source
 
     def value(self, s: State, f: Frame) -> int:
         return 1 if self.operand.value(s, f) in self.source.items(s, f) else 0
 
 
+@dataclass(slots=True, eq=False)
 class Becomes(Expr):
     """True where the event made a value the target. What it was stands in a set of the frame."""
 
-    __slots__ = ("memory", "number", "operand", "target")
-
-    def __init__(self, number: int, memory: int, operand: Expr, target: Expr) -> None:
-        self.number = number
-        self.memory = memory
-        self.operand = operand
-        self.target = target
+    number: int
+    memory: int
+    operand: Expr
+    target: Expr
 
     def value(self, s: State, f: Frame) -> int:
         target = self.target.value(s, f)
@@ -228,21 +207,17 @@ class Becomes(Expr):
         return 1 if before != target and self.operand.value(s, f) == target else 0
 
 
+@dataclass(slots=True, eq=False)
 class Not(Expr):
-    __slots__ = ("operand",)
-
-    def __init__(self, operand: Expr) -> None:
-        self.operand = operand
+    operand: Expr
 
     def value(self, s: State, f: Frame) -> int:
         return 0 if self.operand.value(s, f) else 1
 
 
+@dataclass(slots=True, eq=False)
 class And(Expr):
-    __slots__ = ("operands",)
-
-    def __init__(self, operands: list[Expr]) -> None:
-        self.operands = operands
+    operands: list[Expr]
 
     def value(self, s: State, f: Frame) -> int:
         for operand in self.operands:
@@ -251,11 +226,9 @@ class And(Expr):
         return 1
 
 
+@dataclass(slots=True, eq=False)
 class Or(Expr):
-    __slots__ = ("operands",)
-
-    def __init__(self, operands: list[Expr]) -> None:
-        self.operands = operands
+    operands: list[Expr]
 
     def value(self, s: State, f: Frame) -> int:
         for operand in self.operands:
@@ -264,26 +237,16 @@ class Or(Expr):
         return 0
 
 
+@dataclass(slots=True, eq=False)
 class Table(Expr):
     """An entry of a table; beyond the end of a numbered index, the entry at that end."""
 
-    __slots__ = ("entries", "indexes", "lows", "nothing", "numbered", "sizes")
-
-    def __init__(
-        self,
-        entries: tuple[int, ...],
-        lows: tuple[int, ...],
-        sizes: tuple[int, ...],
-        numbered: tuple[bool, ...],
-        nothing: int,
-        indexes: list[Expr],
-    ) -> None:
-        self.entries = entries
-        self.lows = lows
-        self.sizes = sizes
-        self.numbered = numbered
-        self.nothing = nothing
-        self.indexes = indexes
+    entries: tuple[int, ...]
+    lows: tuple[int, ...]
+    sizes: tuple[int, ...]
+    numbered: tuple[bool, ...]
+    nothing: int
+    indexes: list[Expr]
 
     def value(self, s: State, f: Frame) -> int:
         at = offset(self.lows, self.sizes, self.numbered, self.indexes, s, f)
@@ -309,14 +272,12 @@ def offset(
     return place
 
 
+@dataclass(slots=True, eq=False)
 class Seen(Expr):
     """A value read in a view or purpose."""
 
-    __slots__ = ("operand", "view")
-
-    def __init__(self, view: int, operand: Expr) -> None:
-        self.view = view
-        self.operand = operand
+    view: int
+    operand: Expr
 
     def value(self, s: State, f: Frame) -> int:
         before, s.view = s.view, self.view
@@ -325,13 +286,11 @@ class Seen(Expr):
         return result
 
 
+@dataclass(slots=True, eq=False)
 class Unmodified(Expr):
     """A value read as it is, whatever rules add to it."""
 
-    __slots__ = ("operand",)
-
-    def __init__(self, operand: Expr) -> None:
-        self.operand = operand
+    operand: Expr
 
     def value(self, s: State, f: Frame) -> int:
         before, s.without = s.without, s.without | MODIFIERS
@@ -340,34 +299,28 @@ class Unmodified(Expr):
         return result
 
 
+@dataclass(slots=True, eq=False)
 class First(Expr):
-    __slots__ = ("source",)
-
-    def __init__(self, source: Source) -> None:
-        self.source = source
+    source: Source
 
     def value(self, s: State, f: Frame) -> int:
         items = self.source.items(s, f)
         return items[0] if items else NONE
 
 
+@dataclass(slots=True, eq=False)
 class Last(Expr):
-    __slots__ = ("source",)
-
-    def __init__(self, source: Source) -> None:
-        self.source = source
+    source: Source
 
     def value(self, s: State, f: Frame) -> int:
         items = self.source.items(s, f)
         return items[-1] if items else NONE
 
 
+@dataclass(slots=True, eq=False)
 class Nth(Expr):
-    __slots__ = ("number", "source")
-
-    def __init__(self, source: Source, number: Expr) -> None:
-        self.source = source
-        self.number = number
+    source: Source
+    number: Expr
 
     def value(self, s: State, f: Frame) -> int:
         items = self.source.items(s, f)

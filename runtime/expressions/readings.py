@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from ..table.effects import NONE
 from ..table.state import MODIFIERS, Frame, State
@@ -12,44 +13,38 @@ from .sources import owner_of
 from .standing import Book, Modifier
 
 
+@dataclass(slots=True, eq=False)
 class Constant(Expr):
-    __slots__ = ("column", "nothing", "subject", "width")
-
-    def __init__(self, column: int, width: int, nothing: int, subject: Expr) -> None:
-        self.column = column
-        self.width = width
-        self.nothing = nothing
-        self.subject = subject
+    column: int
+    width: int
+    nothing: int
+    subject: Expr
 
     def value(self, s: State, f: Frame) -> int:
         thing = self.subject.value(s, f)
         return s.roster.constants[thing * self.width + self.column] if thing >= 0 else self.nothing
 
 
+@dataclass(slots=True, eq=False)
 class Field(Expr):
-    __slots__ = ("column", "nothing", "subject", "width")
-
-    def __init__(self, column: int, width: int, nothing: int, subject: Expr) -> None:
-        self.column = column
-        self.width = width
-        self.nothing = nothing
-        self.subject = subject
+    column: int
+    width: int
+    nothing: int
+    subject: Expr
 
     def value(self, s: State, f: Frame) -> int:
         thing = self.subject.value(s, f)
         return s.fields[thing * self.width + self.column] if thing >= 0 else self.nothing
 
 
+@dataclass(slots=True, eq=False)
 class Modified(Expr):
     """A value of a thing or player to which rules in force may add, each to those of its own domain."""
 
-    __slots__ = ("base", "modifiers", "most", "subject")
-
-    def __init__(self, base: Expr, subject: Expr, modifiers: list[Modifier], most: int) -> None:
-        self.base = base
-        self.subject = subject
-        self.modifiers = modifiers
-        self.most = most
+    base: Expr
+    subject: Expr
+    modifiers: list[Modifier]
+    most: int
 
     def value(self, s: State, f: Frame) -> int:
         result = self.base.value(s, f)
@@ -66,16 +61,14 @@ class Modified(Expr):
         return result
 
 
+@dataclass(slots=True, eq=False)
 class Formula(Expr):
     """A derived field, worked out for its thing (``this``) and the thing's owner (``me``), or nobody."""
 
-    __slots__ = ("book", "nothing", "number", "subject")
-
-    def __init__(self, book: Book, number: int, nothing: int, subject: Expr) -> None:
-        self.book = book
-        self.number = number
-        self.nothing = nothing
-        self.subject = subject
+    book: Book
+    number: int
+    nothing: int
+    subject: Expr
 
     def value(self, s: State, f: Frame) -> int:
         thing = self.subject.value(s, f)
@@ -86,15 +79,13 @@ class Formula(Expr):
         return formula.value.value(s, formula.frame(me, thing, me))
 
 
+@dataclass(slots=True, eq=False)
 class PlainFormula(Expr):
     """A derived field that reads nothing but its thing: it needs no frame of its own."""
 
-    __slots__ = ("nothing", "subject", "worked_out")
-
-    def __init__(self, worked_out: Expr, nothing: int, subject: Expr) -> None:
-        self.worked_out = worked_out
-        self.nothing = nothing
-        self.subject = subject
+    worked_out: Expr
+    nothing: int
+    subject: Expr
 
     def value(self, s: State, f: Frame) -> int:
         thing = self.subject.value(s, f)
@@ -107,28 +98,24 @@ class PlainFormula(Expr):
         return result
 
 
+@dataclass(slots=True, eq=False)
 class PlayerField(Expr):
-    __slots__ = ("column", "nothing", "player", "width")
-
-    def __init__(self, column: int, width: int, nothing: int, player: Expr) -> None:
-        self.column = column
-        self.width = width
-        self.nothing = nothing
-        self.player = player
+    column: int
+    width: int
+    nothing: int
+    player: Expr
 
     def value(self, s: State, f: Frame) -> int:
         player = self.player.value(s, f)
         return s.player_fields[player * self.width + self.column] if player >= 0 else self.nothing
 
 
+@dataclass(slots=True, eq=False)
 class Kept(Expr):
     """The one thing that a player keeps in a place of his own."""
 
-    __slots__ = ("place", "player")
-
-    def __init__(self, place: int, player: Expr) -> None:
-        self.place = place
-        self.player = player
+    place: int
+    player: Expr
 
     def value(self, s: State, f: Frame) -> int:
         player = self.player.value(s, f)
@@ -136,31 +123,27 @@ class Kept(Expr):
         return content[0] if content else NONE
 
 
+@dataclass(slots=True, eq=False)
 class Bound(Expr):
     """The limit in force for a player; nobody has none."""
 
-    __slots__ = ("book", "bound", "player")
-
-    def __init__(self, book: Book, bound: int, player: Expr) -> None:
-        self.book = book
-        self.bound = bound
-        self.player = player
+    book: Book
+    bound: int
+    player: Expr
 
     def value(self, s: State, f: Frame) -> int:
         player = self.player.value(s, f)
         return self.book.limit(s, self.bound, player) if player >= 0 else 0
 
 
+@dataclass(slots=True, eq=False)
 class Readings(Source):
     """A value and all as which it passes for whoever reads it, in the view or purpose where it is read."""
 
-    __slots__ = ("book", "enum", "operand", "view")
-
-    def __init__(self, book: Book, enum: int, view: int, operand: Expr) -> None:
-        self.book = book
-        self.enum = enum
-        self.view = view
-        self.operand = operand
+    book: Book
+    enum: int
+    view: int
+    operand: Expr
 
     def items(self, s: State, f: Frame) -> Sequence[int]:
         before = s.view
@@ -172,14 +155,12 @@ class Readings(Source):
         return found
 
 
+@dataclass(slots=True, eq=False)
 class ReadsAs(Expr):
     """Whether a value is one of several, or passes for one of them."""
 
-    __slots__ = ("operand", "values")
-
-    def __init__(self, operand: Source, values: tuple[int, ...]) -> None:
-        self.operand = operand
-        self.values = values
+    operand: Source
+    values: tuple[int, ...]
 
     def value(self, s: State, f: Frame) -> int:
         for reading in self.operand.items(s, f):
@@ -188,14 +169,12 @@ class ReadsAs(Expr):
         return 0
 
 
+@dataclass(slots=True, eq=False)
 class Alike(Expr):
     """Whether two values are one, or pass for the same."""
 
-    __slots__ = ("left", "right")
-
-    def __init__(self, left: Source, right: Source) -> None:
-        self.left = left
-        self.right = right
+    left: Source
+    right: Source
 
     def value(self, s: State, f: Frame) -> int:
         others = self.right.items(s, f)
@@ -205,17 +184,15 @@ class Alike(Expr):
         return 0
 
 
+@dataclass(slots=True, eq=False)
 class Item(Expr):
     """An entry of a table that stands on a card; nothing where there is no card."""
 
-    __slots__ = ("book", "column", "indexes", "nothing", "subject")
-
-    def __init__(self, book: Book, column: int, nothing: int, subject: Expr, indexes: list[Expr]) -> None:
-        self.book = book
-        self.column = column
-        self.nothing = nothing
-        self.subject = subject
-        self.indexes = indexes
+    book: Book
+    column: int
+    nothing: int
+    subject: Expr
+    indexes: list[Expr]
 
     def value(self, s: State, f: Frame) -> int:
         thing = self.subject.value(s, f)
@@ -229,38 +206,32 @@ class Item(Expr):
         return table.entries[at] if at >= 0 else self.nothing
 
 
+@dataclass(slots=True, eq=False)
 class Was(Expr):
     """What a thing's rolled field was before its last change."""
 
-    __slots__ = ("nothing", "subject")
-
-    def __init__(self, nothing: int, subject: Expr) -> None:
-        self.nothing = nothing
-        self.subject = subject
+    nothing: int
+    subject: Expr
 
     def value(self, s: State, f: Frame) -> int:
         thing = self.subject.value(s, f)
         return s.was[thing] if thing >= 0 else self.nothing
 
 
+@dataclass(slots=True, eq=False)
 class Owner(Expr):
-    __slots__ = ("subject",)
-
-    def __init__(self, subject: Expr) -> None:
-        self.subject = subject
+    subject: Expr
 
     def value(self, s: State, f: Frame) -> int:
         thing = self.subject.value(s, f)
         return owner_of(s, thing) if thing >= 0 else NONE
 
 
+@dataclass(slots=True, eq=False)
 class Position(Expr):
     """The place of a thing in what it lies in, from 1; 0 where it lies nowhere."""
 
-    __slots__ = ("subject",)
-
-    def __init__(self, subject: Expr) -> None:
-        self.subject = subject
+    subject: Expr
 
     def value(self, s: State, f: Frame) -> int:
         thing = self.subject.value(s, f)
@@ -269,27 +240,23 @@ class Position(Expr):
         return s.contents[s.place[thing]].index(thing) + 1
 
 
+@dataclass(slots=True, eq=False)
 class Hold(Expr):
     """The place that a thing makes for others."""
 
-    __slots__ = ("subject",)
-
-    def __init__(self, subject: Expr) -> None:
-        self.subject = subject
+    subject: Expr
 
     def value(self, s: State, f: Frame) -> int:
         thing = self.subject.value(s, f)
         return s.roster.hold[thing] if thing >= 0 else NONE
 
 
+@dataclass(slots=True, eq=False)
 class Holder(Expr):
     """The thing of a noun in which a thing lies."""
 
-    __slots__ = ("kinds", "subject")
-
-    def __init__(self, kinds: tuple[bool, ...], subject: Expr) -> None:
-        self.kinds = kinds
-        self.subject = subject
+    kinds: tuple[bool, ...]
+    subject: Expr
 
     def value(self, s: State, f: Frame) -> int:
         thing = self.subject.value(s, f)
@@ -299,30 +266,24 @@ class Holder(Expr):
         return holder if holder >= 0 and self.kinds[s.roster.noun[holder]] else NONE
 
 
+@dataclass(slots=True, eq=False)
 class Unit(Expr):
-    __slots__ = ("noun", "number", "player")
-
-    def __init__(self, noun: int, number: int, player: Expr) -> None:
-        self.noun = noun
-        self.number = number
-        self.player = player
+    noun: int
+    number: int
+    player: Expr
 
     def value(self, s: State, f: Frame) -> int:
         return s.roster.units.get((self.noun, self.number, self.player.value(s, f)), NONE)
 
 
+@dataclass(slots=True, eq=False)
 class Cell(Expr):
-    __slots__ = ("column", "columns", "grid", "player", "row", "rows")
-
-    def __init__(
-        self, grid: int, rows: int, columns: int, player: Expr | None, row: Expr, column: Expr
-    ) -> None:
-        self.grid = grid
-        self.rows = rows
-        self.columns = columns
-        self.player = player
-        self.row = row
-        self.column = column
+    grid: int
+    rows: int
+    columns: int
+    player: Expr | None
+    row: Expr
+    column: Expr
 
     def value(self, s: State, f: Frame) -> int:
         owner = NONE if self.player is None else self.player.value(s, f)
@@ -346,14 +307,12 @@ def fixed_values(values: Sequence[Expr]) -> list[int] | None:
     return found
 
 
+@dataclass(slots=True, eq=False)
 class Place(Expr):
     """A zone by its place; where it is owned, ``place`` is that of the first player. Nobody has one."""
 
-    __slots__ = ("place", "player")
-
-    def __init__(self, place: int, player: Expr | None) -> None:
-        self.place = place
-        self.player = player
+    place: int
+    player: Expr | None
 
     def value(self, s: State, f: Frame) -> int:
         if self.player is None:

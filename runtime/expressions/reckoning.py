@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import NoReturn
 
 from ..table.limits import PassedError
 from ..table.state import Frame, State
-from .nodes import Binary, Expr
+from .nodes import Binary
 
 
+@dataclass(slots=True, eq=False)
 class Reckoning(Binary):
     """Two numbers that make one, which may be ``most`` at most, in either direction."""
 
-    __slots__ = ("most",)
-
-    def __init__(self, left: Expr, right: Expr, most: int) -> None:
-        super().__init__(left, right)
-        self.most = most
+    most: int
 
 
 class Add(Reckoning):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from ..table.effects import NONE
 from ..table.limits import PassedError
@@ -10,40 +11,34 @@ from ..table.state import Frame, State
 from .nodes import Expr, Source
 
 
+@dataclass(slots=True, eq=False)
 class OneZone(Source):
     """A zone that nobody owns."""
 
-    __slots__ = ("place",)
-
-    def __init__(self, place: int) -> None:
-        self.place = place
+    place: int
 
     def items(self, s: State, f: Frame) -> Sequence[int]:
         return s.contents[self.place]
 
 
+@dataclass(slots=True, eq=False)
 class OwnedZone(Source):
     """A zone of one player; ``place`` is that of the first player."""
 
-    __slots__ = ("owner", "place")
-
-    def __init__(self, place: int, owner: Expr) -> None:
-        self.place = place
-        self.owner = owner
+    place: int
+    owner: Expr
 
     def items(self, s: State, f: Frame) -> Sequence[int]:
         owner = self.owner.value(s, f)
         return s.contents[self.place + owner] if owner >= 0 else ()
 
 
+@dataclass(slots=True, eq=False)
 class OwnedZones(Source):
     """Zones of several players, one player behind the other; ``places`` are those of the first player."""
 
-    __slots__ = ("owners", "places")
-
-    def __init__(self, places: list[int], owners: Source) -> None:
-        self.places = places
-        self.owners = owners
+    places: list[int]
+    owners: Source
 
     def items(self, s: State, f: Frame) -> Sequence[int]:
         result: list[int] = []
@@ -53,14 +48,12 @@ class OwnedZones(Source):
         return result
 
 
+@dataclass(slots=True, eq=False)
 class HeldBy(Source):
     """What lies in the things of a noun, of some players where ``owners`` is given."""
 
-    __slots__ = ("noun", "owners")
-
-    def __init__(self, noun: int, owners: Source | None) -> None:
-        self.noun = noun
-        self.owners = owners
+    noun: int
+    owners: Source | None
 
     def items(self, s: State, f: Frame) -> Sequence[int]:
         roster = s.roster
@@ -72,13 +65,11 @@ class HeldBy(Source):
         return result
 
 
+@dataclass(slots=True, eq=False)
 class Joined(Source):
     """Several sources, one behind the other; what is in two of them is there once."""
 
-    __slots__ = ("sources",)
-
-    def __init__(self, sources: list[Source]) -> None:
-        self.sources = sources
+    sources: list[Source]
 
     def items(self, s: State, f: Frame) -> Sequence[int]:
         result: list[int] = []
@@ -87,14 +78,12 @@ class Joined(Source):
         return list(dict.fromkeys(result))
 
 
+@dataclass(slots=True, eq=False)
 class Things(Source):
     """All things of a noun, of some players where ``owners`` is given."""
 
-    __slots__ = ("noun", "owners")
-
-    def __init__(self, noun: int, owners: Source | None) -> None:
-        self.noun = noun
-        self.owners = owners
+    noun: int
+    owners: Source | None
 
     def items(self, s: State, f: Frame) -> Sequence[int]:
         things = s.roster.by_noun[self.noun]
@@ -103,38 +92,32 @@ class Things(Source):
         return owned_by(s, things, self.owners.items(s, f))
 
 
+@dataclass(slots=True, eq=False)
 class Chosen(Source):
     """A set of things chosen before."""
 
-    __slots__ = ("number",)
-
-    def __init__(self, number: int) -> None:
-        self.number = number
+    number: int
 
     def items(self, s: State, f: Frame) -> Sequence[int]:
         return f.sets[self.number]
 
 
+@dataclass(slots=True, eq=False)
 class Single(Source):
     """One thing as a source; nothing where there is none."""
 
-    __slots__ = ("operand",)
-
-    def __init__(self, operand: Expr) -> None:
-        self.operand = operand
+    operand: Expr
 
     def items(self, s: State, f: Frame) -> Sequence[int]:
         thing = self.operand.value(s, f)
         return (thing,) if thing != NONE else ()
 
 
+@dataclass(slots=True, eq=False)
 class Content(Source):
     """What lies in a thing, or the cells that a region is made of."""
 
-    __slots__ = ("operand",)
-
-    def __init__(self, operand: Expr) -> None:
-        self.operand = operand
+    operand: Expr
 
     def items(self, s: State, f: Frame) -> Sequence[int]:
         thing = self.operand.value(s, f)
@@ -144,14 +127,12 @@ class Content(Source):
         return s.contents[place] if place >= 0 else s.roster.members.get(thing, ())
 
 
+@dataclass(slots=True, eq=False)
 class Laid(Source):
     """The cells of a placement. A placement is its number and, above that, its owner."""
 
-    __slots__ = ("operand", "placements")
-
-    def __init__(self, operand: Expr, placements: list[tuple[int, tuple[int, ...]]]) -> None:
-        self.operand = operand
-        self.placements = placements
+    operand: Expr
+    placements: list[tuple[int, tuple[int, ...]]]
 
     def items(self, s: State, f: Frame) -> Sequence[int]:
         code = self.operand.value(s, f)
@@ -162,18 +143,14 @@ class Laid(Source):
         return [board[cell] for cell in cells]
 
 
+@dataclass(slots=True, eq=False)
 class Placements(Source):
     """Every way to lay a shape on a grid; nobody has a grid of his own."""
 
-    __slots__ = ("by_shape", "count", "owner", "shape")
-
-    def __init__(
-        self, by_shape: dict[int, tuple[int, ...]], count: int, owner: Expr | None, shape: Expr
-    ) -> None:
-        self.by_shape = by_shape
-        self.count = count
-        self.owner = owner
-        self.shape = shape
+    by_shape: dict[int, tuple[int, ...]]
+    count: int
+    owner: Expr | None
+    shape: Expr
 
     def items(self, s: State, f: Frame) -> Sequence[int]:
         owner = NONE if self.owner is None else self.owner.value(s, f)
@@ -183,14 +160,12 @@ class Placements(Source):
         return [base + n for n in self.by_shape.get(self.shape.value(s, f), ())]
 
 
+@dataclass(slots=True, eq=False)
 class Lying(Source):
     """What lies in a place; a union of zones is its parts."""
 
-    __slots__ = ("operand", "parts")
-
-    def __init__(self, operand: Expr, parts: dict[int, list[int]]) -> None:
-        self.operand = operand
-        self.parts = parts
+    operand: Expr
+    parts: dict[int, list[int]]
 
     def items(self, s: State, f: Frame) -> Sequence[int]:
         place = self.operand.value(s, f)
@@ -202,52 +177,44 @@ class Lying(Source):
         return [thing for part in parts for thing in s.contents[part]]
 
 
+@dataclass(slots=True, eq=False)
 class EachOf(Source):
     """The values of several expressions."""
 
-    __slots__ = ("operands",)
-
-    def __init__(self, operands: list[Expr]) -> None:
-        self.operands = operands
+    operands: list[Expr]
 
     def items(self, s: State, f: Frame) -> Sequence[int]:
         return [operand.value(s, f) for operand in self.operands]
 
 
+@dataclass(slots=True, eq=False)
 class Regions(Source):
     """The regions of a noun of which a cell is part."""
 
-    __slots__ = ("noun", "operand")
-
-    def __init__(self, noun: int, operand: Expr) -> None:
-        self.noun = noun
-        self.operand = operand
+    noun: int
+    operand: Expr
 
     def items(self, s: State, f: Frame) -> Sequence[int]:
         cell = self.operand.value(s, f)
         return [t for t in s.roster.by_noun[self.noun] if cell in s.roster.members.get(t, ())]
 
 
+@dataclass(slots=True, eq=False)
 class Values(Source):
-    __slots__ = ("values",)
-
-    def __init__(self, values: tuple[int, ...]) -> None:
-        self.values = values
+    values: tuple[int, ...]
 
     def items(self, s: State, f: Frame) -> Sequence[int]:
         return self.values
 
 
+@dataclass(slots=True, eq=False)
 class Range(Source):
     """The numbers from one to another, or without an end; at most as many as the budget of a name says."""
 
-    __slots__ = ("budget", "high", "low", "most")
-
-    def __init__(self, low: Expr, high: Expr | None, budget: str, most: int) -> None:
-        self.low = low
-        self.high = high
-        self.budget = budget
-        self.most = most
+    low: Expr
+    high: Expr | None
+    budget: str
+    most: int
 
     def items(self, s: State, f: Frame) -> Sequence[int]:
         low, high = self.low.value(s, f), NONE if self.high is None else self.high.value(s, f)
@@ -256,36 +223,30 @@ class Range(Source):
         return range(low, high + 1)
 
 
+@dataclass(slots=True, eq=False)
 class Neighbors(Source):
-    __slots__ = ("operand",)
-
-    def __init__(self, operand: Expr) -> None:
-        self.operand = operand
+    operand: Expr
 
     def items(self, s: State, f: Frame) -> Sequence[int]:
         return s.roster.neighbors.get(self.operand.value(s, f), ())
 
 
+@dataclass(slots=True, eq=False)
 class Listed(Source):
     """The things in a list of a card."""
 
-    __slots__ = ("column", "operand")
-
-    def __init__(self, column: int, operand: Expr) -> None:
-        self.column = column
-        self.operand = operand
+    column: int
+    operand: Expr
 
     def items(self, s: State, f: Frame) -> Sequence[int]:
         return s.roster.lists.get((self.operand.value(s, f), self.column), ())
 
 
+@dataclass(slots=True, eq=False)
 class Players(Source):
     """Players in the order of their seats from a first one on, or all but me; nobody has no others."""
 
-    __slots__ = ("which",)
-
-    def __init__(self, which: str) -> None:
-        self.which = which
+    which: str
 
     def items(self, s: State, f: Frame) -> Sequence[int]:
         if self.which == "turn_order":
@@ -296,16 +257,14 @@ class Players(Source):
         return range(count)
 
 
+@dataclass(slots=True, eq=False)
 class Bind:
     """A binder: the items of a source that are of a noun and meet a condition, each in its slot."""
 
-    __slots__ = ("kinds", "slot", "source", "where")
-
-    def __init__(self, slot: int, kinds: tuple[bool, ...] | None, source: Source, where: Expr | None) -> None:
-        self.slot = slot
-        self.kinds = kinds
-        self.source = source
-        self.where = where
+    slot: int
+    kinds: tuple[bool, ...] | None
+    source: Source
+    where: Expr | None
 
     def there(self, s: State, f: Frame) -> Sequence[int]:
         """The items of the source that are of the noun, whatever their condition."""

@@ -54,6 +54,7 @@ class Rule:
         "side",
         "slots",
         "value",
+        "window",
     )
 
     def __init__(self, number: int, effect: Effect, everywhere: bool) -> None:
@@ -62,6 +63,7 @@ class Rule:
         self.kind = effect.kind
         self.card = effect.card
         self.noun = effect.noun
+        self.window = effect.window
         self.everywhere = everywhere
         self.granted = effect.granted
         self.absent = False

@@ -18,7 +18,8 @@ from ..instructions.windows import OfferLoop
 from ..machine.machine import Instruction, Machine, Measure, Role, Setter, Target, Watch, Watcher
 from ..machine.measuring import counted_place
 from ..machine.settled import before_the_game, settled
-from ..table.effects import ANY_TIME, BY_CARD, NEVER, NONE, RESOURCES, SEVERAL, WINDOWS, Code, Effect
+from ..table import operations as op
+from ..table.effects import ANY_TIME, BY_CARD, NEVER, NONE, RESOURCES, SEVERAL, WINDOWS, Effect
 from ..table.events_layout import ROLES
 from ..table.limits import Budgets
 from ..table.options import check_players
@@ -87,18 +88,18 @@ def link(
     return m
 
 
-def _orders(table: GameTable) -> Iterator[Code]:
+def _orders(table: GameTable) -> Iterator[op.Expression]:
     """What orders things or players, each as a value of ``this``."""
     for number, column in enumerate(table.columns):
         if column.type not in ("number", "truth", "value"):
-            yield ("number", 0)
+            yield op.Number(0)
         elif column.of == NONE:
-            yield ("player_field", number, NONE, ("this",))
+            yield op.PlayerField(number, NONE, op.This())
         else:
-            yield ("field" if column.kind == "stored" else "constant", number, NONE, ("this",))
+            yield (op.Field if column.kind == "stored" else op.Constant)(number, NONE, op.This())
     for number in range(len(table.formulas)):
-        yield ("formula", number, NONE, ("this",))
-    yield from (("was", NONE, ("this",)), ("position", ("this",)))
+        yield op.Formula(number, NONE, op.This())
+    yield from (op.Was(NONE, op.This()), op.Position(op.This()))
 
 
 def _spans(program: list[Instruction]) -> Iterator[tuple[int, int, int]]:
@@ -190,16 +191,16 @@ def _announce(m: Machine) -> None:
 def _link_values(m: Machine, linker: InstructionLinker, rule: Rule) -> None:
     effect = rule.effect
     rule.guard = linker.optional(effect.guard)
-    if effect.value:
+    if effect.value is not None:
         rule.value = linker.value(effect.value)
-    if effect.binder:
+    if effect.binder is not None:
         rule.binder = linker.bind(effect.binder)
     m.parameters.append([(p.slot, linker.value(p.default)) for p in effect.parameters])
     if effect.side:
         column, shown = effect.side
         rule.side = m.table.columns[column].number, m.stored, shown
     rule.idle = tuple(number for number, zone in enumerate(m.table.zones) if zone.idle)
-    if effect.when:
+    if effect.when is not None:
         rule.absent = not linker.value(effect.when).value(before_the_game(m), rule.frame(NONE, NONE, NONE))
 
 
@@ -293,19 +294,15 @@ def _watcher(linker: InstructionLinker, rule: Rule) -> Watcher:
     watcher.resource = pattern.resource
     watcher.doer, watcher.group = pattern.doer, pattern.group
     watcher.amount = linker.optional(pattern.amount)
-    watcher.object = linker.bind(pattern.object) if pattern.object else None
+    watcher.object = None if pattern.object is None else linker.bind(pattern.object)
     watcher.where = linker.optional(pattern.where)
     watcher.memories = linker.values(pattern.memories)
-    for number, (word, *rest) in pattern.roles:
-        if word == "noun":
-            assert isinstance(rest[0], int)
-            watcher.roles.append(Role(number, linker.m.kinds[rest[0]], []))
-        elif word == "readings":
-            assert isinstance(rest[0], int)
-            wanted = [linker.source(code) for code in rest[1:]]
-            watcher.roles.append(Role(number, None, [], rest[0], wanted))
-        elif word == "values":
-            watcher.roles.append(Role(number, None, [linker.value(("number", v)) for v in rest]))
-        else:
-            watcher.roles.append(Role(number, None, linker.values(rest)))
+    for number, wanted in pattern.roles:
+        match wanted:
+            case op.OfNoun(noun=noun):
+                watcher.roles.append(Role(number, linker.m.kinds[noun], []))
+            case op.AnyOf(operands=operands):
+                watcher.roles.append(Role(number, None, linker.values(operands)))
+            case op.ReadAs(enum=enum, sources=sources):
+                watcher.roles.append(Role(number, None, [], enum, [*map(linker.source, sources)]))
     return watcher

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import combinations
 
 from ..events.appearance import distinguishable
@@ -19,15 +20,13 @@ from .windows import ACTION, offers, start_action
 _SETS_AHEAD = 64  # sets that are looked at before they are rather tried
 
 
+@dataclass(slots=True, eq=False)
 class Asking(Instruction):
     """What all questions have in common: at a window, the one asked may start an action instead."""
 
-    __slots__ = ("again", "flag", "window")
-
-    def __init__(self, window: int, flag: int, again: int) -> None:
-        self.window = window
-        self.flag = flag
-        self.again = again
+    window: int
+    flag: int
+    again: int
 
     def ask(self, m: Machine, s: State, f: Frame, kind: str, options: Sequence[int], detail: int) -> bool:
         """Asks; the actions on offer are those of the window."""
@@ -53,32 +52,17 @@ class Asking(Instruction):
         raise NotImplementedError
 
 
+@dataclass(slots=True, eq=False)
 class Choose(Asking):
     """Exactly one item of a binder."""
 
-    __slots__ = ("binder", "checked", "enum", "exit", "kind", "must", "slot")
-
-    def __init__(
-        self,
-        slot: int,
-        binder: Bind,
-        must: int,
-        checked: int,
-        exit: int,
-        kind: str,
-        enum: int,
-        window: int,
-        flag: int,
-        again: int,
-    ) -> None:
-        super().__init__(window, flag, again)
-        self.slot = slot
-        self.binder = binder
-        self.must = must
-        self.checked = checked
-        self.exit = exit
-        self.kind = kind
-        self.enum = enum
+    slot: int
+    binder: Bind
+    must: int
+    checked: int
+    exit: int
+    kind: str
+    enum: int
 
     def foresee(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
         """There is something to choose that leads on."""
@@ -115,52 +99,22 @@ class Choose(Asking):
         f.pc += 1
 
 
+@dataclass(slots=True, eq=False)
 class ChooseSet(Asking):
     """Several items, one by one, until the chooser has enough or has said so. Order does not count."""
 
-    __slots__ = (
-        "alone",
-        "binder",
-        "checked",
-        "enum",
-        "exit",
-        "high",
-        "kind",
-        "low",
-        "must",
-        "number",
-        "such_that",
-    )
-
-    def __init__(
-        self,
-        number: int,
-        binder: Bind,
-        low: Expr | None,
-        high: Expr | None,
-        such_that: Expr | None,
-        must: int,
-        checked: int,
-        exit: int,
-        kind: str,
-        enum: int,
-        window: int,
-        flag: int,
-        again: int,
-    ) -> None:
-        super().__init__(window, flag, again)
-        self.number = number
-        self.binder = binder
-        self.low = low
-        self.high = high
-        self.such_that = such_that
-        self.must = must
-        self.checked = checked
-        self.exit = exit
-        self.kind = kind
-        self.enum = enum
-        self.alone = 0
-        """The counter behind the verb that is done to each of the things, where one may be impossible."""
+    number: int
+    binder: Bind
+    low: Expr | None
+    high: Expr | None
+    such_that: Expr | None
+    must: int
+    checked: int
+    exit: int
+    kind: str
+    enum: int
+    alone: int = 0
+    """The counter behind the verb that is done to each of the things, where one may be impossible."""
 
     def foresee(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
         """Some set may be chosen that leads on, as far as that is soon found."""
@@ -313,13 +267,11 @@ class ChooseSet(Asking):
         self._finish(s, f, items)
 
 
+@dataclass(slots=True, eq=False)
 class Clear(Instruction):
     """Nothing is chosen yet."""
 
-    __slots__ = ("number",)
-
-    def __init__(self, number: int) -> None:
-        self.number = number
+    number: int
 
     def foresee(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
         f.sets[self.number] = ()
@@ -331,16 +283,13 @@ class Clear(Instruction):
         return True
 
 
+@dataclass(slots=True, eq=False)
 class Ask(Asking):
     """Whether the body that follows is done or left out. Not asked where it cannot be done."""
 
-    __slots__ = ("checked", "exit", "rest")
-
-    def __init__(self, exit: int, checked: int, window: int, flag: int, again: int, rest: int) -> None:
-        super().__init__(window, flag, again)
-        self.exit = exit
-        self.rest = rest
-        self.checked = checked
+    exit: int
+    checked: int
+    rest: int
 
     def foresee(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
         """The body, or what is behind it."""
@@ -361,18 +310,13 @@ class Ask(Asking):
         f.pc = self.exit if option == PASS else f.pc + 1
 
 
+@dataclass(slots=True, eq=False)
 class OneOf(Asking):
     """One of several bodies, by its number from 1; those that cannot be done are not offered."""
 
-    __slots__ = ("exit", "must", "starts")
-
-    def __init__(
-        self, must: int, exit: int, starts: list[tuple[int, int]], window: int, flag: int, again: int
-    ) -> None:
-        super().__init__(window, flag, again)
-        self.must = must
-        self.exit = exit
-        self.starts = starts
+    must: int
+    exit: int
+    starts: list[tuple[int, int]]
 
     def foresee(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
         """One of the bodies."""

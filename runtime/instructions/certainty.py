@@ -7,18 +7,17 @@ that nothing forbids, say, whose primitive can always be carried out.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Iterable
 
 from ..machine.machine import Machine
-from ..table.effects import NONE, SINGLE, Code, Effect
+from ..table import operations as op
+from ..table.effects import NONE, SINGLE, Effect
 from ..table.events_layout import ROLES
 
-_CHECKED = {"choose": 4, "choose_set": 7, "ask": 2, "next": 5, "next_player": 8, "fork": 4}
-"""Where an instruction keeps to what it looks ahead."""
-_SOMEBODY = ("me", "actor", "left", "right", "start_player")
+_AHEAD = ("checked", "rest")  # where an instruction keeps to what it looks ahead
+_SOMEBODY = (op.Me, op.Actor, op.Beside, op.StartPlayer)
 _TOGETHER = ("swap",)  # primitives that act on several things as one
-_STEERED = ("write", "write_player", "write_kept", "store", "branch", "jump", "end")
+_STEERED = (op.Write, op.WritePlayer, op.WriteKept, op.Store, op.Branch, op.Jump, op.End)
 _TAKEN_BACK = ("move", "remove", "swap", "step", "sort", "compact", "gain", "lose", "give", "nothing")
 """The primitives that nothing asks, and that change only where things lie, fields and resources."""
 
@@ -31,17 +30,21 @@ class Certainty:
         self.verbs: dict[int, bool] = {}
         self.back: dict[int, bool] = {}
         self.left_out: set[tuple[int, int]] = {
-            (verb, number)
+            (code.verb, number)
             for effect in m.effects
-            for verb, roles in _doings(effect)
-            for number, role in enumerate(roles)
-            if not role
+            for code in effect.program
+            if isinstance(code, op.Do)
+            for number, role in enumerate(code.roles)
+            if role is None
         }
         """The roles, by verb and number, that somewhere are not named."""
 
-    def program(self, effect: Effect) -> tuple[Code, ...]:
-        """The program with the counter up to which each question looks ahead, 0 where nothing can fail."""
-        return tuple(self._settled(effect, code) for code in effect.program)
+    def ahead(self, effect: Effect, code: op.Instruction) -> dict[str, object]:
+        """The counter up to which a question looks ahead, by the field of it; 0 where nothing can fail."""
+        if isinstance(code, op.OneOf):
+            return {"starts": [(start, self._last(effect, failing)) for start, failing in code.starts]}
+        fields = (name for name in _AHEAD if name in code.__struct_fields__)
+        return {name: self._last(effect, getattr(code, name)) for name in fields}
 
     def musts(self, effect: Effect) -> int:
         """The counter behind the last instruction that can fail and the effect with it, or 0."""
@@ -52,15 +55,15 @@ class Certainty:
         found = {counter: self._last(effect, failing) for counter, failing in effect.rests}
         return {counter: end for counter, end in found.items() if end}
 
-    def certain(self, effect: Effect, code: Any) -> bool:
+    def certain(self, effect: Effect, code: op.Instruction) -> bool:
         """Whether an instruction cannot fail."""
         return not self._can_fail(effect, code)
 
-    def taken_back(self, code: Any) -> bool:
+    def taken_back(self, code: op.Instruction) -> bool:
         """Whether all that an instruction changes are lists of the position that can be put back."""
-        if code[0] != "do":
-            return code[0] in _STEERED
-        verb = code[1]
+        if not isinstance(code, op.Do):
+            return isinstance(code, _STEERED)
+        verb = code.verb
         watch, found = self.m.watch[verb], self.m.table.verbs[verb]
         if watch.replaces or watch.befores or found.ends != NONE:
             return False
@@ -77,80 +80,67 @@ class Certainty:
 
         Only where nothing lies in between that depends on which are chosen together.
         """
-        chosen = ("set", effect.program[counter][1])
+        asking = effect.program[counter]
+        chosen = op.Chosen(asking.number) if isinstance(asking, op.ChooseSet) else None
         for index in range(counter + 1, len(effect.program)):
-            code: Any = effect.program[index]
-            if code[0] == "do" and code[4] == chosen:
-                together = self.m.table.verbs[code[1]].does in _TOGETHER
+            code = effect.program[index]
+            if isinstance(code, op.Do) and code.objects == chosen:
+                together = self.m.table.verbs[code.verb].does in _TOGETHER
                 return 0 if together or self.certain(effect, code) else index + 1
-            if code[0] not in ("do", "pay", "store", "offer"):
+            if not isinstance(code, op.Do | op.Pay | op.Store | op.Offer):
                 return 0
         return 0
-
-    def _settled(self, effect: Effect, code: Code) -> Code:
-        found: Any = code
-        if found[0] == "one_of":
-            ways = tuple((start, self._last(effect, failing)) for start, failing in found[3])
-            return (*found[:3], ways, *found[4:])
-        if found[0] == "ask":
-            found = (*found[:6], self._last(effect, found[6]))
-        at = _CHECKED.get(found[0])
-        if at is None:
-            return code
-        return (*found[:at], self._last(effect, found[at]), *found[at + 1 :])
 
     def _last(self, effect: Effect, counters: Iterable[int]) -> int:
         failing = (counter for counter in counters if self._can_fail(effect, effect.program[counter]))
         return max(failing, default=NONE) + 1
 
-    def _can_fail(self, effect: Effect, code: Any) -> bool:
-        match code[0]:
-            case "do":
-                verb, cost = code[1], code[9]
-                acts = not cost and self._acts(effect, code)
-                return not acts or self._verb_can_fail(effect, verb, code[5])
-            case "write":
-                return bool(code[6]) or not self._is_there(effect, code[2])
-            case "write_player" | "write_kept":
-                return not self._is_there(effect, code[2])
-            case "run_rule":
-                return bool(self.m.effects[code[1]].kind != "procedure")
+    def _can_fail(self, effect: Effect, code: op.Instruction) -> bool:
+        match code:
+            case op.Do(cost=cost):
+                return bool(cost) or not self._acts(effect, code) or self._verb_can_fail(effect, code)
+            case op.Write():
+                return bool(code.refused) or not self._is_there(effect, code.subject)
+            case op.WritePlayer() | op.WriteKept():
+                return not self._is_there(effect, code.player)
+            case op.RunRule():
+                return self.m.effects[code.effect].kind != "procedure"
         return True
 
-    def _acts(self, effect: Effect, code: Any) -> bool:
+    def _acts(self, effect: Effect, code: op.Do) -> bool:
         """Whether a verb has something to act on, or need not, and the things and places that it names."""
-        source, extent = code[4], code[8]
-        takes = self.m.table.verbs[code[1]].takes
-        roles = zip(takes, code[5], strict=True)
-        if any(role and one != "value" and not self._is_there(effect, role) for one, role in roles):
-            return False
-        if extent != SINGLE or not source or source[0] == "each_of":
+        takes, source = self.m.table.verbs[code.verb].takes, code.objects
+        for one, role in zip(takes, code.roles, strict=True):
+            if role is not None and one != "value" and not self._is_there(effect, role):
+                return False
+        if code.extent != SINGLE or source is None or isinstance(source, op.EachOf):
             return True
-        return bool(source[0] == "one") and self._is_there(effect, source[1])
+        return isinstance(source, op.One) and self._is_there(effect, source.operand)
 
-    def _is_there(self, effect: Effect, code: Any) -> bool:
+    def _is_there(self, effect: Effect, code: op.Expression) -> bool:
         """Whether an expression names something in every position."""
-        if code[0] == "slot":
-            return code[1] in self._bound(effect)
-        if code[0] == "place":
-            return not code[2] or self._is_there(effect, code[2])
-        if code[0] == "hold":
-            return self._is_there(effect, code[1])
-        if code[0] == "this":
-            return effect.card >= 0 or effect.noun >= 0
-        return code[0] in ("number", *_SOMEBODY)
+        match code:
+            case op.Slot(slot=slot):
+                return slot in self._bound(effect)
+            case op.Place(player=player):
+                return player is None or self._is_there(effect, player)
+            case op.Hold(subject=subject):
+                return self._is_there(effect, subject)
+            case op.This():
+                return effect.card >= 0 or effect.noun >= 0
+        return isinstance(code, (op.Number, *_SOMEBODY))
 
     def _bound(self, effect: Effect) -> set[int]:
         """The slots that hold something where they are read: what is chosen, met in a loop, acted on."""
-        found = {code[1] for code in effect.program if code[0] == "choose"}
-        found |= {code[3] for code in effect.program if code[0] == "next"}
+        found = {code.slot for code in effect.program if isinstance(code, op.Choose)}
+        found |= {code.item for code in effect.program if isinstance(code, op.Next)}
         if effect.kind != "procedure":  # which goes on where nothing was brought
-            found |= {code[6] for code in effect.program if code[0] == "do"}
+            found |= {code.bind for code in effect.program if isinstance(code, op.Do)}
         if effect.kind == "verb":
             found |= {0, *self._given(effect)}
         elif effect.event is not None:
             found.add(effect.event.first)
-        return {slot for slot in found if isinstance(slot, int)}
+        return found
 
     def _given(self, effect: Effect) -> set[int]:
         """The slots of the roles that are named wherever a verb is done."""
@@ -158,12 +148,13 @@ class Certainty:
         roles = range(len(self.m.table.verbs[number].roles))
         return {1 + role for role in roles if (number, role) not in self.left_out}
 
-    def _verb_can_fail(self, effect: Effect, verb: int, roles: Any) -> bool:
+    def _verb_can_fail(self, effect: Effect, code: op.Do) -> bool:
+        verb = code.verb
         if self.m.watch[verb].forbids:
             return True
         does = self.m.table.verbs[verb].does
         if does == "move":
-            return not self._leads_to_open_zone(effect, verb, roles)
+            return not self._leads_to_open_zone(effect, code)
         if does:
             return self.m.tests[verb] is not None
         if verb not in self.verbs:
@@ -172,26 +163,20 @@ class Certainty:
             self.verbs[verb] = any(self.musts(self.m.effects[body]) for _, body in bodies)
         return self.verbs[verb]
 
-    def _leads_to_open_zone(self, effect: Effect, verb: int, roles: Any) -> bool:
+    def _leads_to_open_zone(self, effect: Effect, code: op.Do) -> bool:
         """Whether things are brought to a zone that is named and takes any number of them."""
-        for target in self.m.targets[verb]:
+        for target in self.m.targets[code.verb]:
             number = target.slot - ROLES
-            if roles[number]:
-                return self._is_open_zone(effect, roles[number])
-            if self.m.table.verbs[verb].defaults[number] != NONE:
+            role = code.roles[number]
+            if role is not None:
+                return self._is_open_zone(effect, role)
+            if self.m.table.verbs[code.verb].defaults[number] != NONE:
                 return False
         return False
 
-    def _is_open_zone(self, effect: Effect, code: Any) -> bool:
-        if code[0] != "place" or not self._is_there(effect, code):
+    def _is_open_zone(self, effect: Effect, code: op.Expression) -> bool:
+        if not isinstance(code, op.Place) or not self._is_there(effect, code):
             return False
-        zone = self.m.table.zones[code[1]]
-        bounded = zone.owned and any(one.grows_in(self.m.zone_place[code[1]], 0) for one in self.m.measures)
+        zone = self.m.table.zones[code.zone]
+        bounded = zone.owned and any(one.grows_in(self.m.zone_place[code.zone], 0) for one in self.m.measures)
         return not (bounded or zone.kept or zone.zones or zone.holder >= 0 or zone.capacity)
-
-
-def _doings(effect: Effect) -> Iterator[tuple[int, Any]]:
-    """The verbs that a program does, with their roles."""
-    for code in effect.program:
-        if code[0] == "do" and isinstance(code[1], int):
-            yield code[1], code[5]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from ..events.changes import put_in, take_out, write_field, write_stock
 from ..events.events import bind_result, event_frame, note_origins, record, unpaid
@@ -147,21 +148,17 @@ class Do(Instruction):
         return event_frame(self.verb, f.me, amount, objects, roles, self.bind, f.effect, required, self.cost)
 
 
+@dataclass(slots=True, eq=False)
 class Pay(Instruction):
     """An amount of a resource, or of what may serve as it: then the payer says how much of which."""
 
-    __slots__ = ("amount", "exit", "must", "owed", "purpose", "resource", "turn")
-
-    def __init__(
-        self, must: int, amount: Expr, resource: int, purpose: int, owed: int, turn: int, exit: int
-    ) -> None:
-        self.must = must
-        self.amount = amount
-        self.resource = resource
-        self.purpose = purpose
-        self.owed = owed
-        self.turn = turn
-        self.exit = exit
+    must: int
+    amount: Expr
+    resource: int
+    purpose: int
+    owed: int
+    turn: int
+    exit: int
 
     def foresee(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
         """There is enough, of the resource itself or of what may serve as it; and without it, it goes on."""
@@ -243,30 +240,18 @@ def _spend(m: Machine, s: State, player: int, resource: int, amount: int) -> Non
         s.supply[resource] += amount
 
 
+@dataclass(slots=True, eq=False)
 class Write(Instruction):
     """Sets a stored field of a thing that is there. A value outside the range is cut to it, or refused."""
 
-    __slots__ = ("column", "exit", "high", "low", "must", "operand", "refused", "subject")
-
-    def __init__(
-        self,
-        column: int,
-        subject: Expr,
-        operand: Expr,
-        low: int,
-        high: int,
-        refused: int,
-        must: int,
-        exit: int,
-    ) -> None:
-        self.column = column
-        self.subject = subject
-        self.operand = operand
-        self.low = low
-        self.high = high
-        self.refused = refused
-        self.must = must
-        self.exit = exit
+    column: int
+    subject: Expr
+    operand: Expr
+    low: int
+    high: int
+    refused: int
+    must: int
+    exit: int
 
     def foresee(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
         """Whether the value is not refused."""
@@ -294,46 +279,28 @@ class Write(Instruction):
             write_field(m, s, thing, self.column, value)
 
 
+@dataclass(slots=True, eq=False)
 class WriteStock(Write):
     """Sets a stored field that is a part of a resource."""
 
-    __slots__ = ("resource",)
-
-    def __init__(
-        self,
-        resource: int,
-        column: int,
-        subject: Expr,
-        operand: Expr,
-        low: int,
-        high: int,
-        refused: int,
-        must: int,
-        exit: int,
-    ) -> None:
-        super().__init__(column, subject, operand, low, high, refused, must, exit)
-        self.resource = resource
+    resource: int
 
     def set(self, m: Machine, s: State, thing: int, value: int) -> None:
         if write_stock(m, s, thing, self.column, self.resource, value):
             touch(s)
 
 
+@dataclass(slots=True, eq=False)
 class WritePlayer(Instruction):
     """Sets a number of a player, cut to its range."""
 
-    __slots__ = ("column", "exit", "high", "low", "must", "operand", "player")
-
-    def __init__(
-        self, column: int, player: Expr, operand: Expr, low: int, high: int, must: int, exit: int
-    ) -> None:
-        self.column = column
-        self.player = player
-        self.operand = operand
-        self.low = low
-        self.high = high
-        self.must = must
-        self.exit = exit
+    column: int
+    player: Expr
+    operand: Expr
+    low: int
+    high: int
+    must: int
+    exit: int
 
     def foresee(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
         return carried(m, s, f, counter, end)
@@ -350,17 +317,15 @@ class WritePlayer(Instruction):
         return True
 
 
+@dataclass(slots=True, eq=False)
 class WriteKept(Instruction):
     """Gives a player the one card he keeps in a place; the one before lies nowhere."""
 
-    __slots__ = ("exit", "must", "operand", "place", "player")
-
-    def __init__(self, place: int, player: Expr, operand: Expr, must: int, exit: int) -> None:
-        self.place = place
-        self.player = player
-        self.operand = operand
-        self.must = must
-        self.exit = exit
+    place: int
+    player: Expr
+    operand: Expr
+    must: int
+    exit: int
 
     def foresee(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
         return carried(m, s, f, counter, end)

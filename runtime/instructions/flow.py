@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ..events.moments import start_period
 from ..events.primitives import order_of
 from ..events.touching import enclosing, kind_of, touch
@@ -28,11 +30,9 @@ class End(Instruction):
         return True
 
 
+@dataclass(slots=True, eq=False)
 class Jump(Instruction):
-    __slots__ = ("counter",)
-
-    def __init__(self, counter: int) -> None:
-        self.counter = counter
+    counter: int
 
     def foresee(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
         """Only forward, so that the walk comes to an end."""
@@ -43,14 +43,12 @@ class Jump(Instruction):
         return True
 
 
+@dataclass(slots=True, eq=False)
 class Branch(Instruction):
     """Goes on where a condition holds, else elsewhere."""
 
-    __slots__ = ("condition", "counter")
-
-    def __init__(self, condition: Expr, counter: int) -> None:
-        self.condition = condition
-        self.counter = counter
+    condition: Expr
+    counter: int
 
     def foresee(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
         """Only forward, so that the walk comes to an end."""
@@ -62,12 +60,10 @@ class Branch(Instruction):
         return True
 
 
+@dataclass(slots=True, eq=False)
 class Store(Instruction):
-    __slots__ = ("operand", "slot")
-
-    def __init__(self, slot: int, operand: Expr) -> None:
-        self.slot = slot
-        self.operand = operand
+    slot: int
+    operand: Expr
 
     def foresee(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
         f.slots[self.slot] = self.operand.value(s, f)
@@ -79,19 +75,15 @@ class Store(Instruction):
         return True
 
 
+@dataclass(slots=True, eq=False)
 class Collect(Instruction):
     """Notes what a loop runs over, before its first round."""
 
-    __slots__ = ("binder", "index", "number", "order", "source")
-
-    def __init__(
-        self, number: int, binder: Bind | None, source: Source | None, order: int, index: int
-    ) -> None:
-        self.number = number
-        self.binder = binder
-        self.source = source
-        self.order = order
-        self.index = index
+    number: int
+    binder: Bind | None
+    source: Source | None
+    order: int
+    index: int
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         if self.binder is not None:
@@ -106,17 +98,15 @@ class Collect(Instruction):
         return True
 
 
+@dataclass(slots=True, eq=False)
 class Next(Instruction):
     """The next round of a loop that can be done, or its end."""
 
-    __slots__ = ("checked", "exit", "index", "item", "number")
-
-    def __init__(self, number: int, index: int, item: int, exit: int, checked: int) -> None:
-        self.number = number
-        self.index = index
-        self.item = item
-        self.exit = exit
-        self.checked = checked
+    number: int
+    index: int
+    item: int
+    exit: int
+    checked: int
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         at = f.slots[self.index]
@@ -131,33 +121,21 @@ class Next(Instruction):
         return True
 
 
+@dataclass(slots=True, eq=False)
 class NextPlayer(Instruction):
     """The next player of a loop: the rule acts for him, and he chooses. In a procedure it is his turn.
 
     That begins a ``period``, which ends at the counter ``last``. A round that cannot be done is left out.
     """
 
-    __slots__ = ("checked", "exit", "index", "last", "number", "period", "slot", "whole")
-
-    def __init__(
-        self,
-        number: int,
-        index: int,
-        slot: int,
-        exit: int,
-        whole: bool,
-        period: int,
-        last: int,
-        checked: int,
-    ) -> None:
-        self.number = number
-        self.index = index
-        self.slot = slot
-        self.exit = exit
-        self.whole = whole
-        self.period = period
-        self.last = last
-        self.checked = checked
+    number: int
+    index: int
+    slot: int
+    exit: int
+    whole: bool
+    period: int
+    last: int
+    checked: int
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         at = f.slots[self.index]
@@ -180,16 +158,14 @@ class NextPlayer(Instruction):
         return True
 
 
+@dataclass(slots=True, eq=False)
 class LeavePlayers(Instruction):
     """Behind a loop over players the rule acts for its own player again, who is kept in a slot.
 
     In a procedure, where none is kept, that is the player whose turn it is, or else the start player.
     """
 
-    __slots__ = ("home",)
-
-    def __init__(self, home: int) -> None:
-        self.home = home
+    home: int
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         if self.home >= 0:
@@ -202,6 +178,7 @@ class LeavePlayers(Instruction):
         return True
 
 
+@dataclass(slots=True, eq=False)
 class Fork(Instruction):
     """All players at once: each runs the body on a stack of his own.
 
@@ -209,13 +186,10 @@ class Fork(Instruction):
     another's answer and the order of answering changes nothing.
     """
 
-    __slots__ = ("checked", "counter", "number", "slot")
-
-    def __init__(self, number: int, slot: int, counter: int, checked: int) -> None:
-        self.number = number
-        self.slot = slot
-        self.counter = counter
-        self.checked = checked
+    number: int
+    slot: int
+    counter: int
+    checked: int
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         if s.branch >= 0:
@@ -233,16 +207,14 @@ class Fork(Instruction):
         return True
 
 
+@dataclass(slots=True, eq=False)
 class RunSlot(Instruction):
     """What a card has put into a slot, for the player who uses it. A card in use cannot be run again."""
 
-    __slots__ = ("exit", "must", "name", "subject")
-
-    def __init__(self, name: str, subject: Expr, must: int, exit: int) -> None:
-        self.name = name
-        self.subject = subject
-        self.must = must
-        self.exit = exit
+    name: str
+    subject: Expr
+    must: int
+    exit: int
 
     def foresee(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
         """Whether what must be possible in the slot is."""
@@ -285,6 +257,7 @@ def in_use(s: State, effect: int, thing: int) -> bool:
     return any(g.kind == PROGRAM and g.effect == effect and g.this == thing for g in s.stack)
 
 
+@dataclass(slots=True, eq=False)
 class RunRule(Instruction):
     """A labelled rule, for a given thing where the rule speaks of one. Its own conditions hold.
 
@@ -292,14 +265,11 @@ class RunRule(Instruction):
     it belongs to a turn itself.
     """
 
-    __slots__ = ("effect", "exit", "leads", "must", "subject")
-
-    def __init__(self, effect: int, subject: Expr | None, must: int, exit: int, leads: int) -> None:
-        self.effect = effect
-        self.leads = leads
-        self.subject = subject
-        self.must = must
-        self.exit = exit
+    effect: int
+    subject: Expr | None
+    must: int
+    exit: int
+    leads: int
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         rule = m.rules[self.effect]
@@ -346,14 +316,12 @@ def _speaks_of(s: State, watcher: Watcher, frame: Frame, thing: int) -> bool:
     return watcher.where is None or bool(watcher.memories) or watcher.where.value(s, frame) != 0
 
 
+@dataclass(slots=True, eq=False)
 class GrantRules(Instruction):
     """Rules that hold from now until a moment."""
 
-    __slots__ = ("effects", "moment")
-
-    def __init__(self, effects: tuple[int, ...], moment: int) -> None:
-        self.effects = effects
-        self.moment = moment
+    effects: tuple[int, ...]
+    moment: int
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         touch(s)
@@ -362,13 +330,11 @@ class GrantRules(Instruction):
         return True
 
 
+@dataclass(slots=True, eq=False)
 class Quiet(Instruction):
     """From here on nothing reacts, or reactions are back."""
 
-    __slots__ = ("change",)
-
-    def __init__(self, change: int) -> None:
-        self.change = change
+    change: int
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         f.quiet += self.change

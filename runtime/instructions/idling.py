@@ -7,6 +7,7 @@ from typing import Any
 from ..expressions.standing import Rule
 from ..machine.machine import ImpossibleError, Machine, UnknowableError
 from ..machine.opening import push
+from ..table import operations as op
 from ..table.effects import Effect
 from ..table.limits import AbortedError
 from ..table.state import Frame, State
@@ -19,9 +20,9 @@ def may_idle(effect: Effect) -> bool:
     """Whether an action may leave all as it is: it does not ask anything before all else."""
     for code in effect.program:
         match code:
-            case ("choose", *_) | ("choose_set", _, _, ("number", 1), *_):
+            case op.Choose() | op.ChooseSet(low=op.Number(n=1)):
                 return False
-            case (("store" | "clear" | "pay" | "do"), *_):
+            case op.Store() | op.Clear() | op.Pay() | op.Do():
                 continue
         break
     return effect.kind == "action"

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ..events.moments import at_moment, start_period
 from ..machine.machine import Instruction, Machine
 from ..table.state import Frame, State
 
 
+@dataclass(slots=True, eq=False)
 class Moment(Instruction):
     """A moment comes."""
 
-    __slots__ = ("moment",)
-
-    def __init__(self, moment: int) -> None:
-        self.moment = moment
+    moment: int
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         at_moment(m, s, self.moment)
@@ -21,14 +21,12 @@ class Moment(Instruction):
         return True
 
 
+@dataclass(slots=True, eq=False)
 class Period(Instruction):
     """A period begins. ``last``: the counter where it ends."""
 
-    __slots__ = ("last", "period")
-
-    def __init__(self, period: int, last: int) -> None:
-        self.period = period
-        self.last = last
+    period: int
+    last: int
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         start_period(s, self.period)
@@ -36,13 +34,11 @@ class Period(Instruction):
         return True
 
 
+@dataclass(slots=True, eq=False)
 class Expire(Instruction):
     """What is left of a resource goes back."""
 
-    __slots__ = ("resource",)
-
-    def __init__(self, resource: int) -> None:
-        self.resource = resource
+    resource: int
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         for player in s.order:

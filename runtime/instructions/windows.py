@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ..expressions.standing import Rule, in_force
 from ..machine.machine import Instruction, Machine
 from ..machine.opening import open_rule, push, quota_left, spend_quota
@@ -30,7 +32,7 @@ def offers(m: Machine, s: State, player: int, window: int) -> tuple[int, ...]:
     found: list[int] = []
     for one in served(m, s, player, window):
         for rule in m.actions[one]:
-            by_card = rule.effect.window == BY_CARD
+            by_card = rule.window == BY_CARD
             for this, owner, grant in in_force(s, rule):
                 if owner not in (NONE, player) or (by_card and not opens(m, s, rule, this, one)):
                     continue
@@ -50,7 +52,7 @@ def served(m: Machine, s: State, player: int, window: int) -> tuple[int, ...]:
 
 def opens(m: Machine, s: State, rule: Rule, this: int, window: int) -> bool:
     """Whether a window is one of a rule's whose window stands on its card."""
-    if rule.effect.window != BY_CARD:
+    if rule.window != BY_CARD:
         return True
     column = m.table.columns[rule.effect.numbers[0]].number
     return s.roster.constants[this * m.constants + column] in (ANY_TIME, window)
@@ -80,6 +82,7 @@ def start_action(m: Machine, s: State, option: int, player: int, parent: Frame |
     push(m, s, open_rule(m, s, effect, player, this, player, grant), parent)
 
 
+@dataclass(slots=True, eq=False)
 class Offer(Instruction):
     """Offers actions in turn order until all pass.
 
@@ -88,12 +91,9 @@ class Offer(Instruction):
     player has done something since he offered it to the others.
     """
 
-    __slots__ = ("flag", "whom", "window")
-
-    def __init__(self, window: int, flag: int, whom: int) -> None:
-        self.window = window
-        self.flag = flag
-        self.whom = whom
+    window: int
+    flag: int
+    whom: int
 
     def foresee(self, m: Machine, s: State, f: Frame, counter: int, end: int) -> int:
         """Nothing is offered while an option is tried."""
@@ -159,9 +159,9 @@ def _is_of(m: Machine, s: State, player: int, option: int, window: int) -> bool:
     """Whether an action on offer to a player is one of a window's own, and not one of any time."""
     effect, this = action_of(option)
     rule, windows = m.rules[effect], served(m, s, player, window)
-    if rule.effect.window == ANY_TIME:
+    if rule.window == ANY_TIME:
         return False
-    if rule.effect.window == BY_CARD:
+    if rule.window == BY_CARD:
         column = m.table.columns[rule.effect.numbers[0]].number
         return s.roster.constants[this * m.constants + column] in windows
     return any(rule in m.actions[one] for one in windows)

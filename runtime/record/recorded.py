@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, fields
 
 from ..events.scoring import points_told
 from ..game.game import NotLegalError, legal, pending, start
@@ -23,8 +23,7 @@ FREE, UNTIL_REVEALED = "free", "until_revealed"
 ENGINE = {"effects": fx.SCHEMA, "state": SCHEMA, "table": tb.SCHEMA}
 
 
-@dataclass(frozen=True, slots=True)
-class Playable:
+class Playable(tb.Record, frozen=True):
     """A compiled game with what a game file says of it: packs, a hash of each part, the rules language."""
 
     table: tb.GameTable

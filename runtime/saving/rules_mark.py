@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from ..machine.machine import Machine
 from ..table.effects import Effect, Origin
 from ..table.table import Column
-from .canonical import canonical, record
+from .canonical import canonical
 
 _SHORT = 8
 _RULES = "rules"
@@ -40,7 +41,7 @@ def rules_mark(m: Machine) -> dict[str, Any]:
             "players": m.players,
             "options": {setting.name: setting.values[number] for setting, number in options},
             "parts": {name: _hash(values) for name, values in parts.items()},
-            "whole": _hash([record(m.table), [_played(effect) for effect in m.effects]], 64),
+            "whole": _hash([m.table, [_played(effect) for effect in m.effects]], 64),
         }
     return m.mark
 
@@ -79,20 +80,20 @@ def _parts(m: Machine) -> Iterator[tuple[str, Any]]:
     for effect in m.effects:
         rules.setdefault(effect.card, []).append(_played(effect))
     for number, card in enumerate(table.cards):
-        yield card.id, [record(card), rules.get(number, [])]
+        yield card.id, [card, rules.get(number, [])]
     for effect in m.effects:
         if effect.card < 0:
             yield effect.id or "game", _played(effect)
-    for section in table.__dataclass_fields__:
+    for section in table.__struct_fields__:
         found = getattr(table, section)
         for item in found if isinstance(found, tuple) and section not in ("cards", "formulas") else ():
-            yield f"{section}.{_name(m, item)}", record(item)
-    yield "game", record(table.outline) if table.outline is not None else None
+            yield f"{section}.{_name(m, item)}", item
+    yield "game", table.outline
 
 
-def _played(effect: Effect) -> Any:
+def _played(effect: Effect) -> Effect:
     """An effect without where it is written: a comment or another order of lines changes nothing."""
-    return record(replace(effect, origin=Origin()))
+    return replace(effect, origin=Origin())
 
 
 def _name(m: Machine, item: Any) -> str:
@@ -102,5 +103,5 @@ def _name(m: Machine, item: Any) -> str:
     return str(item if isinstance(item, str) else item.name)
 
 
-def _hash(value: Any, length: int = _SHORT) -> str:
+def _hash(value: object, length: int = _SHORT) -> str:
     return hashlib.sha256(canonical(value)).hexdigest()[:length]

@@ -1,73 +1,123 @@
-"""Positions, effects and tables as JSON and back, the same bytes for the same content."""
+"""Positions as JSON and back, the same bytes for the same content. What stands in one is declared here."""
 
 from __future__ import annotations
 
 import hashlib
-import json
+from collections.abc import Iterable
 from typing import Any, TypeVar
 
+import msgspec
+
 from ..machine.machine import Machine
-from ..table import effects as fx
-from ..table import table as tb
 from ..table.roster import Roster
 from ..table.state import Frame, Grant, Question, State
-from .canonical import canonical, record
+from .canonical import canonical
 from .rules_mark import check_rules, rules_mark
 
 SCHEMA = 3
-T = TypeVar("T")
+_Ints = tuple[int, ...]
+Record = TypeVar("Record", bound=msgspec.Struct)
 
-_PLAIN = (
-    "contents",
-    "place",
-    "fields",
-    "was",
-    "holdings",
-    "supply",
-    "player_fields",
-    "streams",
-    "scripted",
-    "options",
-    "order",
-    "start_player",
-    "turn",
-    "periods",
-    "began",
-    "branch",
-    "ended",
-    "choices",
-    "events",
-)
-_FRAME = (
-    "kind",
-    "effect",
-    "me",
-    "this",
-    "actor",
-    "slots",
-    "sets",
-    "pc",
-    "chooser",
-    "depth",
-    "began",
-    "quiet",
-    "required",
-)
-_QUESTION = ("player", "kind", "options", "detail", "offers", "branch", "answer")
-_GRANT = ("effects", "moment", "me", "this", "slots", "sets")
-_ROSTER_LISTS = (
-    "noun",
-    "card",
-    "owner",
-    "value",
-    "hold",
-    "constants",
-    "place_zone",
-    "place_owner",
-    "place_holder",
-)
-_ROSTER_TUPLES = ("by_noun", "by_card")
-_ROSTER_MAPS = ("units", "cells", "members", "neighbors", "lists")
+
+class _Row(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
+    """Something of which a position holds several: its fields in their order, without their names."""
+
+
+class _Frame(_Row):
+    kind: int
+    effect: int
+    me: int
+    this: int
+    actor: int
+    slots: list[int]
+    sets: list[_Ints]
+    pc: int
+    chooser: int
+    depth: int
+    began: int
+    quiet: int
+    required: int
+
+
+class _Question(_Row):
+    player: int
+    kind: str
+    options: _Ints
+    detail: int
+    offers: _Ints
+    branch: int
+    answer: int | None
+
+
+class _Grant(_Row):
+    effects: _Ints
+    moment: int
+    me: int
+    this: int
+    slots: _Ints
+    sets: tuple[_Ints, ...]
+
+
+class _Columns(msgspec.Struct):
+    noun: list[int]
+    card: list[int]
+    owner: list[int]
+    value: list[int]
+    hold: list[int]
+    constants: list[int]
+    place_zone: list[int]
+    place_owner: list[int]
+    place_holder: list[int]
+    by_noun: list[_Ints]
+    by_card: list[_Ints]
+
+
+class _Maps(msgspec.Struct):
+    units: list[tuple[tuple[int, int, int], int]]
+    cells: list[tuple[tuple[int, int], _Ints]]
+    members: list[tuple[tuple[int], _Ints]]
+    neighbors: list[tuple[tuple[int], _Ints]]
+    lists: list[tuple[tuple[int, int], _Ints]]
+
+
+class _Plain(msgspec.Struct):
+    contents: list[_Ints]
+    place: list[int]
+    fields: list[int]
+    was: list[int]
+    holdings: list[int]
+    supply: list[int]
+    player_fields: list[int]
+    streams: list[int]
+    scripted: _Ints
+    options: _Ints
+    order: _Ints
+    start_player: int
+    turn: int
+    periods: list[int]
+    began: list[int]
+    branch: int
+    ended: int
+    choices: int
+    events: list[_Ints]
+
+
+class _Under(msgspec.Struct):
+    """What is under way, a row each."""
+
+    quotas: list[tuple[int, int, int, int, int]]
+    grants: tuple[_Grant, ...]
+    main: list[_Frame]
+    branches: list[list[_Frame]]
+    questions: list[_Question]
+    roster: msgspec.Raw
+
+
+class _Head(msgspec.Struct):
+    """What must be known of a position before the rest can be read."""
+
+    schema: int
+    rules: Any = None
 
 
 def state_to_json(m: Machine, s: State) -> bytes:
@@ -87,26 +137,30 @@ def state_to_plain(s: State) -> dict[str, Any]:
 
 def without_roster(s: State) -> dict[str, Any]:
     """The same, but for what the things are."""
-    plain: dict[str, Any] = {name: getattr(s, name) for name in _PLAIN}
-    plain["schema"] = SCHEMA
-    plain["quotas"] = [[*key, *uses] for key, uses in sorted(s.quotas.items())]
-    plain["grants"] = [_row(grant, _GRANT) for grant in s.grants]
-    plain["main"] = [_row(frame, _FRAME) for frame in s.main]
-    plain["branches"] = [[_row(frame, _FRAME) for frame in branch] for branch in s.branches]
-    plain["questions"] = [_row(question, _QUESTION) for question in s.questions]
-    return plain
-
-
-def _row(item: object, names: tuple[str, ...]) -> list[Any]:
-    return [getattr(item, name) for name in names]
+    return {
+        **_fields(s, _Plain),
+        "schema": SCHEMA,
+        "quotas": [[*key, *uses] for key, uses in sorted(s.quotas.items())],
+        "grants": _rows(s.grants, _Grant),
+        "main": _rows(s.main, _Frame),
+        "branches": [_rows(branch, _Frame) for branch in s.branches],
+        "questions": _rows(s.questions, _Question),
+    }
 
 
 def roster_to_plain(roster: Roster) -> dict[str, Any]:
     """What the things of a position are, as lists."""
-    plain: dict[str, Any] = {name: getattr(roster, name) for name in (*_ROSTER_LISTS, *_ROSTER_TUPLES)}
-    for name in _ROSTER_MAPS:
-        plain[name] = sorted([_listed(key), value] for key, value in getattr(roster, name).items())
-    return plain
+    maps = {name: sorted(found.items()) for name, found in _fields(roster, _Maps).items()}
+    rows = {name: [[_listed(key), value] for key, value in found] for name, found in maps.items()}
+    return {**_fields(roster, _Columns), **rows}
+
+
+def _fields(item: object, record: type[msgspec.Struct]) -> dict[str, Any]:
+    return {name: getattr(item, name) for name in record.__struct_fields__}
+
+
+def _rows(items: Iterable[object], record: type[_Row]) -> list[list[Any]]:
+    return [list(_fields(item, record).values()) for item in items]
 
 
 def _listed(key: int | tuple[int, ...]) -> list[int]:
@@ -118,120 +172,55 @@ def state_from_json(m: Machine, data: bytes) -> State:
 
     ValueError where the data is none of this schema.
     """
-    plain = json.loads(data)
-    if not isinstance(plain, dict) or plain.get("schema") != SCHEMA:
+    head = _decoded(data, _Head)
+    if head.schema != SCHEMA:
         raise ValueError("schema")
-    check_rules(m, plain.get("rules"))
-    try:
-        return _state_from_plain(m, plain)
-    except (KeyError, TypeError, IndexError, AttributeError) as error:
-        raise ValueError("state") from error
-
-
-def _state_from_plain(m: Machine, plain: dict[str, Any]) -> State:
-    s = State(_roster_from_plain(plain["roster"]), m.players)
-    for name in _PLAIN:
-        value = plain[name]
-        if name in ("scripted", "options", "order"):
-            value = tuple(value)
-        elif name in ("contents", "events"):
-            value = [tuple(item) for item in value]
-        setattr(s, name, value)
-    s.quotas = {(row[0], row[1], row[2]): (row[3], row[4]) for row in plain["quotas"]}
-    s.grants = tuple(Grant(*_deep(row)) for row in plain["grants"])
-    s.main = [_frame(row) for row in plain["main"]]
-    s.branches = [[_frame(row) for row in branch] for branch in plain["branches"]]
-    s.questions = [_question(row) for row in plain["questions"]]
+    check_rules(m, head.rules)
+    plain, under = _decoded(data, _Plain), _decoded(data, _Under)
+    s = State(_roster(under.roster), m.players)
+    _set(s, plain)
+    s.quotas = {
+        (effect, thing, player): (period, uses) for effect, thing, player, period, uses in under.quotas
+    }
+    s.grants = tuple(Grant(*msgspec.structs.astuple(row)) for row in under.grants)
+    s.main = [_frame(row) for row in under.main]
+    s.branches = [[_frame(row) for row in branch] for branch in under.branches]
+    s.questions = [_question(row) for row in under.questions]
+    if s.branch >= len(s.branches):
+        raise ValueError("state")
     s.stack = s.main if s.branch < 0 else s.branches[s.branch]
     return s
 
 
-def _frame(row: list[Any]) -> Frame:
-    values = dict(zip(_FRAME, row, strict=True))
-    frame = Frame(*(values[name] for name in _FRAME[:7]))
-    frame.sets = [tuple(item) for item in values["sets"]]
-    for name in _FRAME[7:]:
-        setattr(frame, name, values[name])
+def _decoded(data: bytes | msgspec.Raw, record: type[Record]) -> Record:
+    """A part of what is saved, in the types that it has. Raises ValueError."""
+    try:
+        return msgspec.json.decode(data, type=record)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise ValueError("state") from error
+
+
+def _set(item: object, record: msgspec.Struct) -> None:
+    for name in record.__struct_fields__:
+        setattr(item, name, getattr(record, name))
+
+
+def _frame(row: _Frame) -> Frame:
+    frame = Frame(row.kind, row.effect, row.me, row.this, row.actor, row.slots, row.sets)
+    _set(frame, row)
     return frame
 
 
-def _question(row: list[Any]) -> Question:
-    values = dict(zip(_QUESTION, row, strict=True))
-    question = Question(
-        values["player"], values["kind"], tuple(values["options"]), values["detail"], tuple(values["offers"])
-    )
-    question.branch, question.answer = values["branch"], values["answer"]
+def _question(row: _Question) -> Question:
+    question = Question(row.player, row.kind, row.options, row.detail, row.offers)
+    _set(question, row)
     return question
 
 
-def _roster_from_plain(plain: dict[str, Any]) -> Roster:
-    roster = Roster()
-    for name in _ROSTER_LISTS:
-        setattr(roster, name, plain[name])
-    for name in _ROSTER_TUPLES:
-        setattr(roster, name, [tuple(item) for item in plain[name]])
-    for name in _ROSTER_MAPS:
-        pairs = [(_key(key), _deep(value)) for key, value in plain[name]]
-        setattr(roster, name, dict(pairs))
+def _roster(data: msgspec.Raw) -> Roster:
+    roster, maps = Roster(), _decoded(data, _Maps)
+    _set(roster, _decoded(data, _Columns))
+    roster.units, roster.cells, roster.lists = dict(maps.units), dict(maps.cells), dict(maps.lists)
+    roster.members = {region: cells for (region,), cells in maps.members}
+    roster.neighbors = {cell: cells for (cell,), cells in maps.neighbors}
     return roster
-
-
-def _key(key: list[int]) -> int | tuple[int, ...]:
-    return key[0] if len(key) == 1 else tuple(key)
-
-
-def _deep(value: Any) -> Any:
-    """Lists inside out as tuples."""
-    return tuple(_deep(item) for item in value) if isinstance(value, list) else value
-
-
-# ------------------------------------------------------------------ effects and tables
-
-_RECORDS: dict[tuple[type, str], type] = {
-    (fx.Effect, "event"): fx.Pattern,
-    (fx.Effect, "limit"): fx.Limit,
-    (fx.Effect, "origin"): fx.Origin,
-    (fx.Effect, "parameters"): fx.Parameter,
-    (fx.Effect, "choices"): fx.Choice,
-    (tb.GameTable, "enums"): tb.Enum,
-    (tb.GameTable, "columns"): tb.Column,
-    (tb.GameTable, "nouns"): tb.Noun,
-    (tb.GameTable, "zones"): tb.Zone,
-    (tb.GameTable, "resources"): tb.Resource,
-    (tb.GameTable, "grids"): tb.Grid,
-    (tb.GameTable, "tables"): tb.Table,
-    (tb.GameTable, "bounds"): tb.Bound,
-    (tb.GameTable, "verbs"): tb.Verb,
-    (tb.GameTable, "cards"): tb.Card,
-    (tb.GameTable, "options"): tb.Setting,
-    (tb.GameTable, "outline"): tb.Outline,
-    (tb.Outline, "components"): tb.Component,
-}
-
-
-def game_to_json(table: tb.GameTable, effects: tuple[fx.Effect, ...]) -> bytes:
-    """A compiled game as canonical JSON."""
-    return canonical({"table": record(table), "effects": [record(effect) for effect in effects]})
-
-
-def game_from_json(data: bytes) -> tuple[tb.GameTable, tuple[fx.Effect, ...]]:
-    """The compiled game that was written. Raises ValueError where it is of another schema."""
-    plain = json.loads(data)
-    table = _from_plain(tb.GameTable, plain["table"])
-    effects = tuple(_from_plain(fx.Effect, effect) for effect in plain["effects"])
-    if table.schema != tb.SCHEMA or any(effect.schema != fx.SCHEMA for effect in effects):
-        raise ValueError("schema")
-    return table, effects
-
-
-def _from_plain(kind: type[T], plain: dict[str, Any]) -> T:
-    values = {}
-    for name, value in plain.items():
-        inner = _RECORDS.get((kind, name))
-        if inner is None:
-            values[name] = _deep(value)
-        elif isinstance(value, list):
-            values[name] = tuple(_from_plain(inner, item) for item in value)
-        else:
-            values[name] = _from_plain(inner, value)
-    return kind(**values)

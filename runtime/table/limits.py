@@ -36,7 +36,8 @@ class FileLimits:
 
     ``size`` in bytes; ``head`` and ``line``: the length of the first line and of any other; ``entries``:
     lines after the head; ``players`` where the game does not tell; ``name`` of a player, in characters;
-    ``budget_factor``: how many times as much as usual the budgets of a file may be.
+    ``budget_factor``: how many times as much as usual the budgets of a file may be. ``compiled``: the bytes
+    of the file of a compiled game.
     """
 
     size: int = 4 * 1024 * 1024
@@ -46,6 +47,7 @@ class FileLimits:
     players: int = 16
     name: int = 80
     budget_factor: int = 10
+    compiled: int = 64 * 1024 * 1024
 
 
 class AbortedError(Exception):

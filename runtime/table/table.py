@@ -6,22 +6,24 @@ integers, strings and tuples only and imports nothing of the project.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 SCHEMA = 1
 NONE = -1
 
 
-@dataclass(frozen=True, slots=True)
-class Enum:
+class Record(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A part of a compiled game."""
+
+
+class Enum(Record, frozen=True):
     """An enumeration and its values by name."""
 
     name: str
     values: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(Record, frozen=True):
     """A constant or stored field. ``of`` is the noun that declares it (-1: the player).
 
     ``enum`` is -1 for a number, a truth or a thing; ``type`` says which. ``kind`` is constant or
@@ -43,8 +45,7 @@ class Column:
     added: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Noun:
+class Noun(Record, frozen=True):
     """A kind of component; ``kinds`` are itself and all nouns that are one of it.
 
     ``columns`` are its fields in the order declared; ``rolled`` the stored column that a roll sets; ``at``
@@ -70,8 +71,7 @@ class Noun:
     values: tuple[tuple[int, tuple[int, ...]], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Zone:
+class Zone(Record, frozen=True):
     """A place. ``zones`` or ``holder`` say what a union is made of; ``kept``: a player's one card.
 
     ``capacity``: so many things at most, 0 without a limit. ``idle``: the rules of what lies there do not
@@ -91,8 +91,7 @@ class Zone:
     pile: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Resource:
+class Resource(Record, frozen=True):
     """Something counted per player. Without a limit, ``supply`` and ``cap`` are -1.
 
     ``beyond``: the formula of options that tells whether more is paid out than there is; -1 for never.
@@ -109,8 +108,7 @@ class Resource:
     gained: int = NONE
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(Record, frozen=True):
     """Rows and columns; shapes by number as cells, each in every way it can be turned or mirrored."""
 
     name: str
@@ -123,8 +121,7 @@ class Grid:
     shapes: tuple[tuple[int, tuple[tuple[tuple[int, int], ...], ...]], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Record, frozen=True):
     """Entries by indexes. One that is ``numbered``, beyond an end, takes the entry at that end."""
 
     name: str
@@ -134,8 +131,7 @@ class Table:
     entries: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Bound:
+class Bound(Record, frozen=True):
     """A limit of each player; ``measure`` is the formula of what it bounds, or -1.
 
     ``fixed``: the formula of options that tells whether no rule changes it, or -1; ``excess``: the
@@ -151,8 +147,7 @@ class Bound:
     smallest: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Verb:
+class Verb(Record, frozen=True):
     """Something that can be done. ``does``: a host primitive, or ``bodies``: for things of
     a noun (-1: any) an effect.
 
@@ -171,8 +166,7 @@ class Verb:
     on: str = "thing"
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(Record, frozen=True):
     """A card: the values of its constants by column, tables and lists by column.
 
     ``when``: the formula of options without which the card is not in the game, or -1. ``variants``: formulas
@@ -190,8 +184,7 @@ class Card:
     variants: tuple[tuple[int, tuple[tuple[int, int], ...]], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(Record, frozen=True):
     """An option of the game: its values by name (no and yes where it is a truth)."""
 
     name: str
@@ -199,8 +192,7 @@ class Setting:
     default: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Component:
+class Component(Record, frozen=True):
     """Things that lie in a zone before the game begins: so many of a noun, or of each of some cards.
 
     ``fields`` are columns with their values; ``when``: the formula of options on which they depend, or -1.
@@ -214,8 +206,7 @@ class Component:
     when: int = NONE
 
 
-@dataclass(frozen=True, slots=True)
-class Outline:
+class Outline(Record, frozen=True):
     """How a game is set up and won: how many play, the option that holds when one does, what begins.
 
     ``ties``: formulas of a player, in order, of which the higher wins; ``titles``: least points and names;
@@ -235,8 +226,7 @@ class Outline:
     awards: tuple[tuple[str, int], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class GameTable:
+class GameTable(Record, frozen=True):
     """Everything about a game but its rules, by number. Order is the order of declaration."""
 
     pack: str
@@ -261,4 +251,3 @@ class GameTable:
     stored: int = 0
     player_fields: int = 0
     outline: Outline | None = None
-    schema: int = SCHEMA

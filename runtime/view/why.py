@@ -9,10 +9,10 @@ from ..expressions.sources import owner_of
 from ..expressions.standing import Modifier, frame_of, in_force
 from ..instructions.link_instructions import InstructionLinker
 from ..machine.machine import Machine
-from ..table.effects import NONE, Code
+from ..table import operations as op
+from ..table.effects import NONE
 from ..table.state import Frame, State
-
-_KEPT = "kept"
+from ..table.walk import walk
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +47,11 @@ def why_formula(m: Machine, s: State, formula: int, thing: int) -> tuple[Part, .
     owner = owner_of(s, thing)
     frame = rule.frame(owner, thing, owner)
     view, code = NONE, rule.effect.value
-    if code and code[0] == "seen":
-        view, code = _number(code[1]), _code(code[2])
+    if isinstance(code, op.Seen):
+        view, code = code.view, code.operand
     before, s.view = s.view, view if view >= 0 else s.view
     linker = InstructionLinker(m)
-    parts = [_term(linker, s, frame, term) for term in _terms(code)]
+    parts = [_term(linker, s, frame, term) for term in _terms(code)] if code is not None else []
     s.view = before
     modifiers = m.book.formula_modifiers.get(formula, [])
     return (*parts, *_added(s, modifiers, thing, owner, view))
@@ -91,36 +91,13 @@ def _added(s: State, modifiers: list[Modifier], thing: int, reader: int, view: i
     return found
 
 
-def _terms(code: Code) -> list[Code]:
+def _terms(code: op.Expression) -> list[op.Expression]:
     """The operands of a sum, one behind the other."""
-    if code and code[0] == "add":
-        return [*_terms(_code(code[1])), *_terms(_code(code[2]))]
-    return [code]
+    return [*_terms(code.left), *_terms(code.right)] if isinstance(code, op.Add) else [code]
 
 
-def _term(linker: InstructionLinker, s: State, frame: Frame, term: Code) -> Part:
+def _term(linker: InstructionLinker, s: State, frame: Frame, term: op.Expression) -> Part:
     """A term of a sum, and the card that it is read from where it is one that the player keeps."""
     amount = linker.value(term).value(s, frame)
-    kept = _find(term, _KEPT)
+    kept = next((part for part in walk(term) if isinstance(part, op.Kept)), None)
     return Part(amount, thing=NONE if kept is None else linker.value(kept).value(s, frame))
-
-
-def _find(code: Code, operation: str) -> Code | None:
-    """The first operation of a name inside some code."""
-    if code and code[0] == operation:
-        return code
-    for part in code:
-        found = _find(part, operation) if isinstance(part, tuple) else None
-        if found is not None:
-            return found
-    return None
-
-
-def _code(part: object) -> Code:
-    assert isinstance(part, tuple)
-    return part
-
-
-def _number(part: object) -> int:
-    assert isinstance(part, int)
-    return part

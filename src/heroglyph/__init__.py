@@ -9,13 +9,27 @@
 from __future__ import annotations
 
 import os
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from .workbench.api import CheckedGame, Heard, Loaded, Lowered, check, compile, hear, load, say
+    from .workbench.games.compiled_files import load_compiled
 
 __version__ = "0.6.0"  # the only place: pyproject.toml reads it here
-__all__ = ["CheckedGame", "Heard", "Loaded", "Lowered", "check", "compile", "hear", "load", "say"]
+__all__ = [
+    "CheckedGame",
+    "Heard",
+    "Loaded",
+    "Lowered",
+    "check",
+    "compile",
+    "hear",
+    "load",
+    "load_compiled",
+    "say",
+]
+_HOMES = {"load_compiled": ".workbench.games.compiled_files"}  # what needs no compiler
 
 _HERE = os.path.dirname(os.path.abspath(__file__))
 if not os.path.isdir(os.path.join(_HERE, "compiler")):
@@ -27,9 +41,7 @@ def __getattr__(name: str) -> Any:
     """The public names, imported when first asked for: ``import heroglyph`` itself stays quick."""
     if name not in __all__:
         raise AttributeError(name)
-    from .workbench import api
-
-    value = getattr(api, name)
+    value = getattr(import_module(_HOMES.get(name, ".workbench.api"), __name__), name)
     globals()[name] = value
     return value
 

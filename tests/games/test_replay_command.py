@@ -14,18 +14,17 @@ from tests.program import PROGRAM
 
 from heroglyph.compiler.compile import CheckedGame
 from heroglyph.workbench.cli.cli import main
-from heroglyph.workbench.commands import replay as replay_command
+from heroglyph.workbench.games import playable as games
 from heroglyph.workbench.games.playable import find_checked
 from heroglyph.workbench.report.messages import available_languages
 from heroglyph.workbench.terminal.failure import CLEAN, FINDINGS, NOBODY_READS, REFUSED, USAGE
 
-from .playing import ROLLPLAYER, new_game, play_on, rollplayer, whole_game
+from .playing import ROLLPLAYER, new_game, play_on, whole_game
 
 
 @pytest.fixture(autouse=True)
 def _compiled_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(replay_command, "find_checked", lambda packs: _checked())
-    monkeypatch.setattr(replay_command, "playable", lambda checked, named: rollplayer())
+    monkeypatch.setattr(games, "find_checked", lambda packs: _checked())
 
 
 @cache

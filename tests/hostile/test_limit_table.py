@@ -256,6 +256,7 @@ ELSEWHERE = {
     "game_entries": ("test_hostile_files.py", '"entries"'),
     "game_players": ("test_hostile_files.py", "many players"),
     "player_name": ("test_hostile_files.py", "a long name"),
+    "compiled_game": ("test_compiled_files.py", "one_byte_more"),
     "budget_factor": ("test_hostile_files.py", "a budget without end"),
     "card_flavor": ("test_check_texts.py", "card_flavor"),
     "made_text": ("test_limit_table.py", "def test_the_longest_text_that_is_made"),

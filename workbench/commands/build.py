@@ -10,13 +10,12 @@ from pathlib import Path
 import msgspec
 
 from ...compiler.compile import CheckedGame
-from ...compiler.lowering.lower import lower
 from ...compiler.source.data.catalogue import has_errors
-from ...runtime.table.effects import SCHEMA
 from ..cache.kept import keep_parser
 from ..check.checked_packs import check_pack
 from ..files.write_files import write_files
-from ..packs.together import is_game, named_pack
+from ..games.playable import compiled_file, playable
+from ..packs.together import is_game
 from ..packs.which_packs import Wanted, find_each, find_packs
 from ..report.findings import exit_code, show
 from ..report.messages import Messages
@@ -73,28 +72,19 @@ def build(request: BuildRequest, messages: Messages) -> int:
 def _build_pack(game: CheckedGame, root: Path, folder: Path, progress: Progress) -> Built:
     name = folder.name
     progress.step("compiling", name)
-    lowered = lower(game.game)
-    own = named_pack(game.packs, root)
-    version = own[0].manifest.get("version") if own[0].manifest else None
-    compiled = {
-        "schema": SCHEMA,
-        "pack": own[0].id,
-        "version": getattr(version, "text", ""),
-        "table": lowered.table,
-        "effects": lowered.effects,
-    }
+    compiled = playable(game)
     progress.step("saying", name)
     languages = languages_of([game], None)
     speaker = Speaker(languages)
     spoken = [speaker.speak(game, card) for game, card in find_cards([game], (), whole=is_game(root))]
     files = {
-        folder / "compiled.json": msgspec.json.encode(compiled) + b"\n",
+        folder / "compiled.json": compiled_file(compiled, game),
         folder / "texts.json": _as_json(spoken),
     }
     for language in languages:
         files[folder / f"texts.{language}.md"] = write_page(name, language, spoken).encode()
     write_files(files)
-    return Built(len(spoken), len(lowered.effects), languages)
+    return Built(len(spoken), len(compiled.effects), languages)
 
 
 def _as_json(spoken: list[Spoken]) -> bytes:

@@ -17,12 +17,9 @@ from ...runtime.game.ranking import winners
 from ...runtime.record.gamefile import Head
 from ...runtime.record.recorded import FREE, Playable, head_of
 from ...runtime.table.options import UnknownOptionError
-from ..cache.kept import keep_parser
-from ..check.bound_games import for_play
 from ..games.game_files import create, read_head, resume
-from ..games.playable import own_packs, packs_of, playable
+from ..games.playable import Opened, open_game, own_packs, packs_of
 from ..packs.limits_wanted import budgets_wanted
-from ..packs.which_packs import find_pack
 from ..play.again import Again
 from ..play.names import names_of
 from ..play.records import Record
@@ -44,31 +41,28 @@ NARROW = 80  # columns, where nobody says how many there are
 
 def play(request: PlayRequest, messages: Messages) -> int:
     """Plays a game to its end, or until somebody leaves; returns the exit code. Raises Failure."""
-    keep_parser()
     _check_together(request)
     head = read_head(request.resume) if request.resume else None
     packs = request.game_packs or (packs_of(head, request.resume or "") if head else ())
     if not packs:
         raise Failure("missing_argument", argument=messages.say("help", "arguments", "packs"))
-    checked = for_play([find_pack(pack) for pack in packs])
-    game = playable(checked, packs)
+    opened = open_game(packs)
+    game = opened.game
     if game.table.outline is None:
-        raise Failure("no_whole_game", pack=checked.game.pack)
+        raise Failure("no_whole_game", pack=game.table.pack)
     try:
-        return _play(request, messages, head, checked, game)
+        return _play(request, messages, head, opened)
     except Failure as failure:
         aborted = stopped_by(failure)
         if aborted is not None:
-            failure.details = tuple(details(game.effects, aborted, checked, messages))
+            failure.details = tuple(details(game.effects, aborted, opened.checked, messages))
         raise
 
 
-def _play(
-    request: PlayRequest, messages: Messages, head: Head | None, checked: CheckedGame, game: Playable
-) -> int:
-    seats = bots_of(request.bots)
+def _play(request: PlayRequest, messages: Messages, head: Head | None, opened: Opened) -> int:
+    game, seats = opened.game, bots_of(request.bots)
     if request.games is not None:
-        return _series(request, request.games, game, seats, checked, messages)
+        return _series(request, request.games, opened, seats, messages)
     if head and request.names:
         raise Failure("names_in_file", path=request.resume or "")
     start = head or _new_head(request, game, len(seats), messages)
@@ -78,8 +72,8 @@ def _play(
     with closing(record):
         bots = _seated(seats, record)
         if request.json or len(bots) == record.game.m.players:
-            return _without_person(record, bots, request, checked, messages)
-        return _with_persons(record, bots, request, checked, messages)
+            return _without_person(record, bots, request, opened, messages)
+        return _with_persons(record, bots, request, opened.checked, messages)
 
 
 def _check_together(request: PlayRequest) -> None:
@@ -190,18 +184,14 @@ def _default_language(checked: CheckedGame, messages: Messages) -> str | None:
 
 
 def _series(
-    request: PlayRequest,
-    games: int,
-    game: Playable,
-    names: Sequence[str],
-    checked: CheckedGame,
-    messages: Messages,
+    request: PlayRequest, games: int, opened: Opened, names: Sequence[str], messages: Messages
 ) -> int:
     """Plays many games of bots and prints what came out for each seat. Raises Failure."""
     for option, given in (("--log", request.log), ("--resume", request.resume)):
         if given:
             raise Failure("one_game_only", option=option)
     first = secrets.randbelow(SEEDS) if request.seed is None else request.seed
+    game = opened.game
 
     def begin(number: int) -> tuple[Record, Mapping[int, Bot]]:
         one_game = replace(
@@ -217,13 +207,15 @@ def _series(
     if request.json:
         print(as_json(seats, games, len(stopped)))
     else:
-        under_way = [line for one in stopped[:1] for line in details(game.effects, one, checked, messages)]
+        under_way = [
+            line for one in stopped[:1] for line in details(game.effects, one, opened.checked, messages)
+        ]
         print("\n".join((*told(seats, games, len(stopped), messages), *under_way)))
     return REFUSED if stopped else CLEAN
 
 
 def _without_person(
-    record: Record, bots: Mapping[int, Bot], request: PlayRequest, checked: CheckedGame, messages: Messages
+    record: Record, bots: Mapping[int, Bot], request: PlayRequest, opened: Opened, messages: Messages
 ) -> int:
     """Plays the game of bots to its end and prints the result. Raises Failure where a person is needed."""
     m, session = record.game.m, record.game.session
@@ -231,12 +223,12 @@ def _without_person(
         raise Failure("needs_bots", bots=len(bots), players=m.players)
     finish(record, bots)
     if not request.json:
-        return _with_persons(record, bots, request, checked, messages)
+        return _with_persons(record, bots, request, opened.checked, messages)
     names = dict(zip(bots, bots_of(request.bots), strict=True))
     called = [*record.game.head.names, *[""] * m.players]
     won = winners(m, session.state) if session.aborted is None else ()
     result = {
-        "pack": checked.game.pack,
+        "pack": m.table.pack,
         "seed": record.game.head.seed,
         "options": record.game.head.options,
         "answers": len(session.choices),

@@ -5,11 +5,10 @@ from __future__ import annotations
 import sys
 from typing import Any
 
-from ...compiler.compile import CheckedGame
 from ...runtime.record.gamefile import Head
 from ..examples.position import asked, player_summary
 from ..games.game_files import Replayed, read_head, replay
-from ..games.playable import find_checked, packs_of, playable
+from ..games.playable import Opened, open_game, packs_of
 from ..report.budget_told import limit_of, told
 from ..report.messages import Messages
 from ..report.visible import visible
@@ -26,14 +25,14 @@ def replay_file(request: ReplayRequest, messages: Messages) -> int:
     path = request.file
     head = read_head(path)
     named = request.pack or packs_of(head, path)
-    checked = find_checked(named)
-    found = replay(path, playable(checked, named), request.to)
+    opened = open_game(named)
+    found = replay(path, opened.game, request.to)
     if request.json:
         import msgspec
 
         print(msgspec.json.encode(_plain(head, found)).decode())
     else:
-        sys.stdout.writelines(f"{line}\n" for line in _lines(path, head, found, checked, messages))
+        sys.stdout.writelines(f"{line}\n" for line in _lines(path, head, found, opened, messages))
     return CLEAN if found.game.session.aborted is None else REFUSED
 
 
@@ -58,7 +57,7 @@ def _plain(head: Head, found: Replayed) -> dict[str, Any]:
     }
 
 
-def _lines(path: str, head: Head, found: Replayed, checked: CheckedGame, messages: Messages) -> list[str]:
+def _lines(path: str, head: Head, found: Replayed, opened: Opened, messages: Messages) -> list[str]:
     session = found.game.session
     packs = ", ".join(f"{pack.id} {pack.version}" for pack in head.packs)
     lines = [
@@ -72,7 +71,7 @@ def _lines(path: str, head: Head, found: Replayed, checked: CheckedGame, message
         who = _player(head, player, messages)
         lines.append(messages.say("replay", "now", player=who, count=summary["score"]))
         lines += _possessions(summary, messages)
-    return [*lines, *_standing(head, found, checked, messages)]
+    return [*lines, *_standing(head, found, opened, messages)]
 
 
 def _possessions(summary: dict[str, Any], messages: Messages) -> list[str]:
@@ -81,11 +80,11 @@ def _possessions(summary: dict[str, Any], messages: Messages) -> list[str]:
     return ["  " + messages.say("replay", "row", name=name, value=value) for name, value in rows.items()]
 
 
-def _standing(head: Head, found: Replayed, checked: CheckedGame, messages: Messages) -> list[str]:
+def _standing(head: Head, found: Replayed, opened: Opened, messages: Messages) -> list[str]:
     """Whether the game is over, and who is asked where it is not."""
     session = found.game.session
     if session.aborted is not None:
-        return list(told(session.m, session.aborted, checked, messages))
+        return list(told(session.m, session.aborted, opened.checked, messages))
     if found.game.over:
         return [messages.say("replay", "over")]
     return [

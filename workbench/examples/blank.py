@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from ...runtime.table.effects import Effect
+from ...runtime.table.operations import Number
 from ...runtime.table.table import GameTable
 
-_NEVER = ("number", 0)
+_NEVER = Number(0)
 
 
 def blank(

@@ -151,6 +151,7 @@ def _rolled(m: Machine) -> Iterator[tuple[str, ...]]:
 
 def evaluate(m: Machine, state: State, effect: Effect) -> int:
     """The value of an expression beside the rules, seen by me."""
+    assert effect.value is not None
     try:
         return linked(m, effect.value).value(state, frame(effect))
     except PassedError as passed:

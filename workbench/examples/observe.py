@@ -86,6 +86,7 @@ def things_named(m: Machine, lowered: Lowered, s: State, path: typed.Expression)
 
 def _items(m: Machine, lowered: Lowered, s: State, path: typed.Expression) -> list[int]:
     effect = lowered.source(path)
+    assert effect.binder is not None
     return list(ExpressionLinker(m).bind(effect.binder).items(s, frame(effect)))
 
 

@@ -24,6 +24,7 @@ from ...runtime.instructions.doing import Do
 from ...runtime.instructions.windows import action_option, can_start, opens, served
 from ...runtime.machine.machine import Machine
 from ...runtime.machine.opening import open_rule
+from ...runtime.table import operations as op
 from ...runtime.table.effects import NONE
 from ...runtime.table.state import Frame, Question, State
 from .described import exact_names, loose_names
@@ -150,9 +151,9 @@ class Script:
         if f.effect >= len(self.m.effects) or question.kind != "may":
             return []
         code = self.m.effects[f.effect].program[f.pc + 1]
-        if code[0] != "do":
+        if not isinstance(code, op.Do):
             return []
-        verb = self.m.table.verbs[int(str(code[1]))]
+        verb = self.m.table.verbs[code.verb]
         instruction = self.m.programs[f.effect][f.pc + 1]
         if verb.on != "thing" or not isinstance(instruction, Do) or instruction.objects is None:
             return []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...runtime.game.labels import asker
 from ...runtime.machine.machine import Machine
+from ...runtime.table import operations as op
 from ...runtime.table.state import PROGRAM, Question, State
 
 
@@ -13,17 +14,15 @@ def way_names(m: Machine, s: State, question: Question) -> dict[int, str]:
     if question.kind != "one_of" or f.kind != PROGRAM or f.effect >= len(m.effects):
         return {}
     program = m.effects[f.effect].program
-    ways = program[f.pc][3]
-    assert isinstance(ways, tuple)
-    starts = [way[0] for way in ways if isinstance(way, tuple) and isinstance(way[0], int)]
-    names = [_begins(m, program[start]) for start in starts if isinstance(start, int)]
+    asking = program[f.pc]
+    names = [_begins(m, program[start]) for start, _ in asking.starts] if isinstance(asking, op.OneOf) else []
     return {number: name for number, name in enumerate(names, 1) if name and names.count(name) == 1}
 
 
-def _begins(m: Machine, step: tuple[object, ...]) -> str:
+def _begins(m: Machine, step: op.Instruction) -> str:
     """What the first step of a way is called, where it has a name."""
-    if step[0] == "do" and isinstance(step[1], int):
-        return m.table.verbs[step[1]].name
-    if step[0] == "run_rule" and isinstance(step[1], int):
-        return m.effects[step[1]].label
+    if isinstance(step, op.Do):
+        return m.table.verbs[step.verb].name
+    if isinstance(step, op.RunRule):
+        return m.effects[step.effect].label
     return ""

@@ -3,22 +3,73 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cached_property
 
-from ...compiler.compile import CheckedGame
+from ... import __version__
+from ...compiler.compile import CheckedGame, load_files
 from ...compiler.lowering.lower import lower
 from ...compiler.source.data.catalogue import has_errors
-from ...compiler.source.packs.pack import find_builtin_packs
+from ...compiler.source.packs.pack import find_builtin_packs, read_texts
+from ...compiler.source.packs.pack_files import PackFiles
+from ...runtime.record.artefact import Artefact, PackTexts, artefact
 from ...runtime.record.gamefile import Head
 from ...runtime.record.recorded import Playable
 from ..cache.kept import keep_parser
-from ..check.bound_games import for_play
+from ..check.bound_games import bound_files, for_play
+from ..packs.limits_wanted import limits_wanted
 from ..packs.which_packs import find_pack
 from ..report.findings import passes_a_limit
 from ..terminal.failure import FINDINGS, REFUSED, Failure
+from .compiled_files import is_compiled, open_compiled
 from .fingerprint import fingerprint, rules_language
 
 MOST_TOLD = 80  # letters of a name that stands in a file
+
+
+class Opened:
+    """A game that can be played; its rules and words are bound when somebody is told of it."""
+
+    def __init__(self, game: Playable, bind: Callable[[], CheckedGame]) -> None:
+        self.game = game
+        self._bind = bind
+
+    @cached_property
+    def checked(self) -> CheckedGame:
+        """The game with its rules and words."""
+        return self._bind()
+
+
+def open_game(packs: Sequence[str]) -> Opened:
+    """The game of some packs, or of the file of a compiled one. Raises Failure."""
+    compiled = next((name for name in packs if is_compiled(name)), None)
+    if compiled is None:
+        checked = find_checked(packs)
+        return Opened(playable(checked, packs), lambda: checked)
+    if len(packs) > 1:
+        raise Failure("compiled_alone", path=compiled)
+    found = open_compiled(compiled)
+    return Opened(found.game, lambda: _bound(found))
+
+
+def _bound(found: Artefact) -> CheckedGame:
+    """The rules of a compiled game as they are said, from the texts that it was compiled from."""
+    keep_parser()
+    limits = limits_wanted()
+    packs = [read_texts(one.texts, one.prefix, one.home, one.id, limits) for one in found.packs]
+    return bound_files(load_files(packs, limits))
+
+
+def compiled_file(game: Playable, checked: CheckedGame) -> bytes:
+    """What stands in the file of a compiled game: how it is played, and the texts that it was made from."""
+    return artefact(game, tuple(_texts(pack) for pack in checked.packs), __version__)
+
+
+def _texts(pack: PackFiles) -> PackTexts:
+    """The texts of a pack, without those of languages that somebody of this machine adds."""
+    added = {pack.locales[language].span.file for language in pack.own_languages if language in pack.locales}
+    texts = {name: source.text for name, source in pack.sources.items() if name not in added}
+    return PackTexts(pack.id, pack.prefix, pack.home, texts)
 
 
 def playable(checked: CheckedGame, named: Sequence[str] = ()) -> Playable:

@@ -11,18 +11,19 @@ from ...compiler.tree import rules as typed
 from ...compiler.typed.model import Card
 from ...compiler.typed.walk import children, walk
 from ...runtime.instructions.noting import WHOLE, Note
+from ...runtime.table import operations as op
 from ...runtime.table.effects import Effect
 
-_STEPS: Mapping[type, tuple[str, ...]] = exhaustive(
+_STEPS: Mapping[type, tuple[type, ...]] = exhaustive(
     typed.Statement,
     table={
-        typed.Do: ("do",),
-        typed.PayAmount: ("pay",),
-        typed.Assign: ("write", "write_player", "write_kept"),
-        typed.Cancel: ("cancel",),
-        typed.Grant: ("grant",),
-        typed.Choose: ("choose", "choose_set"),
-        typed.Run: ("run_slot",),
+        typed.Do: (op.Do,),
+        typed.PayAmount: (op.Pay,),
+        typed.Assign: (op.Write, op.WritePlayer, op.WriteKept),
+        typed.Cancel: (op.Cancel,),
+        typed.Grant: (op.Grant,),
+        typed.Choose: op.Choosing,
+        typed.Run: (op.RunSlot,),
     },
     rest="""
         PayVerb Offer May If Each EachPlayer OneOf Match Quietly Until Repeat
@@ -71,7 +72,7 @@ def _of_rule(rule: typed.Rule, number: int, effects: Sequence[Effect]) -> Iterat
     statements = list(_statements(body))
     for kind, names in _STEPS.items():
         nodes = [node for node in statements if type(node) is kind]
-        steps = [counter for counter, code in enumerate(program) if code[0] in names]
+        steps = [counter for counter, code in enumerate(program) if isinstance(code, names)]
         if len(nodes) == len(steps):
             for node, counter in zip(nodes, steps, strict=True):
                 yield ClauseNotes(node.span, frozenset({(number, counter)}))

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from ...runtime.events.sight import in_sight
 from ...runtime.game.labels import asker, asker_stack
 from ...runtime.machine.machine import Machine
+from ...runtime.table import operations as op
 from ...runtime.table.effects import NONE
 from ...runtime.table.state import PROGRAM, Frame, Question, State
 from ...runtime.view.view import Seen, View, view_of
@@ -58,7 +59,7 @@ class Asker(Labeller):
     def _which(self, frame: Frame, choice: str, use: str) -> list[str]:
         """Which of several choices of a rule this is; what is asked inside a verb, no card tells."""
         effect = self.m.effects[frame.effect]
-        choices = sum(code[0] in ("choose", "choose_set") for code in effect.program)
+        choices = sum(isinstance(code, op.Choosing) for code in effect.program)
         said = use if effect.kind == "verb" else choice if choices > 1 else ""
         return [said] if said else []
 
@@ -79,7 +80,7 @@ class Asker(Labeller):
         """Whether the choice that follows is of something to be done with the same thing."""
         program = self.m.effects[frame.effect].program
         after = program[frame.pc + 1 : frame.pc + 3]
-        return any(code[0] in ("choose", "choose_set") for code in after)
+        return any(isinstance(code, op.Choosing) for code in after)
 
     def _without_rule(self, frame: Frame, question: Question) -> str:
         """What the game itself asks, in the words of the flow if it has any."""
@@ -105,9 +106,9 @@ class Asker(Labeller):
     def _picked(self, s: State, question: Question, frame: Frame) -> list[str]:
         """What has been picked of several things to be chosen."""
         code = self.m.effects[frame.effect].program[frame.pc]
-        if code[0] != "choose_set" or not isinstance(code[1], int) or not frame.sets[code[1]]:
+        if not isinstance(code, op.ChooseSet) or not frame.sets[code.number]:
             return []
-        things = frame.sets[code[1]]
+        things = frame.sets[code.number]
         if question.kind != "thing" or not all(in_sight(self.m, s, one, question.player) for one in things):
             return [self.words.say("picked_count", count=len(things))]
         names = (self.words.thing(view_of(self.m, s, question.player, one)) for one in things)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ...runtime.machine.machine import Machine
-from ...runtime.table.effects import Code
+from ...runtime.table import operations as op
+from ...runtime.table.walk import walk
 from ...runtime.view.view import Seen
 
 
@@ -14,11 +15,9 @@ def goals_of(m: Machine, card: int, seen: Seen) -> tuple[int, ...]:
         for number, effect in enumerate(m.effects)
         if effect.card == card
         and effect.kind == "score"
-        and any(_reads(code, seen.noun, seen.value) for code in (effect.guard, effect.value))
+        and any(_is_of(part, seen) for part in walk((effect.guard, effect.value)))
     )
 
 
-def _reads(code: Code, noun: int, value: int) -> bool:
-    if code[:3] == ("unit", noun, value):
-        return True
-    return any(_reads(part, noun, value) for part in code if isinstance(part, tuple))
+def _is_of(part: op.Operation, seen: Seen) -> bool:
+    return isinstance(part, op.Unit) and (part.noun, part.number) == (seen.noun, seen.value)

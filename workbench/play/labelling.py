@@ -8,7 +8,8 @@ from ...runtime.game.labels import asker, asker_stack, placement_label
 from ...runtime.instructions.flow import slot_effect
 from ...runtime.machine.machine import Machine
 from ...runtime.machine.opening import open_rule
-from ...runtime.table.effects import NONE, Code
+from ...runtime.table import operations as op
+from ...runtime.table.effects import NONE
 from ...runtime.table.state import DONE, PASS, PROGRAM, Frame, Question, State
 from ...runtime.view.known import if_known, known
 from ...runtime.view.view import Seen, SeenOption, View, view_of
@@ -126,19 +127,17 @@ class Labeller:
         """A way that the language has no words for, by the id of its verb: better than a number."""
         program = self.m.effects[frame.effect].program
         found = _stretch(program, frame.pc, number)
-        code = program[found[0]] if found else ("",)
-        if code[0] != "do" or not isinstance(code[1], int):
+        code = program[found[0]] if found else None
+        if not isinstance(code, op.Do):
             return ""
-        return self.m.table.verbs[code[1]].name.replace("_", " ")
+        return self.m.table.verbs[code.verb].name.replace("_", " ")
 
 
-def _stretch(program: tuple[Code, ...], at: int, number: int) -> tuple[int, int] | None:
+def _stretch(program: tuple[op.Instruction, ...], at: int, number: int) -> tuple[int, int] | None:
     """Where a way begins and ends that an instruction lets a player go."""
     match program[at]:
-        case ("ask", int(end), *_):
+        case op.Ask(exit=end):
             return at + 1, end
-        case ("one_of", _, _, tuple(ways), *_):
-            way = ways[number - 1]
-            if isinstance(way, tuple) and isinstance(way[0], int):
-                return way[0], len(program)
+        case op.OneOf(starts=starts):
+            return starts[number - 1][0], len(program)
     return None

@@ -12,6 +12,7 @@ from ...compiler.text.procedures.asked import choose_clause, plan_choice, plan_w
 from ...compiler.text.voice import Voice
 from ...compiler.tree import rules
 from ...compiler.typed.model import Game
+from ...runtime.table import operations as op
 from ...runtime.table.effects import Effect
 
 Asking = TypeVar("Asking", rules.Choose, rules.May, rules.OneOf)
@@ -48,13 +49,13 @@ class Purposes:
 
     def _asks_at(self, effect: Effect, counter: int) -> int:
         """Where a choice asks: in a turn, the others are first offered their actions."""
-        return counter + (effect.program[counter][0] == "offer")
+        return counter + isinstance(effect.program[counter], op.Offer)
 
     def way(self, effect: Effect, counter: int, number: int) -> str:
         """What one of several ways is, by its number from 1; the one way of ``may``."""
-        operation = effect.program[counter][0]
-        counters = [at for at, code in enumerate(effect.program) if code[0] == operation]
-        if operation == "ask":
+        operation = type(effect.program[counter])
+        counters = [at for at, code in enumerate(effect.program) if type(code) is operation]
+        if operation is op.Ask:
             asked = self._found(effect, rules.May, len(counters), counters.index(counter))
             return "" if asked is None else self._way(*asked, asked[2].body)
         found = self._found(effect, rules.OneOf, len(counters), counters.index(counter))

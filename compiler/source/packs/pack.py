@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from collections.abc import Mapping as Map
 from pathlib import Path
 
 from ..diagnostics import diagnostic
@@ -23,7 +24,7 @@ from ..suggestions import nearest
 from ..yaml.decode import decode
 from ..yaml.remembered import load_known
 from . import checksums
-from .archive import is_archive, pack_in, read_archive
+from .archive import Archive, is_archive, pack_in, read_archive
 from .files import FileReader
 from .own_words import add_own_words
 from .pack_files import EXTENDS, PackFiles
@@ -98,6 +99,17 @@ def read_place(place: Place, prefix: str, name: str, limits: Limits = DEFAULT_LI
     return _Assembly(FileReader(place, prefix, limits), "", name, builtin=False).read()
 
 
+def read_texts(
+    texts: Map[str, str], prefix: str, home: str, name: str, limits: Limits = DEFAULT_LIMITS
+) -> PackFiles:
+    """A pack of which all texts are at hand, by the names that they had: see ``PackFiles``."""
+    place = Archive()
+    for path, text in texts.items():
+        place.add(path.removeprefix(prefix), "file")
+        place.files[path.removeprefix(prefix)] = text.encode()
+    return _Assembly(FileReader(place, prefix, limits), home, name, builtin=bool(home)).read()
+
+
 def _archived(path: Path, limits: Limits) -> _Assembly | PackFiles:
     """What puts a pack in a zip together. Messages name its files like ``my.zip!cards/x.yaml``."""
     name = path.as_posix()
@@ -144,7 +156,7 @@ class _Assembly:
         self._reader = reader
         self._home = home
         self._builtin = builtin
-        self._pack = PackFiles(name, built_in=ours)
+        self._pack = PackFiles(name, built_in=ours, prefix=reader.prefix, home=home)
         self._sums: dict[str, str] = {}
 
     def read_manifest(self) -> PackFiles:

@@ -19,7 +19,8 @@ class PackFiles:
 
     ``changes``: what it says anew of cards of other packs, and ``changed`` the ids of those that it changes;
     ``own_languages``: those in which somebody who works on languages has words for it; ``built_in``: whether
-    it came with the program.
+    it came with the program. ``prefix``: what stands before the names of its files; ``home``: the folder of
+    its manifest among them.
     """
 
     id: str
@@ -35,6 +36,8 @@ class PackFiles:
     sources: dict[str, Source] = field(default_factory=dict)
     diagnostics: list[Diagnostic] = field(default_factory=list)
     built_in: bool = False
+    prefix: str = ""
+    home: str = ""
 
     @property
     def extends(self) -> Scalar | None:

@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import yaml
 from tests.places import ROOT
 
@@ -19,7 +20,6 @@ from heroglyph.compiler.source.data.catalogue import has_errors
 from heroglyph.compiler.source.schema.schema import check_schema
 from heroglyph.compiler.source.yaml.load import load_text
 from heroglyph.compiler.text.names import about
-from heroglyph.runtime.saving.canonical import record
 from heroglyph.runtime.saving.rules_mark import _played
 from heroglyph.workbench.api import check, load
 from heroglyph.workbench.commands.text import plain_text
@@ -155,9 +155,9 @@ def seen(checked: CheckedGame) -> Iterator[tuple[str, Any]]:
     if has_errors(checked.diagnostics):
         return
     lowered = lower(checked.game)
-    yield "play", [record(lowered.table), [_played(one) for one in lowered.effects]]
+    yield "play", msgspec.to_builtins([lowered.table, [_played(one) for one in lowered.effects]])
     outline = checked.game.outline
-    yield "board", record(outline.board) if outline is not None and outline.board is not None else None
+    yield "board", msgspec.to_builtins(outline.board) if outline is not None else None
     languages = tuple(checked.packs[-1].languages)
     for compact in (False, True):
         speaker = Speaker(languages, compact=compact)

@@ -28,6 +28,7 @@ IN_FILES = {
     "players": "game_players",
     "name": "player_name",
     "budget_factor": "budget_factor",
+    "compiled": "compiled_game",
 }
 
 

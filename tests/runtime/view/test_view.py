@@ -6,9 +6,10 @@ Every run looks at one game of each pack, size and set of options; ``make soak``
 from __future__ import annotations
 
 import random
-from dataclasses import asdict, replace
+from dataclasses import asdict
 
 import pytest
+from msgspec.structs import replace
 from tests.runtime.games import PLAYABLE, duel, linked, machine, options, place, sizes
 from tests.sampling import SEED, SOAK
 

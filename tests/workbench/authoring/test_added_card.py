@@ -10,7 +10,7 @@ import pytest
 from tests.places import ROOT
 from tests.tables import read_table
 
-from heroglyph import check, compile, load
+from heroglyph import check, compile, load, load_compiled
 
 from .authors import NAMES, coat, run
 
@@ -70,9 +70,9 @@ def test_it_is_compiled_and_built(mine: Path) -> None:
     for language, name in NAMES.items():
         page = (folder / f"texts.{language}.md").read_text(encoding="utf-8")
         assert name in page and SAID[language] in page
-    compiled = json.loads((folder / "compiled.json").read_text(encoding="utf-8"))
-    assert compiled["pack"] == "mine"
-    assert [one["id"] for one in compiled["effects"] if one["id"].startswith("mine:")]
+    compiled = load_compiled(folder / "compiled.json")
+    assert "mine" in [pack.id for pack in compiled.packs]
+    assert [one.id for one in compiled.effects if one.id.startswith("mine:")]
     assert any(effect.id.startswith("mine:trait/coat") for effect in compile(check(load(mine))).effects)
 
 

@@ -8,14 +8,17 @@ from pathlib import Path
 from tests.program import run, spawn
 from tests.workbench.copies import slice_copy
 
+from heroglyph import load_compiled
+
 
 def test_build_writes_effects_and_texts(tmp_path: Path) -> None:
     done = spawn("build", str(slice_copy(tmp_path)), "--out", str(tmp_path / "out"))
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith("Built: 1 pack, ") and done.stdout.count("\n") == 1
     folder = tmp_path / "out" / "dungeonroll"
-    compiled = json.loads((folder / "compiled.json").read_text())
-    assert compiled["pack"] == "dungeonroll" and len(compiled["effects"]) >= 7 and compiled["table"]["verbs"]
+    compiled = load_compiled(folder / "compiled.json")
+    assert [pack.id for pack in compiled.packs] == ["dungeonroll"]
+    assert len(compiled.effects) >= 7 and compiled.table.verbs
     texts = json.loads((folder / "texts.json").read_text())
     portal = next(card for card in texts if card["id"] == "dungeonroll:treasure/town_portal")
     for language, text in portal["text"].items():

@@ -13,6 +13,8 @@ import pytest
 from tests.packs_of_strangers import charm, game, pack, write
 from tests.program import output
 
+from heroglyph import load_compiled
+
 ORE = "resources:\n  ore: {min: 0}\n"
 MINE = charm("mine", "after roll die where die.value is 6: gain 1 ore")
 MANIFEST = "id: ID\nversion: 0.1.0\nlanguage: 1\nextends: rollplayer\nlanguages: [en]\n"
@@ -89,12 +91,12 @@ def test_game_is_built_with_what_is_beside_it(packs: list[str], tmp_path: Path) 
     out = tmp_path / "out"
     beside = [part for one in packs[1:] for part in ("--with", one)]
     assert output("build", packs[0], *beside, "--out", str(out))[0] == 0
-    compiled = json.loads((out / "lab" / "compiled.json").read_text(encoding="utf-8"))
+    compiled = load_compiled(out / "lab" / "compiled.json")
     texts = (out / "lab" / "texts.en.md").read_text(encoding="utf-8")
-    assert compiled["pack"] == "lab" and all(name in texts for name in ("Clover", "Mine", "Smith"))
-    assert "ore:charm/mine" in json.dumps(compiled["table"])
+    assert compiled.table.pack == "lab" and all(name in texts for name in ("Clover", "Mine", "Smith"))
+    assert "ore:charm/mine" in [card.id for card in compiled.table.cards]
     assert output("build", packs[2], "--with", packs[1], "--with", packs[0], "--out", str(out))[0] == 0
-    assert json.loads((out / "smith" / "compiled.json").read_text(encoding="utf-8"))["pack"] == "smith"
+    assert "smith" in [pack.id for pack in load_compiled(out / "smith" / "compiled.json").packs]
 
 
 def test_two_versions_of_a_pack_are_compared_beside_another(packs: list[str], tmp_path: Path) -> None:
