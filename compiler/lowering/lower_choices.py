@@ -106,6 +106,7 @@ class ChoiceLowering(ProgramLowering):
         self.levels[-1].ways.append(index)
         self.program[index][2] = self.level(node.body)
         self.program[index][1] = len(self.program)
+        self.left()
 
     def one_of(self, node: typed.OneOf) -> None:
         again = self._offer()
@@ -122,6 +123,7 @@ class ChoiceLowering(ProgramLowering):
             self.program[jump][1] = len(self.program)
         self.program[index][2] = len(self.program)
         self.program[index][3] = tuple(starts)
+        self.left()
         self.ended.append(Step(index, len(self.program), tuple(inner)))
         self.levels[-1].steps.append(self.ended[-1])
         self.levels[-1].ways.append(index)

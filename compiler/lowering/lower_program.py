@@ -38,12 +38,18 @@ class Step:
 
 @dataclass(slots=True)
 class Level:
-    """What is known of a level: what can fail in it, and the questions that look ahead to that."""
+    """What is known of a level: what can fail in it, and the questions that look ahead to that.
+
+    ``within``: what looks ahead in the levels inside it, and where that is left; ``new``: in the one that
+    has just been left.
+    """
 
     loose: bool
     steps: list[Step] = field(default_factory=list)
     asking: list[int] = field(default_factory=list)
     ways: list[int] = field(default_factory=list)
+    within: list[tuple[int, int]] = field(default_factory=list)
+    new: list[int] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -106,6 +112,7 @@ EXITS = {
 }
 
 
+_CALLS = ("do", "run_slot", "run_rule")  # what runs the statements of something else
 _HEAD = (typed.PayAmount, typed.PayVerb, typed.Choose)  # costs, and what they are paid with
 
 
@@ -128,6 +135,7 @@ class ProgramLowering(ABC):
         self.in_procedure = False
         self.in_turn = False  # inside a loop over the players
         self.procedure = ""
+        self.rests: dict[int, tuple[int, ...]] = {}  # what must be possible behind what runs something
         self.paid = 0  # the counter behind the costs at the head of the rule
         self.at_head = True
         self.restart = NONE  # where the loop begins that was entered last
@@ -151,7 +159,34 @@ class ProgramLowering(ABC):
                 self._look_ahead(index, failing)
             for index in level.ways:
                 self._lead_on(index, failing)
+            calls = [step.index for step in level.steps if self.program[step.index][0] in _CALLS]
+            self.rests.update({index: tuple(c for c in failing if c > index) for index in calls})
+            for index, end in level.within:
+                self._further(index, tuple(counter for counter in failing if counter >= end))
+            if self.levels and not self.levels[-1].loose:
+                within = [index for index, _ in level.within]
+                self.levels[-1].new += [*level.asking, *level.ways, *calls, *within]
         return failing
+
+    def left(self, alone: bool = False) -> None:
+        """Behind a level: what is asked in it looks ahead to what comes here, but where others answer."""
+        level = self.levels[-1]
+        level.within += [] if alone else [(index, len(self.program)) for index in level.new]
+        level.new.clear()
+
+    def _further(self, index: int, rest: tuple[int, ...]) -> None:
+        """What is behind the level in which something looks ahead has to be possible after it as well."""
+        instruction = self.program[index]
+        match instruction[0]:
+            case "ask":
+                instruction[2], instruction[6] = (*instruction[2], *rest), (*instruction[6], *rest)
+            case "one_of":
+                instruction[3] = tuple((start, (*own, *rest)) for start, own in instruction[3])
+            case "choose" | "choose_set":
+                at = CHECKED[instruction[0]]
+                instruction[at] = (*instruction[at], *rest)
+            case _:
+                self.rests[index] = (*self.rests[index], *rest)
 
     def _lead_on(self, index: int, failing: tuple[int, ...]) -> None:
         """What is behind a body that may be left out, or behind several ways, has to be possible after it."""

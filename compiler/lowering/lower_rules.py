@@ -94,6 +94,7 @@ class RuleLowering:
             effect,
             program=_frozen(lowering.program),
             musts=musts,
+            rests=tuple(lowering.rests.items()),
             paid=lowering.paid,
             choices=tuple(lowering.choices),
         )
@@ -323,6 +324,7 @@ class RuleLowering:
             base,
             program=_frozen(lowering.program),
             musts=musts,
+            rests=tuple(lowering.rests.items()),
             slots=names.slots,
             sets=names.sets,
             choices=tuple(lowering.choices),

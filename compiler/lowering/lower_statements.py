@@ -196,6 +196,7 @@ class StatementLowering(ChoiceLowering):
         self.program[start][-1] = self._round(body)
         self.emit("jump", start)
         self.program[start][len(head)] = len(self.program)
+        self.left()
 
     def _round(self, body: tuple[typed.Statement, ...]) -> tuple[int, ...]:
         """One round of a loop; gives what can fail in it, nothing in a procedure, which goes on."""
@@ -226,6 +227,7 @@ class StatementLowering(ChoiceLowering):
         self.emit("jump", start)
         self.program[start][4] = len(self.program)
         last = self.emit("leave_player", home)
+        self.left(alone=True)
         if self.program[start][-1]:
             self.reached(last)
 
@@ -273,6 +275,7 @@ class StatementLowering(ChoiceLowering):
         flow, outer = self.flow, self.in_turn
         self.flow, self.in_turn = None, True
         self.program[fork][-1] = self._round(node.body)
+        self.left(alone=True)
         self.flow, self.in_turn = flow, outer
         self.emit("end")
         self.program[fork][3] = len(self.program)

@@ -49,6 +49,7 @@ class Rule:
         "needed",
         "noun",
         "number",
+        "rests",
         "sets",
         "side",
         "slots",
@@ -70,6 +71,7 @@ class Rule:
         self.slots = effect.slots
         self.sets = effect.sets
         self.musts = 0
+        self.rests: dict[int, int] = {}
         self.may_idle = False
         self.needed: Needed | None = None
         self.guard: Expr | None = None

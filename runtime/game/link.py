@@ -75,6 +75,7 @@ def link(
     m.programs = [linker.program(effect, certainty) for effect in effects]
     for rule, program in zip(m.rules, m.programs, strict=True):
         rule.musts = certainty.musts(rule.effect)
+        rule.rests = certainty.rests(rule.effect)
         rule.needed = first_choice(program, rule.musts)
         rule.may_idle = may_idle(rule.effect)
     m.programs += [[OfferLoop()], [OrderLoop()]]

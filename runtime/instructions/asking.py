@@ -13,7 +13,7 @@ from ..machine.opening import abort
 from ..table.effects import NONE
 from ..table.state import DONE, PASS, Frame, Question, State
 from .foresight import path, way
-from .running import fail, goes_on
+from .running import bound, fail, goes_on
 from .windows import ACTION, offers, start_action
 
 _SETS_AHEAD = 64  # sets that are looked at before they are rather tried
@@ -101,7 +101,7 @@ class Choose(Asking):
         options = self.binder.items(s, f)
         if self.kind == "thing":
             options = distinguishable(m, s, options)
-        if self.checked and not (s.trial and self.must):
+        if not (s.trial and self.must) and bound(m, s, self.checked):
             options = [o for o in options if goes_on(m, s, f.pc + 1, self.checked, self.slot, o)]
         if not options:
             return fail(s, f, self.must, self.exit)
@@ -246,7 +246,7 @@ class ChooseSet(Asking):
         self, m: Machine, s: State, f: Frame, items: list[int], picked: tuple[int, ...], low: int, high: int
     ) -> bool:
         """Whether some more picks make the set one that may be chosen."""
-        if self.such_that is None and not self.checked:
+        if self.such_that is None and not bound(m, s, self.checked):
             return len(items) >= low
         s.searches += 1
         if s.searches > m.budgets.searches:
@@ -271,7 +271,7 @@ class ChooseSet(Asking):
 
     def _leads_on(self, m: Machine, s: State, f: Frame, picked: tuple[int, ...]) -> bool:
         """Whether what must follow is possible with this set."""
-        if not self.checked or (s.trial and self.must):
+        if (s.trial and self.must) or not bound(m, s, self.checked):
             return True
         before = f.sets[self.number]
         f.sets[self.number] = picked
@@ -351,10 +351,10 @@ class Ask(Asking):
 
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         tried = s.trial and f.chooser == s.trial_player  # then that shows when it is done
-        if self.checked and not tried and not goes_on(m, s, f.pc + 1, self.checked, NONE, NONE):
+        if not tried and bound(m, s, self.checked) and not goes_on(m, s, f.pc + 1, self.checked, NONE, NONE):
             f.pc = self.exit
             return True
-        without = tried or not self.rest or goes_on(m, s, self.exit, self.rest, NONE, NONE)
+        without = tried or not bound(m, s, self.rest) or goes_on(m, s, self.exit, self.rest, NONE, NONE)
         return self.ask(m, s, f, "may", (1, PASS) if without else (1,), NONE)
 
     def take(self, m: Machine, s: State, f: Frame, option: int) -> None:
@@ -387,7 +387,8 @@ class OneOf(Asking):
     def run(self, m: Machine, s: State, f: Frame) -> bool:
         options: list[int] = []
         for number, (start, checked) in enumerate(self.starts, 1):
-            if (s.trial and self.must) or not checked or goes_on(m, s, start, checked, NONE, NONE):
+            tried = (s.trial and self.must) or not bound(m, s, checked)
+            if tried or goes_on(m, s, start, checked, NONE, NONE):
                 options.append(number)
         if not options:
             return fail(s, f, self.must, self.exit)

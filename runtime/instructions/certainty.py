@@ -47,6 +47,11 @@ class Certainty:
         """The counter behind the last instruction that can fail and the effect with it, or 0."""
         return self._last(effect, effect.musts)
 
+    def rests(self, effect: Effect) -> dict[int, int]:
+        """By the counter of what runs something else, that behind the last thing that can fail after it."""
+        found = {counter: self._last(effect, failing) for counter, failing in effect.rests}
+        return {counter: end for counter, end in found.items() if end}
+
     def certain(self, effect: Effect, code: Any) -> bool:
         """Whether an instruction cannot fail."""
         return not self._can_fail(effect, code)

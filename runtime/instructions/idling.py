@@ -42,7 +42,7 @@ def idles(m: Machine, s: State, rule: Rule, frame: Frame) -> bool:
         for _ in range(_STEPS):
             stack = copy.stack
             if len(stack) < depth:
-                return paid is not None and paid == _position(copy)
+                return paid is None or paid == _position(copy)  # a cost may end what it is a part of
             if paid is None and len(stack) == depth and stack[-1].pc >= rule.effect.paid:
                 paid = _position(copy)
             if not step(m, copy) or forked(copy):

@@ -153,6 +153,11 @@ def goes_on(m: Machine, s: State, counter: int, end: int, slot: int, option: int
     return True
 
 
+def bound(m: Machine, s: State, checked: int) -> bool:
+    """Whether something has to be possible behind a choice: up to a counter, or in a body outside."""
+    return bool(checked) or (not s.trial and _outermost(m, s, 0)[0] < len(s.stack))
+
+
 def _outermost(m: Machine, s: State, end: int) -> tuple[int, int]:
     """The body that has to be done, of all in which the frame on top is done: its depth, and its end.
 
@@ -163,9 +168,9 @@ def _outermost(m: Machine, s: State, end: int) -> tuple[int, int]:
         f = s.stack[at]
         if f.kind != PROGRAM or f.effect >= len(m.effects):
             continue
-        musts = m.rules[f.effect].musts
-        if at < len(s.stack) - 1 and f.chooser == chooser and 0 <= f.pc < musts:
-            depth, end = at + 1, musts
+        last = m.rules[f.effect].rests.get(f.pc - 1, 0)
+        if at < len(s.stack) - 1 and f.chooser == chooser and last:
+            depth, end = at + 1, last
         if m.effects[f.effect].kind == "action":
             break
     return depth, end

@@ -255,7 +255,8 @@ class Effect:
     kind's own: modify (column, constant, view, purpose), limit (bound), set (effect), treat
     (resources, source, target, purpose), score (moment). ``binder`` is the domain of a modify or score.
     ``settings`` are the parameters that a set changes: (slot in the other effect, value).
-    ``musts``: the counters of the instructions that can fail, and it with them.
+    ``musts``: the counters of the instructions that can fail, and it with them. ``rests``: by the counter of
+    what runs something else, what can fail behind it in the bodies in which it stands.
     ``paid``: the counter behind its costs.
     ``reads`` and ``writes`` name fields, zones and resources for those who compare rules.
     """
@@ -282,6 +283,7 @@ class Effect:
     numbers: tuple[int, ...] = ()
     settings: tuple[tuple[int, Code], ...] = ()
     musts: tuple[int, ...] = ()
+    rests: tuple[tuple[int, tuple[int, ...]], ...] = ()
     paid: int = 0
     reads: tuple[str, ...] = ()
     writes: tuple[str, ...] = ()

@@ -68,7 +68,7 @@ def do(p: Play, st: t.Do, env: Env, cost: bool = False) -> None:
     amount = 1 if st.amount is None else values.number(p, st.amount, env)
     got = None if st.object is None else values.value(p, st.object, env)
     if "resource" in decl.objects:
-        if got is None and decl.does not in ("gain", "lose"):
+        if got is None and (cost or decl.does not in ("gain", "lose")):
             raise Impossible
         if got is not None:
             act(p, st.verb, p.seat(env), [got], roles, amount, False, cost)

@@ -87,9 +87,14 @@ def _together(statements: Body, i: int) -> Body:
     st, last = statements[i], i
     names = {st.binder.name} if isinstance(st, t.Choose) else set()
     for at in range(i + 1, len(statements)):
-        if names & names_read((statements[at],)):
+        if _uses(statements[at], names):
             last = at
     return statements[i : last + 1]
+
+
+def _uses(st: t.Statement, names: set[str]) -> bool:
+    """Whether a statement uses what was chosen; a loop does not, as its rounds are no bodies here."""
+    return not isinstance(st, t.Each | t.EachPlayer | t.Until | t.Repeat) and bool(names & names_read((st,)))
 
 
 def _group_able(p: Play, group: Body, env: Env) -> bool:
@@ -107,7 +112,7 @@ def _in_group(p: Play, group: Body, env: Env) -> None:
     strict = replace(env, goes_on=False)
     used: set[str] = set()
     for st in group:
-        needed = st is group[0] or isinstance(st, t.Choose) or bool(used & names_read((st,)))
+        needed = st is group[0] or isinstance(st, t.Choose) or _uses(st, used)
         if isinstance(st, t.Choose):
             used.add(st.binder.name)
         if needed:
