@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ..source.documents import Document
-from .reader import Reader
+from .value_parser import ValueParser
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class Core:
 
 def core_from_document(document: Document) -> Core:
     """Reads the core. The file is the project's own: what is missing in it raises ``KeyError``."""
-    reader = Reader()
+    reader = ValueParser()
     read = {key.text: value for key, value in reader.entries(document)}
 
     def words(key: str) -> dict[str, str]:
@@ -85,7 +85,7 @@ def core_from_document(document: Document) -> Core:
     )
 
 
-def _primitive(name: str, document: Document, reader: Reader) -> Primitive:
+def _primitive(name: str, document: Document, reader: ValueParser) -> Primitive:
     read = {key.text: value for key, value in reader.entries(document)}
     roles = reader.words(read["roles"])
     return Primitive(

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from tests.workbench.measure.games import PACKS
 
-from heroglyph.workbench.cache.store import Store
+from heroglyph.workbench.cache.disk_cache import Store
 from heroglyph.workbench.files.passing_file import is_passing
 from heroglyph.workbench.files.write_files import write_files
 from heroglyph.workbench.games.game_files import write_game

@@ -15,7 +15,7 @@ from ...compiler.source.packs.pack_files import PackFiles
 from ...runtime.record.artefact import Artefact, PackTexts, artefact
 from ...runtime.record.gamefile import Head
 from ...runtime.record.recorded import Playable
-from ..cache.kept import keep_parser
+from ..cache.caches import keep_parser
 from ..check.bound_games import bound_files, for_play
 from ..packs.limits_wanted import limits_wanted
 from ..packs.which_packs import find_pack
