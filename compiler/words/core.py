@@ -41,8 +41,9 @@ class Core:
     provenance: tuple[str, ...]
 
     def changed_by(self, primitive: str | None) -> str:
-        """What a primitive changes; nothing where the host does nothing for a verb."""
-        return "nothing" if primitive is None else self.primitives[primitive].changes
+        """What a primitive changes; nothing where the host does nothing for a verb or knows no such."""
+        known = self.primitives.get(primitive) if primitive is not None else None
+        return "nothing" if known is None else known.changes
 
     def words(self) -> tuple[str, ...]:
         """Every word that a pack cannot take, in the order declared."""

@@ -276,8 +276,9 @@ class Words:
     def rule(self, effect: int, *, compact: bool = False) -> str:
         """The sentence of a rule as its card has it, behind its name; empty for what has none."""
         found = self._speakable(effect)
-        said = "" if found is None else self.lexicon.rule_text(*found, compact=compact)
-        return self._behind_name(effect, said)
+        if found is None:
+            return ""
+        return self._behind_name(effect, self.lexicon.rule_text(*found, compact=compact))
 
     def offered(self, effect: int, slots: Sequence[int] = ()) -> str:
         """A rule as an option: what an action does, with the parameters that a frame has in its slots."""
